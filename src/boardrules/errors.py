@@ -1,0 +1,103 @@
+"""What can go wrong, each with all that is needed to say why.
+
+Every exception here is made from its fields, so it survives pickling with all of them.
+"""
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from boardrules.rulebook import Defect, Violation
+
+
+class BoardRulesError(Exception):
+    """Anything that this library raises on purpose."""
+
+
+class IllegalActionError(BoardRulesError, ValueError):
+    """An action that the rules forbid, the state as it was, and every rule that it breaks."""
+
+    def __init__(self, action: object, state: object, violations: tuple["Violation", ...]) -> None:
+        super().__init__(action, state, violations)
+        self.action = action
+        self.state = state
+        self.violations = violations
+
+    def __str__(self) -> str:
+        reasons = "; ".join(str(violation) for violation in self.violations)
+        return f"{self.action} is illegal: {reasons}"
+
+
+class NotationError(BoardRulesError, ValueError):
+    """A text that is not an action in a game's notation."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.text = text
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"cannot read {self.text!r}: {self.reason}"
+
+
+@frozen
+class Fault:
+    """One place in a JSON document that is not as it should be."""
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+class CodecError(BoardRulesError, ValueError):
+    """A JSON document that does not hold what was asked for; `faults` has every place."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        shown = "; ".join(str(fault) for fault in self.faults[:5])
+        more = len(self.faults) - 5
+        return shown if more <= 0 else f"{shown}; and {more} more"
+
+
+class ComponentError(BoardRulesError, ValueError):
+    """A box with which a game cannot be played; each defect names the entry and the rule."""
+
+    def __init__(self, source: str, defects: tuple["Defect", ...]) -> None:
+        super().__init__(source, defects)
+        self.source = source
+        self.defects = defects
+
+    def __str__(self) -> str:
+        return f"{self.source}: " + "; ".join(str(defect) for defect in self.defects)
+
+
+class RecordError(BoardRulesError, ValueError):
+    """A record that cannot be read, or whose actions do not fit its game.
+
+    `line` is the line of a text record, or None. `action` is what stood there, as far as it could
+    be read. `violations` are the rules that it breaks, and `states` are the states up to there.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        line: int | None = None,
+        action: object = None,
+        violations: tuple["Violation", ...] = (),
+        states: tuple[object, ...] = (),
+    ) -> None:
+        super().__init__(reason, line, action, violations, states)
+        self.reason = reason
+        self.line = line
+        self.action = action
+        self.violations = violations
+        self.states = states
+
+    def __str__(self) -> str:
+        return self.reason if self.line is None else f"line {self.line}: {self.reason}"

@@ -1,0 +1,39 @@
+"""The catalogue: every game by its name.
+
+Other people's packages add their games through the entry-point group `boardrules.games`.
+"""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+GROUP = "boardrules.games"
+
+_OURS = {
+    "tiki-topple": "boardrules.games.tiki_topple:TikiTopple",
+}
+
+
+def names() -> tuple[str, ...]:
+    """List the names of all games.
+
+    >>> "tiki-topple" in names()
+    True
+    """
+    return tuple(sorted({*_OURS, *(point.name for point in entry_points(group=GROUP))}))
+
+
+def find(name: str) -> type[Any]:
+    """Return the class of the game with this name, or raise `LookupError`.
+
+    >>> find("tiki-topple")(players=3).players
+    3
+    """
+    if name in _OURS:
+        module, _, attribute = _OURS[name].partition(":")
+        found: type[Any] = getattr(import_module(module), attribute)
+        return found
+    for point in entry_points(group=GROUP, name=name):
+        plugin: type[Any] = point.load()
+        return plugin
+    raise LookupError(f"there is no game {name!r}; there are {', '.join(names())}")

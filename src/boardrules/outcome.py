@@ -1,0 +1,58 @@
+"""How a match went: points with their reasons, ranks, winners."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from attrs import frozen
+
+from boardrules.player import Player
+
+StandingT = TypeVar("StandingT", int, tuple[int, ...])
+
+
+@frozen
+class ScoreItem:
+    """Points that one rule gave to one seat, and what on the table shows it."""
+
+    player: Player
+    points: int
+    rule: str
+    evidence: tuple[str, ...] = ()
+
+
+@frozen
+class Outcome:
+    """The end of a match.
+
+    `rule` is the id of the rule that decided. `winners` has several seats where the rulebook
+    shares the win, and none where everybody lost.
+    """
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Player, ...]
+    rule: str
+
+    @classmethod
+    def by_score(cls, scores: Sequence[int], rule: str) -> "Outcome":
+        """Rank seats by score; the highest wins, and equal scores share the win.
+
+        >>> Outcome.by_score((9, 14, 14), rule="TIKI-7.2").winners
+        (1, 2)
+        """
+        standing = ranks(scores)
+        winners = tuple(Player(seat) for seat, rank in enumerate(standing) if rank == 1)
+        return cls(tuple(scores), standing, winners, rule)
+
+
+def ranks(standings: Sequence[StandingT]) -> tuple[int, ...]:
+    """Give each seat its rank: 1 is best, equals share a rank, and the next rank is left out.
+
+    A tuple ranks by its first number, then by its second, as tie-breaks do.
+
+    >>> ranks((9, 14, 14))
+    (3, 1, 1)
+    >>> ranks(((9, 2), (9, 5)))
+    (2, 1)
+    """
+    return tuple(1 + sum(other > standing for other in standings) for standing in standings)

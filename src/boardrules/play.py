@@ -1,0 +1,161 @@
+"""Walks over any game: playouts, replays, counts of the game tree."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, TypeAlias, TypeVar, cast
+
+from attrs import frozen
+
+from boardrules.chance import pick
+from boardrules.game import AppliesUnchecked, Game, Rng
+from boardrules.player import CHANCE, Player
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+
+Policy: TypeAlias = Callable[[StateT, Sequence[ActionT], Rng], ActionT]
+"""How a seat decides: from the state, its legal actions and a source of random numbers."""
+
+
+@frozen
+class Step(Generic[StateT, ActionT]):
+    """One action of a match, between the states before and after it."""
+
+    before: StateT
+    action: ActionT
+    after: StateT
+
+
+@frozen
+class Playout(Generic[StateT, ActionT]):
+    """What was played, and where it ended."""
+
+    actions: tuple[ActionT, ...]
+    final: StateT
+
+
+def draw(game: Game[StateT, ActionT], state: StateT, rng: Rng) -> ActionT:
+    """Let chance act: each of its actions comes up in proportion to its weight."""
+    return game.legal_actions(state)[pick(game.chance_weights(state), rng)]
+
+
+def choose(_state: object, actions: Sequence[ActionT], rng: Rng) -> ActionT:
+    """Decide at random, each action equally likely: the policy of seats that have none."""
+    return actions[rng.randrange(len(actions))]
+
+
+def walk(
+    game: Game[StateT, ActionT],
+    rng: Rng,
+    policies: Mapping[Player, Policy[StateT, ActionT]] | None = None,
+    *,
+    state: StateT | None = None,
+) -> Iterator[Step[StateT, ActionT]]:
+    """Play a match step by step, from the start or from `state`.
+
+    Chance is fair. A seat decides by its policy, or else at random. Where several seats choose at
+    the same time, they are asked in the order of `to_act`.
+    """
+    state = game.initial_state() if state is None else state
+    policies = policies or {}
+    while to_act := game.to_act(state):
+        if to_act[0] == CHANCE:
+            action = draw(game, state, rng)
+        else:
+            policy = policies.get(to_act[0], choose)
+            action = policy(state, game.legal_actions(state), rng)
+        after = game.apply(state, action)
+        yield Step(state, action, after)
+        state = after
+
+
+def playout(
+    game: Game[StateT, ActionT],
+    rng: Rng,
+    policies: Mapping[Player, Policy[StateT, ActionT]] | None = None,
+    *,
+    state: StateT | None = None,
+) -> Playout[StateT, ActionT]:
+    """Play a match to its end.
+
+    >>> from random import Random
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple(players=3)
+    >>> match = playout(game, Random(7))
+    >>> len(match.actions), game.score(match.final)
+    (108, (4, 23, 12))
+    """
+    final = game.initial_state() if state is None else state
+    actions: list[ActionT] = []
+    for step in walk(game, rng, policies, state=final):
+        actions.append(step.action)
+        final = step.after
+    return Playout(tuple(actions), final)
+
+
+def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[StateT]:
+    """Yield the initial state and the state after each action, every action checked."""
+    state = game.initial_state()
+    yield state
+    for action in actions:
+        state = game.apply(state, action)
+        yield state
+
+
+def _apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:
+    if isinstance(game, AppliesUnchecked):
+        return cast("AppliesUnchecked[StateT, ActionT]", game).apply_unchecked
+    return game.apply
+
+
+@frozen
+class Perft:
+    """How many nodes of each kind the game tree has at one depth."""
+
+    decision: int = 0
+    chance: int = 0
+    terminal: int = 0
+
+    @property
+    def nodes(self) -> int:
+        """All of them."""
+        return self.decision + self.chance + self.terminal
+
+
+def perft(game: Game[StateT, ActionT], state: StateT, depth: int) -> Perft:
+    """Count the nodes `depth` actions below `state`, each path to a node on its own.
+
+    Matches that ended before that depth have no node there. Equal states are expanded once,
+    with the number of paths that lead to them.
+
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple()
+    >>> perft(game, game.initial_state(), 3)
+    Perft(decision=0, chance=18, terminal=0)
+    """
+    if depth < 0:
+        raise ValueError(f"a depth is 0 or more, not {depth}")
+    apply = _apply_fast(game)
+    paths: Counter[StateT] = Counter({state: 1})
+    for _ in range(depth):
+        below: Counter[StateT] = Counter()
+        for node, count in paths.items():
+            for action in game.legal_actions(node):
+                below[apply(node, action)] += count
+        paths = below
+    kinds: Counter[str] = Counter()
+    for node, count in paths.items():
+        to_act = game.to_act(node)
+        kind = "terminal" if not to_act else "chance" if to_act[0] == CHANCE else "decision"
+        kinds[kind] += count
+    return Perft(**kinds)
+
+
+def divide(game: Game[StateT, ActionT], state: StateT, depth: int) -> dict[ActionT, Perft]:
+    """Split `perft` by the first action, to find where two counts part ways."""
+    if depth < 1:
+        raise ValueError(f"a depth to divide is 1 or more, not {depth}")
+    return {
+        action: perft(game, game.apply(state, action), depth - 1)
+        for action in game.legal_actions(state)
+    }

@@ -1,0 +1,185 @@
+"""Records: a match as its game and its actions, to be read by people and replayed by programs.
+
+The text form has a header and one action a line. Blank lines and lines that begin with `#` are
+for the reader alone.
+"""
+
+from collections.abc import Iterator
+from importlib.metadata import version
+import json
+from typing import Any, Generic, TypeVar, cast
+
+from attrs import field, frozen
+
+from boardrules import codec, games
+from boardrules.errors import CodecError, IllegalActionError, NotationError, RecordError
+from boardrules.game import Recordable
+from boardrules.play import replay
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+
+FORMAT = 1
+_TITLE = f"boardrules record {FORMAT}"
+_HEADINGS = ("game", "library", "components")
+
+
+@frozen
+class Record(Generic[StateT, ActionT]):
+    """A match: its game, and what was done in it, in order.
+
+    `library` is the version that wrote it. `lines` are the lines of the actions where the record
+    was read from a text.
+    """
+
+    game: Recordable[StateT, ActionT]
+    actions: tuple[ActionT, ...]
+    library: str = version("boardrules")
+    lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
+
+    def replay(self) -> tuple[StateT, ...]:
+        """Return the initial state and the state after each action.
+
+        An action that does not fit raises `RecordError` with its line, the rules that it breaks
+        and the states up to there.
+        """
+        states: list[StateT] = []
+        try:
+            for state in replay(self.game, self.actions):
+                states.append(state)  # noqa: PERF402  # what came before a fault is kept
+        except IllegalActionError as error:
+            place = len(states) - 1
+            raise RecordError(
+                f"action {place + 1} does not fit: {self.game.format_action(self.actions[place])}: "
+                + "; ".join(str(violation) for violation in error.violations),
+                line=self.lines[place] if self.lines else None,
+                action=error.action,
+                violations=error.violations,
+                states=tuple(states),
+            ) from error
+        return tuple(states)
+
+    def to_text(self) -> str:
+        """Write the record as text."""
+        game = codec.to_data(self.game)
+        header = {"game": game["game"], "library": self.library}
+        header |= {name: json.dumps(value) for name, value in game["options"].items()}
+        if "components" in game:
+            header["components"] = game["components"]
+        return "\n".join(
+            [
+                _TITLE,
+                *(f"{name}: {value}" for name, value in header.items()),
+                "",
+                *map(self.game.format_action, self.actions),
+                "",
+            ]
+        )
+
+    def to_json(self) -> str:
+        """Write the record as JSON; a box of the user's own is in it."""
+        return codec.to_json(
+            {
+                "record": FORMAT,
+                "library": self.library,
+                "game": codec.to_data(self.game),
+                "actions": codec.to_data(self.actions),
+            }
+        )
+
+    @staticmethod
+    def from_text(text: str, *, components: object = None) -> "Record[Any, Any]":
+        """Read a record from its text; `replay` checks whether its actions fit.
+
+        `components` is the box that was played with, where that was not the default one.
+        """
+        lines = enumerate(text.splitlines(), start=1)
+        game, library = _read_header(lines, components)
+        actions: list[Any] = []
+        numbers: list[int] = []
+        for number, line in _meant(lines):
+            try:
+                actions.append(game.parse_action(line))
+            except NotationError as error:
+                raise RecordError(str(error), line=number, action=line) from error
+            numbers.append(number)
+        return Record(game, tuple(actions), library, tuple(numbers))
+
+    @staticmethod
+    def from_json(text: str | bytes, *, components: object = None) -> "Record[Any, Any]":
+        """Read a record from its JSON; `replay` checks whether its actions fit.
+
+        `components` is the box that was played with, where it is neither the default one nor in
+        the record itself.
+        """
+        document = codec.from_json(text, _Document)
+        if document.record != FORMAT:
+            raise RecordError(f"expected record format {FORMAT}, not {document.record}")
+        game = _build_game(document.game, components)
+        actions = [
+            codec.from_data(action, game.types.action, path=f"$.actions[{place}]")
+            for place, action in enumerate(document.actions)
+        ]
+        return Record(game, tuple(actions), document.library)
+
+
+@frozen
+class _Document:
+    """The outer object of a record's JSON."""
+
+    record: int
+    library: str
+    game: dict[str, Any]
+    actions: list[Any]
+
+
+def _meant(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Leave out the lines that are for the reader alone."""
+    return ((number, line) for number, line in lines if line.strip() and line[0] != "#")
+
+
+def _read_header(
+    lines: Iterator[tuple[int, str]], components: object
+) -> tuple[Recordable[Any, Any], str]:
+    """Read the title and the headings, up to the first blank line."""
+    _, title = next(lines, (1, ""))
+    if title != _TITLE:
+        raise RecordError(f"expected the title {_TITLE!r}, not {title!r}", line=1)
+    headings: dict[str, str] = {}
+    for number, line in lines:
+        if not line.strip():
+            break
+        name, colon, value = line.partition(": ")
+        if not colon or name in headings:
+            raise RecordError(f"expected a new heading such as 'players: 2', not {line!r}", number)
+        headings[name] = value
+    missing = [name for name in ("game", "library") if name not in headings]
+    if missing:
+        raise RecordError(f"the heading {missing[0]!r} is missing", line=1)
+    data: dict[str, Any] = {name: headings.pop(name) for name in _HEADINGS if name in headings}
+    library: str = data.pop("library")
+    data["options"] = {name: codec.parse_json(value) for name, value in headings.items()}
+    return _build_game(data, components), library
+
+
+def _build_game(data: dict[str, Any], components: object) -> Recordable[Any, Any]:
+    """Build the game that a record names, with the box that it was played with."""
+    try:
+        form = games.find(data.get("game", ""))
+    except LookupError as error:
+        raise RecordError(str(error)) from None
+    boxes = [box for box in (components, codec.default_components(form)) if box is not None]
+    if "box" not in data and "components" in data:
+        for box in boxes:
+            if codec.key(box) == data["components"]:
+                data = {**data, "box": codec.to_data(box)}
+                break
+        else:
+            raise RecordError(
+                f"played with a box of its own, {data['components']}: "
+                "load that box and pass it as components"
+            )
+    try:
+        return cast("Recordable[Any, Any]", codec.from_data(data, form, path="$.game"))
+    except CodecError as error:
+        raise RecordError(str(error)) from error

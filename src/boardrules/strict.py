@@ -1,0 +1,245 @@
+"""A cattrs converter that takes nothing but what it was told to expect."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum, IntEnum, StrEnum
+from functools import cache, partial
+import json
+import operator
+from types import GenericAlias, UnionType
+from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
+
+import attrs
+from cattrs import Converter, IterableValidationError
+from cattrs.errors import ForbiddenExtraKeysError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+LARGEST = 2**53
+"""The largest number that every JSON reader holds exactly."""
+
+Hook: TypeAlias = Callable[[Any, Any], Any]
+"""Build a value from JSON data, for a type."""
+
+
+def format_fault(error: BaseException, _form: object) -> str:
+    """Put in words what cattrs found wrong with one value."""
+    match error:
+        case KeyError():
+            return "required, but missing"
+        case ForbiddenExtraKeysError():
+            return "unknown: " + ", ".join(sorted(error.extra_fields))
+        case _:
+            return str(error)
+
+
+def expected(what: str, found: object) -> ValueError:
+    """Make the error for a value that is not what it should be."""
+    shown = "null" if found is None else repr(found)
+    return ValueError(f"expected {what}, not {shown if len(shown) <= 60 else shown[:57] + '...'}")
+
+
+def _structure_int(value: object, _form: object) -> int:
+    if type(value) is not int:
+        raise expected("a whole number", value)
+    return _in_range(value)
+
+
+def _in_range(value: int) -> int:
+    if not -LARGEST <= value <= LARGEST:
+        raise ValueError("expected a whole number of at most 2^53")
+    return value
+
+
+def _structure_str(value: object, _form: object) -> str:
+    if type(value) is not str:
+        raise expected("a text", value)
+    return value
+
+
+def _structure_bool(value: object, _form: object) -> bool:
+    if type(value) is not bool:
+        raise expected("true or false", value)
+    return value
+
+
+def _structure_none(value: object, _form: object) -> None:
+    if value is not None:
+        raise expected("null", value)
+
+
+def _as_list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise expected("a list", value)
+    return cast("list[object]", value)
+
+
+def _as_object(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise expected("an object", value)
+    return cast("dict[str, Any]", value)
+
+
+def _choice(choices: Iterable[tuple[object, Any]]) -> Hook:
+    """Make a hook that takes exactly one of some JSON values."""
+    table = {(type(raw), raw): choice for raw, choice in choices}
+    what = "one of " + ", ".join(repr(raw) for _, raw in table)
+
+    def structure(value: object, _form: object) -> Any:
+        found = (type(value), value)
+        if type(value) not in {int, str} or found not in table:
+            raise expected(what, value)
+        return table[found]
+
+    return structure
+
+
+@cache
+def _members(form: type[Enum]) -> Hook:
+    return _choice((member.value, member) for member in form)
+
+
+def _structure_enum(value: object, form: type[Enum]) -> Any:
+    return _members(form)(value, form)
+
+
+def _literal_hook(form: Any) -> Hook:
+    return _choice((value, value) for value in get_args(form))
+
+
+def _items(pairs: Iterable[tuple[int | str, object, Any]], owner: object) -> list[Any]:
+    """Structure each item of a list or an object, and gather every fault with its place."""
+    built: list[Any] = []
+    errors: list[Exception] = []
+    for place, item, form in pairs:
+        try:
+            built.append(converter.structure(item, form))
+        except Exception as error:  # noqa: BLE001  # gathered, not swallowed
+            error.add_note(IterableValidationNote("", place, form))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("faulty items", errors, owner)  # type: ignore[arg-type]
+    return built
+
+
+def _tuple_hook(form: Any) -> Hook:
+    arguments = list(get_args(form))
+    endless = len(arguments) == 2 and arguments[1] is Ellipsis
+
+    def structure(value: object, _form: object) -> tuple[Any, ...]:
+        items = _as_list(value)
+        forms = arguments[:1] * len(items) if endless else arguments
+        if len(items) != len(forms):
+            raise ValueError(f"expected a list of {len(forms)}, not of {len(items)}")
+        return tuple(_items(zip(range(len(items)), items, forms, strict=True), form))
+
+    return structure
+
+
+def _frozenset_hook(form: Any) -> Hook:
+    read = _tuple_hook(GenericAlias(tuple, (*get_args(form), ...)))
+
+    def structure(value: object, _form: object) -> frozenset[Any]:
+        items: tuple[Any, ...] = read(value, form)
+        if len(set(items)) < len(items):
+            raise ValueError("expected a set: something is in it twice")
+        return frozenset(items)
+
+    return structure
+
+
+def _dict_hook(form: Any) -> Hook:
+    _, inner = get_args(form)
+
+    def structure(value: object, _form: object) -> dict[str, Any]:
+        data = _as_object(value)
+        items = _items([(name, data[name], inner) for name in data], form)
+        return dict(zip(data, items, strict=True))
+
+    return structure
+
+
+def _attrs_structure_hook(form: Any) -> Hook:
+    """Read an attrs class from an object with its fields and, where it has one, its kind."""
+    fill = make_dict_structure_fn(form, converter, _cattrs_forbid_extra_keys=True)
+    kind = _kind(form)
+
+    def structure(value: object, _form: object) -> Any:
+        data = _as_object(value)
+        if kind is None:
+            return fill(data, form)
+        if data.get("kind") != kind:
+            raise expected(f"the kind {kind!r}", data.get("kind"))
+        return fill({name: data[name] for name in data if name != "kind"}, form)
+
+    return structure
+
+
+def _attrs_unstructure_hook(form: Any) -> Callable[[object], Any]:
+    write = make_dict_unstructure_fn(form, converter)
+    kind = _kind(form)
+    if kind is None:
+        return write
+    return lambda value: {"kind": kind, **write(value)}
+
+
+def _kind(form: Any) -> str | None:
+    return getattr(get_origin(form) or form, "kind", None)
+
+
+def _union_members(form: Any) -> tuple[Any, ...]:
+    return get_args(form) if get_origin(form) in {Union, UnionType} else ()
+
+
+def _is_union_of_kinds(form: Any) -> bool:
+    members = _union_members(form)
+    return bool(members) and all(attrs.has(member) and _kind(member) for member in members)
+
+
+def _union_hook(form: Any) -> Hook:
+    """Read an action: the class that the tag `kind` names."""
+    classes = {_kind(member): member for member in _union_members(form)}
+    choose = _choice(classes.items())
+
+    def structure(value: object, _form: object) -> Any:
+        data = _as_object(value)
+        return converter.structure(data, choose(data.get("kind"), None))
+
+    return structure
+
+
+def _sorted_set(values: Iterable[object]) -> list[object]:
+    """Write a set in one order, whatever order Python keeps it in: numbers, then all else."""
+    return sorted(
+        values,
+        key=lambda data: (0, data, "") if isinstance(data, int) else (1, 0, json.dumps(data)),
+    )
+
+
+_COLLECTIONS: dict[object, Callable[[Any], Hook]] = {
+    Literal: _literal_hook,
+    tuple: _tuple_hook,
+    frozenset: _frozenset_hook,
+    dict: _dict_hook,
+}
+
+
+def _has_origin(origin: object, form: object) -> bool:
+    return get_origin(form) is origin
+
+
+converter = Converter(
+    forbid_extra_keys=True,
+    unstruct_collection_overrides={tuple: list, frozenset: _sorted_set},
+)
+converter.register_unstructure_hook(int, _in_range)
+converter.register_structure_hook(int, _structure_int)
+converter.register_structure_hook(str, _structure_str)
+converter.register_structure_hook(bool, _structure_bool)
+converter.register_structure_hook(type(None), _structure_none)
+for form in (Enum, StrEnum, IntEnum):
+    converter.register_structure_hook(form, _structure_enum)
+    converter.register_unstructure_hook(form, operator.attrgetter("value"))
+for origin, factory in _COLLECTIONS.items():
+    converter.register_structure_hook_factory(partial(_has_origin, origin), factory)
+converter.register_structure_hook_factory(attrs.has, _attrs_structure_hook)
+converter.register_unstructure_hook_factory(attrs.has, _attrs_unstructure_hook)
+converter.register_structure_hook_factory(_is_union_of_kinds, _union_hook)
