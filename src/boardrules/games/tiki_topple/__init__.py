@@ -1,0 +1,60 @@
+"""Tiki Topple, by Keith Meyers: move the tribe so that the first three fit your mission.
+
+Schmidt's edition (Easy Play) is the default; Gamewright's is an option.
+
+>>> game = TikiTopple(players=2)
+>>> state = game.initial_state()
+>>> game.to_act(state)
+(-1,)
+>>> [game.format_action(action) for action in game.legal_actions(state)][:2]
+['* column AKAMAI', '* column EEPO']
+"""
+
+from boardrules.games.tiki_topple.actions import (
+    Action,
+    DealMission,
+    DrawTiki,
+    Puh,
+    SetAside,
+    Toast,
+    Topple,
+    Up,
+    Wiki,
+)
+from boardrules.games.tiki_topple.components import (
+    DEFAULT,
+    Card,
+    Components,
+    Edition,
+    Mission,
+    Tiki,
+    load_components,
+)
+from boardrules.games.tiki_topple.game import TikiTopple
+from boardrules.games.tiki_topple.knowledge import SeatView, View
+from boardrules.games.tiki_topple.state import Round, Seat, State
+
+__all__ = [
+    "DEFAULT",
+    "Action",
+    "Card",
+    "Components",
+    "DealMission",
+    "DrawTiki",
+    "Edition",
+    "Mission",
+    "Puh",
+    "Round",
+    "Seat",
+    "SeatView",
+    "SetAside",
+    "State",
+    "Tiki",
+    "TikiTopple",
+    "Toast",
+    "Topple",
+    "Up",
+    "View",
+    "Wiki",
+    "load_components",
+]

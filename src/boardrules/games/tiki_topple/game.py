@@ -1,0 +1,73 @@
+"""The front door of Tiki Topple: the rules with views, notation and drawing."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from attrs import frozen
+
+from boardrules.codec import GameTypes
+from boardrules.game import Rng
+from boardrules.games.tiki_topple import knowledge, notation, render, validation
+from boardrules.games.tiki_topple.actions import Action
+from boardrules.games.tiki_topple.knowledge import View
+from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.state import State
+from boardrules.player import Player
+from boardrules.rulebook import Defect
+
+
+@frozen
+class TikiTopple(Rules):
+    """Tiki Topple for two to four players.
+
+    Args:
+        players: two to four.
+        edition: `"schmidt"` with nine cards per colour, or `"gamewright"` with seven.
+        first_player: the seat that starts the first round.
+        toast_bar: whether toast is barred as the first card of `"each_player"` in a round, or
+            only as the first card of the `"round"` (TIKI-R1).
+        components: what is in the box.
+
+    >>> game = TikiTopple(players=3, edition="gamewright")
+    >>> game.rounds
+    3
+    """
+
+    name: ClassVar = "tiki-topple"
+    types: ClassVar = GameTypes(State, Action, View)
+
+    def view(self, state: State, player: Player | None) -> View:
+        """Return what a seat knows: its own cards and mission, and all that lies open."""
+        return knowledge.view(state, player)
+
+    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:  # noqa: ARG002
+        """Return the action, or None for another seat's card set aside or mission dealt."""
+        return knowledge.witness(action, player)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """Draw one of the states that fit a view, by weight."""
+        return knowledge.determinize(self, view, rng)
+
+    def worlds(self, view: View) -> Iterator[tuple[State, int]]:
+        """Yield all states that fit a view, with their weights."""
+        return knowledge.worlds(self, view)
+
+    def format_action(self, action: Action) -> str:
+        """Write an action, such as `P1 up2 NANI`."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action, or raise `NotationError`."""
+        return notation.parse_action(text)
+
+    def render(self, state: State, player: Player | None = None) -> str:
+        """Draw the table as a seat sees it, or as a spectator does."""
+        return render.draw(self, self.view(state, player), self.score(state))
+
+    def validate(self, state: State) -> tuple[Defect, ...]:
+        """List what keeps a hand-built state from being a moment of a match."""
+        return tuple(validation.defects(self, state))
+
+    def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        """Name, for each place, the Tikis, cards and missions that lie there."""
+        return validation.inventory(self, state)

@@ -1,0 +1,341 @@
+"""The rules of Tiki Topple: setup, turns, legal actions, and why others are illegal."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+from attrs.validators import in_
+
+from boardrules.errors import IllegalActionError
+from boardrules.games.tiki_topple import scoring
+from boardrules.games.tiki_topple.actions import (
+    Action,
+    DealMission,
+    Draw,
+    DrawTiki,
+    Play,
+    SetAside,
+    Toast,
+)
+from boardrules.games.tiki_topple.components import (
+    DEFAULT,
+    Card,
+    Components,
+    Edition,
+    Mission,
+    Tiki,
+)
+from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.turns import (
+    Plays,
+    PlayTable,
+    carry_out,
+    faults_on_column,
+    play_table,
+    ways,
+    with_,
+    without,
+)
+from boardrules.outcome import Outcome, ScoreItem
+from boardrules.player import CHANCE, Player, format_player
+from boardrules.rulebook import Violation
+
+ToastBar: TypeAlias = Literal["each_player", "round"]
+Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
+
+LEFT_AT_THE_END = 3
+"""With this many Tikis left a round ends at once (TIKI-6.1)."""
+
+_PHASES: dict[type, Phase] = {DrawTiki: "column", SetAside: "aside", DealMission: "mission"}
+
+
+@frozen
+class Rules:
+    """The rules at one table; the options are its fields."""
+
+    players: int = field(default=2, validator=in_((2, 3, 4)))
+    edition: str = "schmidt"
+    first_player: int = 0
+    toast_bar: ToastBar = field(default="each_player", validator=in_(("each_player", "round")))
+    components: Components = DEFAULT
+
+    def __attrs_post_init__(self) -> None:
+        if self.first_player not in range(self.players):
+            raise ValueError(f"first_player is a seat from 0 to {self.players - 1}")
+        if self.players > 2 and Card.UP1 not in self.cards.hand:
+            raise ValueError(f"with {self.players} players a hand needs an up1 (TIKI-3.3)")
+        others = sum(card is not Card.TOAST for card in self.hand)
+        if others <= self.cards.set_aside:
+            raise ValueError("cards other than toast must outnumber those set aside (TIKI-5.10)")
+        if len(self.components.missions) < self.rounds * self.players:
+            raise ValueError(f"{self.rounds} rounds need more missions (TIKI-6.7)")
+
+    # What the options come to, worked out once.
+
+    @cached_property
+    def cards(self) -> Edition:
+        """The cards of the chosen edition."""
+        return self.components.edition(self.edition)
+
+    @cached_property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that each player has in every round (TIKI-3.2, TIKI-3.3)."""
+        return self.cards.hand if self.players == 2 else without(self.cards.hand, Card.UP1)
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many rounds a match has (TIKI-7.1)."""
+        return self.components.rounds[self.players - 2]
+
+    @cached_property
+    def orders(self) -> tuple[tuple[Player, ...], ...]:
+        """The order of the seats in each round, and in none after the last (TIKI-6.10)."""
+        return (
+            *(
+                tuple(
+                    Player((self.first_player + number + turn) % self.players)
+                    for turn in range(self.players)
+                )
+                for number in range(self.rounds)
+            ),
+            (),
+        )
+
+    @cached_property
+    def _fresh_seats(self) -> tuple[Seat, ...]:
+        return (Seat(self.hand),) * self.players
+
+    @cached_property
+    def _plays(self) -> tuple[PlayTable, ...]:
+        return tuple(
+            play_table(Player(seat), self.components.tikis) for seat in range(self.players)
+        )
+
+    @cached_property
+    def _draws(self) -> dict[tuple[Tiki, ...], tuple[DrawTiki, ...]]:
+        """The draws that may follow a column, for the columns met so far."""
+        return {}
+
+    # The contract.
+
+    def initial_state(self) -> State:
+        """Return the table before the first Tiki is drawn."""
+        return State((), (), self._fresh_seats)
+
+    def to_act(self, state: State) -> tuple[Player, ...]:
+        """Tell whose turn it is; chance prepares each round."""
+        phase, seat = self.due(state)
+        if phase == "turns":
+            return (seat,)
+        return () if phase == "end" else (CHANCE,)
+
+    def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
+        """List the legal actions: by card, then by place from the top, for wiki the upper first.
+
+        Chance draws Tikis alphabetically, cards in the order of `Card`, missions in the order of
+        the components.
+        """
+        phase, seat = self.due(state)
+        if player is not None and player != (seat if phase == "turns" else CHANCE):
+            return ()
+        if phase == "turns":
+            return Plays(
+                self._plays[seat],
+                state.column,
+                ways(state.seats[seat].hand, len(state.column), self.may_toast(state, seat)),
+            )
+        return self._legal_draws(state, phase, seat)
+
+    def _legal_draws(self, state: State, phase: Phase, seat: Player) -> tuple[Draw, ...]:
+        match phase:
+            case "column":
+                draws = self._draws.get(state.column)
+                if draws is None:
+                    draws = tuple(DrawTiki(CHANCE, tiki) for tiki in self.next_tikis(state.column))
+                    self._draws[state.column] = draws
+                return draws
+            case "aside":
+                return tuple(
+                    SetAside(CHANCE, seat, card) for card in dict.fromkeys(state.seats[seat].hand)
+                )
+            case "mission":
+                gone = missions_gone(state)
+                return tuple(
+                    DealMission(CHANCE, seat, mission)
+                    for mission in self.components.missions
+                    if mission not in gone
+                )
+            case _:
+                return ()
+
+    def chance_weights(self, state: State) -> Sequence[int]:
+        """Weigh the draws: cards by how many of their kind are left, all else equally."""
+        phase, seat = self.due(state)
+        match phase:
+            case "column":
+                return (1,) * len(self.next_tikis(state.column))
+            case "aside":
+                hand = state.seats[seat].hand
+                return tuple(hand.count(card) for card in dict.fromkeys(hand))
+            case "mission":
+                return (1,) * (len(self.components.missions) - len(missions_gone(state)))
+            case _:
+                return ()
+
+    def apply(self, state: State, action: Action) -> State:
+        """Return the state after a legal action, or raise `IllegalActionError`."""
+        if violations := self.explain(state, action):
+            raise IllegalActionError(action, state, violations)
+        return self.apply_unchecked(state, action)
+
+    def apply_unchecked(self, state: State, action: Action) -> State:
+        """Return the state after an action that is known to be legal."""
+        match action:
+            case DrawTiki(tiki=tiki):
+                return State(state.finished, (*state.column, tiki), state.seats)
+            case SetAside(seat=seat, card=card):
+                before = state.seats[seat]
+                after = Seat(without(before.hand, card), with_(before.aside, card))
+                return State(state.finished, state.column, _replaced(state.seats, seat, after))
+            case DealMission(seat=seat, mission=mission):
+                before = state.seats[seat]
+                after = Seat(before.hand, before.aside, (), mission)
+                return State(state.finished, state.column, _replaced(state.seats, seat, after))
+            case _:
+                return self._after_play(state, action)
+
+    def _after_play(self, state: State, action: Play) -> State:
+        """Carry a card out, lay it down, and end the round if it has come to its end."""
+        column = carry_out(state.column, action)
+        player, card = action.player, action.card
+        before = state.seats[player]
+        hand = without(before.hand, card)
+        after = Seat(hand, before.aside, with_(before.played, card), before.mission)
+        seats = _replaced(state.seats, player, after)
+        if len(column) > LEFT_AT_THE_END and (hand or any(seat.hand for seat in seats)):
+            return State(state.finished, column, seats)
+        missions = tuple(seat.mission for seat in seats if seat.mission is not None)
+        return State((*state.finished, Round(column, missions)), (), self._fresh_seats)
+
+    def score(self, state: State) -> tuple[int, ...]:
+        """Return the points of the finished rounds; more would give missions away."""
+        return scoring.score(state)
+
+    def score_items(self, state: State) -> tuple[ScoreItem, ...]:
+        """List the points by round, then by seat, then from the most valuable Tiki on."""
+        return scoring.score_items(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Tell who has won, once the last round is scored."""
+        return scoring.outcome(state) if self.due(state)[0] == "end" else None
+
+    # Readings of a state.
+
+    def due(self, state: State) -> tuple[Phase, Player]:
+        """Tell the phase of play (TIKI-R3), and whose card, mission or turn is due in it."""
+        order = self.orders[len(state.finished)]
+        if not order:
+            return "end", CHANCE
+        seats = state.seats
+        if seats[order[-1]].mission is not None:
+            # Whoever has had this cycle's turn holds one card fewer than the last in the order.
+            cards = len(seats[order[-1]].hand)
+            for seat in order:
+                if len(seats[seat].hand) == cards:
+                    return "turns", seat
+        if len(state.column) < len(self.components.tikis):
+            return "column", CHANCE
+        for seat in order:
+            if len(seats[seat].aside) < self.cards.set_aside:
+                return "aside", seat
+        return "mission", next(seat for seat in order if seats[seat].mission is None)
+
+    def may_toast(self, state: State, player: Player) -> bool:
+        """Tell whether a toast would be a first card no more (TIKI-5.10, TIKI-R1)."""
+        if self.toast_bar == "each_player":
+            return bool(state.seats[player].played)
+        return any(seat.played for seat in state.seats)
+
+    def next_tikis(self, column: tuple[Tiki, ...]) -> tuple[Tiki, ...]:
+        """List the Tikis that may follow in the column: a group is finished once begun."""
+        for group in self.components.groups:
+            left = [tiki for tiki in group if tiki not in column]
+            if 0 < len(left) < len(group):
+                return tuple(sorted(left))
+        return tuple(tiki for tiki in self.components.tikis if tiki not in column)
+
+    # Why an action is illegal.
+
+    def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
+        """Name every rule that an action breaks; none if and only if it is legal."""
+        phase, seat = self.due(state)
+        if phase == "end":
+            return (Violation("TIKI-7.1", "the match is over"),)
+        if isinstance(action, DrawTiki | SetAside | DealMission):
+            return tuple(self._faults_of_draw(state, action, phase, seat))
+        return tuple(self._faults_of_play(state, action, phase, seat))
+
+    def _faults_of_draw(
+        self, state: State, action: Draw, phase: Phase, seat: Player
+    ) -> Iterator[Violation]:
+        if action.player != CHANCE:
+            yield Violation("TIKI-R4", f"chance draws, not {format_player(action.player)}")
+        if _PHASES[type(action)] != phase:
+            yield Violation("TIKI-R3", f"this is not the time: {_DUE[phase]}")
+            return
+        match action:
+            case DrawTiki(tiki=tiki):
+                if tiki in state.column or tiki not in self.components.tikis:
+                    yield Violation("TIKI-3.1", f"there is no {tiki} left to draw")
+                elif tiki not in self.next_tikis(state.column):
+                    yield Violation("TIKI-3.1", f"{tiki} is not of the group that has been begun")
+            case SetAside(card=card):
+                if action.seat != seat:
+                    yield Violation("TIKI-R3", f"{format_player(seat)} sets a card aside next")
+                elif card not in state.seats[seat].hand:
+                    yield Violation("TIKI-3.4", f"{format_player(seat)} has no {card} to set aside")
+            case DealMission(mission=mission):
+                if action.seat != seat:
+                    yield Violation("TIKI-R3", f"{format_player(seat)} is dealt a mission next")
+                if mission not in self.components.missions:
+                    yield Violation("TIKI-1.3", f"there is no mission {mission}")
+                elif mission in missions_gone(state):
+                    yield Violation("TIKI-6.7", f"the mission {mission} has been dealt already")
+
+    def _faults_of_play(
+        self, state: State, action: Play, phase: Phase, seat: Player
+    ) -> Iterator[Violation]:
+        player, card = action.player, action.card
+        if player not in range(self.players):
+            yield Violation("TIKI-4.1", f"{format_player(player)} has no seat and no turn")
+            return
+        if phase != "turns":
+            yield Violation("TIKI-R3", f"this is not the time: {_DUE[phase]}")
+            return
+        if player != seat:
+            yield Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}")
+        if card not in state.seats[player].hand:
+            rule = "TIKI-4.3" if card in state.seats[player].played else "TIKI-4.2"
+            yield Violation(rule, f"{format_player(player)} has no {card} in hand")
+        if isinstance(action, Toast) and not self.may_toast(state, player):
+            yield Violation("TIKI-5.10", "toast cannot be the first card")
+        yield from faults_on_column(state.column, action)
+
+
+_DUE: dict[Phase, str] = {
+    "column": "the column is being laid",
+    "aside": "cards are being set aside",
+    "mission": "missions are being dealt",
+    "turns": "the players have their turns",
+}
+
+
+def missions_gone(state: State) -> set[Mission]:
+    """Gather the missions that have been dealt in this match."""
+    dealt = {mission for done in state.finished for mission in done.missions}
+    return dealt | {seat.mission for seat in state.seats if seat.mission is not None}
+
+
+def _replaced(seats: tuple[Seat, ...], player: Player, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:player], seat, *seats[player + 1 :])

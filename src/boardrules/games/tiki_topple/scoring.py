@@ -1,0 +1,58 @@
+"""Points, and who wins, in Tiki Topple."""
+
+from collections.abc import Sequence
+
+from boardrules.games.tiki_topple.components import Mission, Tiki
+from boardrules.games.tiki_topple.state import State
+from boardrules.outcome import Outcome, ScoreItem
+from boardrules.player import Player
+
+_LINES = (
+    (9, 1, "TIKI-6.4"),
+    (5, 2, "TIKI-6.5"),
+    (2, 3, "TIKI-6.6"),
+)
+"""For each Tiki of a mission: its points, the lowest place that gives them, and the rule."""
+
+
+def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
+    """Score one mission against a column (TIKI-6.3)."""
+    return sum(
+        points
+        for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True)
+        if tiki in column[:lowest]
+    )
+
+
+def score(state: State) -> tuple[int, ...]:
+    """Add up the points of each seat over the finished rounds."""
+    return tuple(
+        sum(mission_points(done.missions[seat], done.column) for done in state.finished)
+        for seat in range(len(state.seats))
+    )
+
+
+def score_items(state: State) -> tuple[ScoreItem, ...]:
+    """List the points by round, then by seat, then from the most valuable Tiki on."""
+    return tuple(
+        ScoreItem(
+            Player(seat),
+            points,
+            rule,
+            (f"round {number}", f"mission {mission}", f"{tiki} in place {column.index(tiki) + 1}"),
+        )
+        for number, (column, missions) in enumerate(
+            ((done.column, done.missions) for done in state.finished), start=1
+        )
+        for seat, mission in enumerate(missions)
+        for tiki, (points, lowest, rule) in zip(mission.tikis, _LINES, strict=True)
+        if tiki in column[:lowest]
+    )
+
+
+def outcome(state: State) -> Outcome:
+    """Rank the seats of a match that has ended."""
+    result = Outcome.by_score(score(state), "TIKI-7.2")
+    if len(result.winners) == 1:
+        return result
+    return Outcome.by_score(result.scores, "TIKI-7.3")

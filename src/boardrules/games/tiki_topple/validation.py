@@ -1,0 +1,168 @@
+"""Where everything is in a state of Tiki Topple, and what is wrong with one built by hand."""
+
+from collections.abc import Iterator, Mapping
+
+from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
+from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules, missions_gone
+from boardrules.games.tiki_topple.state import Seat, State
+from boardrules.player import Player, format_player
+from boardrules.rulebook import Defect
+
+
+def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
+    """Name the components in each place; a card is named with the seat whose colour it has."""
+    places: dict[str, tuple[str, ...]] = {
+        "column": state.column,
+        "beside the column": tuple(
+            tiki for tiki in rules.components.tikis if tiki not in state.column
+        ),
+        "mission deck": tuple(
+            str(mission)
+            for mission in rules.components.missions
+            if mission not in missions_gone(state)
+        ),
+        "used missions": tuple(
+            str(mission) for done in state.finished for mission in done.missions
+        ),
+    }
+    for number, seat in enumerate(state.seats):
+        owner = format_player(Player(number))
+        for place, cards in (
+            ("hand", seat.hand),
+            ("set aside", seat.aside),
+            ("played", seat.played),
+        ):
+            places[f"{owner} {place}"] = tuple(f"{owner} {card}" for card in cards)
+        places[f"{owner} mission"] = () if seat.mission is None else (str(seat.mission),)
+    return places
+
+
+def defects(rules: Rules, state: State) -> Iterator[Defect]:
+    """Find every contradiction to the rules.
+
+    The seats are looked at only if there are as many as players, and the rounds before the rest.
+    """
+    if len(state.seats) != rules.players:
+        message = f"{rules.players} players have {rules.players} seats, not {len(state.seats)}"
+        yield Defect("seats", message, "TIKI-1.1")
+        return
+    if len(state.finished) > rules.rounds:
+        yield Defect("finished", f"a match has {rules.rounds} rounds", "TIKI-7.1")
+        return
+    yield from _in_finished_rounds(rules, state)
+    yield from _in_missions(rules, state)
+    yield from _in_tikis(rules, "column", state.column)
+    broken = False
+    for number, seat in enumerate(state.seats):
+        for defect in _in_cards(rules, f"seats[{number}]", seat):
+            broken = True
+            yield defect
+    if not broken:
+        yield from _in_phase(rules, state)
+
+
+def _in_finished_rounds(rules: Rules, state: State) -> Iterator[Defect]:
+    toasts = rules.players * rules.hand.count(Card.TOAST)
+    fewest = max(LEFT_AT_THE_END, len(rules.components.tikis) - toasts)
+    for number, done in enumerate(state.finished):
+        where = f"finished[{number}]"
+        yield from _in_tikis(rules, f"{where}.column", done.column)
+        if len(done.column) < fewest:
+            message = f"a round ends with {fewest} Tikis at least"
+            yield Defect(f"{where}.column", message, "TIKI-6.1")
+        if len(done.missions) != rules.players:
+            yield Defect(f"{where}.missions", "each seat has one mission", "TIKI-3.6")
+
+
+def _in_missions(rules: Rules, state: State) -> Iterator[Defect]:
+    places: list[tuple[str, Mission]] = [
+        (f"finished[{number}].missions[{seat}]", mission)
+        for number, done in enumerate(state.finished)
+        for seat, mission in enumerate(done.missions)
+    ]
+    places += [
+        (f"seats[{number}].mission", seat.mission)
+        for number, seat in enumerate(state.seats)
+        if seat.mission is not None
+    ]
+    seen: dict[Mission, str] = {}
+    for where, mission in places:
+        if mission not in rules.components.missions:
+            yield Defect(where, f"there is no mission {mission}", "TIKI-1.3")
+        elif mission in seen:
+            yield Defect(where, f"{mission} is at {seen[mission]} too", "TIKI-6.7")
+        seen.setdefault(mission, where)
+
+
+def _in_tikis(rules: Rules, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
+    for place, tiki in enumerate(column):
+        if tiki not in rules.components.tikis:
+            yield Defect(f"{where}[{place}]", f"there is no Tiki {tiki}", "TIKI-1.2")
+        elif tiki in column[:place]:
+            yield Defect(f"{where}[{place}]", f"{tiki} is in two places", "TIKI-1.2")
+
+
+def _in_cards(rules: Rules, where: str, seat: Seat) -> Iterator[Defect]:
+    in_order = True
+    for name, cards in (("hand", seat.hand), ("aside", seat.aside), ("played", seat.played)):
+        if list(cards) != sorted(cards, key=CARD_ORDER.__getitem__):
+            in_order = False
+            yield Defect(f"{where}.{name}", f"cards go in the order {', '.join(Card)}", "TIKI-1.4")
+    everything = (*seat.hand, *seat.aside, *seat.played)
+    if in_order and sorted(everything) != sorted(rules.hand):
+        message = f"hand, aside and played are together {' '.join(rules.hand)}"
+        yield Defect(where, message, "TIKI-3.2")
+    if len(seat.aside) > rules.cards.set_aside:
+        yield Defect(f"{where}.aside", f"{rules.cards.set_aside} at the most", "TIKI-3.4")
+
+
+def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
+    """Check that the steps of a round were taken in their order."""
+    order = rules.orders[len(state.finished)]
+    if not order:
+        if state != State(state.finished, (), rules.initial_state().seats):
+            yield Defect("column", "after the last round the table is cleared", "TIKI-7.1")
+        return
+    seats = [state.seats[number] for number in order]
+    if all(seat.mission is not None for seat in seats):
+        yield from _in_turns(rules, state, seats)
+        return
+    if any(seat.played for seat in seats):
+        yield Defect("seats", "nobody plays before all have a mission", "TIKI-R3")
+        return
+    complete = len(state.column) == len(rules.components.tikis)
+    all_aside = all(len(seat.aside) == rules.cards.set_aside for seat in seats)
+    if not complete and any(seat.aside for seat in seats):
+        yield Defect("column", "the column is laid before cards are set aside", "TIKI-R3")
+    if not all_aside and any(seat.mission for seat in seats):
+        yield Defect("seats", "cards are set aside before missions are dealt", "TIKI-R3")
+    if not complete and any(seat.mission for seat in seats):
+        yield Defect("column", "the column is laid before missions are dealt", "TIKI-R3")
+    asides = [len(seat.aside) for seat in seats]
+    begun = [size for size in asides if 0 < size < rules.cards.set_aside]
+    if asides != sorted(asides, reverse=True) or len(begun) > 1:
+        yield Defect("seats", "cards are set aside from the first player on", "TIKI-R3")
+    dealt = [seat.mission is not None for seat in seats]
+    if dealt != sorted(dealt, reverse=True):
+        yield Defect("seats", "missions are dealt from the first player on", "TIKI-R3")
+    for place, tiki in enumerate(state.column):
+        if tiki not in rules.next_tikis(state.column[:place]):
+            yield Defect(f"column[{place}]", "the Tikis of a group lie together", "TIKI-3.1")
+
+
+def _in_turns(rules: Rules, state: State, seats: list[Seat]) -> Iterator[Defect]:
+    if any(len(seat.aside) < rules.cards.set_aside for seat in seats):
+        yield Defect("seats", "cards are set aside before missions are dealt", "TIKI-R3")
+    played = [len(seat.played) for seat in seats]
+    if played != sorted(played, reverse=True) or played[0] - played[-1] > 1:
+        yield Defect("seats", "the seats play in turn", "TIKI-4.1")
+    if not any(seat.hand for seat in seats):
+        yield Defect("seats", "with all cards played the round has ended", "TIKI-6.2")
+    toasts = sum(seat.played.count(Card.TOAST) for seat in seats)
+    if len(state.column) + toasts != len(rules.components.tikis):
+        yield Defect("column", "each toast takes one Tiki out, nothing else does", "TIKI-5.8")
+    elif len(state.column) <= LEFT_AT_THE_END:
+        yield Defect("column", "with three Tikis left the round has ended", "TIKI-6.1")
+    barred = seats if rules.toast_bar == "each_player" else seats[:1]
+    if any(set(seat.played) == {Card.TOAST} for seat in barred):
+        yield Defect("seats", "a first card was a toast", "TIKI-5.10")
