@@ -8,41 +8,48 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class LazySequence(Sequence[T_co]):
-    """The base of lazy legal actions: give it a length and the item at a place.
+    """The base of lazy legal actions: set its `length`, and work out the item at a place.
 
     Everything else (negative places, slices, iteration, `in`, `repr`, equality) agrees with the
     list of its items. A subclass may answer `in` faster.
 
     >>> class Squares(LazySequence[int]):
-    ...     def __len__(self) -> int:
-    ...         return 4
+    ...     def __init__(self, length: int) -> None:
+    ...         self.length = length
     ...     def item(self, place: int) -> int:
     ...         return place * place
-    >>> Squares()[-1], Squares()[1:3], Squares()
+    >>> squares = Squares(4)
+    >>> squares[-1], squares[1:3], squares
     (9, [1, 4], [0, 1, 4, 9])
     """
 
-    __slots__ = ()
+    __slots__ = ("length",)
+
+    length: int
 
     @abstractmethod
     def item(self, place: int) -> T_co:
         """Work out the item at `place`, which is from 0 to below the length."""
+
+    def __len__(self) -> int:
+        return self.length
 
     @overload
     def __getitem__(self, index: int) -> T_co: ...
     @overload
     def __getitem__(self, index: slice) -> list[T_co]: ...
     def __getitem__(self, index: int | slice) -> T_co | list[T_co]:
-        length = len(self)
+        length = self.length
         if isinstance(index, slice):
             return [self.item(place) for place in range(*index.indices(length))]
-        place = index + length if index < 0 else index
-        if not 0 <= place < length:
-            raise IndexError(f"place {index} of {length} legal actions")
-        return self.item(place)
+        if 0 <= index < length:
+            return self.item(index)
+        if -length <= index < 0:
+            return self.item(index + length)
+        raise IndexError(f"there is no place {index} in a sequence of {length}")
 
     def __iter__(self) -> Iterator[T_co]:
-        return (self.item(place) for place in range(len(self)))
+        return (self.item(place) for place in range(self.length))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, list | LazySequence):

@@ -16,7 +16,7 @@ from boardrules.player import Player
 from boardrules.rulebook import Defect
 
 
-@frozen
+@frozen(slots=False)
 class TikiTopple(Rules):
     """Tiki Topple for two to four players.
 

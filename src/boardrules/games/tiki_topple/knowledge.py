@@ -45,19 +45,22 @@ def view(state: State, player: Player | None) -> View:
         player,
         state.finished,
         state.column,
-        tuple(_seat_view(seat, is_own=number == player) for number, seat in enumerate(state.seats)),
+        tuple(
+            _seat_view(seat, mission, is_own=number == player)
+            for number, (seat, mission) in enumerate(zip(state.seats, state.missions, strict=True))
+        ),
     )
 
 
-def _seat_view(seat: Seat, *, is_own: bool) -> SeatView:
+def _seat_view(seat: Seat, mission: Mission | None, *, is_own: bool) -> SeatView:
     return SeatView(
         len(seat.hand),
         len(seat.aside),
         seat.played,
-        seat.mission is not None,
+        mission is not None,
         seat.hand if is_own else None,
         seat.aside if is_own else None,
-        seat.mission if is_own else None,
+        mission if is_own else None,
     )
 
 
@@ -122,13 +125,12 @@ def _world(
         view.finished,
         view.column,
         tuple(
-            Seat(
-                _remove(rules.hand, seat.played + aside),
-                aside,
-                seat.played,
-                next(hidden) if seat.has_mission and seat.mission is None else seat.mission,
-            )
+            Seat(_remove(rules.hand, seat.played + aside), aside, seat.played)
             for seat, aside in zip(view.seats, asides, strict=True)
+        ),
+        tuple(
+            next(hidden) if seat.has_mission and seat.mission is None else seat.mission
+            for seat in view.seats
         ),
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from attrs import field, frozen
 from attrs.validators import in_
@@ -24,7 +24,14 @@ from boardrules.games.tiki_topple.components import (
     Components,
     Edition,
     Mission,
-    Tiki,
+)
+from boardrules.games.tiki_topple.setup import (
+    Deals,
+    aside_draws,
+    aside_weights,
+    column_draws,
+    missions_gone,
+    missions_left,
 )
 from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.games.tiki_topple.turns import (
@@ -33,13 +40,16 @@ from boardrules.games.tiki_topple.turns import (
     carry_out,
     faults_on_column,
     play_table,
+    seat_after_aside,
+    seat_after_play,
     ways,
-    with_,
     without,
 )
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player, format_player
 from boardrules.rulebook import Violation
+
+T = TypeVar("T")
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
@@ -47,10 +57,11 @@ Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
 LEFT_AT_THE_END = 3
 """With this many Tikis left a round ends at once (TIKI-6.1)."""
 
+DRAWS = (DrawTiki, SetAside, DealMission)
 _PHASES: dict[type, Phase] = {DrawTiki: "column", SetAside: "aside", DealMission: "mission"}
 
 
-@frozen
+@frozen(slots=False)
 class Rules:
     """The rules at one table; the options are its fields."""
 
@@ -113,15 +124,23 @@ class Rules:
         )
 
     @cached_property
-    def _draws(self) -> dict[tuple[Tiki, ...], tuple[DrawTiki, ...]]:
-        """The draws that may follow a column, for the columns met so far."""
-        return {}
+    def _deals(self) -> tuple[tuple[DealMission, ...], ...]:
+        return tuple(
+            tuple(
+                DealMission(CHANCE, Player(seat), mission) for mission in self.components.missions
+            )
+            for seat in range(self.players)
+        )
+
+    @cached_property
+    def _mission_places(self) -> dict[Mission, int]:
+        return {mission: place for place, mission in enumerate(self.components.missions)}
 
     # The contract.
 
     def initial_state(self) -> State:
         """Return the table before the first Tiki is drawn."""
-        return State((), (), self._fresh_seats)
+        return self._new_round(())
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell whose turn it is; chance prepares each round."""
@@ -147,41 +166,29 @@ class Rules:
             )
         return self._legal_draws(state, phase, seat)
 
-    def _legal_draws(self, state: State, phase: Phase, seat: Player) -> tuple[Draw, ...]:
+    def _legal_draws(self, state: State, phase: Phase, seat: Player) -> Sequence[Draw]:
         match phase:
             case "column":
-                draws = self._draws.get(state.column)
-                if draws is None:
-                    draws = tuple(DrawTiki(CHANCE, tiki) for tiki in self.next_tikis(state.column))
-                    self._draws[state.column] = draws
-                return draws
+                return column_draws(self.components.groups, state.column)
             case "aside":
-                return tuple(
-                    SetAside(CHANCE, seat, card) for card in dict.fromkeys(state.seats[seat].hand)
-                )
+                return aside_draws(seat, state.seats[seat].hand)
             case "mission":
-                gone = missions_gone(state)
-                return tuple(
-                    DealMission(CHANCE, seat, mission)
-                    for mission in self.components.missions
-                    if mission not in gone
-                )
+                return Deals(self._deals[seat], self._mission_places, state)
             case _:
                 return ()
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: cards by how many of their kind are left, all else equally."""
         phase, seat = self.due(state)
-        match phase:
-            case "column":
-                return (1,) * len(self.next_tikis(state.column))
-            case "aside":
-                hand = state.seats[seat].hand
-                return tuple(hand.count(card) for card in dict.fromkeys(hand))
-            case "mission":
-                return (1,) * (len(self.components.missions) - len(missions_gone(state)))
-            case _:
-                return ()
+        if phase == "turns":
+            return ()
+        if phase == "column":
+            return (1,) * len(column_draws(self.components.groups, state.column))
+        if phase == "aside":
+            return aside_weights(state.seats[seat].hand)
+        if phase == "mission":
+            return (1,) * missions_left(len(self.components.missions), state)
+        return ()
 
     def apply(self, state: State, action: Action) -> State:
         """Return the state after a legal action, or raise `IllegalActionError`."""
@@ -191,32 +198,35 @@ class Rules:
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
+        if isinstance(action, DRAWS):
+            return self._after_draw(state, action)
+        return self._after_play(state, action)
+
+    def _after_draw(self, state: State, action: Draw) -> State:
+        column, seats, missions = state.column, state.seats, state.missions
         match action:
-            case DrawTiki(tiki=tiki):
-                return State(state.finished, (*state.column, tiki), state.seats)
-            case SetAside(seat=seat, card=card):
-                before = state.seats[seat]
-                after = Seat(without(before.hand, card), with_(before.aside, card))
-                return State(state.finished, state.column, _replaced(state.seats, seat, after))
-            case DealMission(seat=seat, mission=mission):
-                before = state.seats[seat]
-                after = Seat(before.hand, before.aside, (), mission)
-                return State(state.finished, state.column, _replaced(state.seats, seat, after))
-            case _:
-                return self._after_play(state, action)
+            case DrawTiki():
+                column = (*column, action.tiki)
+            case SetAside(seat=seat):
+                seats = replaced(seats, seat, seat_after_aside(seats[seat], action.card))
+            case DealMission():
+                missions = replaced(missions, action.seat, action.mission)
+        return State(state.finished, column, seats, missions)
 
     def _after_play(self, state: State, action: Play) -> State:
         """Carry a card out, lay it down, and end the round if it has come to its end."""
         column = carry_out(state.column, action)
-        player, card = action.player, action.card
-        before = state.seats[player]
-        hand = without(before.hand, card)
-        after = Seat(hand, before.aside, with_(before.played, card), before.mission)
-        seats = _replaced(state.seats, player, after)
-        if len(column) > LEFT_AT_THE_END and (hand or any(seat.hand for seat in seats)):
-            return State(state.finished, column, seats)
-        missions = tuple(seat.mission for seat in seats if seat.mission is not None)
-        return State((*state.finished, Round(column, missions)), (), self._fresh_seats)
+        player = action.player
+        seat = seat_after_play(state.seats[player], action.card)
+        seats = replaced(state.seats, player, seat)
+        if len(column) > LEFT_AT_THE_END and (seat.hand or any(other.hand for other in seats)):
+            return State(state.finished, column, seats, state.missions)
+        missions = tuple(mission for mission in state.missions if mission is not None)
+        return self._new_round((*state.finished, Round(column, missions)))
+
+    def _new_round(self, finished: tuple[Round, ...]) -> State:
+        """Clear the table for the next round, or for good after the last (TIKI-6.8, 6.9)."""
+        return State(finished, (), self._fresh_seats, (None,) * self.players)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points of the finished rounds; more would give missions away."""
@@ -238,32 +248,25 @@ class Rules:
         if not order:
             return "end", CHANCE
         seats = state.seats
-        if seats[order[-1]].mission is not None:
+        if state.missions[order[-1]] is not None:
             # Whoever has had this cycle's turn holds one card fewer than the last in the order.
             cards = len(seats[order[-1]].hand)
-            for seat in order:
-                if len(seats[seat].hand) == cards:
-                    return "turns", seat
+            turn = 0
+            while len(seats[order[turn]].hand) < cards:
+                turn += 1
+            return "turns", order[turn]
         if len(state.column) < len(self.components.tikis):
             return "column", CHANCE
         for seat in order:
             if len(seats[seat].aside) < self.cards.set_aside:
                 return "aside", seat
-        return "mission", next(seat for seat in order if seats[seat].mission is None)
+        return "mission", order[-state.missions.count(None)]
 
     def may_toast(self, state: State, player: Player) -> bool:
         """Tell whether a toast would be a first card no more (TIKI-5.10, TIKI-R1)."""
         if self.toast_bar == "each_player":
             return bool(state.seats[player].played)
         return any(seat.played for seat in state.seats)
-
-    def next_tikis(self, column: tuple[Tiki, ...]) -> tuple[Tiki, ...]:
-        """List the Tikis that may follow in the column: a group is finished once begun."""
-        for group in self.components.groups:
-            left = [tiki for tiki in group if tiki not in column]
-            if 0 < len(left) < len(group):
-                return tuple(sorted(left))
-        return tuple(tiki for tiki in self.components.tikis if tiki not in column)
 
     # Why an action is illegal.
 
@@ -272,7 +275,7 @@ class Rules:
         phase, seat = self.due(state)
         if phase == "end":
             return (Violation("TIKI-7.1", "the match is over"),)
-        if isinstance(action, DrawTiki | SetAside | DealMission):
+        if isinstance(action, DRAWS):
             return tuple(self._faults_of_draw(state, action, phase, seat))
         return tuple(self._faults_of_play(state, action, phase, seat))
 
@@ -288,7 +291,7 @@ class Rules:
             case DrawTiki(tiki=tiki):
                 if tiki in state.column or tiki not in self.components.tikis:
                     yield Violation("TIKI-3.1", f"there is no {tiki} left to draw")
-                elif tiki not in self.next_tikis(state.column):
+                elif action not in column_draws(self.components.groups, state.column):
                     yield Violation("TIKI-3.1", f"{tiki} is not of the group that has been begun")
             case SetAside(card=card):
                 if action.seat != seat:
@@ -331,11 +334,6 @@ _DUE: dict[Phase, str] = {
 }
 
 
-def missions_gone(state: State) -> set[Mission]:
-    """Gather the missions that have been dealt in this match."""
-    dealt = {mission for done in state.finished for mission in done.missions}
-    return dealt | {seat.mission for seat in state.seats if seat.mission is not None}
-
-
-def _replaced(seats: tuple[Seat, ...], player: Player, seat: Seat) -> tuple[Seat, ...]:
-    return (*seats[:player], seat, *seats[player + 1 :])
+def replaced(items: tuple[T, ...], player: Player, item: T) -> tuple[T, ...]:
+    """Put one seat's item in place of the old one."""
+    return items[:player] + (item,) + items[player + 1 :]

@@ -12,7 +12,6 @@ class Seat:
     hand: tuple[Card, ...]
     aside: tuple[Card, ...] = ()
     played: tuple[Card, ...] = ()
-    mission: Mission | None = None
 
 
 @frozen(cache_hash=True)
@@ -25,11 +24,13 @@ class Round:
 
 @frozen(cache_hash=True)
 class State:
-    """The finished rounds, and the table of the present one: the column from the top, the seats.
+    """The finished rounds, and the table of the present one.
 
-    A Tiki that is not in the column has not been drawn yet, or has been taken out.
+    The column is listed from the top. A Tiki that is not in it has not been drawn yet, or has
+    been taken out. `missions` has None for each seat that has not been dealt one yet.
     """
 
     finished: tuple[Round, ...]
     column: tuple[Tiki, ...]
     seats: tuple[Seat, ...]
+    missions: tuple[Mission | None, ...]

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from boardrules.games.tiki_topple.actions import Play, Puh, Toast, Topple, Up, Wiki
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Tiki
+from boardrules.games.tiki_topple.state import Seat
 from boardrules.player import Player
 from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence
@@ -21,17 +22,27 @@ PlayTable: TypeAlias = dict[tuple[Card, Tiki, Tiki], Play]
 _UP_STEPS: dict[Card, Literal[1, 2, 3]] = {Card.UP1: 1, Card.UP2: 2, Card.UP3: 3}
 
 
-@cache
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Take one card out of others."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
-@cache
 def with_(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Put one card among others, in the order of `Card`."""
     return tuple(sorted((*cards, card), key=CARD_ORDER.__getitem__))
+
+
+@cache
+def seat_after_aside(seat: Seat, card: Card) -> Seat:
+    """Set a card of the hand aside. Seats recur so often that each is made only once."""
+    return Seat(without(seat.hand, card), with_(seat.aside, card), seat.played)
+
+
+@cache
+def seat_after_play(seat: Seat, card: Card) -> Seat:
+    """Play a card of the hand (TIKI-4.3)."""
+    return Seat(without(seat.hand, card), seat.aside, with_(seat.played, card))
 
 
 @cache
@@ -77,9 +88,7 @@ class Plays(LazySequence[Play]):
         self._table = table
         self._column = column
         self._ways = ways
-
-    def __len__(self) -> int:
-        return len(self._ways)
+        self.length = len(ways)
 
     def item(self, place: int) -> Play:
         """Return the play at a place."""
@@ -93,21 +102,27 @@ def carry_out(column: Column, play: Play) -> Column:
         case Up():
             start = column.index(play.tiki)
             end = start - play.steps
-            return (*column[:end], play.tiki, *column[end:start], *column[start + 1 :])
+            return column[:end] + (play.tiki,) + column[end:start] + column[start + 1 :]
         case Puh():
             return _moved_down(column, play.tiki, column.index(play.tiki) + 2)
         case Topple():
             return _moved_down(column, play.tiki, len(column) - 1)
         case Wiki():
-            swap = {play.tiki: play.other, play.other: play.tiki}
-            return tuple([swap.get(tiki, tiki) for tiki in column])
+            upper, lower = sorted((column.index(play.tiki), column.index(play.other)))
+            return (
+                column[:upper]
+                + column[lower : lower + 1]
+                + column[upper + 1 : lower]
+                + column[upper : upper + 1]
+                + column[lower + 1 :]
+            )
         case Toast():
             return column[:-1]
 
 
 def _moved_down(column: Column, tiki: Tiki, end: int) -> Column:
     start = column.index(tiki)
-    return (*column[:start], *column[start + 1 : end + 1], tiki, *column[end + 1 :])
+    return column[:start] + column[start + 1 : end + 1] + (tiki,) + column[end + 1 :]
 
 
 def faults_on_column(column: Column, play: Play) -> Iterator[Violation]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from boardrules.games.tiki_topple.actions import DrawTiki
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
-from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules, missions_gone
+from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules
+from boardrules.games.tiki_topple.setup import column_draws, missions_gone
 from boardrules.games.tiki_topple.state import Seat, State
-from boardrules.player import Player, format_player
+from boardrules.player import CHANCE, Player, format_player
 from boardrules.rulebook import Defect
 
 
@@ -33,7 +35,8 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
             ("played", seat.played),
         ):
             places[f"{owner} {place}"] = tuple(f"{owner} {card}" for card in cards)
-        places[f"{owner} mission"] = () if seat.mission is None else (str(seat.mission),)
+        mission = state.missions[number]
+        places[f"{owner} mission"] = () if mission is None else (str(mission),)
     return places
 
 
@@ -42,9 +45,12 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
 
     The seats are looked at only if there are as many as players, and the rounds before the rest.
     """
-    if len(state.seats) != rules.players:
-        message = f"{rules.players} players have {rules.players} seats, not {len(state.seats)}"
-        yield Defect("seats", message, "TIKI-1.1")
+    wrong = False
+    for where, items in (("seats", state.seats), ("missions", state.missions)):
+        if len(items) != rules.players:
+            wrong = True
+            yield Defect(where, f"there are {rules.players} players, not {len(items)}", "TIKI-1.1")
+    if wrong:
         return
     if len(state.finished) > rules.rounds:
         yield Defect("finished", f"a match has {rules.rounds} rounds", "TIKI-7.1")
@@ -81,9 +87,9 @@ def _in_missions(rules: Rules, state: State) -> Iterator[Defect]:
         for seat, mission in enumerate(done.missions)
     ]
     places += [
-        (f"seats[{number}].mission", seat.mission)
-        for number, seat in enumerate(state.seats)
-        if seat.mission is not None
+        (f"missions[{seat}]", mission)
+        for seat, mission in enumerate(state.missions)
+        if mission is not None
     ]
     seen: dict[Mission, str] = {}
     for where, mission in places:
@@ -120,11 +126,13 @@ def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
     """Check that the steps of a round were taken in their order."""
     order = rules.orders[len(state.finished)]
     if not order:
-        if state != State(state.finished, (), rules.initial_state().seats):
+        fresh = rules.initial_state()
+        if (state.column, state.seats, state.missions) != ((), fresh.seats, fresh.missions):
             yield Defect("column", "after the last round the table is cleared", "TIKI-7.1")
         return
     seats = [state.seats[number] for number in order]
-    if all(seat.mission is not None for seat in seats):
+    dealt = [state.missions[number] is not None for number in order]
+    if all(dealt):
         yield from _in_turns(rules, state, seats)
         return
     if any(seat.played for seat in seats):
@@ -134,19 +142,19 @@ def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
     all_aside = all(len(seat.aside) == rules.cards.set_aside for seat in seats)
     if not complete and any(seat.aside for seat in seats):
         yield Defect("column", "the column is laid before cards are set aside", "TIKI-R3")
-    if not all_aside and any(seat.mission for seat in seats):
+    if not all_aside and any(dealt):
         yield Defect("seats", "cards are set aside before missions are dealt", "TIKI-R3")
-    if not complete and any(seat.mission for seat in seats):
+    if not complete and any(dealt):
         yield Defect("column", "the column is laid before missions are dealt", "TIKI-R3")
     asides = [len(seat.aside) for seat in seats]
     begun = [size for size in asides if 0 < size < rules.cards.set_aside]
     if asides != sorted(asides, reverse=True) or len(begun) > 1:
         yield Defect("seats", "cards are set aside from the first player on", "TIKI-R3")
-    dealt = [seat.mission is not None for seat in seats]
     if dealt != sorted(dealt, reverse=True):
-        yield Defect("seats", "missions are dealt from the first player on", "TIKI-R3")
+        yield Defect("missions", "missions are dealt from the first player on", "TIKI-R3")
     for place, tiki in enumerate(state.column):
-        if tiki not in rules.next_tikis(state.column[:place]):
+        draws = column_draws(rules.components.groups, state.column[:place])
+        if DrawTiki(CHANCE, tiki) not in draws:
             yield Defect(f"column[{place}]", "the Tikis of a group lie together", "TIKI-3.1")
 
 
