@@ -73,7 +73,7 @@ def from_json(text: str | bytes, form: TypeForm[T]) -> T:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Read a JSON document that repeats no key and holds no NaN; the faults are `CodecError`s."""
+    """Read a JSON document that repeats no key and holds no NaN, or raise `CodecError`."""
     try:
         return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:

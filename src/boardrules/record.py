@@ -88,13 +88,17 @@ class Record(Generic[StateT, ActionT]):
         )
 
     @staticmethod
-    def from_text(text: str, *, components: object = None) -> "Record[Any, Any]":
+    def from_text(
+        text: str, *, game_type: type[Any] | None = None, components: object = None
+    ) -> "Record[Any, Any]":
         """Read a record from its text; `replay` checks whether its actions fit.
 
-        `components` is the box that was played with, where that was not the default one.
+        `game_type` is the class of a game that is not in the catalogue. `components` is the box
+        that was played with, where that was not the default one.
         """
         lines = enumerate(text.splitlines(), start=1)
-        game, library = _read_header(lines, components)
+        data, library = _read_header(lines)
+        game = _build_game(data, game_type, components)
         actions: list[Any] = []
         numbers: list[int] = []
         for number, line in _meant(lines):
@@ -106,16 +110,18 @@ class Record(Generic[StateT, ActionT]):
         return Record(game, tuple(actions), library, tuple(numbers))
 
     @staticmethod
-    def from_json(text: str | bytes, *, components: object = None) -> "Record[Any, Any]":
+    def from_json(
+        text: str | bytes, *, game_type: type[Any] | None = None, components: object = None
+    ) -> "Record[Any, Any]":
         """Read a record from its JSON; `replay` checks whether its actions fit.
 
-        `components` is the box that was played with, where it is neither the default one nor in
-        the record itself.
+        `game_type` is the class of a game that is not in the catalogue. `components` is the box
+        that was played with, where it is neither the default one nor in the record itself.
         """
         document = codec.from_json(text, _Document)
         if document.record != FORMAT:
             raise RecordError(f"expected record format {FORMAT}, not {document.record}")
-        game = _build_game(document.game, components)
+        game = _build_game(document.game, game_type, components)
         actions = [
             codec.from_data(action, game.types.action, path=f"$.actions[{place}]")
             for place, action in enumerate(document.actions)
@@ -138,10 +144,8 @@ def _meant(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     return ((number, line) for number, line in lines if line.strip() and line[0] != "#")
 
 
-def _read_header(
-    lines: Iterator[tuple[int, str]], components: object
-) -> tuple[Recordable[Any, Any], str]:
-    """Read the title and the headings, up to the first blank line."""
+def _read_header(lines: Iterator[tuple[int, str]]) -> tuple[dict[str, Any], str]:
+    """Read the title and the headings, up to the first blank line: the game and the version."""
     _, title = next(lines, (1, ""))
     if title != _TITLE:
         raise RecordError(f"expected the title {_TITLE!r}, not {title!r}", line=1)
@@ -159,13 +163,15 @@ def _read_header(
     data: dict[str, Any] = {name: headings.pop(name) for name in _HEADINGS if name in headings}
     library: str = data.pop("library")
     data["options"] = {name: codec.parse_json(value) for name, value in headings.items()}
-    return _build_game(data, components), library
+    return data, library
 
 
-def _build_game(data: dict[str, Any], components: object) -> Recordable[Any, Any]:
+def _build_game(
+    data: dict[str, Any], game_type: type[Any] | None, components: object
+) -> Recordable[Any, Any]:
     """Build the game that a record names, with the box that it was played with."""
     try:
-        form = games.find(data.get("game", ""))
+        form = game_type or games.find(data.get("game", ""))
     except LookupError as error:
         raise RecordError(str(error)) from None
     boxes = [box for box in (components, codec.default_components(form)) if box is not None]

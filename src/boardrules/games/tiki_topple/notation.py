@@ -16,7 +16,7 @@ from boardrules.games.tiki_topple.actions import (
     Wiki,
 )
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
-from boardrules.player import format_player, parse_player, parse_seat
+from boardrules.notation import format_player, parse_player, parse_seat, reading
 
 _TIKI = re.compile(r"[A-Z]+", re.ASCII)
 
@@ -43,11 +43,8 @@ def format_action(action: Action) -> str:
 
 def parse_action(text: str) -> Action:
     """Read an action; the exact inverse of `format_action`."""
-    try:
+    with reading(text):
         return _parse(text)
-    except ValueError as error:
-        reason = error.reason if isinstance(error, NotationError) else str(error)
-        raise NotationError(text, reason) from None
 
 
 def _parse(text: str) -> Action:

@@ -2,7 +2,8 @@
 
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
-from boardrules.player import Player, format_player
+from boardrules.notation import format_player
+from boardrules.player import Player
 
 
 def draw(rules: Rules, view: View, score: tuple[int, ...]) -> str:

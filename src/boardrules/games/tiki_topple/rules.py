@@ -45,8 +45,9 @@ from boardrules.games.tiki_topple.turns import (
     ways,
     without,
 )
+from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
-from boardrules.player import CHANCE, Player, format_player
+from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Violation
 
 T = TypeVar("T")

@@ -7,7 +7,8 @@ from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, T
 from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules
 from boardrules.games.tiki_topple.setup import column_draws, missions_gone
 from boardrules.games.tiki_topple.state import Seat, State
-from boardrules.player import CHANCE, Player, format_player
+from boardrules.notation import format_player
+from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect
 
 

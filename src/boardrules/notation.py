@@ -1,0 +1,46 @@
+"""How every game's notation writes who acts, and what reading it has in common."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+import re
+
+from boardrules.errors import NotationError
+from boardrules.player import CHANCE, Player
+
+_SEAT = re.compile(r"P([1-9][0-9]?)", re.ASCII)
+
+
+def format_player(player: Player) -> str:
+    """Write who acts: a seat from P1 on, or a star for chance.
+
+    >>> format_player(Player(0)), format_player(CHANCE)
+    ('P1', '*')
+    """
+    return "*" if player == CHANCE else f"P{player + 1}"
+
+
+def parse_player(text: str) -> Player:
+    """Read who acts; the exact inverse of `format_player` for up to 99 seats.
+
+    >>> parse_player("P1"), parse_player("*")
+    (0, -1)
+    """
+    return CHANCE if text == "*" else parse_seat(text)
+
+
+def parse_seat(text: str) -> Player:
+    """Read a seat, which chance is not."""
+    if (found := _SEAT.fullmatch(text)) is None:
+        raise NotationError(text, f"expected a seat such as P1, not {text!r}")
+    return Player(int(found[1]) - 1)
+
+
+@contextmanager
+def reading(text: str) -> Generator[None]:
+    """Turn whatever is wrong with a part of an action into an error about the whole text."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(text, error.reason) from None
+    except ValueError as error:
+        raise NotationError(text, str(error)) from None

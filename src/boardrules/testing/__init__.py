@@ -1,0 +1,44 @@
+"""The test kit: generated matches, the laws of games, and a small game that obeys them.
+
+Check a game of your own in one line: `check_laws(MyGame())`.
+"""
+
+from boardrules.testing.belief import belief, distribution, world_shares
+from boardrules.testing.knowledge_laws import check_disguise
+from boardrules.testing.lanterns import Lanterns
+from boardrules.testing.law import Law, LawBroken, law, require
+from boardrules.testing.laws import LAWS, check_laws, laws_for
+from boardrules.testing.marks import check_ledger, rule_marks
+from boardrules.testing.matches import (
+    Match,
+    matches,
+    near_legal,
+    near_legal_actions,
+    state_actions,
+    states,
+)
+from boardrules.testing.storage_laws import check_processes
+
+__all__ = [
+    "LAWS",
+    "Lanterns",
+    "Law",
+    "LawBroken",
+    "Match",
+    "belief",
+    "check_disguise",
+    "check_laws",
+    "check_ledger",
+    "check_processes",
+    "distribution",
+    "law",
+    "laws_for",
+    "matches",
+    "near_legal",
+    "near_legal_actions",
+    "require",
+    "rule_marks",
+    "state_actions",
+    "states",
+    "world_shares",
+]

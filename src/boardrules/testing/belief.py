@@ -1,0 +1,103 @@
+"""What a seat can know, worked out the plain way, and exact distributions of random draws."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import TypeVar
+
+from boardrules.game import HiddenGame, Rng
+from boardrules.player import CHANCE, Player
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+T = TypeVar("T")
+
+
+def belief(
+    game: HiddenGame[StateT, ActionT, ViewT], actions: Iterable[ActionT], player: Player | None
+) -> dict[StateT, Fraction]:
+    """Work out how likely each state is to a seat after a match along the canonical tree.
+
+    All histories are followed. Those in which the seat would have witnessed or viewed something
+    else at any moment are dropped. Chance counts by its probability, and each choice of another
+    seat counts one. This is the oracle for `worlds` and `determinize`, for small boxes.
+    """
+    truth = game.initial_state()
+    weights: dict[StateT, Fraction] = {truth: Fraction(1)}
+    for action in actions:
+        seen = game.witness(truth, action, player)
+        truth = game.apply(truth, action)
+        view = game.view(truth, player)
+        after: dict[StateT, Fraction] = {}
+        for state, weight in weights.items():
+            for choice, share in _choices(game, state):
+                if game.witness(state, choice, player) == seen:
+                    result = game.apply(state, choice)
+                    if game.view(result, player) == view:
+                        after[result] = after.get(result, Fraction(0)) + weight * share
+        weights = after
+    return normalized(weights)
+
+
+def _choices(
+    game: HiddenGame[StateT, ActionT, ViewT], state: StateT
+) -> Iterable[tuple[ActionT, Fraction]]:
+    actions = game.legal_actions(state)
+    if game.to_act(state) != (CHANCE,):
+        return [(action, Fraction(1)) for action in actions]
+    weights = game.chance_weights(state)
+    return zip(actions, [Fraction(weight, sum(weights)) for weight in weights], strict=True)
+
+
+def normalized(weights: dict[T, Fraction]) -> dict[T, Fraction]:
+    """Scale weights so that they add up to one."""
+    total = sum(weights.values())
+    return {item: weight / total for item, weight in weights.items()}
+
+
+def world_shares(game: HiddenGame[StateT, ActionT, ViewT], view: ViewT) -> dict[StateT, Fraction]:
+    """Gather `worlds` as probabilities, to be compared with `belief`."""
+    weights: dict[StateT, Fraction] = {}
+    for state, weight in game.worlds(view):
+        weights[state] = weights.get(state, Fraction(0)) + weight
+    return normalized(weights)
+
+
+def distribution(function: Callable[[Rng], T], *, limit: int = 100_000) -> dict[T, Fraction]:
+    """Work out exactly how likely each result is of a function that draws from an `Rng`.
+
+    Every possible sequence of draws is tried, so the function must end on each of them.
+
+    >>> distribution(lambda rng: rng.randrange(2) + rng.randrange(2))
+    {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
+    """
+    results: dict[T, Fraction] = {}
+    script: list[tuple[int, int]] = []
+    for _ in range(limit):
+        rng = _Scripted(script)
+        result = function(rng)
+        results[result] = results.get(result, Fraction(0)) + rng.probability
+        script = rng.played
+        while script and script[-1][0] == script[-1][1] - 1:
+            script.pop()
+        if not script:
+            return results
+        draw, stop = script.pop()
+        script.append((draw + 1, stop))
+    raise ValueError(f"more than {limit} different sequences of draws")
+
+
+class _Scripted:
+    """An `Rng` that repeats given draws, then draws 0, and keeps what it drew."""
+
+    def __init__(self, script: list[tuple[int, int]]) -> None:
+        self._script = list(script)
+        self.played: list[tuple[int, int]] = []
+        self.probability = Fraction(1)
+
+    def randrange(self, stop: int, /) -> int:
+        place = len(self.played)
+        draw = self._script[place][0] if place < len(self._script) else 0
+        self.played.append((draw, stop))
+        self.probability /= stop
+        return draw

@@ -1,0 +1,108 @@
+"""Laws of hidden information: views, what is witnessed, worlds."""
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Any
+
+from boardrules.game import HasViews
+from boardrules.player import Player
+from boardrules.testing.belief import belief, distribution, world_shares
+from boardrules.testing.law import AnyMatch, check_matches, law, require
+
+MANY_WORLDS = 200
+"""Of more worlds than this, only the first ones are looked at."""
+
+
+def _viewers(game: Any) -> tuple[Player | None, ...]:
+    return (None, *map(Player, range(game.players)))
+
+
+@law(HasViews)
+def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
+    """A seat sees in full what it does itself."""
+    for state, action in zip(match.states, match.actions, strict=False):
+        if action.player >= 0:
+            seen = game.witness(state, action, action.player)
+            require(seen == action, f"{action} is seen by its own player as {seen}")
+
+
+@law(HasViews)
+def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
+    """Actions that a seat cannot tell apart leave it with equal views."""
+    rng = match.rng()
+    for state in match.sample(12):
+        actions = game.legal_actions(state)
+        some = rng.sample(actions, min(6, len(actions)))
+        for viewer in _viewers(game):
+            views: dict[Any, Any] = {}
+            for action in some:
+                seen = game.witness(state, action, viewer)
+                view = game.view(game.apply(state, action), viewer)
+                before = views.setdefault(seen, view)
+                require(view == before, f"{viewer} can tell {action} by {view}, not {before}")
+
+
+@law(HasViews)
+def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
+    """All worlds of a seat look alike to it: the view, who acts, what it may do, the score.
+
+    The true state is one of them.
+    """
+    rng = match.rng()
+    for state in match.sample(3):
+        for viewer in _viewers(game):
+            view = game.view(state, viewer)
+            worlds: list[tuple[Any, int]] = list(islice(game.worlds(view), MANY_WORLDS))
+            for world, weight in worlds:
+                require(type(weight) is int and weight > 0, f"{world} weighs {weight}")
+            states = [world for world, _ in worlds]
+            if len(states) < MANY_WORLDS:
+                require(state in states, f"the true state is not among the worlds of {view}")
+            drawn = game.determinize(view, rng)
+            for world in (*rng.sample(states, min(5, len(states))), drawn):
+                _require_alike(game, state, world, viewer)
+
+
+def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> None:
+    require(game.view(world, viewer) == game.view(state, viewer), f"{viewer} can tell {world}")
+    require(game.to_act(world) == game.to_act(state), f"others are to act in {world}")
+    require(game.score(world) == game.score(state), f"the score differs in {world}")
+    if viewer is not None:
+        mine, there = (list(game.legal_actions(each, viewer)) for each in (state, world))
+        require(mine == there, f"{viewer} may do {mine}, and {there} in {world}")
+
+
+@law(HasViews, small_box=True)
+def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
+    """Worlds are exactly the states that fit all that a seat has seen, and as likely.
+
+    So is what `determinize` draws.
+    """
+    rng = match.rng()
+    length = rng.randrange(len(match.states))
+    state = match.states[length]
+    for viewer in _viewers(game):
+        view = game.view(state, viewer)
+        expected = belief(game, match.actions[:length], viewer)
+        worlds = world_shares(game, view)
+        require(worlds == expected, f"worlds are {worlds}; by all histories {expected}")
+        drawn = distribution(lambda rng, view=view: game.determinize(view, rng))  # type: ignore[misc]
+        require(drawn == expected, f"determinize draws {drawn}; by all histories {expected}")
+
+
+def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], Any]) -> None:
+    """Check that a view does not change when what the seat may not know does.
+
+    `disguise(state, player, rng)` changes just that: it deals the hidden cards anew, say.
+    """
+
+    def check(_game: Any, match: AnyMatch) -> None:
+        rng = match.rng()
+        for state in match.sample(12):
+            for viewer in _viewers(game):
+                other = disguise(state, viewer, rng)
+                same = game.view(other, viewer) == game.view(state, viewer)
+                require(same, f"{viewer} can tell {state} from {other}")
+
+    check_matches(game, check)

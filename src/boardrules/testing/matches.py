@@ -1,0 +1,146 @@
+"""Hypothesis strategies for matches and what happens in them.
+
+A match is generated from a short list of numbers, each taken modulo the number of legal actions
+and used over and over: whole matches from little data, which shrink well.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import attrs
+from attrs import frozen
+from hypothesis import strategies as st
+
+from boardrules.game import Game
+from boardrules.player import CHANCE, Player
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+
+NEAR = 40
+"""How many near-legal actions are tried in a state, at the most."""
+
+LIMIT = 5_000
+"""A generated match is given up after this many actions."""
+
+
+@frozen
+class Match(Generic[StateT, ActionT]):
+    """A match as it was generated: one state more than actions.
+
+    `prints` show each state as it was when it was made. `seed` is for whatever else a law draws.
+    """
+
+    game: Game[StateT, ActionT]
+    actions: tuple[ActionT, ...]
+    states: tuple[StateT, ...] = attrs.field(repr=False)
+    prints: tuple[str, ...] = attrs.field(repr=False)
+    seed: int
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match came to its end, and was not given up."""
+        return not self.game.to_act(self.states[-1])
+
+    def rng(self) -> Random:
+        """Make the generator for what a law draws: the same draws each time."""
+        return Random(self.seed)  # noqa: S311  # not for secrets
+
+    def sample(self, size: int) -> list[StateT]:
+        """Take some states out of the match, its first and last among them."""
+        middle = self.states[1:-1]
+        chosen = self.rng().sample(middle, min(size, len(middle)))
+        return [self.states[0], *chosen, self.states[-1]]
+
+
+def play_numbers(
+    game: Game[StateT, ActionT], numbers: list[int], *, limit: int = LIMIT
+) -> Iterator[tuple[StateT, ActionT]]:
+    """Play the match that a list of numbers stands for; yield each state and its action."""
+    state = game.initial_state()
+    for count in range(limit):
+        actions = game.legal_actions(state)
+        if not actions:
+            return
+        action = actions[numbers[count % len(numbers)] % len(actions)]
+        yield state, action
+        state = game.apply(state, action)
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn, game: Game[StateT, ActionT], *, limit: int = LIMIT
+) -> Match[StateT, ActionT]:
+    """Generate whole matches along the canonical tree."""
+    numbers = draw(st.lists(st.integers(0, 2**16), min_size=1, max_size=40))
+    states: list[StateT] = [game.initial_state()]
+    prints = [repr(states[0])]
+    actions: list[ActionT] = []
+    for state, action in play_numbers(game, numbers, limit=limit):
+        after = game.apply(state, action)
+        actions.append(action)
+        states.append(after)
+        prints.append(repr(after))
+    seed = draw(st.integers(0, 2**16))
+    return Match(game, tuple(actions), tuple(states), tuple(prints), seed)
+
+
+@st.composite
+def states(draw: st.DrawFn, game: Game[StateT, ActionT]) -> StateT:
+    """Generate states that play can reach."""
+    match = draw(matches(game))
+    return match.states[draw(st.integers(0, len(match.states) - 1))]
+
+
+@st.composite
+def state_actions(draw: st.DrawFn, game: Game[StateT, ActionT]) -> tuple[StateT, ActionT]:
+    """Generate a reachable state that is not the end, and a legal action in it."""
+    match = draw(matches(game))
+    state = match.states[draw(st.integers(0, len(match.states) - 2))]
+    actions = game.legal_actions(state)
+    return state, actions[draw(st.integers(0, len(actions) - 1))]
+
+
+@st.composite
+def near_legal_actions(draw: st.DrawFn, game: Game[StateT, Any]) -> tuple[StateT, Any]:
+    """Generate a reachable state and an illegal action that is much like a legal one."""
+    match = draw(matches(game))
+    state = match.states[draw(st.integers(0, len(match.states) - 1))]
+    return state, draw(st.sampled_from(near_legal(match, state)))
+
+
+def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
+    """List some illegal actions that are much like legal ones.
+
+    They come from other moments of the match, or have one field of another action. An action
+    that its own class refuses to make is left out.
+    """
+    rng = match.rng()
+    game = match.game
+    legal = {
+        action
+        for player in (*game.to_act(state), None)
+        for action in game.legal_actions(state, player)
+    }
+    pool = [*rng.sample(match.actions, min(12, len(match.actions))), *sorted(legal, key=repr)[:12]]
+    near = {
+        other: None for action in pool for other in (action, *_altered(action, pool, game.players))
+    }
+    illegal = [action for action in near if action not in legal]
+    return rng.sample(illegal, min(NEAR, len(illegal)))
+
+
+def _altered(action: Any, pool: list[Any], players: int) -> Iterator[Any]:
+    """Give an action each other value that one of its fields has somewhere in the pool."""
+    if not attrs.has(action.__class__):
+        return
+    for field in attrs.fields(action.__class__):
+        values = {getattr(other, field.name): None for other in pool if hasattr(other, field.name)}
+        if field.name == "player":
+            values |= dict.fromkeys((CHANCE, *map(Player, range(players + 1))))
+        for value in values:
+            try:
+                yield attrs.evolve(action, **{field.name: value})
+            except ValueError:
+                continue

@@ -1,0 +1,145 @@
+"""Laws of storage: notation, JSON, keys, pickles, records, and the same in every process."""
+
+import os
+import pickle
+from random import Random
+import subprocess
+import sys
+from typing import Any
+
+from boardrules import codec
+from boardrules.errors import NotationError
+from boardrules.game import HasNotation, HasTypes, HasViews, Recordable
+from boardrules.play import playout
+from boardrules.player import Player
+from boardrules.record import Record
+from boardrules.testing.law import AnyMatch, law, require
+from boardrules.testing.matches import near_legal
+from boardrules.testing.play_laws import SAMPLE
+
+
+@law(HasNotation)
+def notation_is_exact(game: Any, match: AnyMatch) -> None:
+    """An action and its text are exact inverses; other texts are refused or exact as well."""
+    rng = match.rng()
+    actions = {*match.actions, *near_legal(match, match.states[len(match.states) // 2])}
+    texts: dict[str, Any] = {}
+    for action in actions:
+        text = game.format_action(action)
+        require(text not in texts, f"{text!r} is {action} and {texts.get(text)}")
+        texts[text] = action
+        read = game.parse_action(text)
+        require(read == action, f"{text!r} is written for {action}, and read as {read}")
+    for text in sorted(texts)[:SAMPLE]:
+        for garbled in _garbled(text, rng):
+            try:
+                read = game.parse_action(garbled)
+            except NotationError as error:
+                require(error.text == garbled, f"the error about {garbled!r} has {error.text!r}")
+            else:
+                written = game.format_action(read)
+                require(written == garbled, f"{garbled!r} is read as {written!r}")
+
+
+def _garbled(text: str, rng: Random) -> list[str]:
+    place = rng.randrange(len(text))
+    return [
+        "",
+        f" {text}",
+        f"{text} ",
+        f"{text}\n",
+        text.replace(" ", "  "),
+        text.lower(),
+        text.upper(),
+        text[:place] + text[place + 1 :],
+        text[:place] + rng.choice("0123456789PX*-, \u0663") + text[place:],
+        " ".join(reversed(text.split(" "))),
+    ]
+
+
+@law(HasTypes)
+def json_is_exact(game: Any, match: AnyMatch) -> None:
+    """Games, states and actions come back from JSON as they were, with the same key."""
+    _require_exact_json(game, game.__class__)
+    for state in match.sample(SAMPLE):
+        _require_exact_json(state, game.types.state)
+    for action in match.actions[:: 1 + len(match.actions) // 50]:
+        _require_exact_json(action, game.types.action)
+
+
+@law(HasTypes, HasViews)
+def views_in_json_are_exact(game: Any, match: AnyMatch) -> None:
+    """Views come back from JSON as they were, with the same key."""
+    for state in match.sample(2):
+        for viewer in (None, *map(Player, range(game.players))):
+            _require_exact_json(game.view(state, viewer), game.types.view)
+
+
+def _require_exact_json(value: Any, form: Any) -> None:
+    text = codec.to_json(value)
+    read = codec.from_json(text, form)
+    require(read == value, f"{value} comes back from JSON as {read}")
+    require(read.__class__ is value.__class__, f"{value} comes back as a {read.__class__}")
+    require(codec.key(read) == codec.key(value), f"{value} comes back with another key")
+
+
+@law()
+def pickles_are_exact(game: Any, match: AnyMatch) -> None:
+    """Games, states and actions survive pickling, equal and with equal hashes."""
+    for value in (game, *match.sample(2), *match.actions[:3]):
+        again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own bytes
+        require(again == value, f"{value} comes back from pickling as {again}")
+        require(hash(again) == hash(value), f"{value} comes back with another hash")
+
+
+@law(Recordable)
+def records_replay(game: Any, match: AnyMatch) -> None:
+    """A record comes back from text and from JSON, and replays to the same states."""
+    record: Record[Any, Any] = Record(game, match.actions)
+    box = getattr(game, "components", None)
+    for read in (
+        Record.from_text(record.to_text(), game_type=game.__class__, components=box),
+        Record.from_json(record.to_json(), game_type=game.__class__),
+    ):
+        require(read == record, f"a record comes back as {read}")
+        require(read.replay() == match.states, "a record replays to other states")
+
+
+_DIGEST = """
+import pickle, sys
+from boardrules.testing.storage_laws import digest
+sys.path[:] = pickle.load(sys.stdin.buffer)
+game, actions = pickle.load(sys.stdin.buffer)
+print(digest(game, actions))
+"""
+
+
+def check_processes(game: Any) -> None:
+    """Check that orders, JSON and keys are the same in every process, whatever its hash seed.
+
+    Python starts anew for that, so this takes a second, and one match must do.
+    """
+    actions = playout(game, Random(0)).actions  # noqa: S311  # not for secrets
+    here = digest(game, actions)
+    for seed in ("1", "2"):
+        done = subprocess.run(  # noqa: S603  # this Python, and a program of our own
+            [sys.executable, "-c", _DIGEST],
+            input=pickle.dumps(sys.path) + pickle.dumps((game, actions)),
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        there = done.stdout.decode().strip()
+        require(there == here, f"another order, JSON or key with hash seed {seed}")
+
+
+def digest(game: Any, actions: tuple[Any, ...]) -> str:
+    """Name all that a match shows by one key: states, their keys, legal actions and weights."""
+    state = game.initial_state()
+    shown: list[object] = []
+    for action in actions:
+        shown.append([repr(legal) for legal in game.legal_actions(state)])
+        shown.append(list(game.chance_weights(state)))
+        shown.append(codec.key(state))
+        state = game.apply(state, action)
+    return codec.key(tuple(shown))
