@@ -24,7 +24,7 @@ def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
     for state, action in zip(match.states, match.actions, strict=False):
         if action.player >= 0:
             seen = game.witness(state, action, action.player)
-            require(seen == action, f"{action} is seen by its own player as {seen}")
+            require(seen == action, "{} is seen by its own player as {}", action, seen)
 
 
 @law(HasViews)
@@ -40,7 +40,9 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
                 seen = game.witness(state, action, viewer)
                 view = game.view(game.apply(state, action), viewer)
                 before = views.setdefault(seen, view)
-                require(view == before, f"{viewer} can tell {action} by {view}, not {before}")
+                require(
+                    view == before, "{} can tell {} by {}, not {}", viewer, action, view, before
+                )
 
 
 @law(HasViews)
@@ -55,22 +57,22 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
             view = game.view(state, viewer)
             worlds: list[tuple[Any, int]] = list(islice(game.worlds(view), MANY_WORLDS))
             for world, weight in worlds:
-                require(type(weight) is int and weight > 0, f"{world} weighs {weight}")
+                require(type(weight) is int and weight > 0, "{} weighs {}", world, weight)
             states = [world for world, _ in worlds]
             if len(states) < MANY_WORLDS:
-                require(state in states, f"the true state is not among the worlds of {view}")
+                require(state in states, "the true state is not among the worlds of {}", view)
             drawn = game.determinize(view, rng)
             for world in (*rng.sample(states, min(5, len(states))), drawn):
                 _require_alike(game, state, world, viewer)
 
 
 def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> None:
-    require(game.view(world, viewer) == game.view(state, viewer), f"{viewer} can tell {world}")
-    require(game.to_act(world) == game.to_act(state), f"others are to act in {world}")
-    require(game.score(world) == game.score(state), f"the score differs in {world}")
+    require(game.view(world, viewer) == game.view(state, viewer), "{} can tell {}", viewer, world)
+    require(game.to_act(world) == game.to_act(state), "others are to act in {}", world)
+    require(game.score(world) == game.score(state), "the score differs in {}", world)
     if viewer is not None:
         mine, there = (list(game.legal_actions(each, viewer)) for each in (state, world))
-        require(mine == there, f"{viewer} may do {mine}, and {there} in {world}")
+        require(mine == there, "{} may do {}, and {} in {}", viewer, mine, there, world)
 
 
 @law(HasViews, small_box=True)
@@ -86,9 +88,9 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
         view = game.view(state, viewer)
         expected = belief(game, match.actions[:length], viewer)
         worlds = world_shares(game, view)
-        require(worlds == expected, f"worlds are {worlds}; by all histories {expected}")
+        require(worlds == expected, "worlds are {}; by all histories {}", worlds, expected)
         drawn = distribution(lambda rng, view=view: game.determinize(view, rng))  # type: ignore[misc]
-        require(drawn == expected, f"determinize draws {drawn}; by all histories {expected}")
+        require(drawn == expected, "determinize draws {}; by all histories {}", drawn, expected)
 
 
 def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], Any]) -> None:
@@ -103,6 +105,6 @@ def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], A
             for viewer in _viewers(game):
                 other = disguise(state, viewer, rng)
                 same = game.view(other, viewer) == game.view(state, viewer)
-                require(same, f"{viewer} can tell {state} from {other}")
+                require(same, "{} can tell {} from {}", viewer, state, other)
 
     check_matches(game, check)

@@ -17,10 +17,13 @@ class LawBroken(AssertionError):  # noqa: N818  # an assertion about a game, not
     """A game that does not keep a law, and where."""
 
 
-def require(condition: object, message: str) -> None:
-    """Raise `LawBroken` unless a condition holds."""
+def require(condition: object, message: str, *values: object) -> None:
+    """Raise `LawBroken` unless a condition holds.
+
+    The values are put into the message only then: most states are large, and most laws hold.
+    """
     if not condition:
-        raise LawBroken(message)
+        raise LawBroken(message.format(*values))
 
 
 def check_matches(game: Game[Any, Any], check: Check) -> None:

@@ -5,6 +5,7 @@ and used over and over: whole matches from little data, which shrink well.
 """
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -29,13 +30,12 @@ LIMIT = 5_000
 class Match(Generic[StateT, ActionT]):
     """A match as it was generated: one state more than actions.
 
-    `prints` show each state as it was when it was made. `seed` is for whatever else a law draws.
+    `seed` is for whatever else a law draws.
     """
 
     game: Game[StateT, ActionT]
     actions: tuple[ActionT, ...]
     states: tuple[StateT, ...] = attrs.field(repr=False)
-    prints: tuple[str, ...] = attrs.field(repr=False)
     seed: int
 
     @property
@@ -54,20 +54,6 @@ class Match(Generic[StateT, ActionT]):
         return [self.states[0], *chosen, self.states[-1]]
 
 
-def play_numbers(
-    game: Game[StateT, ActionT], numbers: list[int], *, limit: int = LIMIT
-) -> Iterator[tuple[StateT, ActionT]]:
-    """Play the match that a list of numbers stands for; yield each state and its action."""
-    state = game.initial_state()
-    for count in range(limit):
-        actions = game.legal_actions(state)
-        if not actions:
-            return
-        action = actions[numbers[count % len(numbers)] % len(actions)]
-        yield state, action
-        state = game.apply(state, action)
-
-
 @st.composite
 def matches(
     draw: st.DrawFn, game: Game[StateT, ActionT], *, limit: int = LIMIT
@@ -75,15 +61,15 @@ def matches(
     """Generate whole matches along the canonical tree."""
     numbers = draw(st.lists(st.integers(0, 2**16), min_size=1, max_size=40))
     states: list[StateT] = [game.initial_state()]
-    prints = [repr(states[0])]
     actions: list[ActionT] = []
-    for state, action in play_numbers(game, numbers, limit=limit):
-        after = game.apply(state, action)
-        actions.append(action)
-        states.append(after)
-        prints.append(repr(after))
+    for number in islice(cycle(numbers), limit):
+        legal = game.legal_actions(states[-1])
+        if not legal:
+            break
+        actions.append(legal[number % len(legal)])
+        states.append(game.apply(states[-1], actions[-1]))
     seed = draw(st.integers(0, 2**16))
-    return Match(game, tuple(actions), tuple(states), tuple(prints), seed)
+    return Match(game, tuple(actions), tuple(states), seed)
 
 
 @st.composite

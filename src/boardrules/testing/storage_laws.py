@@ -26,19 +26,19 @@ def notation_is_exact(game: Any, match: AnyMatch) -> None:
     texts: dict[str, Any] = {}
     for action in actions:
         text = game.format_action(action)
-        require(text not in texts, f"{text!r} is {action} and {texts.get(text)}")
+        require(text not in texts, "{!r} is {} and {}", text, action, texts.get(text))
         texts[text] = action
         read = game.parse_action(text)
-        require(read == action, f"{text!r} is written for {action}, and read as {read}")
+        require(read == action, "{!r} is written for {}, and read as {}", text, action, read)
     for text in sorted(texts)[:SAMPLE]:
         for garbled in _garbled(text, rng):
             try:
                 read = game.parse_action(garbled)
             except NotationError as error:
-                require(error.text == garbled, f"the error about {garbled!r} has {error.text!r}")
+                require(error.text == garbled, "the error about {!r} has {!r}", garbled, error.text)
             else:
                 written = game.format_action(read)
-                require(written == garbled, f"{garbled!r} is read as {written!r}")
+                require(written == garbled, "{!r} is read as {!r}", garbled, written)
 
 
 def _garbled(text: str, rng: Random) -> list[str]:
@@ -78,9 +78,9 @@ def views_in_json_are_exact(game: Any, match: AnyMatch) -> None:
 def _require_exact_json(value: Any, form: Any) -> None:
     text = codec.to_json(value)
     read = codec.from_json(text, form)
-    require(read == value, f"{value} comes back from JSON as {read}")
-    require(read.__class__ is value.__class__, f"{value} comes back as a {read.__class__}")
-    require(codec.key(read) == codec.key(value), f"{value} comes back with another key")
+    require(read == value, "{} comes back from JSON as {}", value, read)
+    require(read.__class__ is value.__class__, "{} comes back as a {}", value, read.__class__)
+    require(codec.key(read) == codec.key(value), "{} comes back with another key", value)
 
 
 @law()
@@ -88,8 +88,8 @@ def pickles_are_exact(game: Any, match: AnyMatch) -> None:
     """Games, states and actions survive pickling, equal and with equal hashes."""
     for value in (game, *match.sample(2), *match.actions[:3]):
         again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own bytes
-        require(again == value, f"{value} comes back from pickling as {again}")
-        require(hash(again) == hash(value), f"{value} comes back with another hash")
+        require(again == value, "{} comes back from pickling as {}", value, again)
+        require(hash(again) == hash(value), "{} comes back with another hash", value)
 
 
 @law(Recordable)
@@ -101,7 +101,7 @@ def records_replay(game: Any, match: AnyMatch) -> None:
         Record.from_text(record.to_text(), game_type=game.__class__, components=box),
         Record.from_json(record.to_json(), game_type=game.__class__),
     ):
-        require(read == record, f"a record comes back as {read}")
+        require(read == record, "a record comes back as {}", read)
         require(read.replay() == match.states, "a record replays to other states")
 
 
@@ -130,7 +130,7 @@ def check_processes(game: Any) -> None:
             check=True,
         )
         there = done.stdout.decode().strip()
-        require(there == here, f"another order, JSON or key with hash seed {seed}")
+        require(there == here, "another order, JSON or key with hash seed {}", seed)
 
 
 def digest(game: Any, actions: tuple[Any, ...]) -> str:

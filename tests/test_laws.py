@@ -1,0 +1,108 @@
+"""Run every law on every game, edition, variant and table size."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardrules import Player, games
+from boardrules.games.tiki_topple import Card, Seat, State, TikiTopple
+from boardrules.rulebook import Rulebook
+from boardrules.testing import (
+    Lanterns,
+    Law,
+    check_disguise,
+    check_ledger,
+    check_processes,
+    laws_for,
+)
+from tests.games.tiki_topple.table import tiny_box
+
+TABLES: tuple[Any, ...] = (
+    Lanterns(),
+    Lanterns(players=3, hand_size=2, deck=(1, 1, 2, 2, 3, 4, 5)),
+    *(
+        TikiTopple(players, edition, first_player, toast_bar)
+        for players, first_player in ((2, 0), (2, 1), (3, 0), (4, 3))
+        for edition in ("schmidt", "gamewright")
+        for toast_bar in ("each_player", "round")
+    ),
+)
+
+SMALL_BOXES: tuple[Any, ...] = (
+    Lanterns(hand_size=2, deck=(1, 1, 2, 3, 3)),
+    Lanterns(players=3, hand_size=2, deck=(1, 1, 1, 2, 2, 3)),
+    TikiTopple(components=tiny_box()),
+    TikiTopple(components=tiny_box(hand="up1 topple toast", set_aside=1, rounds=(2, 1, 1))),
+    TikiTopple(players=3, first_player=1, toast_bar="round", components=tiny_box(set_aside=0)),
+)
+
+
+def named(value: object) -> str:
+    """Name a test after its law, or after the game and those options that are not lists."""
+    if isinstance(value, Law):
+        return value.name
+    options = [str(option) for option in vars_of(value) if isinstance(option, int | str)]
+    return "-".join([type(value).__name__, *options])
+
+
+def vars_of(game: object) -> list[object]:
+    return [getattr(game, field.name) for field in type(game).__attrs_attrs__]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("law", "game"),
+    [(law, game) for game in TABLES for law in laws_for(game)],
+    ids=named,
+)
+def test_law(law: Law, game: Any) -> None:
+    law(game)
+
+
+@pytest.mark.parametrize("place", range(len(SMALL_BOXES)))
+def test_laws_on_a_small_box(place: int) -> None:
+    game = SMALL_BOXES[place]
+    for law in laws_for(game, small_box=True):
+        law(game)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=named)
+def test_all_is_the_same_in_every_process(game: Any) -> None:
+    check_processes(game)
+
+
+def test_every_game_of_the_catalogue_is_at_a_table() -> None:
+    assert {game.name for game in TABLES} == {*games.names(), Lanterns.name}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
+    package = games.find(name).__module__.rpartition(".")[0]
+    check_ledger(Rulebook.of(package), "tests")
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in TABLES if isinstance(game, TikiTopple)], ids=named
+)
+def test_tiki_topple_hides_cards_and_missions(game: TikiTopple) -> None:
+    def deal_anew(state: State, viewer: Player | None, rng: Random) -> State:
+        order = list(Card)
+        seats = list(state.seats)
+        missions = list(state.missions)
+        known = [mission for done in state.finished for mission in done.missions]
+        own = None if viewer is None else missions[viewer]
+        deck = [each for each in game.components.missions if each not in (*known, own)]
+        rng.shuffle(deck)
+        for number, seat in enumerate(state.seats):
+            if number != viewer:
+                hidden = [*seat.hand, *seat.aside]
+                rng.shuffle(hidden)
+                size = len(seat.hand)
+                hand, aside = (
+                    tuple(sorted(part, key=order.index)) for part in (hidden[:size], hidden[size:])
+                )
+                seats[number] = Seat(hand, aside, seat.played)
+                missions[number] = None if missions[number] is None else deck.pop()
+        return State(state.finished, state.column, tuple(seats), tuple(missions))
+
+    check_disguise(game, deal_anew)
