@@ -43,6 +43,10 @@ class Match(Generic[StateT, ActionT]):
         """Tell whether the match came to its end, and was not given up."""
         return not self.game.to_act(self.states[-1])
 
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        """Tell Hypothesis to leave the states out: the actions say it all."""
+        printer.text(repr(self))
+
     def rng(self) -> Random:
         """Make the generator for what a law draws: the same draws each time."""
         return Random(self.seed)  # noqa: S311  # not for secrets

@@ -83,7 +83,7 @@ def _require_exact_json(value: Any, form: Any) -> None:
     require(codec.key(read) == codec.key(value), "{} comes back with another key", value)
 
 
-@law()
+@law(HasTypes)
 def pickles_are_exact(game: Any, match: AnyMatch) -> None:
     """Games, states and actions survive pickling, equal and with equal hashes."""
     for value in (game, *match.sample(2), *match.actions[:3]):

@@ -1,6 +1,7 @@
 """What each seat knows in Tiki Topple, and what may be true given that."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations, product
 from math import comb, prod
 
@@ -80,29 +81,36 @@ def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
     asides = [_possible_asides(rules, seat) for seat in view.seats]
     deck, dealt = _unknown_missions(rules, view)
     for chosen in product(*asides):
-        weight = prod(ways for _, ways in chosen)
+        weight = prod(possible[aside] for possible, aside in zip(asides, chosen, strict=True))
         for missions in permutations(deck, dealt):
-            yield _world(rules, view, [aside for aside, _ in chosen], missions), weight
+            yield _world(rules, view, chosen, missions), weight
 
 
 def determinize(rules: Rules, view: View, rng: Rng) -> State:
     """Draw one of the worlds by weight, seat by seat, without listing them all."""
     possible = [_possible_asides(rules, seat) for seat in view.seats]
-    asides = [some[pick([ways for _, ways in some], rng)][0] for some in possible]
+    asides = [list(some)[pick(list(some.values()), rng)] for some in possible]
     deck, dealt = _unknown_missions(rules, view)
     missions = [deck.pop(rng.randrange(len(deck))) for _ in range(dealt)]
     return _world(rules, view, asides, missions)
 
 
-def _possible_asides(rules: Rules, seat: SeatView) -> list[tuple[tuple[Card, ...], int]]:
-    """List what a seat may have set aside, with the number of ways to draw it from all cards."""
+def _possible_asides(rules: Rules, seat: SeatView) -> dict[tuple[Card, ...], int]:
+    """Find what a seat may have set aside, with the number of ways to draw it."""
     if seat.aside is not None:
-        return [(seat.aside, 1)]
-    hidden = _remove(rules.hand, seat.played)
-    return [
-        (aside, prod(comb(rules.hand.count(card), aside.count(card)) for card in set(aside)))
-        for aside in dict.fromkeys(combinations(hidden, seat.aside_size))
-    ]
+        return {seat.aside: 1}
+    return _ways_to_set_aside(rules.hand, seat.played, seat.aside_size)
+
+
+@cache
+def _ways_to_set_aside(
+    cards: tuple[Card, ...], played: tuple[Card, ...], size: int
+) -> dict[tuple[Card, ...], int]:
+    """Count the ways to draw each hand of a size from all cards, without those played later."""
+    return {
+        aside: prod(comb(cards.count(card), aside.count(card)) for card in set(aside))
+        for aside in combinations(_remove(cards, played), size)
+    }
 
 
 def _unknown_missions(rules: Rules, view: View) -> tuple[list[Mission], int]:

@@ -1,0 +1,25 @@
+"""Configure Sphinx; the documentation builds without a network."""
+
+from importlib.metadata import version as installed_version
+from pathlib import Path
+import sys
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "boardrules"
+author = "The boardrules authors"
+copyright = f"2026, {author}"  # noqa: A001 - Sphinx's name for it
+version = release = installed_version(project)
+
+extensions = ["ledger", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"{project} {release}"
+
+default_role = "code"
+myst_enable_extensions = ["attrs_inline", "deflist"]
+autodoc_member_order = "bysource"
+
+# Other projects' names are no links, as the build does without their inventories; nor are
+# type variables.
+nitpick_ignore_regex = [("py:.*", r"(?!boardrules\.).*"), ("py:.*", r".*\bT|.*T(_co|_contra)?")]

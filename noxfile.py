@@ -1,0 +1,134 @@
+"""Every check there is: `nox` runs them all, `nox -s lint` one of them."""
+
+import os
+from pathlib import Path
+import shutil
+import subprocess
+import sys
+from zipfile import ZipFile
+
+import nox
+
+nox.needs_version = ">=2026.8.10"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.reuse_venv = "yes"
+# A Python that is not installed is reported as skipped, also where CI would make it an error.
+nox.options.error_on_missing_interpreters = False
+# The tests use every core themselves; the other sessions share them.
+nox.options.parallel = 2
+
+PYPROJECT = nox.project.load_toml("pyproject.toml")
+SUPPORTED = nox.project.python_versions(PYPROJECT)
+DIST = Path("dist")
+
+
+def use_pyenv(versions: list[str]) -> None:
+    """Let pyenv's shims start the newest installed release of each version."""
+    if shutil.which("pyenv") is None:
+        return
+    found = [
+        subprocess.run(["pyenv", "latest", version], capture_output=True, text=True, check=False)
+        for version in versions
+    ]
+    if releases := [release for run in found if (release := run.stdout.strip())]:
+        os.environ["PYENV_VERSION"] = ":".join([*releases, "system"])
+
+
+def is_installed(version: str) -> bool:
+    """Tell whether a Python starts: a shim may exist and lead nowhere."""
+    python = shutil.which(f"python{version}")
+    return (
+        python is not None
+        and subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+    )
+
+
+use_pyenv(SUPPORTED)
+RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
+# The Python that runs the full matrix of laws, and for which coverage counts.
+LOWEST = next(filter(is_installed, SUPPORTED), RUNNING)
+PYTHONS = list(dict.fromkeys([*SUPPORTED, LOWEST]))
+
+
+def group(name: str) -> tuple[str, ...]:
+    """Return the requirements of a dependency group."""
+    return nox.project.dependency_groups(PYPROJECT, name)
+
+
+def built_wheel() -> Path:
+    """Return the wheel that the session `build` has made."""
+    (built,) = DIST.glob("*.whl")
+    return built.resolve()
+
+
+@nox.session(allow_parallel=True)
+def lint(session: nox.Session) -> None:
+    """Check style, format, and which module may import which."""
+    session.install(*group("lint"))
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("lint-imports", env={"PYTHONPATH": "src"})
+
+
+@nox.session(allow_parallel=True)
+def typing(session: nox.Session) -> None:
+    """Check types twice, strictly."""
+    session.install(
+        "-e", ".[cli,testing]", "nox", *group("tests"), *group("docs"), *group("typing")
+    )
+    session.run("mypy")
+    session.run("pyright")
+
+
+@nox.session(allow_parallel=True)
+def docs(session: nox.Session) -> None:
+    """Build the documentation; a warning is an error."""
+    session.install("-e", ".[cli,testing]", *group("docs"))
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build")
+
+
+@nox.session(allow_parallel=True)
+def build(session: nox.Session) -> None:
+    """Build the source distribution, and the wheel from it."""
+    session.install("build")
+    shutil.rmtree(DIST, ignore_errors=True)
+    session.run_install("python", "-m", "build", "--outdir", str(DIST))
+
+
+@nox.session(requires=["build"], reuse_venv=False, allow_parallel=True)
+def wheel(session: nox.Session) -> None:
+    """Use the wheel as a user without extras does."""
+    built = built_wheel()
+    source = Path("src")
+    data = [source / "boardrules/py.typed", *source.rglob("*.toml")]
+    expected = {path.relative_to(source).as_posix() for path in data}
+    if missing := expected.difference(ZipFile(built).namelist()):
+        session.error(f"The wheel lacks {', '.join(sorted(missing))}.")
+    session.install(str(built))
+    session.run("boardrules", "play", "tiki-topple", "--seed", "7")
+    session.run("python", "-m", "boardrules", "games")
+
+
+@nox.session(python=PYTHONS, requires=["build"])
+def tests(session: nox.Session) -> None:
+    """Test the wheel: all laws with coverage on one Python, a sample of them on the others."""
+    built = str(built_wheel())
+    session.install(f"{built}[cli,testing]", *group("tests"))
+    session.install("--force-reinstall", "--no-deps", built)  # its version may be the same
+    # By its name, pytest finds the doctests of the installed package and not those in src.
+    paths = ["--pyargs", "boardrules", "tests", "README.md", "docs"]
+    pytest = ["pytest", "-n", "auto", "--dist", "worksteal", *paths, *session.posargs]
+    if session.python != LOWEST:
+        session.run(*pytest, env={"BOARDRULES_LAWS": "sample"})
+        return
+    session.run("coverage", "erase")
+    session.run("coverage", "run", "-m", *pytest, env={"BOARDRULES_LAWS": "full"})
+    session.run("coverage", "combine", "--quiet")
+    session.run("coverage", "report")
+
+
+@nox.session(default=False)
+def bench(session: nox.Session) -> None:
+    """Measure speed, beside that of other libraries."""
+    session.install("-e", ".", *group("bench"))
+    session.run("python", "-m", "benchmarks", *session.posargs)
