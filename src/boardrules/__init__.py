@@ -12,6 +12,7 @@ from boardrules.errors import (
 )
 from boardrules.game import (
     AppliesUnchecked,
+    Draws,
     Explains,
     Game,
     HasInventory,
@@ -38,6 +39,7 @@ __all__ = [
     "CodecError",
     "ComponentError",
     "Defect",
+    "Draws",
     "Explains",
     "Fault",
     "Game",

@@ -13,12 +13,12 @@ from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import attrs
 from attrs import frozen
-from cattrs import BaseValidationError, transform_error
+from cattrs import BaseValidationError, ClassValidationError, transform_error
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from typing_extensions import TypeForm
 
 from boardrules.errors import CodecError, Fault
-from boardrules.strict import Hook, converter, expected, format_fault
+from boardrules.strict import Hook, converter, expected, format_fault, gathered, under
 
 T = TypeVar("T")
 StateT = TypeVar("StateT")
@@ -146,18 +146,38 @@ def _game_structure_hook(form: Any) -> Hook:
     def structure(value: object, _form: object) -> Any:
         document = converter.structure(value, _GameDocument)
         if document.game != form.name:
-            raise expected(f"the game {form.name!r}", document.game)
-        if "components" in document.options:
-            raise ValueError("components stand beside the options, not among them")
-        if usual is None:
-            return fill(document.options, form)
-        digest = key(usual) if document.box is None else key(document.box)
-        if document.components != digest:
-            raise ValueError(f"expected components {digest}, not {document.components}")
-        box = to_data(usual) if document.box is None else document.box
-        return fill({**document.options, "components": box}, form)
+            raise gathered([under("game", expected(repr(form.name), document.game))], form)
+        options = document.options
+        if "components" in options:
+            raise gathered([under("options", ValueError("unknown: components"))], form)
+        if usual is not None:
+            box = to_data(usual) if document.box is None else document.box
+            if document.components != key(box):
+                wrong = under("components", expected(repr(key(box)), document.components))
+                raise gathered([wrong], form)
+            options = {**options, "components": box}
+        try:
+            return fill(options, form)
+        except ClassValidationError as error:
+            raise _in_document(error, form) from None
 
     return structure
+
+
+def _in_document(error: ClassValidationError, form: type[Any]) -> ClassValidationError:
+    """Say where in a game's document the faults of its fields are."""
+    noted, others = error.group_exceptions()
+    options: list[Exception] = [*others]
+    faults: list[Exception] = []
+    for fault, note in noted:
+        if note.name == "components":
+            fault.__notes__.remove(note)
+            faults.append(under("box", fault))
+        else:
+            options.append(fault)
+    if options:
+        faults.append(under("options", gathered(options, form)))
+    return gathered(faults, form)
 
 
 @frozen

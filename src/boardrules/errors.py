@@ -82,6 +82,7 @@ class RecordError(BoardRulesError, ValueError):
 
     `line` is the line of a text record, or None. `action` is what stood there, as far as it could
     be read. `violations` are the rules that it breaks, and `states` are the states up to there.
+    `box` is the digest of the components that the record asks for, where that is what is missing.
     """
 
     def __init__(
@@ -91,13 +92,15 @@ class RecordError(BoardRulesError, ValueError):
         action: object = None,
         violations: tuple["Violation", ...] = (),
         states: tuple[object, ...] = (),
+        box: str | None = None,
     ) -> None:
-        super().__init__(reason, line, action, violations, states)
+        super().__init__(reason, line, action, violations, states, box)
         self.reason = reason
         self.line = line
         self.action = action
         self.violations = violations
         self.states = states
+        self.box = box
 
     def __str__(self) -> str:
         return self.reason if self.line is None else f"line {self.line}: {self.reason}"

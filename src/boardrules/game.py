@@ -6,7 +6,7 @@ offer, each on its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from boardrules.codec import GameTypes
 from boardrules.outcome import Outcome, ScoreItem
@@ -16,6 +16,7 @@ from boardrules.rulebook import Defect, Violation
 __all__ = [
     "CHANCE",
     "AppliesUnchecked",
+    "Draws",
     "Explains",
     "Game",
     "HasInventory",
@@ -159,6 +160,15 @@ class AppliesUnchecked(Protocol[StateT, ActionT_contra]):
 
 
 @runtime_checkable
+class Draws(Protocol[StateT_contra]):
+    """A game that can be looked at as text."""
+
+    def render(self, state: StateT_contra, player: Player | None = None) -> str:
+        """Draw what a seat may see, or a spectator; for eyes, never to be read back."""
+        ...
+
+
+@runtime_checkable
 class HasInventory(Protocol[StateT_contra]):
     """A game that says where each of its components is."""
 
@@ -171,15 +181,11 @@ class HasInventory(Protocol[StateT_contra]):
 class HasTypes(Protocol):
     """A game that names itself and its classes, so that it can be stored and read back."""
 
-    @property
-    def name(self) -> str:
-        """The name in the catalogue, such as `tiki-topple`."""
-        ...
+    name: ClassVar[str]
+    """The name in the catalogue, such as `tiki-topple`."""
 
-    @property
-    def types(self) -> GameTypes[Any, Any, Any]:
-        """The classes of its states, actions and views."""
-        ...
+    types: ClassVar[GameTypes[Any, Any, Any]]
+    """The classes of its states, actions and views."""
 
 
 @runtime_checkable

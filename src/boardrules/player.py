@@ -7,9 +7,3 @@ Player = NewType("Player", int)
 
 CHANCE: Final = Player(-1)
 """The player who rolls the dice, draws and deals. In notation it is a star."""
-
-
-def check_seat(_instance: object, _attribute: object, value: Player) -> None:
-    """Refuse what is no seat; a validator for the fields of attrs classes."""
-    if value < 0:
-        raise ValueError(f"a seat is 0 or more, not {value}")

@@ -183,7 +183,8 @@ def _build_game(
         else:
             raise RecordError(
                 f"played with a box of its own, {data['components']}: "
-                "load that box and pass it as components"
+                "load that box and pass it as components",
+                box=data["components"],
             )
     try:
         return cast("Recordable[Any, Any]", codec.from_data(data, form, path="$.game"))

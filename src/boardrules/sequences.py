@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from operator import index as as_place
 from typing import TypeVar, overload
 
 T_co = TypeVar("T_co", covariant=True)
@@ -42,10 +43,11 @@ class LazySequence(Sequence[T_co]):
         length = self.length
         if isinstance(index, slice):
             return [self.item(place) for place in range(*index.indices(length))]
-        if 0 <= index < length:
-            return self.item(index)
-        if -length <= index < 0:
-            return self.item(index + length)
+        place = as_place(index)
+        if 0 <= place < length:
+            return self.item(place)
+        if -length <= place < 0:
+            return self.item(place + length)
         raise IndexError(f"there is no place {index} in a sequence of {length}")
 
     def __iter__(self) -> Iterator[T_co]:

@@ -9,8 +9,12 @@ from types import GenericAlias, UnionType
 from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
-from cattrs import Converter, IterableValidationError
-from cattrs.errors import ForbiddenExtraKeysError, IterableValidationNote
+from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
+from cattrs.errors import (
+    AttributeValidationNote,
+    ForbiddenExtraKeysError,
+    IterableValidationNote,
+)
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 LARGEST = 2**53
@@ -33,7 +37,7 @@ def format_fault(error: BaseException, _form: object) -> str:
 
 def expected(what: str, found: object) -> ValueError:
     """Make the error for a value that is not what it should be."""
-    shown = "null" if found is None else repr(found)
+    shown = json.dumps(found) if found is None or isinstance(found, bool) else repr(found)
     return ValueError(f"expected {what}, not {shown if len(shown) <= 60 else shown[:57] + '...'}")
 
 
@@ -64,6 +68,17 @@ def _structure_bool(value: object, _form: object) -> bool:
 def _structure_none(value: object, _form: object) -> None:
     if value is not None:
         raise expected("null", value)
+
+
+def gathered(errors: list[Exception], form: type[Any]) -> ClassValidationError:
+    """Join the faults of an object's fields, each of them `under` its name."""
+    return ClassValidationError("faults", errors, form)  # pyright: ignore[reportCallIssue]
+
+
+def under(name: str, error: Exception) -> Exception:
+    """Note that a fault is in the field `name` of an object."""
+    error.add_note(AttributeValidationNote("", name, object))
+    return error
 
 
 def _as_list(value: object) -> list[object]:
@@ -105,18 +120,18 @@ def _literal_hook(form: Any) -> Hook:
     return _choice((value, value) for value in get_args(form))
 
 
-def _items(pairs: Iterable[tuple[int | str, object, Any]], owner: object) -> list[Any]:
-    """Structure each item of a list or an object, and gather every fault with its place."""
+def _items(items: Iterable[tuple[object, Any]], owner: Any) -> list[Any]:
+    """Structure each item of a list, and gather every fault with its place."""
     built: list[Any] = []
     errors: list[Exception] = []
-    for place, item, form in pairs:
+    for place, (item, form) in enumerate(items):
         try:
             built.append(converter.structure(item, form))
-        except Exception as error:  # noqa: BLE001  # gathered, not swallowed
+        except (BaseValidationError, ValueError) as error:
             error.add_note(IterableValidationNote("", place, form))
             errors.append(error)
     if errors:
-        raise IterableValidationError("faulty items", errors, owner)  # type: ignore[arg-type]
+        raise IterableValidationError("faults", errors, owner)  # pyright: ignore[reportCallIssue]
     return built
 
 
@@ -129,7 +144,7 @@ def _tuple_hook(form: Any) -> Hook:
         forms = arguments[:1] * len(items) if endless else arguments
         if len(items) != len(forms):
             raise ValueError(f"expected a list of {len(forms)}, not of {len(items)}")
-        return tuple(_items(zip(range(len(items)), items, forms, strict=True), form))
+        return tuple(_items(zip(items, forms, strict=True), form))
 
     return structure
 
@@ -150,9 +165,16 @@ def _dict_hook(form: Any) -> Hook:
     _, inner = get_args(form)
 
     def structure(value: object, _form: object) -> dict[str, Any]:
-        data = _as_object(value)
-        items = _items([(name, data[name], inner) for name in data], form)
-        return dict(zip(data, items, strict=True))
+        built: dict[str, Any] = {}
+        errors: list[Exception] = []
+        for name, item in _as_object(value).items():
+            try:
+                built[name] = converter.structure(item, inner)
+            except (BaseValidationError, ValueError) as error:
+                errors.append(under(name, error))
+        if errors:
+            raise gathered(errors, dict)
+        return built
 
     return structure
 

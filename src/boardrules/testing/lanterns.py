@@ -13,7 +13,6 @@ import re
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
-from attrs.validators import in_
 
 from boardrules.chance import pick
 from boardrules.codec import GameTypes
@@ -21,9 +20,10 @@ from boardrules.errors import IllegalActionError, NotationError
 from boardrules.game import Rng
 from boardrules.notation import format_player, parse_player, parse_seat, reading
 from boardrules.outcome import Outcome, ScoreItem
-from boardrules.player import CHANCE, Player, check_seat
+from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Rule, Rulebook, Violation
 from boardrules.sequences import LazySequence
+from boardrules.validators import one_of, seat
 
 Cards: TypeAlias = tuple[int, ...]
 """Lanterns in rising order: no other order of theirs matters."""
@@ -50,7 +50,7 @@ class Deal:
 
     kind: ClassVar = "deal"
     player: Player
-    seat: Player = field(validator=check_seat)
+    seat: Player = field(validator=seat)
     card: int
 
 
@@ -142,8 +142,8 @@ class Lanterns:
     name: ClassVar = "lanterns"
     types: ClassVar = GameTypes(State, Action, View)
 
-    players: int = field(default=2, validator=in_((2, 3, 4)))
-    hand_size: int = field(default=4, validator=in_((2, 4, 6)))
+    players: int = field(default=2, validator=one_of(2, 3, 4))
+    hand_size: int = field(default=4, validator=one_of(2, 4, 6))
     deck: Cards = (1, 1, 2, 2, 3, 4, 5, 6, 7)
 
     def __attrs_post_init__(self) -> None:

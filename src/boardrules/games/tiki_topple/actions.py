@@ -3,10 +3,10 @@
 from typing import ClassVar, Literal, TypeAlias
 
 from attrs import field, frozen
-from attrs.validators import in_
 
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
-from boardrules.player import Player, check_seat
+from boardrules.player import Player
+from boardrules.validators import one_of, seat
 
 _UPS = {1: Card.UP1, 2: Card.UP2, 3: Card.UP3}
 
@@ -26,7 +26,7 @@ class SetAside:
 
     kind: ClassVar = "aside"
     player: Player
-    seat: Player = field(validator=check_seat)
+    seat: Player = field(validator=seat)
     card: Card
 
 
@@ -36,7 +36,7 @@ class DealMission:
 
     kind: ClassVar = "mission"
     player: Player
-    seat: Player = field(validator=check_seat)
+    seat: Player = field(validator=seat)
     mission: Mission
 
 
@@ -46,7 +46,7 @@ class Up:
 
     kind: ClassVar = "up"
     player: Player
-    steps: Literal[1, 2, 3] = field(validator=in_((1, 2, 3)))
+    steps: Literal[1, 2, 3] = field(validator=one_of(1, 2, 3))
     tiki: Tiki
 
     @property

@@ -9,8 +9,8 @@ from typing import Literal, NewType, get_args
 
 from attrs import frozen
 
-from boardrules.codec import from_data
-from boardrules.errors import CodecError, ComponentError
+from boardrules.codec import from_data, key
+from boardrules.errors import CodecError, ComponentError, Fault
 from boardrules.rulebook import Defect
 
 Tiki = NewType("Tiki", str)
@@ -180,13 +180,11 @@ def _read(text: bytes, source: str) -> Components:
     try:
         file = from_data(tomllib.loads(text.decode("utf-8")), _File, path="")
     except CodecError as error:
-        defects = tuple(
-            Defect(fault.path.removeprefix("."), fault.message, "TIKI-1.4")
-            for fault in error.faults
-        )
+        defects = tuple(_misshapen(fault) for fault in error.faults)
         raise ComponentError(source, defects) from None
-    except ValueError as error:
-        defect = Defect("file", f"not a TOML document: {error}", "TIKI-1.4")
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else error
+        defect = Defect("file", f"not a TOML document: {reason}", "TIKI-1.4")
         raise ComponentError(source, (defect,)) from None
     defects = tuple(_differences_from_print(file))
     if defects:
@@ -195,6 +193,15 @@ def _read(text: bytes, source: str) -> Components:
         return _build(file)
     except ComponentError as error:
         raise ComponentError(source, error.defects) from None
+
+
+def _misshapen(fault: Fault) -> Defect:
+    """Say which rule an entry of the wrong shape belongs to: each table is about one."""
+    where = fault.path.removeprefix(".") or "file"
+    return Defect(where, fault.message, _RULES.get(where.split(".")[0], "TIKI-1.4"))
+
+
+_RULES = {"tikis": "TIKI-1.2", "colours": "TIKI-1.2", "missions": "TIKI-1.3", "rounds": "TIKI-7.1"}
 
 
 def _differences_from_print(file: _File) -> list[Defect]:
@@ -225,6 +232,8 @@ def _differences_from_print(file: _File) -> list[Defect]:
         fault("editions", "the edition schmidt is missing", "TIKI-1.4")
     elif len(schmidt.hand) != 9 or set(schmidt.hand) != set(Card):
         fault("editions.schmidt.hand", "a colour has nine cards of seven kinds", "TIKI-1.4")
+    if schmidt is not None and schmidt.set_aside != 2:
+        fault("editions.schmidt.set_aside", "two cards are set aside", "TIKI-3.4")
     return defects
 
 
@@ -243,6 +252,11 @@ def _build(file: _File) -> Components:
             for name, edition in sorted(file.editions.items())
         ),
     )
+
+
+def name_of_box(components: Components) -> str:
+    """Name a box in a few letters, for eyes: the default one, or the start of its digest."""
+    return "DEFAULT" if components == DEFAULT else f"<box {key(components)[:8]}>"
 
 
 DEFAULT = _read(

@@ -52,7 +52,7 @@ def _parse(text: str) -> Action:
         case [who, "column", tiki]:
             return DrawTiki(parse_player(who), _tiki(tiki))
         case [who, "aside", seat, card]:
-            return SetAside(parse_player(who), parse_seat(seat), Card(card))
+            return SetAside(parse_player(who), parse_seat(seat), _card(card))
         case [who, "mission", seat, mission]:
             return DealMission(parse_player(who), parse_seat(seat), _mission(mission))
         case [who, "up1", tiki]:
@@ -71,6 +71,12 @@ def _parse(text: str) -> Action:
             return Toast(parse_player(who))
         case _:
             raise NotationError(text, "expected an action such as 'P1 up2 NANI'")
+
+
+def _card(text: str) -> Card:
+    if text not in list(Card):
+        raise NotationError(text, f"expected one of {', '.join(Card)}, not {text!r}")
+    return Card(text)
 
 
 def _tiki(text: str) -> Tiki:

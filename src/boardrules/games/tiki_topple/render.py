@@ -1,37 +1,57 @@
 """Tiki Topple drawn as text, for eyes only."""
 
-from boardrules.games.tiki_topple.knowledge import View
+from collections.abc import Iterator
+
+from boardrules.games.tiki_topple.components import Tiki
+from boardrules.games.tiki_topple.knowledge import SeatView, View
 from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.scoring import mission_points
 from boardrules.notation import format_player
 from boardrules.player import Player
+
+_MARKS = ("9 5 2", "5 2", "2")
+"""What the first three places give."""
 
 
 def draw(rules: Rules, view: View, score: tuple[int, ...]) -> str:
     """Draw the column and the seats, with the hands and missions that the viewer may see."""
-    done = len(view.finished)
-    title = f"Round {done + 1} of {rules.rounds}" if done < rules.rounds else "The end"
-    lines = [title, "", *_column(rules, view), ""]
+    return "\n".join(_lines(rules, view, score))
+
+
+def _lines(rules: Rules, view: View, score: tuple[int, ...]) -> Iterator[str]:
+    is_over = len(view.finished) == rules.rounds
+    yield "The end" if is_over else f"Round {len(view.finished) + 1} of {rules.rounds}"
+    yield ""
+    yield from _column(rules, view.finished[-1].column if is_over else view.column)
+    yield ""
     for number, seat in enumerate(view.seats):
-        hand = " ".join(seat.hand) if seat.hand is not None else _hidden(seat.hand_size)
-        lines.append(f"{format_player(Player(number))}  {score[number]:>3} points  hand: {hand}")
-        if seat.played:
-            lines.append(f"{'':16}played: {' '.join(seat.played)}")
-        if seat.aside:
-            lines.append(f"{'':16}set aside: {' '.join(seat.aside)}")
-        if seat.mission is not None:
-            lines.append(f"{'':16}mission: {seat.mission}")
-    return "\n".join(lines)
+        points = f"{format_player(Player(number))}  {score[number]:>3} points"
+        if is_over:
+            yield points
+        else:
+            yield from _seat(points, seat)
+        if view.finished:
+            mission = view.finished[-1].missions[number]
+            gave = mission_points(mission, view.finished[-1].column)
+            yield f"{'':16}last round: {mission} gave {gave}"
 
 
-def _column(rules: Rules, view: View) -> list[str]:
-    """Draw the column from the top; the places that score are marked."""
+def _column(rules: Rules, column: tuple[Tiki, ...]) -> Iterator[str]:
+    """Draw the column from the top, with what its first places give."""
     colours = dict(rules.components.colours)
-    marks = {0: "9 5 2", 1: "5 2", 2: "2"}
-    return [
-        f"{place + 1:>3}  {tiki:<9} {colours[tiki]:<11} {marks.get(place, '')}".rstrip()
-        for place, tiki in enumerate(view.column)
-    ] or ["  (no column yet)"]
+    if not column:
+        yield "  (no column yet)"
+    for place, tiki in enumerate(column):
+        marks = _MARKS[place] if place < len(_MARKS) else ""
+        yield f"{place + 1:>3}  {tiki:<9} {colours[tiki]:<11} {marks}".rstrip()
 
 
-def _hidden(cards: int) -> str:
-    return f"{cards} card{'' if cards == 1 else 's'}"
+def _seat(points: str, seat: SeatView) -> Iterator[str]:
+    size = f"{seat.hand_size} card{'' if seat.hand_size == 1 else 's'}"
+    yield f"{points}  hand: {size if seat.hand is None else ' '.join(seat.hand)}"
+    if seat.played:
+        yield f"{'':16}played: {' '.join(seat.played)}"
+    if seat.aside:
+        yield f"{'':16}set aside: {' '.join(seat.aside)}"
+    if seat.mission is not None:
+        yield f"{'':16}mission: {seat.mission}"

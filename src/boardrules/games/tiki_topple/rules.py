@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar, assert_never
 
-from attrs import field, frozen
-from attrs.validators import in_
+from attrs import field, fields, frozen
 
-from boardrules.errors import IllegalActionError
+from boardrules.errors import ComponentError, IllegalActionError
 from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
     Action,
@@ -24,6 +23,7 @@ from boardrules.games.tiki_topple.components import (
     Components,
     Edition,
     Mission,
+    name_of_box,
 )
 from boardrules.games.tiki_topple.setup import (
     Deals,
@@ -48,7 +48,8 @@ from boardrules.games.tiki_topple.turns import (
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Violation
+from boardrules.rulebook import Defect, Violation
+from boardrules.validators import one_of
 
 T = TypeVar("T")
 
@@ -66,22 +67,30 @@ _PHASES: dict[type, Phase] = {DrawTiki: "column", SetAside: "aside", DealMission
 class Rules:
     """The rules at one table; the options are its fields."""
 
-    players: int = field(default=2, validator=in_((2, 3, 4)))
+    players: int = field(default=2, validator=one_of(2, 3, 4))
     edition: str = "schmidt"
     first_player: int = 0
-    toast_bar: ToastBar = field(default="each_player", validator=in_(("each_player", "round")))
-    components: Components = DEFAULT
+    toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
+    components: Components = field(default=DEFAULT, repr=name_of_box)
 
     def __attrs_post_init__(self) -> None:
-        if self.first_player not in range(self.players):
-            raise ValueError(f"first_player is a seat from 0 to {self.players - 1}")
+        one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
+        if defects := tuple(self._defects_of_box()):
+            raise ComponentError(f"components for {self.players} players", defects)
+
+    def _defects_of_box(self) -> Iterator[Defect]:
+        """Find what keeps a match of so many players from being played with this box."""
+        hand = f"editions.{self.edition}.hand"
         if self.players > 2 and Card.UP1 not in self.cards.hand:
-            raise ValueError(f"with {self.players} players a hand needs an up1 (TIKI-3.3)")
+            yield Defect(hand, "needs an up1 to be put back into the box", "TIKI-3.3")
+            return
         others = sum(card is not Card.TOAST for card in self.hand)
         if others <= self.cards.set_aside:
-            raise ValueError("cards other than toast must outnumber those set aside (TIKI-5.10)")
-        if len(self.components.missions) < self.rounds * self.players:
-            raise ValueError(f"{self.rounds} rounds need more missions (TIKI-6.7)")
+            message = "cards other than toast must outnumber those set aside"
+            yield Defect(hand, message, "TIKI-5.10")
+        missions = self.rounds * self.players
+        if len(self.components.missions) < missions:
+            yield Defect("missions.cards", f"a match takes {missions} missions", "TIKI-6.7")
 
     # What the options come to, worked out once.
 
@@ -212,6 +221,8 @@ class Rules:
                 seats = replaced(seats, seat, seat_after_aside(seats[seat], action.card))
             case DealMission():
                 missions = replaced(missions, action.seat, action.mission)
+            case _:
+                assert_never(action)
         return State(state.finished, column, seats, missions)
 
     def _after_play(self, state: State, action: Play) -> State:
@@ -292,7 +303,9 @@ class Rules:
             case DrawTiki(tiki=tiki):
                 if tiki in state.column or tiki not in self.components.tikis:
                     yield Violation("TIKI-3.1", f"there is no {tiki} left to draw")
-                elif action not in column_draws(self.components.groups, state.column):
+                elif tiki not in [
+                    draw.tiki for draw in column_draws(self.components.groups, state.column)
+                ]:
                     yield Violation("TIKI-3.1", f"{tiki} is not of the group that has been begun")
             case SetAside(card=card):
                 if action.seat != seat:
@@ -306,23 +319,25 @@ class Rules:
                     yield Violation("TIKI-1.3", f"there is no mission {mission}")
                 elif mission in missions_gone(state):
                     yield Violation("TIKI-6.7", f"the mission {mission} has been dealt already")
+            case _:
+                assert_never(action)
 
     def _faults_of_play(
         self, state: State, action: Play, phase: Phase, seat: Player
     ) -> Iterator[Violation]:
         player, card = action.player, action.card
-        if player not in range(self.players):
+        is_seated = player in range(self.players)
+        if not is_seated:
             yield Violation("TIKI-4.1", f"{format_player(player)} has no seat and no turn")
-            return
         if phase != "turns":
             yield Violation("TIKI-R3", f"this is not the time: {_DUE[phase]}")
             return
-        if player != seat:
+        if is_seated and player != seat:
             yield Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}")
-        if card not in state.seats[player].hand:
+        if is_seated and card not in state.seats[player].hand:
             rule = "TIKI-4.3" if card in state.seats[player].played else "TIKI-4.2"
             yield Violation(rule, f"{format_player(player)} has no {card} in hand")
-        if isinstance(action, Toast) and not self.may_toast(state, player):
+        if is_seated and isinstance(action, Toast) and not self.may_toast(state, player):
             yield Violation("TIKI-5.10", "toast cannot be the first card")
         yield from faults_on_column(state.column, action)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from boardrules.games.tiki_topple.actions import Play, Puh, Toast, Topple, Up, Wiki
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Tiki
@@ -61,6 +61,8 @@ def ways(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> tuple[Way, ...]
                 found += [(card, upper, lower) for upper, lower in combinations(range(tikis), 2)]
             case Card.TOAST:
                 found += [(card, 0, 0)] * may_toast
+            case _:
+                assert_never(card)
     return tuple(found)
 
 
@@ -118,6 +120,8 @@ def carry_out(column: Column, play: Play) -> Column:
             )
         case Toast():
             return column[:-1]
+        case _:
+            assert_never(play)
 
 
 def _moved_down(column: Column, tiki: Tiki, end: int) -> Column:
@@ -130,7 +134,9 @@ def faults_on_column(column: Column, play: Play) -> Iterator[Violation]:
     if isinstance(play, Toast):
         return
     named = (play.tiki, play.other) if isinstance(play, Wiki) else (play.tiki,)
-    missing = [tiki for tiki in named if tiki not in column]
+    if isinstance(play, Wiki) and play.tiki == play.other:
+        yield Violation("TIKI-R5", "wiki swaps two different Tikis")
+    missing = [tiki for tiki in dict.fromkeys(named) if tiki not in column]
     yield from (Violation("TIKI-5.9", f"{tiki} is not in the column") for tiki in missing)
     if missing:
         return
@@ -145,7 +151,5 @@ def faults_on_column(column: Column, play: Play) -> Iterator[Violation]:
             yield Violation("TIKI-5.4", message)
         case Topple() if below < 1:
             yield Violation("TIKI-5.6", f"{play.tiki} is in the last place already")
-        case Wiki() if play.tiki == play.other:
-            yield Violation("TIKI-R5", "wiki swaps two different Tikis")
         case _:
             pass

@@ -42,9 +42,10 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
 
 
 def defects(rules: Rules, state: State) -> Iterator[Defect]:
-    """Find every contradiction to the rules.
+    """Find contradictions to the rules.
 
-    The seats are looked at only if there are as many as players, and the rounds before the rest.
+    The seats are looked at only if there are as many as players. Whether the cards played could
+    have led to the column is not checked, beyond the number of its Tikis.
     """
     wrong = False
     for where, items in (("seats", state.seats), ("missions", state.missions)):
@@ -69,14 +70,20 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
 
 
 def _in_finished_rounds(rules: Rules, state: State) -> Iterator[Defect]:
-    toasts = rules.players * rules.hand.count(Card.TOAST)
-    fewest = max(LEFT_AT_THE_END, len(rules.components.tikis) - toasts)
+    tikis = len(rules.components.tikis)
+    toasts = rules.hand.count(Card.TOAST)
+    fewest = max(LEFT_AT_THE_END, tikis - rules.players * toasts)
+    played_for_sure = rules.players * max(0, toasts - rules.cards.set_aside)
+    most = max(LEFT_AT_THE_END, tikis - played_for_sure)
     for number, done in enumerate(state.finished):
         where = f"finished[{number}]"
         yield from _in_tikis(rules, f"{where}.column", done.column)
         if len(done.column) < fewest:
             message = f"a round ends with {fewest} Tikis at least"
             yield Defect(f"{where}.column", message, "TIKI-6.1")
+        if len(done.column) > most:
+            message = f"a round ends with {most} Tikis at the most"
+            yield Defect(f"{where}.column", message, "TIKI-6.2")
         if len(done.missions) != rules.players:
             yield Defect(f"{where}.missions", "each seat has one mission", "TIKI-3.6")
 
@@ -153,6 +160,11 @@ def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
         yield Defect("seats", "cards are set aside from the first player on", "TIKI-R3")
     if dealt != sorted(dealt, reverse=True):
         yield Defect("missions", "missions are dealt from the first player on", "TIKI-R3")
+    yield from _in_groups(rules, state)
+
+
+def _in_groups(rules: Rules, state: State) -> Iterator[Defect]:
+    """Check a column that no card has changed yet."""
     for place, tiki in enumerate(state.column):
         draws = column_draws(rules.components.groups, state.column[:place])
         if DrawTiki(CHANCE, tiki) not in draws:
@@ -172,6 +184,8 @@ def _in_turns(rules: Rules, state: State, seats: list[Seat]) -> Iterator[Defect]
         yield Defect("column", "each toast takes one Tiki out, nothing else does", "TIKI-5.8")
     elif len(state.column) <= LEFT_AT_THE_END:
         yield Defect("column", "with three Tikis left the round has ended", "TIKI-6.1")
+    if not any(seat.played for seat in seats):
+        yield from _in_groups(rules, state)
     barred = seats if rules.toast_bar == "each_player" else seats[:1]
     if any(set(seat.played) == {Card.TOAST} for seat in barred):
         yield Defect("seats", "a first card was a toast", "TIKI-5.10")

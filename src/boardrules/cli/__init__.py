@@ -1,0 +1,8 @@
+"""The command `boardrules`: play, replay and look up any game of the catalogue.
+
+It knows no game. What a game offers, it uses; what a game does not offer, it does without.
+"""
+
+from boardrules.cli.command import main
+
+__all__ = ["main"]

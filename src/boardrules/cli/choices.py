@@ -1,0 +1,120 @@
+"""What a person may do, found by its number, its notation, or a part of it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice, product
+from typing import Any
+
+from attrs import frozen
+
+from boardrules.cli.teller import Teller
+from boardrules.errors import NotationError
+from boardrules.notation import format_player
+from boardrules.player import Player
+
+READINGS = 200
+"""How many readings of a few words are tried."""
+
+
+@frozen
+class Choices:
+    """The legal actions of one person at one moment, and how that person may write them."""
+
+    teller: Teller
+    player: Player
+    actions: Sequence[Any]
+    texts: tuple[str, ...]
+
+    @classmethod
+    def at(cls, teller: Teller, state: Any, player: Player) -> "Choices":
+        """List what a person may do now."""
+        actions = teller.game.legal_actions(state, player)
+        return cls(teller, player, actions, tuple(map(teller.action, actions)))
+
+    def label(self, action: Any) -> str:
+        """Write an action for a list: without who acts, and with its number if it is legal."""
+        text = self.teller.action(action)
+        number = self.texts.index(text) + 1 if text in self.texts else "-"
+        return f"{number:>3} {text.removeprefix(self._name)}"
+
+    @property
+    def _name(self) -> str:
+        return f"{format_player(self.player)} "
+
+    def places(self, part: str) -> list[int]:
+        """Find the legal actions that a text may mean.
+
+        The whole text, with or without who acts, comes first; then the beginnings of its words,
+        in order; in any order; any other part of it. Capital letters do not matter.
+        """
+        part = part.casefold()
+        words = part.split()
+        texts = [text.casefold() for text in self.texts]
+        name = self._name.casefold()
+        tests: tuple[Callable[[str], bool], ...] = (
+            lambda text: part in {text, text.removeprefix(name)},
+            lambda text: _begins(words, iter(text.split())),
+            lambda text: _begins(words, text.split()),
+            lambda text: part in text,
+        )
+        for test in tests:
+            if found := [place for place, text in enumerate(texts) if test(text)]:
+                return found
+        return []
+
+    def find(self, text: str, vocabulary: Iterable[str]) -> list[Any]:
+        """Find the actions that a text may mean, the illegal ones too.
+
+        A number is that of a legal action. An action in full is that action. Then come parts of
+        legal actions, and at last what the words are short for, out of a vocabulary.
+        """
+        if text.isdecimal():
+            number = int(text[:9])
+            return [self.actions[number - 1]] if 0 < number <= len(self.actions) else []
+        if whole := self._parse([text, self._name + text]):
+            return whole[:1]
+        if places := self.places(text):
+            return [self.actions[place] for place in places]
+        return self._parse(islice(self._expand(text.split(), vocabulary), READINGS))
+
+    def objection(self, text: str) -> str:
+        """Tell why a text is no action of this person, as far as that can be told."""
+        if text.isdecimal():
+            return f": there are {len(self.actions)}"
+        if self.teller.notation is not None:
+            try:
+                self.teller.notation.parse_action(self._name + text.removeprefix(self._name))
+            except ValueError as error:
+                return f": {error.reason}" if isinstance(error, NotationError) else ""
+        return ""
+
+    def _expand(self, words: list[str], vocabulary: Iterable[str]) -> Iterable[str]:
+        """Write out what the words may be short for, with and without who acts."""
+        known = list(dict.fromkeys(vocabulary))
+        options = [_longer(word, known) for word in words]
+        for name in ("", self._name):
+            for written in product(*options):
+                yield name + " ".join(written)
+
+    def _parse(self, texts: Iterable[str]) -> list[Any]:
+        """Read those of some texts that are actions, each action once."""
+        if self.teller.notation is None:
+            return []
+        found: dict[Any, None] = {}
+        for text in texts:
+            try:
+                found[self.teller.notation.parse_action(text)] = None
+            except ValueError:
+                continue
+        return list(found)
+
+
+def _begins(words: Iterable[str], text: Iterable[str]) -> bool:
+    """Tell whether each word begins a word of the text: in the same order if that is used up."""
+    return all(any(longer.startswith(word) for longer in text) for word in words)
+
+
+def _longer(word: str, known: Iterable[str]) -> list[str]:
+    """Find the known words that a word is, or else begins; or else leave it."""
+    low = word.casefold()
+    same = [other for other in known if other.casefold() == low]
+    return same or [other for other in known if other.casefold().startswith(low)] or [word]

@@ -1,0 +1,120 @@
+"""The catalogue as the command sees it: games, with what lies beside them in their packages."""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+import sys
+from typing import Any
+
+from attrs import frozen
+
+from boardrules import games
+from boardrules.cli.errors import FAILED, CommandError
+from boardrules.errors import ComponentError
+from boardrules.game import Game
+from boardrules.rulebook import Rulebook
+
+MOST_PLAYERS = 12
+"""How many seats are tried to find out how many can play."""
+
+
+@frozen
+class Entry:
+    """A game class by its name in the catalogue."""
+
+    name: str
+    form: type[Any]
+
+    @classmethod
+    def find(cls, name: str) -> "Entry":
+        """Look a game up, or raise `CommandError`."""
+        try:
+            return cls(name, games.find(name))
+        except LookupError as error:
+            raise CommandError(str(error)) from None
+        except (ImportError, AttributeError) as error:
+            raise CommandError(f"the game {name!r} cannot be loaded: {error}") from None
+
+    @cached_property
+    def package(self) -> str:
+        """The package that the class is in, or an empty text."""
+        spec = sys.modules[self.form.__module__].__spec__
+        return (spec.parent or "") if spec is not None else ""
+
+    def resource(self, name: str) -> Traversable | None:
+        """Return a file of the package, if it is there."""
+        if not self.package:
+            return None
+        file = files(self.package) / name
+        return file if file.is_file() else None
+
+    @cached_property
+    def rulebook(self) -> Rulebook | None:
+        """The ledger, if there is one that can be read."""
+        file = self.resource("rulebook.toml")
+        try:
+            return None if file is None else Rulebook.load(file)
+        except ValueError:
+            return None
+
+    @property
+    def title(self) -> str:
+        """The game's name as people write it."""
+        return self.name if self.rulebook is None else self.rulebook.title
+
+    @cached_property
+    def load_components(self) -> Callable[[Path], object] | None:
+        """The package's own reader of boxes, if it has one."""
+        return (
+            getattr(import_module(self.package), "load_components", None) if self.package else None
+        )
+
+    def read_box(self, path: Path) -> object:
+        """Read a component file, or raise `CommandError` with a line for each defect."""
+        if self.load_components is None:
+            raise CommandError(f"{self.title} reads no component files")
+        try:
+            return self.load_components(path)
+        except OSError as error:
+            raise CommandError(f"cannot read {path}: {error.strerror}") from None
+        except ComponentError as error:
+            defects = "".join(f"\n  {defect}" for defect in error.defects)
+            raise CommandError(f"{path} does not fit {self.title}:{defects}", FAILED) from None
+
+    def build(self, options: dict[str, Any]) -> Game[Any, Any]:
+        """Set the table, or raise `CommandError`."""
+        try:
+            game: Game[Any, Any] = self.form(**options)
+        except (TypeError, ValueError) as error:
+            # Validators of attrs add more arguments, which are not for users.
+            raise CommandError(f"{self.title} cannot be played so: {error.args[0]}") from None
+        return game
+
+    def can_seat(self, players: int) -> bool:
+        """Tell whether this many can play."""
+        try:
+            self.form(players=players)
+        except (TypeError, ValueError):
+            return False
+        return True
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """How many can play, found by trying; nothing where that needs other options too."""
+        counts = tuple(filter(self.can_seat, range(1, MOST_PLAYERS + 1)))
+        try:
+            return counts or (self.build({}).players,)
+        except CommandError:
+            return ()
+
+
+def catalogue() -> Iterator[Entry | CommandError]:
+    """Go through all games by name, with what keeps a game from being loaded in its place."""
+    for name in games.names():
+        try:
+            yield Entry.find(name)
+        except CommandError as error:
+            yield error

@@ -1,0 +1,21 @@
+"""How a command ends early."""
+
+from typing import Final
+
+OK: Final = 0
+FAILED: Final = 1
+"""What was checked is not as it should be."""
+USAGE: Final = 2
+"""What was asked for cannot be done."""
+
+
+class CommandError(Exception):
+    """A sentence for the user, and the exit code that goes with it."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message, code)
+        self.message = message
+        self.code = code
+
+    def __str__(self) -> str:
+        return self.message

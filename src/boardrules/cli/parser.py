@@ -1,0 +1,196 @@
+"""What can be typed after `boardrules`."""
+
+from argparse import (
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
+
+from boardrules import games
+from boardrules.cli.entries import Entry
+from boardrules.cli.errors import CommandError
+from boardrules.cli.options import options_of
+from boardrules.cli.playing import play_match
+from boardrules.cli.readers import DEPTH, SEAT, SEATS, SECONDS, WHOLE
+from boardrules.cli.replaying import replay_record
+from boardrules.cli.reports import count_tree, list_games, show_components, show_rules
+from boardrules.cli.screen import Screen
+
+Command: TypeAlias = Callable[[Namespace, Screen], int]
+AddParser: TypeAlias = Callable[..., ArgumentParser]
+
+
+class Parser(ArgumentParser):
+    """Parses arguments, and answers faults with a sentence."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,  # a new option must not break a script
+            conflict_handler="resolve",  # the command's own flags come last, and win
+            **settings,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what is wrong."""
+        raise CommandError(f"{message.removeprefix('argument ')}\nTry: {self.prog} --help")
+
+
+def mentioned_game(argv: list[str]) -> Entry | None:
+    """Find the game that is named, as its options are flags."""
+    names = games.names()
+    return next((Entry.find(word) for word in argv[1:] if word in names), None)
+
+
+def build_parser(entry: Entry | None = None) -> ArgumentParser:
+    """Describe all that can be typed, with the options of one game as flags."""
+    parser = Parser(
+        prog="boardrules",
+        description="The rules of modern board games: play, replay, look up.",
+        epilog="boardrules COMMAND --help tells more about a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('boardrules')}")
+    add = parser.add_subparsers(title="commands", metavar="COMMAND", required=True).add_parser
+    _add(add, "games", list_games, "list the games, with their options", "games")
+    _add_play(add, entry)
+    _add_replay(add)
+    _add_rules(add)
+    _add_perft(add, entry)
+    _add_components(add)
+    return parser
+
+
+def _add(add: AddParser, name: str, command: Command, about: str, example: str) -> ArgumentParser:
+    parser = add(
+        name,
+        help=about,
+        description=f"{about[0].upper()}{about[1:]}.",
+        epilog=f"example: boardrules {example}",
+    )
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _read_game(text: str) -> Entry:
+    try:
+        return Entry.find(text)
+    except CommandError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def _add_game(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", type=_read_game, help="the name of a game")
+
+
+def _add_options(parser: ArgumentParser, entry: Entry | None) -> None:
+    if entry is None:
+        parser.description = f"{parser.description} With a GAME, --help shows its options too."
+        return
+    group = parser.add_argument_group(f"options of {entry.title}")
+    for option in options_of(entry.form):
+        if option.settings is not None:
+            group.add_argument(option.flag, **option.settings)
+
+
+def _add_play(add: AddParser, entry: Entry | None) -> None:
+    parser = _add(
+        add,
+        "play",
+        play_match,
+        "play a match, or watch one",
+        "play tiki-topple --seats human,random --record match.txt",
+    )
+    _add_game(parser)
+    _add_options(parser, entry)
+    parser.add_argument(
+        "--seats",
+        type=SEATS,
+        metavar=SEATS.hint,
+        default=(),
+        help="who plays, seat by seat: human or random, with commas; all others are random",
+    )
+    parser.add_argument(
+        "--seed", type=WHOLE, metavar="N", help="the number that all chance comes from"
+    )
+    parser.add_argument(
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="keep the match in a file, as JSON if its name ends in .json; replaces the file",
+    )
+    parser.add_argument(
+        "--pause",
+        type=SECONDS,
+        metavar=SECONDS.hint,
+        default=0.0,
+        help="how long to wait at each turn of a match without people",
+    )
+
+
+def _add_replay(add: AddParser) -> None:
+    parser = _add(
+        add,
+        "replay",
+        replay_record,
+        "step through a recorded match",
+        "replay match.txt --seat P1",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a record, as text or as JSON")
+    parser.add_argument(
+        "--seat",
+        type=SEAT,
+        metavar=SEAT.hint,
+        help="show only what this seat knows: P1, or 1, is the first",
+    )
+    parser.add_argument("--fast", action="store_true", help="show everything without asking")
+    parser.add_argument(
+        "--components",
+        type=Path,
+        metavar="FILE",
+        help="the box that was played with, if a text record names one of the user's own",
+    )
+
+
+def _add_rules(add: AddParser) -> None:
+    parser = _add(
+        add, "rules", show_rules, "show the rules of a game", "rules tiki-topple TIKI-5.10"
+    )
+    _add_game(parser)
+    parser.add_argument("id", metavar="ID", nargs="?", help="the number of one rule or ruling")
+
+
+def _add_perft(add: AddParser, entry: Entry | None) -> None:
+    parser = _add(
+        add,
+        "perft",
+        count_tree,
+        "count the positions of a game, by depth",
+        "perft tiki-topple --depth 5 --divide",
+    )
+    _add_game(parser)
+    _add_options(parser, entry)
+    parser.add_argument(
+        "--depth", type=DEPTH, metavar=DEPTH.hint, required=True, help="how many actions deep"
+    )
+    parser.add_argument(
+        "--divide", action="store_true", help="split the last count by first action"
+    )
+
+
+def _add_components(add: AddParser) -> None:
+    parser = _add(
+        add,
+        "components",
+        show_components,
+        "print the component file of a game, or check your own",
+        "components tiki-topple > my_box.toml",
+    )
+    _add_game(parser)
+    parser.add_argument(
+        "--check", type=Path, metavar="FILE", help="check this file against the rulebook instead"
+    )

@@ -1,0 +1,228 @@
+"""A match at one screen: people take their turns, all other seats play at random."""
+
+from collections.abc import Iterator
+import time
+from typing import Any
+
+from attrs import Factory, define
+
+from boardrules.cli.choices import Choices
+from boardrules.cli.screen import Screen
+from boardrules.cli.table import Keeper, Table
+from boardrules.cli.teller import Teller
+from boardrules.notation import format_player
+from boardrules.player import CHANCE, Player
+
+PAGE = 60
+"""How many actions are listed at a time."""
+
+_HELP = (
+    ("ACTION", "do it: type its number, its notation or a part of that"),
+    ("why ACTION", "tell which rules an action breaks, or that it is legal"),
+    ("? [PART]", "list what you can do, or what has this part; ? 2 is page 2"),
+    ("undo", "go back to your last decision; chance will do the same again"),
+    ("show", "draw the table and your hand again; so does hand"),
+    ("quit", "leave the match"),
+)
+
+
+class LeaveError(Exception):
+    """Somebody wants to leave the match."""
+
+
+@define
+class Session:
+    """Plays one match to its end, or until somebody leaves."""
+
+    table: Table
+    teller: Teller
+    screen: Screen
+    keeper: Keeper
+    people: tuple[Player, ...]
+    pause: float = 0
+    told: dict[Player | None, int] = Factory(dict[Player | None, int])
+    at_screen: Player | None = None
+
+    def run(self) -> None:
+        """Play until the match is over, somebody leaves, or there is no more input."""
+        with self.keeper:
+            try:
+                self._play()
+            except LeaveError:
+                self.screen.say("You have left the match.")
+            except EOFError:
+                self.screen.say("There is no more input: the match is left.")
+
+    def _play(self) -> None:
+        while to_act := self.table.game.to_act(self.table.state):
+            if to_act[0] in self.people:
+                self._take_turn(to_act[0])
+            else:
+                if not self.people and to_act[0] != CHANCE:
+                    self._show_turn(to_act[0])
+                self.table.do_at_random()
+        self._finish()
+
+    # What people see.
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people use the screen, who must not see each other's cards."""
+        return len(self.people) > 1
+
+    def _tell(self, seat: Player | None) -> None:
+        """Tell a seat what it has seen happen since it was last told."""
+        for line in self.teller.events(self.table.steps(self.told.get(seat, 0)), seat):
+            self.screen.say(line)
+        self.told[seat] = len(self.table.moments)
+
+    def _draw(self, seat: Player | None, title: str) -> None:
+        self.screen.picture(title, self.teller.picture(self.table.state, seat))
+
+    def _show_turn(self, player: Player) -> None:
+        """Let spectators see a turn of a random player."""
+        self._tell(None)
+        self._draw(None, f"{format_player(player)} to act")
+        self._wait()
+
+    def _wait(self) -> None:
+        if self.pause:
+            self.keeper.keep()
+            time.sleep(self.pause)
+
+    def _hand_over(self, player: Player) -> None:
+        """Let the next person sit down before anything of theirs is drawn."""
+        if self._is_shared and player != self.at_screen:
+            self.screen.clear()
+            self._ask(f"{format_player(player)}, take your seat; the others look away. Enter: ")
+            self.screen.clear()
+            self.at_screen = player
+
+    def _finish(self) -> None:
+        """Show how the match has ended: to one person as the seat, to several as spectators."""
+        audience = self.people[0] if len(self.people) == 1 else None
+        if self._is_shared:
+            self.screen.clear()
+            self.told[None] = min(self.told.get(person, 0) for person in self.people)
+        self._tell(audience)
+        self._draw(audience, "The end")
+        self.teller.result(self.screen, self.table.state)
+
+    # What people do.
+
+    def _ask(self, prompt: str) -> str:
+        self.keeper.keep()
+        line = " ".join(self.screen.ask(prompt).split())
+        if line.lower() in {"quit", "exit"}:
+            raise LeaveError
+        return line
+
+    def _take_turn(self, player: Player) -> None:
+        self._hand_over(player)
+        self._tell(player)
+        self._draw(player, f"{format_player(player)}, your turn")
+        choices = Choices.at(self.teller, self.table.state, player)
+        self.screen.say(f"Actions: {len(choices.actions)}. Type one, or ? for help.")
+        while not self._answer(choices):
+            pass
+
+    def _answer(self, choices: Choices) -> bool:
+        """Do what a person says; tell whether the turn is over."""
+        line = self._ask(f"{format_player(choices.player)}> ")
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "undo" if not rest:
+                return self._undo(choices.player)
+            case "show" | "hand" if not rest:
+                self._draw(choices.player, f"{format_player(choices.player)}, your turn")
+            case "why" if rest:
+                self._explain(choices, rest)
+            case "":
+                self.screen.complain("Type what you do, or ? for what you can do.")
+            case _ if line.startswith("?"):
+                self._list(choices, line[1:].strip())
+            case _:
+                return self._act(choices, line)
+        return False
+
+    def _undo(self, player: Player) -> bool:
+        if not self.table.take_back(player):
+            self.screen.complain("You have decided nothing yet that could be taken back.")
+            return False
+        done = len(self.table.moments)
+        self.told = {seat: min(told, done) for seat, told in self.told.items()}
+        self.screen.say("Taken back.")
+        return True
+
+    def _act(self, choices: Choices, text: str) -> bool:
+        action = self._find(choices, text)
+        if action is None:
+            return False
+        if action not in choices.actions:
+            self._judge(choices.player, action)
+            return False
+        self.table.do(action)
+        return True
+
+    def _explain(self, choices: Choices, text: str) -> None:
+        action = self._find(choices, text)
+        if action is not None:
+            self._judge(choices.player, action)
+
+    def _find(self, choices: Choices, text: str) -> Any:
+        """Return the one action that a text means, or complain and return None."""
+        found = choices.find(text, self._vocabulary(choices))
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.screen.complain(f"{text!r} may be one of {len(found)}:")
+            self.screen.columns([choices.label(action) for action in found[:PAGE]])
+        else:
+            self.screen.complain(f"No action reads like {text!r}{choices.objection(text)}.")
+        return None
+
+    def _vocabulary(self, choices: Choices) -> Iterator[str]:
+        """Yield the words of actions that this person knows of, and of no others."""
+        game, player = self.table.game, choices.player
+        yield from " ".join(choices.texts).split()
+        for action in game.legal_actions(game.initial_state()):
+            yield from self.teller.action(action).split()
+        for line in self.teller.events(self.table.steps(), player):
+            yield from line.split()
+
+    def _judge(self, player: Player, action: Any) -> None:
+        """Tell whether an action is legal, and if not, why.
+
+        Only for the person's own actions: why another seat may not do something can depend on
+        cards that this person does not see.
+        """
+        text = self.teller.action(action)
+        if action.player != player:
+            self.screen.complain(f"{text} is not yours to do: you are {format_player(player)}.")
+            return
+        faults = self.teller.faults(self.table.state, action)
+        if not faults:
+            self.screen.say(f"{text} is legal.")
+            return
+        self.screen.complain(f"{text} is illegal: {'; '.join(map(str, faults))}.")
+        self.teller.cite(self.screen, [fault.rule for fault in faults])
+
+    def _list(self, choices: Choices, text: str) -> None:
+        """List the actions, a page of them or those that a text may mean, or all with help."""
+        if text and not text.isdecimal():
+            self._page(choices, choices.places(text), 1)
+            return
+        self._page(choices, list(range(len(choices.actions))), int(text[:9] or "1"))
+        if not text:
+            for command, meaning in _HELP:
+                self.screen.item(command, meaning)
+
+    def _page(self, choices: Choices, places: list[int], page: int) -> None:
+        pages = -(-len(places) // PAGE)
+        shown = places[PAGE * (page - 1) : PAGE * page] if page else []
+        if not shown:
+            self.screen.complain("There is nothing like that to list.")
+            return
+        self.screen.columns([choices.label(choices.actions[place]) for place in shown])
+        if pages > 1:
+            self.screen.say(f"Page {page} of {pages}.")

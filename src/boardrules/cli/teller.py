@@ -1,0 +1,119 @@
+"""A game put into words: its moments, its actions, and why some actions are illegal."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import groupby
+from typing import Any, cast
+
+from attrs import frozen
+
+from boardrules.cli.screen import Screen
+from boardrules.errors import IllegalActionError
+from boardrules.game import Draws, Explains, Game, HasNotation, HasScoreItems, HasViews
+from boardrules.notation import format_player
+from boardrules.player import CHANCE, Player
+from boardrules.rulebook import Rule, Rulebook, Ruling, Violation
+
+
+@frozen
+class Teller:
+    """Tells people about a game, with what the game offers for that."""
+
+    game: Game[Any, Any]
+    book: Rulebook | None = None
+
+    @cached_property
+    def notation(self) -> HasNotation[Any] | None:
+        """The game's notation, if it has one."""
+        if isinstance(self.game, HasNotation):
+            return cast("HasNotation[Any]", self.game)
+        return None
+
+    @cached_property
+    def views(self) -> HasViews[Any, Any, Any] | None:
+        """The game's views, if it hides anything."""
+        if isinstance(self.game, HasViews):
+            return cast("HasViews[Any, Any, Any]", self.game)
+        return None
+
+    def action(self, action: Any) -> str:
+        """Write an action on one line."""
+        return str(action) if self.notation is None else self.notation.format_action(action)
+
+    def event(self, before: Any, action: Any, seat: Player | None) -> str:
+        """Tell what a seat, or a spectator, sees of an action."""
+        seen = action if self.views is None else self.views.witness(before, action, seat)
+        if seen is not None:
+            return self.action(seen)
+        if action.player == CHANCE:
+            return "something is drawn, unseen"
+        return f"{format_player(action.player)} has chosen"
+
+    def events(self, steps: Iterable[tuple[Any, Any]], seat: Player | None) -> list[str]:
+        """Tell what a seat sees of several actions, each with the state before it."""
+        told = groupby(self.event(before, action, seat) for before, action in steps)
+        lines = [(line, sum(1 for _ in same)) for line, same in told]
+        return [line if count == 1 else f"{line} ({count} times)" for line, count in lines]
+
+    def picture(self, state: Any, seat: Player | None) -> str:
+        """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""
+        if isinstance(self.game, Draws):
+            return cast("Draws[Any]", self.game).render(state, seat)
+        seen = state if self.views is None else self.views.view(state, seat)
+        fields = getattr(seen, "__attrs_attrs__", ())
+        lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]
+        return "\n".join([*(lines or [str(seen)]), f"score: {self.game.score(state)}"])
+
+    def faults(self, state: Any, action: Any) -> tuple[Violation, ...]:
+        """Name the rules that an action breaks."""
+        if isinstance(self.game, Explains):
+            return cast("Explains[Any, Any]", self.game).explain(state, action)
+        try:
+            self.game.apply(state, action)
+        except IllegalActionError as error:
+            return error.violations
+        return ()
+
+    def cite(self, screen: Screen, rules: Iterable[str]) -> None:
+        """Write what the ledger says under some numbers, in its own order."""
+        cited = set(rules)
+        for entry in () if self.book is None else self.book.entries:
+            if entry.id in cited:
+                screen.item(entry.id, gist(entry))
+
+    def result(self, screen: Screen, state: Any) -> None:
+        """Write how a match has ended, or how it stands."""
+        outcome = self.game.outcome(state)
+        scores = self.game.score(state) if outcome is None else outcome.scores
+        screen.head("The match is not over." if outcome is None else "The match is over.")
+        for seat, points in enumerate(scores):
+            rank = "" if outcome is None else f", rank {outcome.ranks[seat]}"
+            points_word = "point" if points == 1 else "points"
+            screen.say(f"{format_player(Player(seat))}: {points} {points_word}{rank}")
+        if outcome is not None:
+            screen.say(_winners(outcome.winners))
+            self.cite(screen, [outcome.rule])
+            self._explain_score(screen, state)
+
+    def _explain_score(self, screen: Screen, state: Any) -> None:
+        """Write where the points come from, if the game can tell."""
+        if not isinstance(self.game, HasScoreItems):
+            return
+        screen.head("Points")
+        for item in cast("HasScoreItems[Any]", self.game).score_items(state):
+            evidence = ", ".join(item.evidence)
+            screen.item(
+                f"{format_player(item.player)} {item.points:+}", f"{evidence} ({item.rule})".strip()
+            )
+
+
+def gist(entry: Rule | Ruling) -> str:
+    """Say what a rule or a ruling comes to."""
+    return entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
+
+
+def _winners(winners: tuple[Player, ...]) -> str:
+    if not winners:
+        return "Nobody wins."
+    names = " and ".join(map(format_player, winners))
+    return f"{names} {'wins' if len(winners) == 1 else 'share the win'}."

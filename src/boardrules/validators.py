@@ -1,0 +1,32 @@
+"""Checks for the fields of games and actions, with errors that people can read."""
+
+from typing import Any
+
+from attrs import Attribute, frozen
+
+from boardrules.player import Player
+
+
+@frozen
+class OneOf:
+    """An attrs validator that takes exactly some values: 2 is neither 2.0 nor True."""
+
+    options: tuple[object, ...]
+
+    def __call__(self, _instance: object, attribute: "Attribute[Any]", value: object) -> None:
+        """Refuse any other value."""
+        kinds = {type(option) for option in self.options}
+        if type(value) not in kinds or value not in self.options:
+            listed = ", ".join(repr(option) for option in self.options)
+            raise ValueError(f"{attribute.name} is one of {listed}, not {value!r}")
+
+
+def one_of(*options: object) -> OneOf:
+    """Make the validator of a field that has a few possible values."""
+    return OneOf(options)
+
+
+def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
+    """Refuse what is no seat; an attrs validator."""
+    if value < 0:
+        raise ValueError(f"{attribute.name} is a seat from 0 on, not {value}")

@@ -1,0 +1,252 @@
+"""The command at a real terminal: a child process on the other end of a pseudo-terminal.
+
+What else needs a system with terminals, pipes and links is here too.
+"""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+import os
+from pathlib import Path
+import re
+import select
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from boardrules import Record
+from boardrules.cli import main
+from boardrules.games.tiki_topple import TikiTopple
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+
+# The terminal becomes the child's own, so that Ctrl-C reaches it as a signal.
+CHILD = """
+import fcntl, runpy, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+for name in sys.argv.pop(1).split():
+    sys.modules[name] = None
+sys.argv[0] = "boardrules"
+runpy.run_module("boardrules", run_name="__main__", alter_sys=True)
+"""
+
+CLEARED = "\x1b[H\x1b[2J\x1b[3J"
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+PATIENCE = 20
+
+TIKI = ("play", "tiki-topple", "--seed", "7", "--seats", "human,random", "--record")
+
+
+class Terminal:
+    """A screen and a keyboard."""
+
+    def __init__(self, fd: int, child: subprocess.Popen[bytes]) -> None:
+        self.fd = fd
+        self.child = child
+        self.written = b""
+        self.seen = 0
+
+    @property
+    def text(self) -> str:
+        """All that was written, without colours; `CLEARED` is still there."""
+        text = self.written.decode(errors="ignore").replace("\r\n", "\n")
+        parts = [CODES.sub("", part) for part in text.split(CLEARED)]
+        return CLEARED.join(parts)
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self.fd, keys.encode())
+
+    def read(self) -> bool:
+        """Wait for more text; tell whether there can be any."""
+        ready, _, _ = select.select([self.fd], [], [], PATIENCE)
+        assert ready, f"nothing more came after {self.text[-500:]!r}"
+        try:
+            more = os.read(self.fd, 65536)
+        except OSError:  # the other end is closed
+            return False
+        self.written += more
+        return bool(more)
+
+    def wait_for(self, *texts: str) -> str:
+        """Return what is written up to the first of some texts that comes next."""
+        while not (
+            ends := [
+                self.text.find(text, self.seen) + len(text)
+                for text in texts
+                if text in self.text[self.seen :]
+            ]
+        ):
+            assert self.read(), f"none of {texts} came: {self.text[-500:]!r}"
+        start, self.seen = self.seen, min(ends)
+        return self.text[start : self.seen]
+
+    def answer(self, prompt: str, line: str) -> str:
+        """Wait for a prompt, and type a line; return what was written before."""
+        before = self.wait_for(prompt)
+        self.type(f"{line}\n")
+        return before
+
+    def leave(self) -> int:
+        """Read to the end, and return the exit code."""
+        while self.read():
+            pass
+        return self.child.wait(PATIENCE)
+
+
+@contextmanager
+def open_terminal(*argv: str | Path, without: str = "") -> Generator[Terminal]:
+    """Start the command at a terminal, where some modules cannot be imported."""
+    import pty  # noqa: PLC0415  # only where there is one
+    import termios  # noqa: PLC0415
+
+    fd, child_fd = pty.openpty()
+    termios.tcsetwinsize(child_fd, (40, 100))
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    environment.pop("COLUMNS", None)
+    with subprocess.Popen(  # noqa: S603  # our own command
+        [sys.executable, "-c", CHILD, without, *map(str, argv)],
+        stdin=child_fd,
+        stdout=child_fd,
+        stderr=child_fd,
+        env=environment,
+        start_new_session=True,
+    ) as child:
+        os.close(child_fd)
+        try:
+            yield Terminal(fd, child)
+        finally:
+            child.kill()
+            os.close(fd)
+
+
+def replayed(path: Path) -> int:
+    """Replay a record, and return the number of its actions."""
+    record = Record.from_text(path.read_text())
+    return len(record.replay()) - 1
+
+
+WITH_AND_WITHOUT = pytest.mark.parametrize("without", ["", "rich"], ids=["rich", "plain"])
+
+
+@WITH_AND_WITHOUT
+def test_a_person_plays_a_whole_match(tmp_path: Path, without: str) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path, without=without) as terminal:
+        while terminal.wait_for("P1> ", "The match is over.").endswith("P1> "):
+            terminal.type("1\n")
+        assert terminal.leave() == 0
+        assert ("╭" in terminal.text) == (not without)
+        assert re.search(r"^P[12] wins\.$", terminal.text, re.MULTILINE)
+    record = Record.from_text(path.read_text())
+    assert TikiTopple().outcome(record.replay()[-1]) is not None
+
+
+@WITH_AND_WITHOUT
+def test_a_person_asks_errs_undoes_and_interrupts(tmp_path: Path, without: str) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path, without=without) as terminal:
+        assert "mission: LOKAHI-WIKIWIKI-HOOKIPA" in terminal.answer("P1> ", "?")
+        assert " 60 wiki KAPU NANI" in terminal.answer("P1> ", "fly")
+        assert "No action reads like 'fly'" in terminal.answer("P1> ", "why toast")
+        assert "Toast cannot be played as a first card." in terminal.answer("P1> ", "up1 aka")
+        assert "P2 up3 WIKIWIKI" in terminal.answer("P1> ", "undo")
+        assert replayed(path) == 17
+        assert "Taken back." in terminal.answer("P1> ", "up1 aka")
+        assert "P2 up3 WIKIWIKI" in terminal.wait_for("P1> ")
+        terminal.type("wiki h\x03")
+        assert terminal.leave() == 130
+        assert terminal.text.endswith(
+            f"\nThe record of 17 actions is in {path}.\n\nboardrules: interrupted\n"
+        )
+    assert replayed(path) == 17
+
+
+def test_the_end_of_input_leaves_the_match(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path) as terminal:
+        terminal.answer("P1> ", "1")
+        terminal.wait_for("P1> ")
+        terminal.type("\x04")
+        assert terminal.leave() == 0
+        assert "There is no more input: the match is left." in terminal.text
+    assert replayed(path) == 17
+
+
+def test_a_match_that_is_killed_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path) as terminal:
+        terminal.answer("P1> ", "1")
+        terminal.wait_for("P1> ")
+        terminal.child.kill()
+        assert terminal.leave() == -signal.SIGKILL
+    assert replayed(path) == 17
+
+
+@WITH_AND_WITHOUT
+def test_people_hand_the_screen_over(tmp_path: Path, without: str) -> None:
+    path = tmp_path / "match.txt"
+    seats = ("play", "tiki-topple", "--seed", "7", "--seats", "human,human", "--record", path)
+    missions = ("LOKAHI-WIKIWIKI-HOOKIPA", "LOKAHI-WIKIWIKI-KAPU")
+    with open_terminal(*seats, without=without) as terminal:
+        for turn in range(6):
+            seat = turn % 2
+            handing = terminal.answer("Enter: ", "")
+            assert handing.split(CLEARED)[-1] == (
+                f"P{seat + 1}, take your seat; the others look away. Enter: "
+            )
+            shown = terminal.answer(f"P{seat + 1}> ", "1").split(CLEARED)
+            assert len(shown) == 2, "the screen is cleared before anything is drawn"
+            assert missions[seat] in shown[1]
+            assert missions[1 - seat] not in shown[1]
+        terminal.answer("Enter: ", "quit")
+        assert terminal.leave() == 0
+    assert replayed(path) == 21
+
+
+@WITH_AND_WITHOUT
+def test_one_steps_through_a_record(tmp_path: Path, without: str) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path, without=without) as terminal:
+        terminal.answer("P1> ", "quit")
+        assert terminal.leave() == 0
+    with open_terminal("replay", path, without=without) as terminal:
+        for number, line in (("0", ""), ("1", "b"), ("0", "15"), ("15", "q")):
+            assert f"{number}/15  " in terminal.answer("quit> ", line)
+        assert terminal.leave() == 0
+
+
+@WITH_AND_WITHOUT
+def test_counting_shows_that_it_goes_on_and_can_be_interrupted(without: str) -> None:
+    with open_terminal("perft", "tiki-topple", "--depth", "40", without=without) as terminal:
+        terminal.wait_for("Counting depth 2")
+        terminal.type("\x03")
+        assert terminal.leave() == 130
+        assert "Traceback" not in terminal.text
+
+
+def test_whoever_reads_may_stop_reading() -> None:
+    command = [sys.executable, "-m", "boardrules", "play", "tiki-topple", "--seed", "7"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:  # noqa: S603
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.readline()
+        child.stdout.close()
+        assert child.stderr.read() == b""
+        assert child.wait(PATIENCE) == 141
+
+
+def test_a_record_replaces_what_was_there_and_leaves_nothing_else(tmp_path: Path) -> None:
+    path, link = tmp_path / "match.txt", tmp_path / "link"
+    path.write_text("old")
+    link.symlink_to(path)
+    assert main(["play", "tiki-topple", "--record", str(link)]) == 0
+    assert path.read_text().startswith("boardrules record 1\n")
+    assert link.is_symlink()
+    assert sorted(tmp_path.iterdir()) == [link, path]
+
+
+def test_a_device_is_no_place_for_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "tiki-topple", "--record", os.devnull]) == 2
+    assert capsys.readouterr().err == f"boardrules: cannot write {os.devnull}: it is not a file\n"

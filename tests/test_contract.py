@@ -1,0 +1,66 @@
+"""Our games fit every protocol, for the type checkers and when the program runs."""
+
+from random import Random
+
+import pytest
+
+from boardrules import games
+from boardrules.game import (
+    AppliesUnchecked,
+    Draws,
+    Explains,
+    Game,
+    HasInventory,
+    HasNotation,
+    HasScoreItems,
+    HasTypes,
+    HasViews,
+    HiddenGame,
+    Recordable,
+    Rng,
+    Validates,
+)
+from boardrules.games import tiki_topple as tiki
+from boardrules.testing import Lanterns, lanterns
+
+PROTOCOLS = (
+    AppliesUnchecked,
+    Explains,
+    Game,
+    HasInventory,
+    HasNotation,
+    HasScoreItems,
+    HasTypes,
+    HasViews,
+    HiddenGame,
+    Recordable,
+    Validates,
+)
+
+
+@pytest.mark.parametrize("game", [Lanterns, *map(games.find, games.names())])
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_games_fit_every_protocol(game: type, protocol: type) -> None:
+    assert isinstance(game(), protocol)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_games_of_the_catalogue_draw_themselves(name: str) -> None:
+    assert isinstance(games.find(name)(), Draws)
+
+
+def test_type_checkers_agree() -> None:
+    hidden: HiddenGame[tiki.State, tiki.Action, tiki.View] = tiki.TikiTopple()
+    recordable: Recordable[tiki.State, tiki.Action] = tiki.TikiTopple()
+    explains: Explains[tiki.State, tiki.Action] = tiki.TikiTopple()
+    items: HasScoreItems[tiki.State] = tiki.TikiTopple()
+    validates: Validates[tiki.State] = tiki.TikiTopple()
+    unchecked: AppliesUnchecked[tiki.State, tiki.Action] = tiki.TikiTopple()
+    inventory: HasInventory[tiki.State] = tiki.TikiTopple()
+    sample: HiddenGame[lanterns.State, lanterns.Action, lanterns.View] = Lanterns()
+    rng: Rng = Random(0)  # noqa: S311
+
+    offers: list[object] = [recordable, explains, items, validates, unchecked, inventory]
+    assert all(offer == hidden for offer in offers)
+    assert sample.players == 2
+    assert rng.randrange(1) == 0
