@@ -8,7 +8,7 @@ from boardrules.player import Player
 
 
 @frozen
-class OneOf:
+class _OneOf:
     """An attrs validator that takes exactly some values: 2 is neither 2.0 nor True."""
 
     options: tuple[object, ...]
@@ -21,9 +21,9 @@ class OneOf:
             raise ValueError(f"{attribute.name} is one of {listed}, not {value!r}")
 
 
-def one_of(*options: object) -> OneOf:
+def one_of(*options: object) -> _OneOf:
     """Make the validator of a field that has a few possible values."""
-    return OneOf(options)
+    return _OneOf(options)
 
 
 def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
