@@ -6,19 +6,19 @@ A field that has a default may be missing, so that a document outlives the optio
 Whatever is wrong with a document, reading it raises `CodecError` with the path of each fault.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 import hashlib
 import json
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import attrs
 from attrs import frozen
-from cattrs import BaseValidationError, ClassValidationError, transform_error
+from cattrs import BaseValidationError, ClassValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from typing_extensions import TypeForm
 
 from boardrules.errors import CodecError, Fault
-from boardrules.strict import Hook, converter, expected, format_fault, gathered, under
+from boardrules.strict import Hook, converter, expected, faults, gathered, under
 
 T = TypeVar("T")
 StateT = TypeVar("StateT")
@@ -47,8 +47,8 @@ def from_data(data: object, form: TypeForm[T], path: str = "$") -> T:
     """
     try:
         return converter.structure(data, cast("type[T]", form))
-    except (BaseValidationError, ValueError) as error:
-        raise CodecError(tuple(_faults(error, path))) from None
+    except (BaseValidationError, ValueError, RecursionError) as error:
+        raise CodecError(tuple(Fault(*found) for found in faults(error, path))) from None
 
 
 def to_json(value: object) -> str:
@@ -102,12 +102,6 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _faults(error: BaseException, path: str) -> Iterable[Fault]:
-    for line in transform_error(error, path, format_fault):
-        message, _, place = line.rpartition(" @ ")
-        yield Fault(place, message)
-
-
 def _is_game(form: Any) -> bool:
     return attrs.has(form) and isinstance(getattr(form, "types", None), GameTypes)
 
@@ -115,7 +109,10 @@ def _is_game(form: Any) -> bool:
 def default_components(form: Any) -> object:
     """Return the components that a game class plays with unless told otherwise, or None."""
     field = attrs.fields_dict(form).get("components")
-    return None if field is None else field.default
+    if field is None or field.default is attrs.NOTHING:
+        return None
+    made = getattr(field.default, "factory", None)  # attrs keeps a factory in a class of its own
+    return field.default if made is None else made()
 
 
 def _game_unstructure_hook(form: Any) -> Callable[[Any], dict[str, Any]]:
@@ -142,6 +139,7 @@ def _game_unstructure_hook(form: Any) -> Callable[[Any], dict[str, Any]]:
 def _game_structure_hook(form: Any) -> Hook:
     fill = make_dict_structure_fn(form, converter, _cattrs_forbid_extra_keys=True)
     usual = default_components(form)
+    has_box = "components" in attrs.fields_dict(form)
 
     def structure(value: object, _form: object) -> Any:
         document = converter.structure(value, _GameDocument)
@@ -150,8 +148,12 @@ def _game_structure_hook(form: Any) -> Hook:
         options = document.options
         if "components" in options:
             raise gathered([under("options", ValueError("unknown: components"))], form)
-        if usual is not None:
+        if not has_box and (document.components is not None or document.box is not None):
+            raise ValueError("unknown: components, for a game that has none")
+        if has_box:
             box = to_data(usual) if document.box is None else document.box
+            if box is None:
+                raise gathered([under("box", KeyError("box"))], form)
             if document.components != key(box):
                 wrong = under("components", expected(repr(key(box)), document.components))
                 raise gathered([wrong], form)

@@ -26,7 +26,7 @@ class IllegalActionError(BoardRulesError, ValueError):
 
     def __str__(self) -> str:
         reasons = "; ".join(str(violation) for violation in self.violations)
-        return f"{self.action} is illegal: {reasons}"
+        return f"{self.action} is illegal" + (f": {reasons}" if reasons else "")
 
 
 class NotationError(BoardRulesError, ValueError):

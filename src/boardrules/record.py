@@ -7,6 +7,7 @@ for the reader alone.
 from collections.abc import Iterator
 from importlib.metadata import version
 import json
+import re
 from typing import Any, Generic, TypeVar, cast
 
 from attrs import field, frozen
@@ -62,6 +63,8 @@ class Record(Generic[StateT, ActionT]):
     def to_text(self) -> str:
         """Write the record as text."""
         game = codec.to_data(self.game)
+        if taken := sorted({*_HEADINGS} & {*game["options"]}):
+            raise RecordError(f"an option cannot have the name of the heading {taken[0]!r}")
         header = {"game": game["game"], "library": self.library}
         header |= {name: json.dumps(value) for name, value in game["options"].items()}
         if "components" in game:
@@ -96,18 +99,18 @@ class Record(Generic[StateT, ActionT]):
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
         that was played with, where that was not the default one.
         """
-        lines = enumerate(text.splitlines(), start=1)
-        data, library = _read_header(lines)
-        game = _build_game(data, game_type, components)
+        lines = enumerate(re.split(r"\r\n|\r|\n", text), start=1)
+        data, library, numbers = _read_header(lines)
+        game = _build_game(data, game_type, components, numbers["game"])
         actions: list[Any] = []
-        numbers: list[int] = []
+        places: list[int] = []
         for number, line in _meant(lines):
             try:
                 actions.append(game.parse_action(line))
             except NotationError as error:
                 raise RecordError(str(error), line=number, action=line) from error
-            numbers.append(number)
-        return Record(game, tuple(actions), library, tuple(numbers))
+            places.append(number)
+        return Record(game, tuple(actions), library, tuple(places))
 
     @staticmethod
     def from_json(
@@ -118,14 +121,17 @@ class Record(Generic[StateT, ActionT]):
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
         that was played with, where it is neither the default one nor in the record itself.
         """
-        document = codec.from_json(text, _Document)
-        if document.record != FORMAT:
-            raise RecordError(f"expected record format {FORMAT}, not {document.record}")
-        game = _build_game(document.game, game_type, components)
-        actions = [
-            codec.from_data(action, game.types.action, path=f"$.actions[{place}]")
-            for place, action in enumerate(document.actions)
-        ]
+        try:
+            document = codec.from_json(text, _Document)
+            if document.record != FORMAT:
+                raise RecordError(f"expected record format {FORMAT}, not {document.record}")
+            game = _build_game(document.game, game_type, components)
+            actions = [
+                codec.from_data(action, game.types.action, path=f"$.actions[{place}]")
+                for place, action in enumerate(document.actions)
+            ]
+        except CodecError as error:
+            raise RecordError(str(error)) from error
         return Record(game, tuple(actions), document.library)
 
 
@@ -144,38 +150,56 @@ def _meant(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     return ((number, line) for number, line in lines if line.strip() and line[0] != "#")
 
 
-def _read_header(lines: Iterator[tuple[int, str]]) -> tuple[dict[str, Any], str]:
-    """Read the title and the headings, up to the first blank line: the game and the version."""
-    _, title = next(lines, (1, ""))
+def _read_header(
+    lines: Iterator[tuple[int, str]],
+) -> tuple[dict[str, Any], str, dict[str, int]]:
+    """Read the title and the headings, up to the first blank line.
+
+    Return the game, the version and the lines of the headings.
+    """
+    _, title = next(lines)
     if title != _TITLE:
         raise RecordError(f"expected the title {_TITLE!r}, not {title!r}", line=1)
     headings: dict[str, str] = {}
+    numbers: dict[str, int] = {}
     for number, line in lines:
         if not line.strip():
             break
+        if line[0] == "#":
+            continue
         name, colon, value = line.partition(": ")
         if not colon or name in headings:
             raise RecordError(f"expected a new heading such as 'players: 2', not {line!r}", number)
         headings[name] = value
+        numbers[name] = number
     missing = [name for name in ("game", "library") if name not in headings]
     if missing:
         raise RecordError(f"the heading {missing[0]!r} is missing", line=1)
     data: dict[str, Any] = {name: headings.pop(name) for name in _HEADINGS if name in headings}
     library: str = data.pop("library")
-    data["options"] = {name: codec.parse_json(value) for name, value in headings.items()}
-    return data, library
+    data["options"] = {}
+    for name, value in headings.items():
+        try:
+            data["options"][name] = codec.parse_json(value)
+        except CodecError as error:
+            raise RecordError(f"{name}: {error.faults[0].message}", numbers[name]) from error
+    return data, library, numbers
 
 
 def _build_game(
-    data: dict[str, Any], game_type: type[Any] | None, components: object
+    data: dict[str, Any],
+    game_type: type[Any] | None,
+    components: object,
+    line: int | None = None,
 ) -> Recordable[Any, Any]:
     """Build the game that a record names, with the box that it was played with."""
     try:
-        form = game_type or games.find(data.get("game", ""))
+        name = codec.from_data(data.get("game"), str, path="$.game.game")
+        form = game_type or games.find(name)
     except LookupError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(str(error), line) from None
     boxes = [box for box in (components, codec.default_components(form)) if box is not None]
-    if "box" not in data and "components" in data:
+    if "box" not in data and isinstance(data.get("components"), str):
         for box in boxes:
             if codec.key(box) == data["components"]:
                 data = {**data, "box": codec.to_data(box)}

@@ -75,8 +75,9 @@ class Rulebook:
 
     def __attrs_post_init__(self) -> None:
         ids = self.ids
+        numbers = re.compile(rf"{re.escape(self.prefix)}-(R?\d+|\d+\.\d+)", re.ASCII)
         for place, number in enumerate(ids):
-            if re.fullmatch(rf"{re.escape(self.prefix)}-(R?\d+|\d+\.\d+)", number) is None:
+            if numbers.fullmatch(number) is None:
                 raise ValueError(f"{number} is not a rule number of {self.prefix}")
             if number in ids[:place]:
                 raise ValueError(f"{number} is there twice")

@@ -1,11 +1,11 @@
 """A cattrs converter that takes nothing but what it was told to expect."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum, StrEnum
 from functools import cache, partial
 import json
 import operator
-from types import GenericAlias, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
@@ -24,13 +24,34 @@ Hook: TypeAlias = Callable[[Any, Any], Any]
 """Build a value from JSON data, for a type."""
 
 
-def format_fault(error: BaseException, _form: object) -> str:
-    """Put in words what cattrs found wrong with one value."""
+def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
+    """Yield the path and the message of everything that was found wrong."""
+    match error:
+        case IterableValidationError():
+            items, others = error.group_exceptions()
+            for inner, place in items:
+                yield from faults(inner, f"{path}[{place.index!r}]")
+        case ClassValidationError():
+            fields, others = error.group_exceptions()
+            for inner, field in fields:
+                yield from faults(inner, f"{path}.{field.name}")
+        case _:
+            yield path, _in_words(error)
+            return
+    for inner in others:
+        yield from faults(inner, path)
+
+
+def _in_words(error: BaseException) -> str:
     match error:
         case KeyError():
             return "required, but missing"
         case ForbiddenExtraKeysError():
             return "unknown: " + ", ".join(sorted(error.extra_fields))
+        case RecursionError():
+            return "nested too deeply"
+        case _ if type(error) in {ValueError, TypeError} and error.args:
+            return str(error.args[0])  # the validators of attrs add their insides
         case _:
             return str(error)
 
@@ -63,6 +84,12 @@ def _structure_bool(value: object, _form: object) -> bool:
     if type(value) is not bool:
         raise expected("true or false", value)
     return value
+
+
+def _structure_float(value: object, _form: object) -> float:
+    if type(value) not in {int, float}:
+        raise expected("a number", value)
+    return float(cast("float", value))
 
 
 def _structure_none(value: object, _form: object) -> None:
@@ -100,7 +127,7 @@ def _choice(choices: Iterable[tuple[object, Any]]) -> Hook:
 
     def structure(value: object, _form: object) -> Any:
         found = (type(value), value)
-        if type(value) not in {int, str} or found not in table:
+        if type(value) not in {int, str, bool, NoneType} or found not in table:
             raise expected(what, value)
         return table[found]
 
@@ -117,7 +144,9 @@ def _structure_enum(value: object, form: type[Enum]) -> Any:
 
 
 def _literal_hook(form: Any) -> Hook:
-    return _choice((value, value) for value in get_args(form))
+    return _choice(
+        (value.value if isinstance(value, Enum) else value, value) for value in get_args(form)
+    )
 
 
 def _items(items: Iterable[tuple[object, Any]], owner: Any) -> list[Any]:
@@ -149,6 +178,11 @@ def _tuple_hook(form: Any) -> Hook:
     return structure
 
 
+def _list_hook(form: Any) -> Hook:
+    read = _tuple_hook(GenericAlias(tuple, (*get_args(form), ...)))
+    return lambda value, _form: list(read(value, form))
+
+
 def _frozenset_hook(form: Any) -> Hook:
     read = _tuple_hook(GenericAlias(tuple, (*get_args(form), ...)))
 
@@ -159,6 +193,11 @@ def _frozenset_hook(form: Any) -> Hook:
         return frozenset(items)
 
     return structure
+
+
+def _set_hook(form: Any) -> Hook:
+    read = _frozenset_hook(form)
+    return lambda value, _form: set(read(value, form))
 
 
 def _dict_hook(form: Any) -> Hook:
@@ -189,7 +228,7 @@ def _attrs_structure_hook(form: Any) -> Hook:
         if kind is None:
             return fill(data, form)
         if data.get("kind") != kind:
-            raise expected(f"the kind {kind!r}", data.get("kind"))
+            raise gathered([under("kind", expected(f"the kind {kind!r}", data.get("kind")))], form)
         return fill({name: data[name] for name in data if name != "kind"}, form)
 
     return structure
@@ -204,7 +243,8 @@ def _attrs_unstructure_hook(form: Any) -> Callable[[object], Any]:
 
 
 def _kind(form: Any) -> str | None:
-    return getattr(get_origin(form) or form, "kind", None)
+    kind = getattr(get_origin(form) or form, "kind", None)
+    return kind if isinstance(kind, str) else None  # a field of that name is no tag
 
 
 def _union_members(form: Any) -> tuple[Any, ...]:
@@ -212,18 +252,26 @@ def _union_members(form: Any) -> tuple[Any, ...]:
 
 
 def _is_union_of_kinds(form: Any) -> bool:
-    members = _union_members(form)
+    members = [member for member in _union_members(form) if member is not NoneType]
     return bool(members) and all(attrs.has(member) and _kind(member) for member in members)
 
 
 def _union_hook(form: Any) -> Hook:
     """Read an action: the class that the tag `kind` names."""
-    classes = {_kind(member): member for member in _union_members(form)}
+    members = _union_members(form)
+    classes = {_kind(member): member for member in members if member is not NoneType}
     choose = _choice(classes.items())
+    may_be_null = NoneType in members
 
     def structure(value: object, _form: object) -> Any:
+        if may_be_null and value is None:
+            return None
         data = _as_object(value)
-        return converter.structure(data, choose(data.get("kind"), None))
+        try:
+            chosen = choose(data.get("kind"), None)
+        except ValueError as error:
+            raise gathered([under("kind", error)], dict) from None
+        return converter.structure(data, chosen)
 
     return structure
 
@@ -239,7 +287,9 @@ def _sorted_set(values: Iterable[object]) -> list[object]:
 _COLLECTIONS: dict[object, Callable[[Any], Hook]] = {
     Literal: _literal_hook,
     tuple: _tuple_hook,
+    list: _list_hook,
     frozenset: _frozenset_hook,
+    set: _set_hook,
     dict: _dict_hook,
 }
 
@@ -250,12 +300,13 @@ def _has_origin(origin: object, form: object) -> bool:
 
 converter = Converter(
     forbid_extra_keys=True,
-    unstruct_collection_overrides={tuple: list, frozenset: _sorted_set},
+    unstruct_collection_overrides={tuple: list, frozenset: _sorted_set, set: _sorted_set},
 )
 converter.register_unstructure_hook(int, _in_range)
 converter.register_structure_hook(int, _structure_int)
 converter.register_structure_hook(str, _structure_str)
 converter.register_structure_hook(bool, _structure_bool)
+converter.register_structure_hook(float, _structure_float)
 converter.register_structure_hook(type(None), _structure_none)
 for form in (Enum, StrEnum, IntEnum):
     converter.register_structure_hook(form, _structure_enum)

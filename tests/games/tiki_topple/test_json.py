@@ -167,8 +167,8 @@ def test_keys_tell_states_apart() -> None:
 @pytest.mark.parametrize(
     ("text", "path", "message"),
     [
-        ('{"kind":"pass","player":0}', "$", "'pass'"),
-        ('{"player":0}', "$", "null"),
+        ('{"kind":"pass","player":0}', "$.kind", "'pass'"),
+        ('{"player":0}', "$.kind", "null"),
         ('{"kind":"toast"}', "$.player", "required, but missing"),
         ('{"kind":"toast","player":"0"}', "$.player", "expected a whole number, not '0'"),
         ('{"kind":"toast","player":true}', "$.player", "expected a whole number"),

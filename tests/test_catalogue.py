@@ -1,0 +1,74 @@
+"""Games by their names, ours and other people's."""
+
+from pathlib import Path
+import sys
+from typing import ClassVar
+
+from attrs import frozen
+import pytest
+
+from boardrules import games
+
+
+@frozen
+class Nim:
+    """A game that somebody else has published."""
+
+    name: ClassVar = "nim"
+
+
+def publish(monkeypatch: pytest.MonkeyPatch, site: Path, entry: str) -> None:
+    """Install a distribution that has nothing in it but one entry point."""
+    info = site / "nim-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: nim\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[boardrules.games]\n{entry}\n")
+    monkeypatch.setattr(sys, "path", [str(site), *sys.path])
+
+
+def test_names_come_sorted_and_once() -> None:
+    assert list(games.names()) == sorted(set(games.names()))
+    assert "tiki-topple" in games.names()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_is_found_by_the_name_that_it_has(name: str) -> None:
+    form = games.find(name)
+    assert form.name == name
+    assert form().name == name
+
+
+def test_an_unknown_name_is_answered_with_those_that_are_there() -> None:
+    with pytest.raises(LookupError) as caught:
+        games.find("tiki")
+    listed = ", ".join(games.names())
+    assert caught.value.args == (f"there is no game 'tiki'; there are {listed}",)
+
+
+@pytest.mark.parametrize("name", ["", "Tiki-Topple", "tiki_topple", "tiki-topple ", "nim"])
+def test_a_name_is_taken_literally(name: str) -> None:
+    with pytest.raises(LookupError, match="there is no game"):
+        games.find(name)
+
+
+def test_other_people_publish_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    publish(monkeypatch, tmp_path, f"nim = {__name__}:Nim")
+    assert games.find("nim") is Nim
+    assert "nim" in games.names()
+    assert list(games.names()) == sorted(games.names())
+    with pytest.raises(LookupError, match=r"there is no game 'go'; there are .*\bnim\b"):
+        games.find("go")
+
+
+def test_nobody_else_takes_the_name_of_ours(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ours, names = games.find("tiki-topple"), games.names()
+    publish(monkeypatch, tmp_path, f"tiki-topple = {__name__}:Nim")
+    assert games.find("tiki-topple") is ours
+    assert games.names() == names
+
+
+def test_other_groups_are_left_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    publish(monkeypatch, tmp_path, f"[console_scripts]\nnim = {__name__}:Nim")
+    assert "nim" not in games.names()

@@ -1,0 +1,180 @@
+"""The public names, and the same rooms in every game."""
+
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+import inspect
+import re
+from types import ModuleType
+
+import pytest
+
+import boardrules
+from boardrules import Rulebook, game, games
+
+CORE = [
+    "chance",
+    "codec",
+    "errors",
+    "game",
+    "notation",
+    "outcome",
+    "play",
+    "player",
+    "record",
+    "rulebook",
+    "sequences",
+    "strict",
+    "validators",
+]
+
+# What only those who write games import, each from its module.
+FOR_AUTHORS = {"chance", "notation", "strict", "validators"}
+
+ROOMS = {
+    "__init__.py",
+    "actions.py",
+    "components.py",
+    "components.toml",
+    "game.py",
+    "knowledge.py",
+    "notation.py",
+    "render.py",
+    "rulebook.toml",
+    "rules.py",
+    "scoring.py",
+    "state.py",
+}
+
+PACKAGE = files("boardrules")
+GAMES = sorted(
+    entry.name for entry in (PACKAGE / "games").iterdir() if (entry / "rulebook.toml").is_file()
+)
+
+
+def public_names(module: ModuleType) -> set[str]:
+    return {name for name in vars(module) if not name.startswith("_")}
+
+
+def sources(entry: Traversable) -> dict[str, str]:
+    """Read every Python and TOML file below a folder."""
+    if entry.is_dir():
+        return {name: text for inner in entry.iterdir() for name, text in sources(inner).items()}
+    if entry.name.endswith((".py", ".toml")):
+        return {str(entry): entry.read_text(encoding="utf-8")}
+    return {}
+
+
+def cited(prefix: str, text: str) -> set[str]:
+    """Find the rules that a text cites; `NIM-1.2, 1.3` cites two."""
+    return {
+        f"{prefix}-{number}"
+        for match in re.finditer(rf"\b{prefix}-(R?\d+(?:\.\d+)?)((?:, \d+\.\d+)*)", text)
+        for number in (match[1], *re.findall(r"\d+\.\d+", match[2]))
+    }
+
+
+def test_every_public_name_is_there() -> None:
+    assert [name for name in boardrules.__all__ if not hasattr(boardrules, name)] == []
+
+
+def test_public_names_come_once_and_are_public() -> None:
+    assert len(set(boardrules.__all__)) == len(boardrules.__all__)
+    assert not [name for name in boardrules.__all__ if name.startswith("_")]
+
+
+def test_nothing_else_looks_public() -> None:
+    submodules = {
+        name for name in public_names(boardrules) if inspect.ismodule(getattr(boardrules, name))
+    }
+    assert public_names(boardrules) - submodules == set(boardrules.__all__)
+
+
+def test_every_class_that_players_and_bots_meet_is_public() -> None:
+    classes = {
+        name
+        for module in (import_module(f"boardrules.{name}") for name in CORE)
+        if module.__name__.removeprefix("boardrules.") not in FOR_AUTHORS
+        for name, value in vars(module).items()
+        if inspect.isclass(value) and value.__module__ == module.__name__ and name[0] != "_"
+    }
+    assert classes - set(boardrules.__all__) == set()
+
+
+def test_the_whole_contract_is_public() -> None:
+    assert set(game.__all__) - set(boardrules.__all__) == set()
+    assert [name for name in game.__all__ if not hasattr(game, name)] == []
+
+
+def test_every_module_of_the_core_is_listed_here() -> None:
+    modules = {entry.name.removesuffix(".py") for entry in PACKAGE.iterdir()}
+    modules -= {"__init__", "__main__", "__pycache__", "cli", "games", "py.typed", "testing"}
+    assert modules == set(CORE)
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_a_module_says_what_it_is_for(name: str) -> None:
+    assert import_module(f"boardrules.{name}").__doc__
+
+
+def test_types_are_published() -> None:
+    assert (PACKAGE / "py.typed").is_file()
+
+
+def test_no_module_has_a_name_that_says_nothing() -> None:
+    modules = {re.split(r"[/\\]", path)[-1] for path in sources(PACKAGE)}
+    assert modules & {"utils.py", "helpers.py", "common.py", "models.py"} == set()
+
+
+def test_the_catalogue_has_the_front_door_of_every_game() -> None:
+    modules = {games.find(name).__module__ for name in games.names()}
+    assert {f"boardrules.games.{name}.game" for name in GAMES} <= modules
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_every_room(name: str) -> None:
+    rooms = {entry.name for entry in (PACKAGE / "games" / name).iterdir()}
+    assert sorted(ROOMS - rooms) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_exports_what_it_says(name: str) -> None:
+    package = import_module(f"boardrules.games.{name}")
+    assert [export for export in package.__all__ if not hasattr(package, export)] == []
+    needed = {"Action", "Components", "State", "load_components"}
+    needed |= {
+        form.__name__ for form in map(games.find, games.names()) if f".{name}." in form.__module__
+    }
+    assert sorted(needed - set(package.__all__)) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_cites_only_rules_of_its_ledger(name: str) -> None:
+    book = Rulebook.of(f"boardrules.games.{name}")
+    unknown = {
+        path: found
+        for path, text in sources(PACKAGE / "games" / name).items()
+        if (found := cited(book.prefix, text) - set(book.ids))
+    }
+    assert unknown == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_cites_its_rules_in_its_code(name: str) -> None:
+    book = Rulebook.of(f"boardrules.games.{name}")
+    (rules,) = (
+        text
+        for path, text in sources(PACKAGE / "games" / name).items()
+        if re.split(r"[/\\]", path)[-1] == "rules.py"
+    )
+    assert cited(book.prefix, rules)
+
+
+def test_citations_are_found() -> None:
+    text = "as NIM-4.2 says (NIM-5.1, 5.10, 6.1), NIM-R1, not XNIM-9 nor NIM-x, 2.5 times"
+    assert cited("NIM", text) == {"NIM-4.2", "NIM-5.1", "NIM-5.10", "NIM-6.1", "NIM-R1"}
+
+
+def test_no_two_games_number_their_rules_alike() -> None:
+    prefixes = [Rulebook.of(f"boardrules.games.{name}").prefix for name in GAMES]
+    assert len(set(prefixes)) == len(prefixes)

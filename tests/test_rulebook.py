@@ -1,0 +1,172 @@
+"""Ledgers: reading them, refusing broken ones, and how rules are cited."""
+
+from pathlib import Path
+import tomllib
+
+import pytest
+
+from boardrules import CodecError, Defect, Fault, Rule, Rulebook, Ruling, Violation, games
+
+LEDGER = """
+prefix = "NIM"
+title = "Nim, à la carte"
+printed = "First edition"
+
+[[rules]]
+id = "NIM-1"
+section = "Aim"
+text = "Whoever takes the last counter wins."
+
+[[rules]]
+id = "NIM-2.10"
+section = "Turns"
+text = "A turn takes one to three counters."
+
+[[rulings]]
+id = "NIM-R1"
+section = "Turns"
+question = "May a turn take more than is left?"
+readings = ["yes", "no"]
+chosen = "no"
+reason = "There is nothing to take."
+
+[[rulings]]
+id = "NIM-R2"
+section = "Aim"
+question = "Does the last counter win?"
+readings = ["wins", "loses"]
+chosen = "wins"
+reason = "It is printed so."
+option = "misere"
+"""
+
+FIRST = Rule("NIM-1", "Aim", "Whoever takes the last counter wins.")
+
+
+def ledger(tmp_path: Path, text: str) -> Rulebook:
+    path = tmp_path / "rulebook.toml"
+    path.write_text(text, encoding="utf-8")
+    return Rulebook.load(path)
+
+
+def book(*ids: str, rulings: tuple[str, ...] = ()) -> Rulebook:
+    return Rulebook(
+        "NIM",
+        "Nim",
+        "First edition",
+        tuple(Rule(number, "Aim", "Win.") for number in ids),
+        tuple(Ruling(number, "Aim", "Why?", ("so",), "so", "Thus.") for number in rulings),
+    )
+
+
+def test_reads_a_ledger(tmp_path: Path) -> None:
+    read = ledger(tmp_path, LEDGER)
+    assert (read.prefix, read.title, read.printed) == ("NIM", "Nim, à la carte", "First edition")
+    assert read.rules[0] == FIRST
+    assert read.rulings[0] == Ruling(
+        "NIM-R1",
+        "Turns",
+        "May a turn take more than is left?",
+        ("yes", "no"),
+        "no",
+        "There is nothing to take.",
+    )
+    assert [ruling.option for ruling in read.rulings] == [None, "misere"]
+
+
+def test_lists_rules_before_rulings(tmp_path: Path) -> None:
+    read = ledger(tmp_path, LEDGER)
+    assert read.ids == ("NIM-1", "NIM-2.10", "NIM-R1", "NIM-R2")
+    assert read.entries == (*read.rules, *read.rulings)
+
+
+def test_finds_an_entry_by_its_number(tmp_path: Path) -> None:
+    read = ledger(tmp_path, LEDGER)
+    assert read["NIM-1"] == FIRST
+    assert read["NIM-R2"] == read.rulings[1]
+
+
+@pytest.mark.parametrize("number", ["NIM-3", "NIM-2", "NIM-2.1", "nim-1", "1", ""])
+def test_has_no_other_entry(tmp_path: Path, number: str) -> None:
+    with pytest.raises(KeyError) as caught:
+        ledger(tmp_path, LEDGER)[number]
+    assert caught.value.args == (number,)
+
+
+def test_needs_no_rulings(tmp_path: Path) -> None:
+    text, _, _ = LEDGER.partition("[[rulings]]")
+    assert ledger(tmp_path, text).rulings == ()
+
+
+@pytest.mark.parametrize("number", ["NIM-1", "NIM-12", "NIM-3.4", "NIM-12.34", "NIM-R7"])
+def test_takes_the_numbers_of_rules(number: str) -> None:
+    assert book(number).ids == (number,)
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["", "1", "NIM", "NIM-", "NIM-x", "NIM-1.", "NIM-.1", "NIM-1.2.3", "NIM-R", "NIM-R1.2"]
+    + ["nim-1", "XNIM-1", "TIKI-1", "NIM-1 ", "NIM-1\n", "NIM-r1", "NIM--1", "NIM-\u0661"],
+)
+def test_refuses_what_is_no_number_of_its_rules(number: str) -> None:
+    with pytest.raises(ValueError, match="is not a rule number of NIM"):
+        book(number)
+
+
+def test_a_prefix_is_taken_literally() -> None:
+    with pytest.raises(ValueError, match=r"NXM-1 is not a rule number of N\.M"):
+        Rulebook("N.M", "Nim", "First edition", (Rule("NXM-1", "Aim", "Win."),))
+
+
+def test_refuses_a_number_twice() -> None:
+    with pytest.raises(ValueError, match="NIM-1 is there twice"):
+        book("NIM-1", "NIM-2", "NIM-1")
+    with pytest.raises(ValueError, match="NIM-R1 is there twice"):
+        book("NIM-R1", rulings=("NIM-R1",))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('section = "Aim"', "", Fault("$.rules[0].section", "required, but missing")),
+        ('"Aim"', "1", Fault("$.rules[0].section", "expected a text, not 1")),
+        ('text = "W', 'page = 1\ntext = "W', Fault("$.rules[0]", "unknown: page")),
+        ('["yes", "no"]', '"yes"', Fault("$.rulings[0].readings", "expected a list, not 'yes'")),
+        ("NIM-2.10", "NIM-1", Fault("$", "NIM-1 is there twice")),
+        ("NIM-2.10", "NIM-x", Fault("$", "NIM-x is not a rule number of NIM")),
+    ],
+)
+def test_says_where_a_ledger_is_broken(tmp_path: Path, old: str, new: str, fault: Fault) -> None:
+    assert old in LEDGER
+    with pytest.raises(CodecError) as caught:
+        ledger(tmp_path, LEDGER.replace(old, new, 1))
+    assert caught.value.faults == (fault,)
+
+
+def test_a_ledger_is_toml(tmp_path: Path) -> None:
+    with pytest.raises(tomllib.TOMLDecodeError):
+        ledger(tmp_path, "prefix: NIM")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_has_a_ledger_in_its_package(name: str) -> None:
+    package, _, _ = games.find(name).__module__.rpartition(".")
+    found = Rulebook.of(package)
+    assert found.rules
+    assert all(entry.section for entry in found.entries)
+    assert all(ruling.chosen in ruling.readings for ruling in found.rulings)
+
+
+def test_a_violation_is_cited_with_its_rule() -> None:
+    assert str(Violation("NIM-1", "there are 3 left")) == "there are 3 left (NIM-1)"
+
+
+def test_a_defect_is_cited_with_its_place_and_its_rule() -> None:
+    defect = Defect("heaps[0]", "a heap has 1 or more", "NIM-1")
+    assert str(defect) == "heaps[0]: a heap has 1 or more (NIM-1)"
+
+
+def test_entries_are_values() -> None:
+    assert Rule("NIM-1", "Aim", FIRST.text) == FIRST
+    assert len({Violation("NIM-1", "no"), Violation("NIM-1", "no")}) == 1
+    assert len({Defect("x", "no", "NIM-1"), Defect("x", "no", "NIM-2")}) == 2
