@@ -63,7 +63,7 @@ DRAWS = (DrawTiki, SetAside, DealMission)
 _PHASES: dict[type, Phase] = {DrawTiki: "column", SetAside: "aside", DealMission: "mission"}
 
 
-@frozen(slots=False)
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class Rules:
     """The rules at one table; the options are its fields."""
 
