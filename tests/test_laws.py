@@ -15,7 +15,9 @@ from boardrules.testing import (
     check_ledger,
     check_processes,
     laws_for,
+    rule_marks,
 )
+from boardrules.testing.lanterns import RULEBOOK
 from tests.games.tiki_topple.table import tiny_box
 
 TABLES: tuple[Any, ...] = (
@@ -79,6 +81,12 @@ def test_every_game_of_the_catalogue_is_at_a_table() -> None:
 def test_every_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
     package = games.find(name).__module__.rpartition(".")[0]
     check_ledger(Rulebook.of(package), "tests")
+
+
+def test_every_mark_names_a_rule_of_some_ledger() -> None:
+    books = [Rulebook.of(games.find(name).__module__.rpartition(".")[0]) for name in games.names()]
+    known = {rule for book in (RULEBOOK, *books) for rule in book.ids}
+    assert sorted(set(rule_marks("tests")) - known) == []
 
 
 @pytest.mark.parametrize(

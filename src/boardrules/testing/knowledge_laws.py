@@ -1,6 +1,6 @@
 """Laws of hidden information: views, what is witnessed, worlds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ def _viewers(game: Any) -> tuple[Player | None, ...]:
 @law(HasViews)
 def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
     """A seat sees in full what it does itself."""
-    for state, action in zip(match.states, match.actions, strict=False):
+    for state, action in match.steps():
         if action.player >= 0:
             seen = game.witness(state, action, action.player)
             require(seen == action, "{} is seen by its own player as {}", action, seen)
@@ -32,17 +32,18 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
     """Actions that a seat cannot tell apart leave it with equal views."""
     rng = match.rng()
     for state in match.sample(12):
-        actions = game.legal_actions(state)
-        some = rng.sample(actions, min(6, len(actions)))
-        for viewer in _viewers(game):
-            views: dict[Any, Any] = {}
-            for action in some:
-                seen = game.witness(state, action, viewer)
-                view = game.view(game.apply(state, action), viewer)
-                before = views.setdefault(seen, view)
-                require(
-                    view == before, "{} can tell {} by {}, not {}", viewer, action, view, before
-                )
+        for player in game.to_act(state):
+            actions = game.legal_actions(state, player)
+            some = rng.sample(actions, min(6, len(actions)))
+            for viewer in _viewers(game):
+                views: dict[Any, Any] = {}
+                for action in some:
+                    seen = game.witness(state, action, viewer)
+                    view = game.view(game.apply(state, action), viewer)
+                    before = views.setdefault(seen, view)
+                    require(
+                        view == before, "{} can tell {} by {}, not {}", viewer, action, view, before
+                    )
 
 
 @law(HasViews)
@@ -52,7 +53,7 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
     The true state is one of them.
     """
     rng = match.rng()
-    for state in match.sample(3):
+    for state in _some_out_of_order(game, match.sample(3), rng):
         for viewer in _viewers(game):
             view = game.view(state, viewer)
             worlds: list[tuple[Any, int]] = list(islice(game.worlds(view), MANY_WORLDS))
@@ -64,6 +65,16 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
             drawn = game.determinize(view, rng)
             for world in (*rng.sample(states, min(5, len(states))), drawn):
                 _require_alike(game, state, world, viewer)
+
+
+def _some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any]:
+    """Let the last of several seats choose before the others, every now and then."""
+    for state in states:
+        to_act = game.to_act(state)
+        if len(to_act) > 1 and rng.randrange(2):
+            yield game.apply(state, rng.choice(game.legal_actions(state, to_act[-1])))
+        else:
+            yield state
 
 
 def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> None:

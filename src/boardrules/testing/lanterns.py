@@ -149,6 +149,8 @@ class Lanterns:
     def __attrs_post_init__(self) -> None:
         if len(self.deck) < self.players * self.hand_size:
             raise ValueError("the deck is too small for the hands")
+        if not all(0 <= card <= 9999 for card in self.deck):
+            raise ValueError("a lantern has a number from 0 to 9999")
 
     # The contract.
 
@@ -374,15 +376,26 @@ class Lanterns:
         dealt = [len(packet) for packet in state.packets]
         if dealt != sorted(dealt, reverse=True) or dealt[0] - dealt[-1] > 1:
             yield Defect("packets", "the deal goes round in seat order", "LANTERNS-1")
+        if dealt[0] > self.hand_size:
+            yield Defect("packets", f"a hand has {self.hand_size} lanterns", "LANTERNS-1")
+        if any(list(packet) != sorted(packet) for packet in state.packets):
+            yield Defect("packets", "lanterns are in rising order", "LANTERNS-1")
         if Counter(card for packet in state.packets for card in packet) - Counter(self.deck):
             yield Defect("packets", "there are more lanterns than in the deck", "LANTERNS-1")
         if self._is_dealing(state) and (state.shown or any(state.choices)):
             yield Defect("choices", "nobody chooses before the deal is over", "LANTERNS-2")
             return
+        turns = (*state.hidden, *state.shown)
+        if len(state.hidden) != len(state.shown) or {*map(len, turns)} - {self.players}:
+            yield Defect("shown", "everybody hides and shows one in a turn", "LANTERNS-2")
+            return
+        made = [len(choice) for choice in state.choices]
+        if max(made) > 2 or min(made) == 2:
+            yield Defect("choices", "a turn ends when all have chosen two", "LANTERNS-2")
         try:
             for seat in range(self.players):
                 _without(state.hand(seat, state.turn), *state.choices[seat])
-        except (ValueError, IndexError):
+        except ValueError:
             yield Defect("choices", "lanterns are chosen from the hand", "LANTERNS-3")
 
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:

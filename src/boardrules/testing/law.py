@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from attrs import frozen
 from hypothesis import HealthCheck, given, settings
 
+from boardrules.errors import BoardRulesError
 from boardrules.game import Game
 from boardrules.testing.matches import Match, matches
 
@@ -21,20 +22,27 @@ def require(condition: object, message: str, *values: object) -> None:
     """Raise `LawBroken` unless a condition holds.
 
     The values are put into the message only then: most states are large, and most laws hold.
+    A message without values may have braces of its own.
     """
     if not condition:
-        raise LawBroken(message.format(*values))
+        raise LawBroken(message.format(*values) if values else message)
 
 
 def check_matches(game: Game[Any, Any], check: Check) -> None:
-    """Run a check on generated matches of a game; whole matches may take their time."""
+    """Run a check on generated matches of a game; whole matches may take their time.
 
-    @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    @given(matches(game))
+    A game that refuses its own actions, texts or documents breaks a law, whichever it is.
+    """
+
     def run(match: AnyMatch) -> None:
         check(game, match)
 
-    run()
+    run.__name__ = check.__name__  # so that Hypothesis tells the laws apart
+    patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    try:
+        patient(given(matches(game))(run))()
+    except BoardRulesError as error:
+        raise LawBroken(f"{error.__class__.__name__}: {error}") from error
 
 
 @frozen

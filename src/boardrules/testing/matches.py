@@ -4,13 +4,14 @@ A match is generated from a short list of numbers, each taken modulo the number 
 and used over and over: whole matches from little data, which shrink well.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
 import attrs
 from attrs import frozen
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from boardrules.game import Game
@@ -26,6 +27,12 @@ LIMIT = 5_000
 """A generated match is given up after this many actions."""
 
 
+def _shortened(actions: Sequence[object]) -> str:
+    """Show so many actions as somebody might read."""
+    shown = ", ".join(map(repr, actions[:100]))
+    return f"({shown}, and {len(actions) - 100} more)" if len(actions) > 100 else f"({shown})"
+
+
 @frozen
 class Match(Generic[StateT, ActionT]):
     """A match as it was generated: one state more than actions.
@@ -34,7 +41,7 @@ class Match(Generic[StateT, ActionT]):
     """
 
     game: Game[StateT, ActionT]
-    actions: tuple[ActionT, ...]
+    actions: tuple[ActionT, ...] = attrs.field(repr=_shortened)
     states: tuple[StateT, ...] = attrs.field(repr=False)
     seed: int
 
@@ -50,6 +57,17 @@ class Match(Generic[StateT, ActionT]):
     def rng(self) -> Random:
         """Make the generator for what a law draws: the same draws each time."""
         return Random(self.seed)  # noqa: S311  # not for secrets
+
+    def steps(self) -> Iterator[tuple[StateT, ActionT]]:
+        """Go through what was done, and what other seats could have done before that.
+
+        The match itself asks the first seat to act; a table need not.
+        """
+        rng = self.rng()
+        for state, action in zip(self.states, self.actions, strict=False):
+            yield state, action
+            for player in self.game.to_act(state)[1:]:
+                yield state, rng.choice(self.game.legal_actions(state, player))
 
     def sample(self, size: int) -> list[StateT]:
         """Take some states out of the match, its first and last among them."""
@@ -88,7 +106,7 @@ def state_actions(draw: st.DrawFn, game: Game[StateT, ActionT]) -> tuple[StateT,
     """Generate a reachable state that is not the end, and a legal action in it."""
     match = draw(matches(game))
     state = match.states[draw(st.integers(0, len(match.states) - 2))]
-    actions = game.legal_actions(state)
+    actions = game.legal_actions(state, draw(st.sampled_from(game.to_act(state))))
     return state, actions[draw(st.integers(0, len(actions) - 1))]
 
 
@@ -97,7 +115,9 @@ def near_legal_actions(draw: st.DrawFn, game: Game[StateT, Any]) -> tuple[StateT
     """Generate a reachable state and an illegal action that is much like a legal one."""
     match = draw(matches(game))
     state = match.states[draw(st.integers(0, len(match.states) - 1))]
-    return state, draw(st.sampled_from(near_legal(match, state)))
+    near = near_legal(match, state)
+    assume(near)
+    return state, draw(st.sampled_from(near))
 
 
 def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:

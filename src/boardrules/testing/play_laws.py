@@ -25,7 +25,7 @@ def ends(_game: Any, match: AnyMatch) -> None:
 
 @law()
 def deterministic(game: Any, match: AnyMatch) -> None:
-    """The same actions lead to the same states, with the same legal actions and scores."""
+    """The same actions lead to the same states, in which all is the same."""
     state = game.initial_state()
     require(state == match.states[0], "two initial states differ")
     for action, expected in zip(match.actions, match.states[1:], strict=True):
@@ -36,19 +36,28 @@ def deterministic(game: Any, match: AnyMatch) -> None:
         require(state == expected, "{} leads to {} and to {}", action, state, expected)
         require(hash(state) == hash(expected), "equal states hash differently: {}", state)
         require(game.score(state) == game.score(expected), "the score varies in {}", state)
+        require(game.outcome(state) == game.outcome(expected), "the outcome varies in {}", state)
+        require(game.to_act(state) == game.to_act(expected), "who acts varies in {}", state)
+        weights, others = (list(game.chance_weights(each)) for each in (state, expected))
+        require(weights == others, "the weights in {} are {} and {}", state, weights, others)
 
 
 @law()
 def pure(game: Any, match: AnyMatch) -> None:
     """Playing on leaves every earlier state as it was."""
+    names = ("to_act", "chance_weights", "score", "outcome", "score_items", "validate", "inventory")
+    readings = [getattr(game, name) for name in names if hasattr(game, name)]
+    viewers = (None, *map(Player, range(game.players))) if hasattr(game, "view") else ()
     state = game.initial_state()
     states = [state]
     shown = [(repr(state), hash(state))]
     for action in match.actions:
         for other in game.legal_actions(state)[:2]:
             game.apply(state, other)
-        game.score(state)
-        game.outcome(state)
+        for reading in readings:
+            reading(state)
+        for viewer in viewers:
+            game.view(state, viewer)
         state = game.apply(state, action)
         states.append(state)
         shown.append((repr(state), hash(state)))
@@ -81,17 +90,19 @@ def legal_actions_apply(game: Any, match: AnyMatch) -> None:
 @law(AppliesUnchecked)
 def unchecked_agrees(game: Any, match: AnyMatch) -> None:
     """On legal actions `apply_unchecked` does what `apply` does."""
-    for state, action, after in zip(match.states, match.actions, match.states[1:], strict=False):
-        unchecked = game.apply_unchecked(state, action)
+    for state, action in match.steps():
+        after, unchecked = game.apply(state, action), game.apply_unchecked(state, action)
         require(unchecked == after, "{} leads to {}, unchecked to {}", action, after, unchecked)
 
 
 @law(Explains)
 def explanations_are_exact(game: Any, match: AnyMatch) -> None:
     """A legal action breaks no rule; an illegal one breaks those that its error names."""
+    rng = match.rng()
     for state in match.sample(SAMPLE // 2):
         for player in game.to_act(state):
-            for action in list(game.legal_actions(state, player))[:5]:
+            actions = game.legal_actions(state, player)
+            for action in rng.sample(actions, min(5, len(actions))):
                 why = game.explain(state, action)
                 require(why == (), "{} is legal, but breaks {}", action, why)
         for action in near_legal(match, state):
@@ -128,17 +139,19 @@ def legal_actions_are_ordered(game: Any, match: AnyMatch) -> None:
 
     A seat that is not to act has none.
     """
+    everybody = {CHANCE, *map(Player, range(game.players))}
     for state in match.states:
         to_act = game.to_act(state)
+        require(everybody.issuperset(to_act), "not all of {} are at the table", to_act)
         require(list(to_act) == sorted(set(to_act)), "to_act is not in seat order: {}", to_act)
         require(CHANCE not in to_act or to_act == (CHANCE,), "chance acts alone: {}", to_act)
         actions = list(game.legal_actions(state))
-        require(len(set(actions)) == len(actions), "an action is there twice in {}", actions)
         first = list(game.legal_actions(state, to_act[0])) if to_act else []
         require(actions == first, "without a seat {}, for the first one {}", actions, first)
-        for player in {CHANCE, *map(Player, range(game.players))} - set(to_act):
-            idle = list(game.legal_actions(state, player))
-            require(not idle, "{} is not to act, but may {}", player, idle)
+        for player in everybody:
+            own = list(game.legal_actions(state, player))
+            require(len(set(own)) == len(own), "an action is there twice in {}", own)
+            require(player in to_act or not own, "{} is not to act, but may {}", player, own)
 
 
 @law()
@@ -221,9 +234,11 @@ def outcome_at_the_end(game: Any, match: AnyMatch) -> None:
             require(outcome.scores == score, "scores {} at the end, not {}", outcome.scores, score)
             ranks = outcome.ranks
             expected = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+            require(len(ranks) == game.players, "{} players have ranks {}", game.players, ranks)
             require(ranks == expected, "{} are no ranks", ranks)
-            first = {Player(seat) for seat, rank in enumerate(ranks) if rank == 1}
-            require(set(outcome.winners) <= first, "{} win with ranks {}", outcome.winners, ranks)
+            first = tuple(Player(seat) for seat, rank in enumerate(ranks) if rank == 1)
+            winners = outcome.winners
+            require(winners in ((), first), "{} win with ranks {}", winners, ranks)
             require(outcome.rule, "no rule is named for the end")
 
 
@@ -234,6 +249,7 @@ def score_items_add_up(game: Any, match: AnyMatch) -> None:
         items = game.score_items(state)
         totals = dict.fromkeys(range(game.players), 0)
         for item in items:
+            require(item.player in totals, "{} is for nobody at the table", item)
             totals[item.player] += item.points
             require(item.rule, "{} names no rule", item)
         score = game.score(state)

@@ -1,0 +1,136 @@
+"""What a mutant is, and what mutants are made from."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
+
+import attrs
+from attrs import frozen
+from typing_extensions import override
+
+from boardrules.codec import GameTypes
+from boardrules.errors import IllegalActionError
+from boardrules.player import Player
+from boardrules.rulebook import Violation
+from boardrules.sequences import LazySequence
+from boardrules.testing.lanterns import Action, Lanterns, State, View
+
+T = TypeVar("T")
+Violations: TypeAlias = tuple[Violation, ...]
+
+
+@frozen
+class Mutant:
+    """A broken game, and the names of laws that must each reject it."""
+
+    game: Any
+    laws: tuple[str, ...]
+
+    @property
+    def broken(self) -> type[Any]:
+        """The class with the fault, which its docstring describes."""
+        game: Any = self.game
+        form: type[Any] = game.__class__
+        return game.sequence if form is Sequenced else form
+
+    def __str__(self) -> str:
+        return self.broken.__name__
+
+
+SMALL = (2, 2, (1, 1, 2, 3, 3))
+LARGE = (2, 6, tuple(range(1, 13)))
+ALIKE = (2, 4, (1, 1, 1, 1, 1, 1, 1, 2))
+
+REGISTERED: list[Mutant] = []
+
+
+def rejected_by(*laws: str, box: tuple[Any, ...] = ()) -> Callable[[type[T]], type[T]]:
+    """Make a mutant of a broken class; `box` is what it is played with."""
+
+    def add(broken: type[T]) -> type[T]:
+        game = Sequenced(sequence=broken) if issubclass(broken, Actions) else broken(*box)
+        REGISTERED.append(Mutant(game, laws))
+        return broken
+
+    return add
+
+
+@frozen
+class Sure(Lanterns):
+    """Applies and refuses as Lanterns does, whatever else is broken."""
+
+    @override
+    def apply(self, state: State, action: Action) -> State:
+        if violations := super().explain(state, action):
+            raise self.refusal(state, action, violations)
+        return super().apply_unchecked(state, action)
+
+    def refusal(self, state: State, action: Action, why: Violations) -> IllegalActionError:
+        """Make the error for an illegal action."""
+        return IllegalActionError(action, state, why)
+
+
+@frozen
+class Recast(Lanterns):
+    """Lanterns with states of a class of its own."""
+
+    form: ClassVar[type[State]] = State
+
+    @override
+    def initial_state(self) -> State:
+        return self.recast(super().initial_state())
+
+    @override
+    def apply_unchecked(self, state: State, action: Action) -> State:
+        return self.recast(super().apply_unchecked(state, action))
+
+    def recast(self, state: State, *more: object) -> State:
+        """Make a state anew, in the class of this game."""
+        make: Callable[..., State] = self.form
+        return make(state.packets, state.hidden, state.shown, state.choices, *more)
+
+
+@frozen(cache_hash=True)
+class Stamped(State):
+    """A state with a number on it."""
+
+    stamp: int = 0
+
+
+@frozen
+class Stamps(Recast):
+    """Lanterns with a number on each state, from `stamp`."""
+
+    form = Stamped
+    types: ClassVar[Any] = GameTypes(Stamped, Action, View)
+
+    @override
+    def apply_unchecked(self, state: State, action: Action) -> State:
+        after = Lanterns.apply_unchecked(self, state, action)
+        return self.recast(after, self.stamp(cast("Stamped", state), action))
+
+    def stamp(self, state: Stamped, _action: Action) -> int:
+        """Give the number of the state after an action."""
+        return state.stamp
+
+
+class Actions(LazySequence[Action]):
+    """A lazy sequence as it should be."""
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self.actions = actions
+        self.length = len(actions)
+
+    @override
+    def item(self, place: int) -> Action:
+        return attrs.evolve(self.actions[place])
+
+
+@frozen
+class Sequenced(Lanterns):
+    """Lanterns with legal actions in a sequence of another class."""
+
+    sequence: type[Actions] = Actions
+
+    @override
+    def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
+        return self.sequence(super().legal_actions(state, player))
