@@ -598,14 +598,10 @@ def test_a_deep_part_of_a_game_is_a_fault(name: str, depth: int) -> None:
 @pytest.mark.parametrize(
     "text", ['"\\ud800"', b'"\\ud800"', b'"\xed\xa0\x80"', '"\ud800"'], ids=ascii
 )
-def test_half_a_character_survives_or_is_a_fault(text: str | bytes) -> None:
-    try:
-        read = from_json(text, str)
-    except CodecError:
-        return
-    assert read == "\ud800"
-    assert from_json(to_json(read), str) == read
-    assert len(key(read)) == 64
+def test_half_a_character_is_a_fault(text: str | bytes) -> None:
+    with pytest.raises(CodecError) as refused:
+        from_json(text, str)
+    assert str(refused.value).encode()  # it can be sent on
 
 
 @pytest.mark.parametrize("text", ['{"\\ud800":0}', '{"x":1,"\\ud800":0}', '{"x":"\\ud800"}'])

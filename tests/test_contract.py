@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from boardrules import games
+from boardrules import Record, games
 from boardrules.game import (
     AppliesUnchecked,
     Draws,
@@ -64,3 +64,10 @@ def test_type_checkers_agree() -> None:
     assert all(offer == hidden for offer in offers)
     assert sample.players == 2
     assert rng.randrange(1) == 0
+
+
+def test_a_record_of_a_known_game_keeps_its_types() -> None:
+    text = Record(tiki.TikiTopple(), ()).to_text()
+    record = Record.from_text(text, game_type=tiki.TikiTopple)
+    state: tiki.State = record.replay()[0]
+    assert state == tiki.TikiTopple().initial_state()

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import partial
+import importlib
 from pathlib import Path
 from random import Random
 import traceback
@@ -31,6 +32,7 @@ from boardrules import (
     Validates,
     Violation,
 )
+import boardrules.testing
 from boardrules.testing import (
     LAWS,
     Lanterns,
@@ -42,6 +44,7 @@ from boardrules.testing import (
     check_processes,
     knowledge_laws,
     law,
+    laws,
     laws_for,
     matches,
     near_legal,
@@ -135,8 +138,11 @@ def test_every_requirement_of_every_law_has_a_mutant() -> None:
     for run in runs:
         with checking(30), pytest.raises(LawBroken) as caught:
             run()
-        trace = traceback.walk_tb(caught.value.__traceback__)
-        lines |= {(frame.f_code.co_filename, line) for frame, line in trace}
+        error: BaseException | None = caught.value
+        while error is not None:
+            trace = traceback.walk_tb(error.__traceback__)
+            lines |= {(frame.f_code.co_filename, line) for frame, line in trace}
+            error = error.__cause__
     assert requirements() - lines == set()
 
 
@@ -490,3 +496,29 @@ def test_plain_actions_come_from_elsewhere_in_the_match() -> None:
     match = Match(Stairs(), (Step(P1, 2), Step(P2, 2), Step(P1, 1)), ((5, 0),), seed=1)
     assert near_legal(match, (5, 0)) == [Step(P2, 2)]
     assert set(near_legal(match, (5, 1))) == {Step(P1, 2), Step(P1, 1)}
+
+
+def test_what_is_no_game_has_no_laws() -> None:
+    with pytest.raises(TypeError, match="is no game: it has no players, initial_state"):
+        laws_for(object())
+
+
+def test_half_a_protocol_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Lanterns, "parse_action")
+    with pytest.raises(TypeError, match="has half of HasNotation: no parse_action"):
+        laws_for(Lanterns())
+
+
+def test_a_class_of_the_running_script_is_not_sent_to_other_processes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(laws, "LAWS", ())
+    monkeypatch.setattr(Lanterns, "__module__", "__main__")
+    monkeypatch.setattr(laws, "check_processes", pytest.fail)
+    check_laws(Lanterns())
+
+
+def test_the_kit_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", dict[str, None]().get)
+    with pytest.raises(ImportError, match=r"boardrules\[testing\]"):
+        importlib.reload(boardrules.testing)

@@ -20,6 +20,8 @@ from boardrules.testing import (
 from boardrules.testing.lanterns import RULEBOOK
 from tests.games.tiki_topple.table import tiny_box
 
+pytestmark = pytest.mark.law
+
 TABLES: tuple[Any, ...] = (
     Lanterns(),
     Lanterns(players=3, hand_size=2, deck=(1, 1, 2, 2, 3, 4, 5)),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 import json
 import re
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, overload
 
 from attrs import field, frozen
 
@@ -19,6 +19,8 @@ from boardrules.play import replay
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
+ReadStateT = TypeVar("ReadStateT")
+ReadActionT = TypeVar("ReadActionT")
 
 FORMAT = 1
 _TITLE = f"boardrules record {FORMAT}"
@@ -90,6 +92,19 @@ class Record(Generic[StateT, ActionT]):
             }
         )
 
+    @overload
+    @staticmethod
+    def from_text(
+        text: str,
+        *,
+        game_type: type[Recordable[ReadStateT, ReadActionT]],
+        components: object = None,
+    ) -> "Record[ReadStateT, ReadActionT]": ...
+    @overload
+    @staticmethod
+    def from_text(
+        text: str, *, game_type: None = None, components: object = None
+    ) -> "Record[Any, Any]": ...
     @staticmethod
     def from_text(
         text: str, *, game_type: type[Any] | None = None, components: object = None
@@ -112,6 +127,19 @@ class Record(Generic[StateT, ActionT]):
             places.append(number)
         return Record(game, tuple(actions), library, tuple(places))
 
+    @overload
+    @staticmethod
+    def from_json(
+        text: str | bytes,
+        *,
+        game_type: type[Recordable[ReadStateT, ReadActionT]],
+        components: object = None,
+    ) -> "Record[ReadStateT, ReadActionT]": ...
+    @overload
+    @staticmethod
+    def from_json(
+        text: str | bytes, *, game_type: None = None, components: object = None
+    ) -> "Record[Any, Any]": ...
     @staticmethod
     def from_json(
         text: str | bytes, *, game_type: type[Any] | None = None, components: object = None

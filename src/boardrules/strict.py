@@ -47,7 +47,7 @@ def _in_words(error: BaseException) -> str:
         case KeyError():
             return "required, but missing"
         case ForbiddenExtraKeysError():
-            return "unknown: " + ", ".join(sorted(error.extra_fields))
+            return "unknown: " + _cut(", ".join(sorted(error.extra_fields)))
         case RecursionError():
             return "nested too deeply"
         case _ if type(error) in {ValueError, TypeError} and error.args:
@@ -59,7 +59,11 @@ def _in_words(error: BaseException) -> str:
 def expected(what: str, found: object) -> ValueError:
     """Make the error for a value that is not what it should be."""
     shown = json.dumps(found) if found is None or isinstance(found, bool) else repr(found)
-    return ValueError(f"expected {what}, not {shown if len(shown) <= 60 else shown[:57] + '...'}")
+    return ValueError(f"expected {what}, not {_cut(shown)}")
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _structure_int(value: object, _form: object) -> int:
@@ -77,6 +81,10 @@ def _in_range(value: int) -> int:
 def _structure_str(value: object, _form: object) -> str:
     if type(value) is not str:
         raise expected("a text", value)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise expected("a text without half characters", ascii(value)) from None
     return value
 
 

@@ -139,6 +139,8 @@ class Session:
                 self._explain(choices, rest)
             case "":
                 self.screen.complain("Type what you do, or ? for what you can do.")
+            case "help" if not rest:
+                self._list(choices, "")
             case _ if line.startswith("?"):
                 self._list(choices, line[1:].strip())
             case _:

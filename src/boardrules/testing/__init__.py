@@ -3,6 +3,11 @@
 Check a game of your own in one line: `check_laws(MyGame())`.
 """
 
+from importlib.util import find_spec
+
+if find_spec("hypothesis") is None:
+    raise ImportError("boardrules.testing needs Hypothesis: pip install 'boardrules[testing]'")
+
 from boardrules.testing.belief import belief, distribution, world_shares
 from boardrules.testing.knowledge_laws import check_disguise
 from boardrules.testing.lanterns import Lanterns

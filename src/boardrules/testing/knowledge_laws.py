@@ -1,11 +1,13 @@
 """Laws of hidden information: views, what is witnessed, worlds."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from fractions import Fraction
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
 from boardrules.game import HasViews
+from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.testing.belief import belief, distribution, world_shares
 from boardrules.testing.law import AnyMatch, check_matches, law, require
@@ -16,6 +18,10 @@ MANY_WORLDS = 200
 
 def _viewers(game: Any) -> tuple[Player | None, ...]:
     return (None, *map(Player, range(game.players)))
+
+
+def _named(viewer: Player | None) -> str:
+    return "a spectator" if viewer is None else format_player(viewer)
 
 
 @law(HasViews)
@@ -42,7 +48,36 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
                     view = game.view(game.apply(state, action), viewer)
                     before = views.setdefault(seen, view)
                     require(
-                        view == before, "{} can tell {} by {}, not {}", viewer, action, view, before
+                        view == before,
+                        "{} can tell {} by {}, not {}",
+                        _named(viewer),
+                        action,
+                        view,
+                        before,
+                    )
+
+
+@law(HasViews)
+def seen_actions_leave_a_trace(game: Any, match: AnyMatch) -> None:
+    """Actions that a seat can tell apart leave it with different views, or with equal states.
+
+    Otherwise it is told more than its view holds.
+    """
+    rng = match.rng()
+    for state in match.sample(12):
+        for player in game.to_act(state):
+            actions = game.legal_actions(state, player)
+            some = rng.sample(actions, min(6, len(actions)))
+            after = {action: game.apply(state, action) for action in some}
+            for viewer in _viewers(game):
+                for one, other in combinations(some, 2):
+                    told = [game.witness(state, action, viewer) for action in (one, other)]
+                    views = [game.view(after[action], viewer) for action in (one, other)]
+                    require(
+                        told[0] == told[1] or views[0] != views[1] or after[one] == after[other],
+                        "{} is told {} or else {}, but its view is the same",
+                        _named(viewer),
+                        *told,
                     )
 
 
@@ -78,12 +113,13 @@ def _some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[An
 
 
 def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> None:
-    require(game.view(world, viewer) == game.view(state, viewer), "{} can tell {}", viewer, world)
+    same = game.view(world, viewer) == game.view(state, viewer)
+    require(same, "{} can tell that {} is not true", _named(viewer), world)
     require(game.to_act(world) == game.to_act(state), "others are to act in {}", world)
     require(game.score(world) == game.score(state), "the score differs in {}", world)
     if viewer is not None:
         mine, there = (list(game.legal_actions(each, viewer)) for each in (state, world))
-        require(mine == there, "{} may do {}, and {} in {}", viewer, mine, there, world)
+        require(mine == there, "{} may do {}, and {} in {}", _named(viewer), mine, there, world)
 
 
 @law(HasViews, small_box=True)
@@ -99,9 +135,28 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
         view = game.view(state, viewer)
         expected = belief(game, match.actions[:length], viewer)
         worlds = world_shares(game, view)
-        require(worlds == expected, "worlds are {}; by all histories {}", worlds, expected)
+        require(
+            worlds == expected,
+            "the worlds of {} are not those of all histories, by {}: {}",
+            _named(viewer),
+            view,
+            _differences(worlds, expected),
+        )
         drawn = distribution(lambda rng, view=view: game.determinize(view, rng))  # type: ignore[misc]
-        require(drawn == expected, "determinize draws {}; by all histories {}", drawn, expected)
+        require(
+            drawn == expected,
+            "determinize draws for {} otherwise than all histories say, by {}: {}",
+            _named(viewer),
+            view,
+            _differences(drawn, expected),
+        )
+
+
+def _differences(found: dict[Any, Fraction], expected: dict[Any, Fraction]) -> str:
+    """Say how likely the first few states are that are not as likely as they should be."""
+    states = [each for each in {**found, **expected} if found.get(each) != expected.get(each)]
+    shown = [f"{each}: {found.get(each, 0)}, not {expected.get(each, 0)}" for each in states[:3]]
+    return "; ".join([*shown, *(["and more"] if len(states) > 3 else [])])
 
 
 def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], Any]) -> None:
@@ -116,6 +171,6 @@ def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], A
             for viewer in _viewers(game):
                 other = disguise(state, viewer, rng)
                 same = game.view(other, viewer) == game.view(state, viewer)
-                require(same, "{} can tell {} from {}", viewer, state, other)
+                require(same, "{} can tell {} from {}", _named(viewer), state, other)
 
     check_matches(game, check)

@@ -148,7 +148,8 @@ class Lanterns:
 
     def __attrs_post_init__(self) -> None:
         if len(self.deck) < self.players * self.hand_size:
-            raise ValueError("the deck is too small for the hands")
+            need = self.players * self.hand_size
+            raise ValueError(f"the hands take {need} lanterns, and the deck has {len(self.deck)}")
         if not all(0 <= card <= 9999 for card in self.deck):
             raise ValueError("a lantern has a number from 0 to 9999")
 

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import HypothesisException
 
-from boardrules.errors import BoardRulesError
 from boardrules.game import Game
 from boardrules.testing.matches import Match, matches
 
@@ -31,7 +31,7 @@ def require(condition: object, message: str, *values: object) -> None:
 def check_matches(game: Game[Any, Any], check: Check) -> None:
     """Run a check on generated matches of a game; whole matches may take their time.
 
-    A game that refuses its own actions, texts or documents breaks a law, whichever it is.
+    Whatever a game raises that it should not, breaks a law, whichever it is.
     """
 
     def run(match: AnyMatch) -> None:
@@ -41,8 +41,12 @@ def check_matches(game: Game[Any, Any], check: Check) -> None:
     patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     try:
         patient(given(matches(game))(run))()
-    except BoardRulesError as error:
-        raise LawBroken(f"{error.__class__.__name__}: {error}") from error
+    except LawBroken as error:
+        raise LawBroken(f"{check.__name__}: {error}") from error
+    except HypothesisException:
+        raise
+    except Exception as error:
+        raise LawBroken(f"{check.__name__}: {error.__class__.__name__}: {error}") from error
 
 
 @frozen

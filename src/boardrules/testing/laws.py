@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from boardrules.game import Game, HasTypes
+from boardrules.game import Game, HasNotation, HasTypes, HasViews
 from boardrules.testing import knowledge_laws, play_laws, storage_laws
 from boardrules.testing.law import Law
 from boardrules.testing.storage_laws import check_processes
@@ -19,20 +19,41 @@ LAWS: tuple[Law, ...] = tuple(
 def laws_for(game: object, *, small_box: bool = False) -> tuple[Law, ...]:
     """List the laws that apply to a game.
 
-    With `small_box`, those that follow all histories of a match as well.
+    With `small_box`, those that follow all histories of a match as well. What is no game, or
+    offers half a protocol, is a `TypeError`: no law could speak of what is missing.
 
     >>> from boardrules.testing import Lanterns
     >>> [each.name for each in laws_for(Lanterns())][:3]
     ['ends', 'deterministic', 'pure']
     """
+    _require_whole_protocols(game)
     return tuple(
         each for each in LAWS if each.applies_to(game) and (small_box or not each.small_box)
     )
 
 
+def _require_whole_protocols(game: object) -> None:
+    if missing := [name for name in _MEMBERS[Game] if not hasattr(game, name)]:
+        raise TypeError(f"{game!r} is no game: it has no {', '.join(missing)}")
+    for protocol in (HasNotation, HasViews):
+        missing = [name for name in _MEMBERS[protocol] if not hasattr(game, name)]
+        if 0 < len(missing) < len(_MEMBERS[protocol]):
+            raise TypeError(f"{game!r} has half of {protocol.__name__}: no {', '.join(missing)}")
+
+
+_MEMBERS: dict[type, tuple[str, ...]] = {
+    protocol: tuple(name for name in vars(protocol) if not name.startswith("_"))
+    for protocol in (Game, HasNotation, HasViews)
+}
+
+
 def check_laws(game: Game[Any, Any], *, small_box: bool = False) -> None:
-    """Check all laws that apply to a game, each on generated matches."""
+    """Check all laws that apply to a game, each on generated matches.
+
+    A game that can be stored is run in other processes too, which must be able to import it: that
+    is left out for a class of the running script or notebook.
+    """
     for each in laws_for(game, small_box=small_box):
         each(game)
-    if isinstance(game, HasTypes):
+    if isinstance(game, HasTypes) and game.__class__.__module__ != "__main__":
         check_processes(game)

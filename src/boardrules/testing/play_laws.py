@@ -18,8 +18,11 @@ SAMPLE = 12
 
 
 @law()
-def ends(_game: Any, match: AnyMatch) -> None:
-    """Every match ends."""
+def ends(game: Any, match: AnyMatch) -> None:
+    """Every match ends, and until then somebody can do something."""
+    state = match.states[-1]
+    stuck = game.to_act(state) and not game.legal_actions(state)
+    require(not stuck, "{} to act, with no legal action, in {}", game.to_act(state), state)
     require(match.is_over, "not over after {} actions", len(match.actions))
 
 

@@ -390,3 +390,10 @@ def test_a_mission_is_drawn_evenly_from_those_that_are_left() -> None:
     shares = distribution(lambda rng: game.determinize(view, rng).missions[1])
     assert set(shares.values()) == {Fraction(1, 26)}
     assert set(shares) == set(game.components.missions) - {state.missions[0]}
+
+
+@pytest.mark.parametrize("viewer", [Player(2), CHANCE])
+def test_nobody_else_has_a_view(viewer: Player) -> None:
+    game = TikiTopple()
+    with pytest.raises(ValueError, match=f"there is no seat {viewer}: a viewer is a seat, or None"):
+        game.view(game.initial_state(), viewer)

@@ -32,6 +32,8 @@ Round 2 of 4
   6  KAPU      pink
   7  AKAMAI    orange
   8  NANI      red
+
+The last round ended with NUI, HUHU, LOKAHI on top.
 """
 
 

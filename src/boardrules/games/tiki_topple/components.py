@@ -216,13 +216,18 @@ def _differences_from_print(file: _File) -> list[Defect]:
     groups = file.tikis.groups
     if [len(group) for group in groups] != [3, 3, 3]:
         fault("tikis.groups", "there are three groups of three Tikis", "TIKI-1.2")
+    tikis = [tiki for group in groups for tiki in group]
     cards = [card.split() for card in file.missions.cards]
     if len(cards) != 27:
         fault("missions.cards", f"there are 27 missions, not {len(cards)}", "TIKI-1.3")
     for place, card in enumerate(cards):
         where = f"missions.cards[{place}]"
-        if len(card) != 3 or not all(any(tiki in group for tiki in card) for group in groups):
-            fault(where, "a mission names one Tiki of each group", "TIKI-1.3")
+        unknown = [tiki for tiki in card if tiki not in tikis]
+        if unknown:
+            fault(where, f"there is no Tiki {unknown[0]!r}", "TIKI-1.3")
+        elif len(card) != 3 or not all(any(tiki in group for tiki in card) for group in groups):
+            message = f"a mission names one Tiki of each group, which {' '.join(card)!r} does not"
+            fault(where, message, "TIKI-1.3")
         for earlier in range(place):
             if set(cards[earlier]) == set(card):
                 fault(where, f"names the same Tikis as missions.cards[{earlier}]", "TIKI-1.3")
@@ -231,7 +236,11 @@ def _differences_from_print(file: _File) -> list[Defect]:
     if (schmidt := file.editions.get("schmidt")) is None:
         fault("editions", "the edition schmidt is missing", "TIKI-1.4")
     elif len(schmidt.hand) != 9 or set(schmidt.hand) != set(Card):
-        fault("editions.schmidt.hand", "a colour has nine cards of seven kinds", "TIKI-1.4")
+        fault(
+            "editions.schmidt.hand",
+            f"a colour has nine cards of seven kinds, not {' '.join(schmidt.hand)!r}",
+            "TIKI-1.4",
+        )
     if schmidt is not None and schmidt.set_aside != 2:
         fault("editions.schmidt.set_aside", "two cards are set aside", "TIKI-3.4")
     return defects

@@ -24,6 +24,9 @@ def _lines(rules: Rules, view: View, score: tuple[int, ...]) -> Iterator[str]:
     yield ""
     yield from _column(rules, view.finished[-1].column if is_over else view.column)
     yield ""
+    if view.finished and not is_over:
+        yield f"The last round ended with {', '.join(view.finished[-1].column[:3])} on top."
+        yield ""
     for number, seat in enumerate(view.seats):
         points = f"{format_player(Player(number))}  {score[number]:>3} points"
         if is_over:

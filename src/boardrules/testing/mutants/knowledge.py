@@ -37,7 +37,7 @@ class DealsFaceDown(Lanterns):
         return None if isinstance(action, Deal) else super().witness(state, action, player)
 
 
-@rejected_by("worlds_are_the_belief", box=SMALL)
+@rejected_by("seen_actions_leave_a_trace", "worlds_are_the_belief", box=SMALL)
 @frozen
 class TellsEverything(Lanterns):
     """Lets everybody see everything happen, although the views hide it."""
