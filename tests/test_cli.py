@@ -787,6 +787,11 @@ def test_why_tells_nothing_about_the_cards_of_others(run: Run) -> None:
     assert chance == "* mission P2 NANI-NUI-EEPO is not yours to do: you are P1.\n"
 
 
+def test_help_is_what_a_question_mark_is(run: Run) -> None:
+    asked, said, _ = answers(run, "?\nhelp\nquit\n")
+    assert said == asked
+
+
 def test_what_can_be_done_is_listed_by_pages(run: Run) -> None:
     first, second, third, zero, some, _ = answers(run, "?\n? 2\n?3\n?0\n? wiki na\nquit\n")
     assert first.startswith("  1 up1 AKAMAI ")

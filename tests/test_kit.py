@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from attrs import field, frozen
 from attrs.validators import ge
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, given, reject, settings
 from hypothesis import strategies as st
+from hypothesis.errors import FailedHealthCheck
 import pytest
 
 from boardrules import (
@@ -522,3 +523,13 @@ def test_the_kit_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", dict[str, None]().get)
     with pytest.raises(ImportError, match=r"boardrules\[testing\]"):
         importlib.reload(boardrules.testing)
+
+
+def test_what_hypothesis_itself_has_to_say_is_not_about_the_game() -> None:
+    @law()
+    def looks_at_nothing(_game: Any, _match: Match[Any, Any]) -> None:
+        """Find no match worth looking at."""
+        reject()
+
+    with checking(5), pytest.raises(FailedHealthCheck):
+        looks_at_nothing(SMALL)
