@@ -23,6 +23,7 @@ from boardrules.games.tiki_topple.components import (
     Components,
     Edition,
     Mission,
+    Tiki,
     name_of_box,
 )
 from boardrules.games.tiki_topple.setup import (
@@ -134,6 +135,11 @@ class Rules:
         )
 
     @cached_property
+    def _column_draws(self) -> dict[tuple[Tiki, ...], tuple[DrawTiki, ...]]:
+        """The draws that may follow a column, for the columns that have come up."""
+        return {}
+
+    @cached_property
     def _deals(self) -> tuple[tuple[DealMission, ...], ...]:
         return tuple(
             tuple(
@@ -179,7 +185,7 @@ class Rules:
     def _legal_draws(self, state: State, phase: Phase, seat: Player) -> Sequence[Draw]:
         match phase:
             case "column":
-                return column_draws(self.components.groups, state.column)
+                return self._draws_after(state.column)
             case "aside":
                 return aside_draws(seat, state.seats[seat].hand)
             case "mission":
@@ -187,13 +193,19 @@ class Rules:
             case _:
                 return ()
 
+    def _draws_after(self, column: tuple[Tiki, ...]) -> tuple[DrawTiki, ...]:
+        draws = self._column_draws.get(column)
+        if draws is None:
+            draws = self._column_draws[column] = column_draws(self.components.groups, column)
+        return draws
+
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: cards by how many of their kind are left, all else equally."""
         phase, seat = self.due(state)
         if phase == "turns":
             return ()
         if phase == "column":
-            return (1,) * len(column_draws(self.components.groups, state.column))
+            return (1,) * len(self._draws_after(state.column))
         if phase == "aside":
             return aside_weights(state.seats[seat].hand)
         if phase == "mission":

@@ -9,7 +9,6 @@ from boardrules.player import CHANCE, Player
 from boardrules.sequences import LazySequence
 
 
-@cache
 def column_draws(
     groups: tuple[tuple[Tiki, ...], ...], column: tuple[Tiki, ...]
 ) -> tuple[DrawTiki, ...]:

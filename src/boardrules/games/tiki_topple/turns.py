@@ -105,19 +105,15 @@ def carry_out(column: Column, play: Play) -> Column:
             start = column.index(play.tiki)
             end = start - play.steps
             return column[:end] + (play.tiki,) + column[end:start] + column[start + 1 :]
+        case Wiki():
+            swapped = list(column)
+            swapped[column.index(play.tiki)] = play.other
+            swapped[column.index(play.other)] = play.tiki
+            return tuple(swapped)
         case Puh():
             return _moved_down(column, play.tiki, column.index(play.tiki) + 2)
         case Topple():
             return _moved_down(column, play.tiki, len(column) - 1)
-        case Wiki():
-            upper, lower = sorted((column.index(play.tiki), column.index(play.other)))
-            return (
-                column[:upper]
-                + column[lower : lower + 1]
-                + column[upper + 1 : lower]
-                + column[upper : upper + 1]
-                + column[lower + 1 :]
-            )
         case Toast():
             return column[:-1]
         case _:
