@@ -315,9 +315,7 @@ class Rules:
             case DrawTiki(tiki=tiki):
                 if tiki in state.column or tiki not in self.components.tikis:
                     yield Violation("TIKI-3.1", f"there is no {tiki} left to draw")
-                elif tiki not in [
-                    draw.tiki for draw in column_draws(self.components.groups, state.column)
-                ]:
+                elif tiki not in [draw.tiki for draw in self._draws_after(state.column)]:
                     yield Violation("TIKI-3.1", f"{tiki} is not of the group that has been begun")
             case SetAside(card=card):
                 if action.seat != seat:
