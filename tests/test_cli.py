@@ -767,8 +767,8 @@ def test_why_explains_any_action(run: Run) -> None:
     illegal, legal, several, nothing, short, _ = answers(run, typed)
     assert illegal == (
         "P1 puh NANI is illegal: P1 has no puh in hand (TIKI-4.2).\n"
-        "TIKI-4.2       In a turn a player chooses one card from the own hand and carries\n"
-        "               out what it says.\n"
+        "TIKI-4.2       In a turn a player chooses one card from their own hand and\n"
+        "               carries out what it says.\n"
     )
     assert legal == "P1 up1 WIKIWIKI is legal.\n"
     assert several.startswith("'up1' may be one of 8:\n")

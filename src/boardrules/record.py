@@ -234,8 +234,8 @@ def _build_game(
                 break
         else:
             raise RecordError(
-                f"played with a box of its own, {data['components']}: "
-                "load that box and pass it as components",
+                f"played with a box of its own, {data['components']}: load that box and pass it as "
+                f"components{'' if components is None else f', not {codec.key(components)}'}",
                 box=data["components"],
             )
     try:

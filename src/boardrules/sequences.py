@@ -1,10 +1,11 @@
-"""Sequences that work out an item only when it is asked for."""
+"""Sequences that work out an item only when it is asked for, and tuples with one item changed."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from operator import index as as_place
 from typing import TypeVar, overload
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
@@ -62,3 +63,12 @@ class LazySequence(Sequence[T_co]):
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Put an item in place of another, in a new tuple: one seat's hand among all hands, say.
+
+    >>> replaced(("a", "b", "c"), 1, "B")
+    ('a', 'B', 'c')
+    """
+    return items[:place] + (item,) + items[place + 1 :]

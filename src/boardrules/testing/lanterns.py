@@ -22,7 +22,7 @@ from boardrules.notation import format_player, parse_player, parse_seat, reading
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Rule, Rulebook, Violation
-from boardrules.sequences import LazySequence
+from boardrules.sequences import LazySequence, replaced
 from boardrules.validators import one_of, seat
 
 Cards: TypeAlias = tuple[int, ...]
@@ -194,10 +194,10 @@ class Lanterns:
         """Return the state after an action that is known to be legal."""
         if isinstance(action, Deal):
             packet = tuple(sorted((*state.packets[action.seat], action.card)))
-            packets = _replaced(state.packets, action.seat, packet)
+            packets = replaced(state.packets, action.seat, packet)
             return State(packets, state.hidden, state.shown, state.choices)
         made = (*state.choices[action.player], action.card)
-        choices = _replaced(state.choices, action.player, made)
+        choices = replaced(state.choices, action.player, made)
         if any(len(choice) < 2 for choice in choices):
             return State(state.packets, state.hidden, state.shown, choices)
         hidden, shown = zip(*choices, strict=True)
@@ -437,10 +437,6 @@ class _Story:
     cards: Cards
     hidden: Cards
     choice: Cards = ()
-
-
-def _replaced(items: tuple[Cards, ...], seat: Player, item: Cards) -> tuple[Cards, ...]:
-    return (*items[:seat], item, *items[seat + 1 :])
 
 
 def _without(cards: Cards, *gone: int) -> Cards:

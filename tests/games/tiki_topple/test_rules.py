@@ -352,3 +352,8 @@ def test_actions_are_plain_values() -> None:
     assert Up(Player(0), 2, nani) == Up(Player(0), 2, nani) != Up(Player(0), 3, nani)
     deal = DealMission(CHANCE, Player(1), mission("NANI NUI EEPO"))
     assert len({DrawTiki(CHANCE, nani), DrawTiki(CHANCE, nani), deal}) == 2
+
+
+def test_a_path_is_no_box() -> None:
+    with pytest.raises(TypeError, match="components come from load_components"):
+        TikiTopple(components="box.toml")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -43,7 +43,7 @@ class View:
 def view(state: State, player: Player | None) -> View:
     """Show a seat its own cards and mission, and of the others what lies open (TIKI-R8)."""
     if player is not None and player not in range(len(state.seats)):
-        raise ValueError(f"there is no seat {player}: a viewer is a seat, or None")
+        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
     return View(
         player,
         state.finished,

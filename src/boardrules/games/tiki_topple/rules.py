@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, TypeVar, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from attrs import field, fields, frozen
 
@@ -50,9 +50,8 @@ from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
+from boardrules.sequences import replaced
 from boardrules.validators import one_of
-
-T = TypeVar("T")
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
@@ -75,6 +74,8 @@ class Rules:
     components: Components = field(default=DEFAULT, repr=name_of_box)
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(self.components, Components):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"components come from load_components, not {self.components!r}")
         one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
         if defects := tuple(self._defects_of_box()):
             raise ComponentError(f"components for {self.players} players", defects)
@@ -358,8 +359,3 @@ _DUE: dict[Phase, str] = {
     "mission": "missions are being dealt",
     "turns": "the players have their turns",
 }
-
-
-def replaced(items: tuple[T, ...], player: Player, item: T) -> tuple[T, ...]:
-    """Put one seat's item in place of the old one."""
-    return items[:player] + (item,) + items[player + 1 :]
