@@ -12,6 +12,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -21,9 +22,11 @@ from boardrules.games.tiki_topple import TikiTopple
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-# The terminal becomes the child's own, so that Ctrl-C reaches it as a signal.
+# The terminal becomes the child's own, so that Ctrl-C reaches it as a signal, also where whoever
+# runs the tests has that signal ignored.
 CHILD = """
-import fcntl, runpy, sys, termios
+import fcntl, runpy, signal, sys, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 for name in sys.argv.pop(1).split():
     sys.modules[name] = None
@@ -46,6 +49,7 @@ class Terminal:
         self.child = child
         self.written = b""
         self.seen = 0
+        self.deadline = time.monotonic() + 3 * PATIENCE
 
     @property
     def text(self) -> str:
@@ -60,6 +64,7 @@ class Terminal:
 
     def read(self) -> bool:
         """Wait for more text; tell whether there can be any."""
+        assert time.monotonic() < self.deadline, f"there is no end after {self.text[-500:]!r}"
         ready, _, _ = select.select([self.fd], [], [], PATIENCE)
         assert ready, f"nothing more came after {self.text[-500:]!r}"
         try:
