@@ -193,25 +193,21 @@ def test_a_combination_twice(refusal: Load, card: str) -> None:
 
 
 @pytest.mark.rule("TIKI-1.3")
-@pytest.mark.parametrize(
-    "card",
-    [
-        "KAPU NUI PELE",
-        "KAPU NUI AKAMAI",
-        "KAPU NUI",
-        "",
-        "KAPU NUI WIKIWIKI NANI",
-        "kapu nui wikiwiki",
-    ],
-)
+@pytest.mark.parametrize("card", ["KAPU NUI AKAMAI", "KAPU NUI", "", "KAPU NUI WIKIWIKI NANI"])
 def test_a_mission_that_does_not_name_one_tiki_of_each_group(refusal: Load, card: str) -> None:
     (defect,) = refusal('"KAPU NUI WIKIWIKI"', f'"{card}"')
     assert (defect.where, defect.rule) == ("missions.cards[26]", "TIKI-1.3")
-    assert defect.message in {
-        f"a mission names one Tiki of each group, which {card!r} does not",
-        "there is no Tiki 'kapu'",
-        "there is no Tiki 'PELE'",
-    }
+    assert defect.message == f"a mission names one Tiki of each group, which {card!r} does not"
+
+
+@pytest.mark.rule("TIKI-1.3")
+@pytest.mark.parametrize(
+    ("card", "unknown"), [("KAPU NUI PELE", "PELE"), ("kapu nui wikiwiki", "kapu")]
+)
+def test_a_mission_of_a_tiki_that_is_not_there(refusal: Load, card: str, unknown: str) -> None:
+    (defect,) = refusal('"KAPU NUI WIKIWIKI"', f'"{card}"')
+    assert (defect.where, defect.rule) == ("missions.cards[26]", "TIKI-1.3")
+    assert defect.message == f"there is no Tiki {unknown!r}"
 
 
 @pytest.mark.rule("TIKI-1.2")
