@@ -15,6 +15,7 @@ from boardrules import Rulebook, game, games
 CORE = [
     "chance",
     "codec",
+    "components",
     "errors",
     "game",
     "notation",
@@ -29,7 +30,7 @@ CORE = [
 ]
 
 # What only those who write games import, each from its module.
-FOR_AUTHORS = {"chance", "notation", "strict", "validators"}
+FOR_AUTHORS = {"chance", "components", "notation", "strict", "validators"}
 
 ROOMS = {
     "__init__.py",

@@ -2,15 +2,13 @@
 
 from enum import StrEnum
 from functools import cached_property
-from importlib.resources import files
 from pathlib import Path
-import tomllib
-from typing import Literal, NewType, get_args
+from typing import NewType
 
 from attrs import frozen
 
-from boardrules.codec import from_data, key
-from boardrules.errors import CodecError, ComponentError, Fault
+from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
+from boardrules.errors import ComponentError
 from boardrules.rulebook import Defect
 
 Tiki = NewType("Tiki", str)
@@ -127,9 +125,6 @@ class Components:
         return defects
 
 
-Source = Literal["rulebook", "published", "reconstructed"]
-
-
 @frozen
 class _Tikis:
     source: Source
@@ -168,42 +163,6 @@ class _File:
     editions: dict[str, _Edition]
 
 
-def load_components(path: str | Path) -> Components:
-    """Read a component file and check it against the contents list of the rulebook.
-
-    A file that does not fit raises `ComponentError`, which names each faulty entry and the rule.
-    """
-    return _read(Path(path).read_bytes(), source=str(path))
-
-
-def _read(text: bytes, source: str) -> Components:
-    try:
-        file = from_data(tomllib.loads(text.decode("utf-8")), _File, path="")
-    except CodecError as error:
-        defects = tuple(_misshapen(fault) for fault in error.faults)
-        raise ComponentError(source, defects) from None
-    except (ValueError, RecursionError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else error
-        defect = Defect("file", f"not a TOML document: {reason}", "TIKI-1.4")
-        raise ComponentError(source, (defect,)) from None
-    defects = tuple(_differences_from_print(file))
-    if defects:
-        raise ComponentError(source, defects)
-    try:
-        return _build(file)
-    except ComponentError as error:
-        raise ComponentError(source, error.defects) from None
-
-
-def _misshapen(fault: Fault) -> Defect:
-    """Say which rule an entry of the wrong shape belongs to: each table is about one."""
-    where = fault.path.removeprefix(".") or "file"
-    return Defect(where, fault.message, _RULES.get(where.split(".")[0], "TIKI-1.4"))
-
-
-_RULES = {"tikis": "TIKI-1.2", "colours": "TIKI-1.2", "missions": "TIKI-1.3", "rounds": "TIKI-7.1"}
-
-
 def _differences_from_print(file: _File) -> list[Defect]:
     """List where a file differs from what the rulebook and published lists say is in the box."""
     defects: list[Defect] = []
@@ -211,8 +170,7 @@ def _differences_from_print(file: _File) -> list[Defect]:
     def fault(where: str, message: str, rule: str) -> None:
         defects.append(Defect(where, message, rule))
 
-    if file.colours.get("source") not in get_args(Source):
-        fault("colours.source", f"must be one of {', '.join(get_args(Source))}", "TIKI-1.2")
+    defects += source_defects("colours", file.colours, "TIKI-1.2")
     groups = file.tikis.groups
     if [len(group) for group in groups] != [3, 3, 3]:
         fault("tikis.groups", "there are three groups of three Tikis", "TIKI-1.2")
@@ -250,9 +208,7 @@ def _build(file: _File) -> Components:
     return Components(
         groups=file.tikis.groups,
         colours=tuple(
-            (Tiki(tiki), colour)
-            for tiki, colour in sorted(file.colours.items())
-            if tiki != "source"
+            (Tiki(tiki), colour) for tiki, colour in sorted(entries(file.colours).items())
         ),
         missions=tuple(Mission(*map(Tiki, card.split())) for card in file.missions.cards),
         rounds=(file.rounds.with_2, file.rounds.with_3, file.rounds.with_4),
@@ -263,12 +219,30 @@ def _build(file: _File) -> Components:
     )
 
 
+_FILE = ComponentFile(
+    _File,
+    differences=_differences_from_print,
+    build=_build,
+    rules={
+        "tikis": "TIKI-1.2",
+        "colours": "TIKI-1.2",
+        "missions": "TIKI-1.3",
+        "rounds": "TIKI-7.1",
+    },
+    rule="TIKI-1.4",
+)
+
+DEFAULT = _FILE.of("boardrules.games.tiki_topple")
+
+
+def load_components(path: str | Path) -> Components:
+    """Read a component file and check it against the contents list of the rulebook.
+
+    A file that does not fit raises `ComponentError`, which names each faulty entry and the rule.
+    """
+    return _FILE.load(path)
+
+
 def name_of_box(components: Components) -> str:
     """Name a box in a few letters, for eyes: the default one, or the start of its digest."""
-    return "DEFAULT" if components == DEFAULT else f"<box {key(components)[:8]}>"
-
-
-DEFAULT = _read(
-    (files("boardrules.games.tiki_topple") / "components.toml").read_bytes(),
-    source="components.toml",
-)
+    return short_name(components, DEFAULT)

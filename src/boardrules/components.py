@@ -1,0 +1,97 @@
+"""Component files: what is in a game's box, held against the print.
+
+A component file is TOML. Each table says where its values come from, so that a user who has the box
+on the table knows what to correct. A file that does not fit is refused, with every entry that is
+wrong and its rule.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+import tomllib
+from typing import Generic, Literal, TypeAlias, TypeVar, get_args
+
+from attrs import frozen
+
+from boardrules.codec import from_data, key
+from boardrules.errors import CodecError, ComponentError, Fault
+from boardrules.rulebook import Defect
+
+FileT = TypeVar("FileT")
+BoxT = TypeVar("BoxT")
+
+Source: TypeAlias = Literal["rulebook", "published", "reconstructed"]
+"""Where the values of a table come from: printed, told by others, or made to fit what is known."""
+
+
+@frozen
+class ComponentFile(Generic[FileT, BoxT]):
+    """How a game reads its component files.
+
+    `form` is an attrs class with a field for each table. `differences` lists where a file departs
+    from the printed contents; if nowhere, `build` makes the box. `rules` maps beginnings of paths
+    to rules: an entry of the wrong type belongs to the first that fits, else to `rule`.
+    """
+
+    form: type[FileT]
+    differences: Callable[[FileT], Iterable[Defect]]
+    build: Callable[[FileT], BoxT]
+    rules: Mapping[str, str]
+    rule: str
+
+    def load(self, path: str | Path) -> BoxT:
+        """Read a file, or raise `ComponentError` with all that is wrong with it."""
+        return self._read(Path(path).read_bytes(), source=str(path))
+
+    def of(self, package: str) -> BoxT:
+        """Read the file that lies in a game's package."""
+        path = files(package) / "components.toml"
+        return self._read(path.read_bytes(), source=path.name)
+
+    def _read(self, text: bytes, source: str) -> BoxT:
+        try:
+            file = from_data(tomllib.loads(text.decode("utf-8")), self.form, path="")
+        except CodecError as error:
+            defects = tuple(map(self._misshapen, error.faults))
+            raise ComponentError(source, defects) from None
+        except (ValueError, RecursionError) as error:
+            reason = "nested too deeply" if isinstance(error, RecursionError) else error
+            defect = Defect("file", f"not a TOML document: {reason}", self.rule)
+            raise ComponentError(source, (defect,)) from None
+        if defects := tuple(self.differences(file)):
+            raise ComponentError(source, defects)
+        try:
+            return self.build(file)
+        except ComponentError as error:
+            raise ComponentError(source, error.defects) from None
+
+    def _misshapen(self, fault: Fault) -> Defect:
+        """Say which rule an entry of the wrong type belongs to."""
+        where = fault.path.removeprefix(".") or "file"
+        fitting = (rule for start, rule in self.rules.items() if where.startswith(start))
+        return Defect(where, fault.message, next(fitting, self.rule))
+
+
+def source_defects(name: str, table: Mapping[str, str], rule: str) -> Iterator[Defect]:
+    """Check the source of a table that is read as names and texts, not as an attrs class."""
+    if table.get("source") not in get_args(Source):
+        message = f"must be one of {', '.join(get_args(Source))}"
+        yield Defect(f"{name}.source", message, rule)
+
+
+def entries(table: Mapping[str, str]) -> dict[str, str]:
+    """Return what such a table holds beside its source.
+
+    >>> entries({"source": "published", "NUI": "green"})
+    {'NUI': 'green'}
+    """
+    return {name: entry for name, entry in table.items() if name != "source"}
+
+
+def short_name(box: object, default: object) -> str:
+    """Name a box in a few letters, for eyes: the default one, or the start of its digest.
+
+    >>> short_name("mine", default="shipped"), short_name("shipped", default="shipped")
+    ('<box 034dcbd2>', 'DEFAULT')
+    """
+    return "DEFAULT" if box == default else f"<box {key(box)[:8]}>"

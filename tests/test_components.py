@@ -1,0 +1,160 @@
+"""How any game reads its component file; what is in the boxes is in the tests of the games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+import sys
+
+from attrs import frozen
+import pytest
+
+from boardrules import ComponentError, Defect, key
+from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
+
+
+@frozen
+class Dice:
+    """A box of at most six dice."""
+
+    sides: tuple[int, ...]
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.sides) > 6:
+            raise ComponentError("components", (Defect("dice", "too many", "DICE-1.1"),))
+
+
+@frozen
+class DiceTable:
+    source: Source
+    sides: tuple[int, ...]
+
+
+@frozen
+class DiceFile:
+    dice: DiceTable
+    names: dict[str, str]
+
+
+def flat_dice(file: DiceFile) -> Iterator[Defect]:
+    for place, sides in enumerate(file.dice.sides):
+        if sides < 2:
+            yield Defect(f"dice.sides[{place}]", "a die has sides", "DICE-1.2")
+
+
+DICE_FILE = ComponentFile(
+    DiceFile,
+    differences=flat_dice,
+    build=lambda file: Dice(file.dice.sides),
+    rules={"dice.sides": "DICE-1.2", "dice": "DICE-1.1"},
+    rule="DICE-1",
+)
+
+TEXT = """\
+[dice]
+source = "rulebook"
+sides = [6, 20]
+[names]
+6 = "cube"
+"""
+
+
+def refused(path: Path, text: str | bytes) -> list[tuple[str, str, str]]:
+    """Read a file that does not fit; return the entries, what is wrong with them, and the rules."""
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(ComponentError) as error:
+        DICE_FILE.load(path)
+    assert error.value.source == str(path)
+    assert error.value.__suppress_context__ or error.value.__context__ is None
+    return [(defect.where, defect.message, defect.rule) for defect in error.value.defects]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "my_dice.toml"
+
+
+def test_a_file_becomes_a_box(path: Path) -> None:
+    path.write_text(TEXT, encoding="utf-8")
+    assert DICE_FILE.load(path) == DICE_FILE.load(str(path)) == Dice((6, 20))
+
+
+def test_the_file_of_a_package_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "game_of_dice"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    path = package / "components.toml"
+    path.write_text(TEXT, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    assert DICE_FILE.of("game_of_dice") == Dice((6, 20))
+    path.write_text(TEXT.replace("20", "0"), encoding="utf-8")
+    with pytest.raises(ComponentError, match=r"^components\.toml: dice\.sides\[1\]: a die has"):
+        DICE_FILE.of("game_of_dice")
+
+
+def test_an_entry_of_the_wrong_type_belongs_to_the_first_rule_that_begins_like_it(
+    path: Path,
+) -> None:
+    assert refused(path, 'more = 1\ndice = {source = "x", sides = ["6"]}\nnames = {6 = 6}') == [
+        (
+            "dice.source",
+            "expected one of 'rulebook', 'published', 'reconstructed', not 'x'",
+            "DICE-1.1",
+        ),
+        ("dice.sides[0]", "expected a whole number, not '6'", "DICE-1.2"),
+        ("names.6", "expected a text, not 6", "DICE-1"),
+        ("file", "unknown: more", "DICE-1"),
+    ]
+
+
+def test_a_missing_table_belongs_to_its_rule(path: Path) -> None:
+    assert refused(path, "") == [
+        ("dice", "required, but missing", "DICE-1.1"),
+        ("names", "required, but missing", "DICE-1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"[dice", "Expected ']'"),
+        (b"\xff", "'utf-8' codec can't decode"),
+        (b"a = " + b"[" * 50_000, "nested too deeply"),
+    ],
+    ids=["broken", "no text", "deep"],
+)
+def test_what_is_not_toml(path: Path, content: bytes, reason: str) -> None:
+    ((where, message, rule),) = refused(path, content)
+    assert (where, rule) == ("file", "DICE-1")
+    assert message.startswith(f"not a TOML document: {reason}")
+
+
+def test_every_difference_from_the_print_is_named(path: Path) -> None:
+    assert refused(path, TEXT.replace("[6, 20]", "[1, 6, 0, 6, 6, 6, 6]")) == [
+        ("dice.sides[0]", "a die has sides", "DICE-1.2"),
+        ("dice.sides[2]", "a die has sides", "DICE-1.2"),
+    ]
+
+
+def test_what_the_box_itself_refuses_is_told_of_the_file(path: Path) -> None:
+    assert refused(path, TEXT.replace("[6, 20]", "[6, 6, 6, 6, 6, 6, 6]")) == [
+        ("dice", "too many", "DICE-1.1")
+    ]
+
+
+def test_a_table_of_names_has_a_source_and_entries() -> None:
+    table = {"source": "published", "6": "cube"}
+    assert list(source_defects("names", table, "DICE-1")) == []
+    assert entries(table) == {"6": "cube"}
+
+
+@pytest.mark.parametrize("table", [{"6": "cube"}, {"source": "hearsay"}], ids=["none", "hearsay"])
+def test_a_table_of_names_without_a_known_source(table: dict[str, str]) -> None:
+    message = "must be one of rulebook, published, reconstructed"
+    assert list(source_defects("names", table, "DICE-1")) == [
+        Defect("names.source", message, "DICE-1")
+    ]
+
+
+def test_a_box_has_a_short_name() -> None:
+    usual = Dice((6, 6))
+    assert short_name(Dice((6, 6)), usual) == "DEFAULT"
+    assert short_name(Dice((6, 20)), usual) == f"<box {key(Dice((6, 20)))[:8]}>"
