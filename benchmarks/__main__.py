@@ -8,7 +8,7 @@ import argparse
 from datetime import UTC, datetime
 import platform
 
-from benchmarks import costs, nodes
+from benchmarks import costs, nodes, oracles
 from benchmarks.table import show
 
 
@@ -26,6 +26,7 @@ def main() -> None:
     show("Random matches", *nodes.random_matches(options.rounds, options.nodes))
     show("One thing at a time", *costs.one_at_a_time(options.rounds))
     show("Along a match", *costs.along_a_match(options.rounds))
+    show("Beside the oracles", *oracles.beside_ours(options.rounds))
 
 
 if __name__ == "__main__":

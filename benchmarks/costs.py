@@ -1,11 +1,13 @@
 """What single things cost: applying, hashing, JSON, memory, determinizing, and when."""
 
 from collections.abc import Callable, Iterable
+from gc import get_referents
 from random import Random
 from statistics import median
 from sys import getsizeof
 from time import perf_counter
-from typing import Any, cast
+from types import FunctionType, ModuleType
+from typing import Any
 
 import attrs
 
@@ -31,8 +33,9 @@ def _measure(game: Any, rounds: int) -> dict[str, float]:
     steps = [step for seed in range(10) for step in _steps(game, seed)]
     states = [state for state, _ in steps]
     texts = [to_json(state) for state in states]
-    views = [game.view(state, Player(0)) for state in states]
+    views = [game.view(state, Player(0)) for state in states[:: 1 + len(states) // 40]]
     rng = Random(0)
+    first = _each(rounds, views, lambda view: game.determinize(view, rng))
     return {
         "apply": _each(rounds, steps, lambda step: game.apply(*step)),
         "unchecked": _each(rounds, steps, lambda step: game.apply_unchecked(*step)),
@@ -41,7 +44,11 @@ def _measure(game: Any, rounds: int) -> dict[str, float]:
         - _each(rounds, states, attrs.evolve),
         "to JSON": _each(rounds, states, to_json),
         "from JSON": _each(rounds, texts, lambda text: from_json(text, game.types.state)),
-        "determinize": _each(rounds, views, lambda view: game.determinize(view, rng)),
+        "determinize": first,
+        "again": _each(
+            rounds, views, lambda view: (game.determinize(view, rng), game.determinize(view, rng))
+        )
+        - first,
     }
 
 
@@ -88,17 +95,24 @@ def _each(rounds: int, items: Iterable[Any], function: Callable[[Any], object]) 
 
 
 def _memory(game: Any) -> float:
-    """Measure what a match keeps for each of its states, what they share counted once."""
+    """Measure what a match keeps for each of its states, what they share counted once.
+
+    What belongs to the game and not to the match does not count.
+    """
     states = list(replay(game, playout(game, Random(0)).actions))
-    sizes: dict[int, int] = {}
-    waiting: list[Any] = [*states]
+    known: set[int] = set()
+    _size_of_all([game], known)
+    return _size_of_all(states, known) / len(states)
+
+
+def _size_of_all(items: Iterable[object], known: set[int]) -> int:
+    """Add up the sizes of objects and of all that they lead to, unless they are known already."""
+    size = 0
+    waiting = list(items)
     while waiting:
         item = waiting.pop()
-        if id(item) not in sizes:
-            sizes[id(item)] = getsizeof(item)
-            if isinstance(item, tuple):
-                waiting.extend(cast("tuple[object, ...]", item))
-            elif attrs.has(item.__class__):
-                fields = attrs.fields(item.__class__)
-                waiting.extend(getattr(item, field.name) for field in fields)
-    return sum(sizes.values()) / len(states)
+        if id(item) not in known and not isinstance(item, type | ModuleType | FunctionType):
+            known.add(id(item))
+            size += getsizeof(item)
+            waiting.extend(get_referents(item))
+    return size

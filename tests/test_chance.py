@@ -1,7 +1,8 @@
-"""Draws by weight are exact: every outcome of the random numbers is counted."""
+"""Draws by weight are exact, and rows of choices complete: every outcome is counted."""
 
 from collections import Counter
 from fractions import Fraction
+from itertools import islice, permutations, product
 from random import Random
 
 from attrs import define
@@ -9,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 import pytest
 
-from boardrules.chance import pick
+from boardrules.chance import Choose, chosen_by, pick, ways
+from boardrules.testing import distribution
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 
@@ -80,3 +82,113 @@ def test_there_is_nothing_to_draw_from_nothing() -> None:
 @often
 def test_chances_are_exact_fractions(weights: list[int]) -> None:
     assert chances(weights) == [Fraction(weight, sum(weights)) for weight in weights]
+
+
+# Choosing by chance
+
+
+@pytest.mark.parametrize("weight", [1, 5, 10**30])
+def test_a_single_choice_takes_no_random_number(weight: int) -> None:
+    rng = Scripted(0)
+    assert chosen_by(rng)((weight,)) == 0
+    assert rng.stop == 0
+
+
+@pytest.mark.parametrize(
+    ("weights", "stop"),
+    [
+        ((1, 1), 2),
+        ((2, 2), 2),
+        ((6, 3, 9), 6),
+        ((2, 3), 5),
+        ((10**30, 10**30, 10**30), 3),
+        ((10**30, 3 * 10**30), 4),
+    ],
+)
+def test_a_choice_takes_the_smallest_random_number_that_is_exact(
+    weights: tuple[int, ...], stop: int
+) -> None:
+    rng = Scripted(stop - 1)
+    assert chosen_by(rng)(weights) == len(weights) - 1
+    assert rng.stop == stop
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=6), st.integers(1, 10**20))
+@often
+def test_choices_come_up_in_proportion_to_their_weights(weights: list[int], factor: int) -> None:
+    larger = [factor * weight for weight in weights]
+    assert distribution(lambda rng: chosen_by(rng)(larger)) == {
+        place: Fraction(weight, sum(weights)) for place, weight in enumerate(weights)
+    }
+
+
+def test_choices_in_a_row_are_independent() -> None:
+    def build(choose: Choose) -> tuple[int, int]:
+        return choose((1, 2)), choose((3, 1))
+
+    assert distribution(lambda rng: build(chosen_by(rng))) == {
+        (0, 0): Fraction(3, 12),
+        (0, 1): Fraction(1, 12),
+        (1, 0): Fraction(6, 12),
+        (1, 1): Fraction(2, 12),
+    }
+
+
+# All rows of choices
+
+
+def test_without_a_choice_there_is_one_way() -> None:
+    assert list(ways(lambda _: "nothing to choose")) == ["nothing to choose"]
+
+
+@pytest.mark.parametrize("weights", [(1,), (1, 1, 1), (7, 2, 10**30)])
+def test_a_choice_has_a_way_for_each_place_whatever_it_weighs(weights: tuple[int, ...]) -> None:
+    assert list(ways(lambda choose: choose(weights))) == list(range(len(weights)))
+
+
+def test_later_choices_may_depend_on_earlier_ones() -> None:
+    def build(choose: Choose) -> str:
+        cards = ["a", "b", "c"]
+        return "".join(cards.pop(choose((1,) * len(cards))) for _ in range(3))
+
+    assert list(ways(build)) == ["".join(cards) for cards in permutations("abc")]
+
+
+def test_rows_may_be_of_different_length() -> None:
+    def build(choose: Choose) -> tuple[int, ...]:
+        row = [choose((1, 1, 1))]
+        row += [choose((1, 1)) for _ in range(row[0])]
+        return tuple(row)
+
+    assert list(ways(build)) == [
+        (0,),
+        *((1, second) for second in (0, 1)),
+        *((2, *rest) for rest in product((0, 1), repeat=2)),
+    ]
+
+
+def test_ways_that_come_to_the_same_are_all_there() -> None:
+    sums = Counter(ways(lambda choose: choose((1, 1, 1)) + choose((1, 1, 1))))
+    assert sums == {0: 1, 1: 2, 2: 3, 3: 2, 4: 1}
+
+
+def test_ways_are_found_one_by_one() -> None:
+    def build(choose: Choose) -> tuple[int, ...]:
+        return tuple(choose((1, 1)) for _ in range(100))
+
+    first, second, third = islice(ways(build), 3)
+    assert first == (0,) * 100
+    assert second == (*(0,) * 99, 1)
+    assert third == (*(0,) * 98, 1, 0)
+
+
+@given(st.lists(st.integers(1, 4), max_size=4))
+@often
+def test_ways_are_those_of_nested_loops(sizes: list[int]) -> None:
+    found = list(ways(lambda choose: tuple(choose((1,) * size) for size in sizes)))
+    assert found == list(product(*map(range, sizes)))
+
+
+def test_there_must_be_something_to_choose_from() -> None:
+    with pytest.raises(ValueError, match="nothing to choose from"):
+        list(ways(lambda choose: choose(())))

@@ -7,8 +7,16 @@ import sys
 from attrs import frozen
 import pytest
 
-from boardrules import ComponentError, Defect, key
-from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
+from boardrules import CodecError, ComponentError, Defect, Fault, key
+from boardrules.codec import from_data
+from boardrules.components import (
+    ComponentFile,
+    Source,
+    Table,
+    entries,
+    short_name,
+    source_defects,
+)
 
 
 @frozen
@@ -152,6 +160,36 @@ def test_a_table_of_names_without_a_known_source(table: dict[str, str]) -> None:
     assert list(source_defects("names", table, "DICE-1")) == [
         Defect("names.source", message, "DICE-1")
     ]
+
+
+def test_entries_of_one_kind_stand_beside_the_source() -> None:
+    table = from_data({"6": {"sides": [6]}, "source": "published"}, Table[Dice])
+    assert table == Table("published", {"6": Dice((6,))})
+    assert from_data({"source": "rulebook"}, Table[int]) == Table("rulebook", {})
+
+
+@pytest.mark.parametrize(
+    ("data", "faults"),
+    [
+        ([], [("$", "expected a table, not []")]),
+        ({"6": 1}, [("$.source", "required, but missing")]),
+        (
+            {"source": "x", "6": 1, "8": "2"},
+            [
+                (
+                    "$.source",
+                    "expected one of 'rulebook', 'published', 'reconstructed', not 'x'",
+                ),
+                ("$.8", "expected a whole number, not '2'"),
+            ],
+        ),
+    ],
+    ids=["list", "no source", "wrong entries"],
+)
+def test_a_table_that_is_not_of_its_kind(data: object, faults: list[tuple[str, str]]) -> None:
+    with pytest.raises(CodecError) as error:
+        from_data(data, Table[int])
+    assert list(error.value.faults) == [Fault(*fault) for fault in faults]
 
 
 def test_a_box_has_a_short_name() -> None:

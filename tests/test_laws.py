@@ -3,10 +3,14 @@
 from random import Random
 from typing import Any
 
+from hypothesis import settings
 import pytest
 
 from boardrules import Player, games
-from boardrules.games.tiki_topple import Card, Seat, State, TikiTopple
+from boardrules.games import tectonic_tribes as tectonic
+from boardrules.games import tiki_topple as tiki
+from boardrules.games.tectonic_tribes import TectonicTribes
+from boardrules.games.tiki_topple import TikiTopple
 from boardrules.rulebook import Rulebook
 from boardrules.testing import (
     Lanterns,
@@ -18,7 +22,8 @@ from boardrules.testing import (
     rule_marks,
 )
 from boardrules.testing.lanterns import RULEBOOK
-from tests.games.tiki_topple.table import tiny_box
+from tests.games.tectonic_tribes.table import tiny_box as tiny_tectonic_box
+from tests.games.tiki_topple.table import tiny_box as tiny_tiki_box
 
 pytestmark = pytest.mark.law
 
@@ -31,14 +36,37 @@ TABLES: tuple[Any, ...] = (
         for edition in ("schmidt", "gamewright")
         for toast_bar in ("each_player", "round")
     ),
+    *(
+        TectonicTribes(
+            players,
+            advanced,
+            stolen_card,
+            lava_scores=advanced == (players % 2 == 0),
+            components=tiny_tectonic_box(5 * players, hand=4),
+        )
+        for players in (2, 3, 4, 5)
+        for advanced in (False, True)
+        for stolen_card in ("hand_over", "forfeit")
+    ),
 )
+
+LONG_MATCHES: tuple[Any, ...] = (
+    TectonicTribes(),
+    TectonicTribes(players=3, advanced=True),
+    TectonicTribes(players=4, stolen_card="forfeit"),
+    TectonicTribes(players=5, advanced=True, stolen_card="forfeit"),
+)
+"""Tables of which few matches are looked at, since each has many states."""
 
 SMALL_BOXES: tuple[Any, ...] = (
     Lanterns(hand_size=2, deck=(1, 1, 2, 3, 3)),
     Lanterns(players=3, hand_size=2, deck=(1, 1, 1, 2, 2, 3)),
-    TikiTopple(components=tiny_box()),
-    TikiTopple(components=tiny_box(hand="up1 topple toast", set_aside=1, rounds=(2, 1, 1))),
-    TikiTopple(players=3, first_player=1, toast_bar="round", components=tiny_box(set_aside=0)),
+    TikiTopple(components=tiny_tiki_box()),
+    TikiTopple(components=tiny_tiki_box(hand="up1 topple toast", set_aside=1, rounds=(2, 1, 1))),
+    TikiTopple(players=3, first_player=1, toast_bar="round", components=tiny_tiki_box(set_aside=0)),
+    TectonicTribes(components=tiny_tectonic_box(8)),
+    TectonicTribes(advanced=True, stolen_card="forfeit", components=tiny_tectonic_box(7, deals=1)),
+    TectonicTribes(players=3, components=tiny_tectonic_box(9, deals=1)),
 )
 
 
@@ -63,6 +91,15 @@ def test_law(law: Law, game: Any) -> None:
     law(game)
 
 
+@pytest.mark.parametrize(
+    ("law", "game"),
+    [(law, game) for game in LONG_MATCHES for law in laws_for(game)],
+    ids=named,
+)
+def test_law_on_long_matches(law: Law, game: Any) -> None:
+    law(game, max_examples=max(1, settings().max_examples // 4))
+
+
 @pytest.mark.parametrize("place", range(len(SMALL_BOXES)))
 def test_laws_on_a_small_box(place: int) -> None:
     game = SMALL_BOXES[place]
@@ -70,13 +107,13 @@ def test_laws_on_a_small_box(place: int) -> None:
         law(game)
 
 
-@pytest.mark.parametrize("game", TABLES, ids=named)
+@pytest.mark.parametrize("game", TABLES + LONG_MATCHES, ids=named)
 def test_all_is_the_same_in_every_process(game: Any) -> None:
     check_processes(game)
 
 
 def test_every_game_of_the_catalogue_is_at_a_table() -> None:
-    assert {game.name for game in TABLES} == {*games.names(), Lanterns.name}
+    assert {game.name for game in TABLES + LONG_MATCHES} == {*games.names(), Lanterns.name}
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -95,8 +132,8 @@ def test_every_mark_names_a_rule_of_some_ledger() -> None:
     "game", [game for game in TABLES if isinstance(game, TikiTopple)], ids=named
 )
 def test_tiki_topple_hides_cards_and_missions(game: TikiTopple) -> None:
-    def deal_anew(state: State, viewer: Player | None, rng: Random) -> State:
-        order = list(Card)
+    def deal_anew(state: tiki.State, viewer: Player | None, rng: Random) -> tiki.State:
+        order = list(tiki.Card)
         seats = list(state.seats)
         missions = list(state.missions)
         known = [mission for done in state.finished for mission in done.missions]
@@ -111,8 +148,59 @@ def test_tiki_topple_hides_cards_and_missions(game: TikiTopple) -> None:
                 hand, aside = (
                     tuple(sorted(part, key=order.index)) for part in (hidden[:size], hidden[size:])
                 )
-                seats[number] = Seat(hand, aside, seat.played)
+                seats[number] = tiki.Seat(hand, aside, seat.played)
                 missions[number] = None if missions[number] is None else deck.pop()
-        return State(state.finished, state.column, tuple(seats), tuple(missions))
+        return tiki.State(state.finished, state.column, tuple(seats), tuple(missions))
 
     check_disguise(game, deal_anew)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [game for game in TABLES + LONG_MATCHES if isinstance(game, TectonicTribes)],
+    ids=named,
+)
+def test_tectonic_tribes_hides_cards_that_a_seat_never_saw(game: TectonicTribes) -> None:
+    numbers = [card.number for card in game.components.terrain]
+
+    def number_anew(state: tectonic.State, viewer: Player | None, rng: Random) -> tectonic.State:
+        unseen = sorted(set(numbers) - seen(state, viewer))
+        others = rng.sample(unseen, len(unseen))
+        new = dict(zip(unseen, others, strict=True))
+
+        def renumbered(cards: tuple[int | None, ...]) -> tuple[int | None, ...]:
+            return tuple(card if card is None else new.get(card, card) for card in cards)
+
+        deals = tuple(
+            tectonic.Deal(
+                tuple(
+                    tuple(sorted(new.get(card, card) for card in packet)) for packet in deal.packets
+                ),
+                tuple(
+                    tectonic.Turn(renumbered(turn.discards), renumbered(turn.plays), turn.acts)
+                    for turn in deal.turns
+                ),
+            )
+            for deal in state.deals
+        )
+        return tectonic.State(state.order, state.drawn, state.origin, deals)
+
+    def seen(state: tectonic.State, viewer: Player | None) -> set[int | None]:
+        """Gather what was revealed, and what the seat was dealt or has been passed."""
+        cards: set[int | None] = {*state.drawn}
+        for deal in state.deals:
+            packets = [set(packet) for packet in deal.packets]
+            cards |= packets[viewer] if viewer is not None else set()
+            for number, turn in enumerate(deal.turns):
+                if viewer is not None:
+                    cards |= packets[(viewer - number) % game.players]
+                if None not in turn.plays:
+                    cards |= {*turn.plays}
+                for seat in range(game.players):
+                    packets[(seat - number) % game.players] -= {
+                        turn.discards[seat],
+                        turn.plays[seat],
+                    }
+        return cards
+
+    check_disguise(game, number_anew)

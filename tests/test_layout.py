@@ -13,11 +13,13 @@ import boardrules
 from boardrules import Rulebook, game, games
 
 CORE = [
+    "bits",
     "chance",
     "codec",
     "components",
     "errors",
     "game",
+    "memo",
     "notation",
     "outcome",
     "play",
@@ -30,7 +32,7 @@ CORE = [
 ]
 
 # What only those who write games import, each from its module.
-FOR_AUTHORS = {"chance", "components", "notation", "strict", "validators"}
+FOR_AUTHORS = {"bits", "chance", "components", "memo", "notation", "strict", "validators"}
 
 ROOMS = {
     "__init__.py",

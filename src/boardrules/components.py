@@ -9,19 +9,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 import tomllib
-from typing import Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from attrs import frozen
+from cattrs import BaseValidationError
 
 from boardrules.codec import from_data, key
 from boardrules.errors import CodecError, ComponentError, Fault
 from boardrules.rulebook import Defect
+from boardrules.strict import Hook, converter, expected, gathered, under
 
+EntryT = TypeVar("EntryT")
 FileT = TypeVar("FileT")
 BoxT = TypeVar("BoxT")
 
 Source: TypeAlias = Literal["rulebook", "published", "reconstructed"]
 """Where the values of a table come from: printed, told by others, or made to fit what is known."""
+
+
+@frozen
+class Table(Generic[EntryT]):
+    """A table of a component file that has entries of one kind, by name, beside its source."""
+
+    source: Source
+    entries: dict[str, EntryT]
 
 
 @frozen
@@ -70,6 +81,36 @@ class ComponentFile(Generic[FileT, BoxT]):
         where = fault.path.removeprefix(".") or "file"
         fitting = (rule for start, rule in self.rules.items() if where.startswith(start))
         return Defect(where, fault.message, next(fitting, self.rule))
+
+
+def _table_hook(form: Any) -> Hook:
+    """Read a `Table`; its entries stand right beside its source."""
+    (kind,) = get_args(form)
+
+    def structure(value: object, _form: object) -> Table[Any]:
+        if not isinstance(value, dict):
+            raise expected("a table", value)
+        data = cast("dict[str, Any]", value)
+        forms: dict[str, Any] = dict.fromkeys(data, kind) | {"source": Source}
+        built: dict[str, Any] = {}
+        errors: list[Exception] = []
+        for name, inner in forms.items():
+            try:
+                built[name] = converter.structure(data[name], inner)
+            except (BaseValidationError, ValueError, KeyError) as error:
+                errors.append(under(name, error))
+        if errors:
+            raise gathered(errors, Table)
+        return Table(built.pop("source"), built)
+
+    return structure
+
+
+def _is_table(form: Any) -> bool:
+    return get_origin(form) is Table
+
+
+converter.register_structure_hook_factory(_is_table, _table_hook)
 
 
 def source_defects(name: str, table: Mapping[str, str], rule: str) -> Iterator[Defect]:

@@ -8,6 +8,8 @@ from boardrules.errors import NotationError
 from boardrules.player import CHANCE, Player
 
 _SEAT = re.compile(r"P([1-9][0-9]?)", re.ASCII)
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,15}", re.ASCII)
+_LARGEST = 2**53
 
 
 def format_player(player: Player) -> str:
@@ -33,6 +35,17 @@ def parse_seat(text: str) -> Player:
     if (found := _SEAT.fullmatch(text)) is None:
         raise NotationError(text, f"expected a seat such as P1, not {text!r}")
     return Player(int(found[1]) - 1)
+
+
+def parse_number(text: str) -> int:
+    """Read a whole number as `str` writes it, up to the largest that JSON holds exactly.
+
+    >>> parse_number("-12")
+    -12
+    """
+    if _NUMBER.fullmatch(text) is None or abs(number := int(text)) > _LARGEST:
+        raise NotationError(text, f"expected a number such as 3 or -1, not {text!r}")
+    return number
 
 
 @contextmanager

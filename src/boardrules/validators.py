@@ -26,6 +26,23 @@ def one_of(*options: object) -> _OneOf:
     return _OneOf(options)
 
 
+@frozen
+class _Box:
+    """An attrs validator that takes nothing but components of a game."""
+
+    form: type
+
+    def __call__(self, _instance: object, attribute: "Attribute[Any]", value: object) -> None:
+        """Refuse anything else, such as the path of a component file."""
+        if not isinstance(value, self.form):
+            raise TypeError(f"{attribute.name} come from load_components, not {value!r}")
+
+
+def box(form: type) -> _Box:
+    """Make the validator of a field that holds components."""
+    return _Box(form)
+
+
 def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
     """Refuse what is no seat; an attrs validator."""
     if value < 0:

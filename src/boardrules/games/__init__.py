@@ -10,6 +10,7 @@ from typing import Any
 GROUP = "boardrules.games"
 
 _OURS = {
+    "tectonic-tribes": "boardrules.games.tectonic_tribes:TectonicTribes",
     "tiki-topple": "boardrules.games.tiki_topple:TikiTopple",
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TypeVar
 
+from boardrules.chance import Choose, ways
 from boardrules.game import HiddenGame, Rng
 from boardrules.player import CHANCE, Player
 
@@ -72,32 +73,25 @@ def distribution(function: Callable[[Rng], T], *, limit: int = 100_000) -> dict[
     {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     """
     results: dict[T, Fraction] = {}
-    script: list[tuple[int, int]] = []
-    for _ in range(limit):
-        rng = _Scripted(script)
-        result = function(rng)
-        results[result] = results.get(result, Fraction(0)) + rng.probability
-        script = rng.played
-        while script and script[-1][0] == script[-1][1] - 1:
-            script.pop()
-        if not script:
-            return results
-        draw, stop = script.pop()
-        script.append((draw + 1, stop))
-    raise ValueError(f"more than {limit} different sequences of draws")
+
+    def build(choose: Choose) -> tuple[T, Fraction]:
+        rng = _Choosing(choose)
+        return function(rng), rng.probability
+
+    for number, (result, probability) in enumerate(ways(build)):
+        if number == limit:
+            raise ValueError(f"more than {limit} different sequences of draws")
+        results[result] = results.get(result, Fraction(0)) + probability
+    return results
 
 
-class _Scripted:
-    """An `Rng` that repeats given draws, then draws 0, and keeps what it drew."""
+class _Choosing:
+    """An `Rng` that leaves its draws to somebody else, and keeps how likely they were."""
 
-    def __init__(self, script: list[tuple[int, int]]) -> None:
-        self._script = list(script)
-        self.played: list[tuple[int, int]] = []
+    def __init__(self, choose: Choose) -> None:
+        self._choose = choose
         self.probability = Fraction(1)
 
     def randrange(self, stop: int, /) -> int:
-        place = len(self.played)
-        draw = self._script[place][0] if place < len(self._script) else 0
-        self.played.append((draw, stop))
         self.probability /= stop
-        return draw
+        return self._choose(range(1, stop + 1))

@@ -28,17 +28,22 @@ def require(condition: object, message: str, *values: object) -> None:
         raise LawBroken(message.format(*values) if values else message)
 
 
-def check_matches(game: Game[Any, Any], check: Check) -> None:
+def check_matches(game: Game[Any, Any], check: Check, *, max_examples: int | None = None) -> None:
     """Run a check on generated matches of a game; whole matches may take their time.
 
-    Whatever a game raises that it should not, breaks a law, whichever it is.
+    There are as many as Hypothesis is set to generate, or as `max_examples` says. Whatever a game
+    raises that it should not, breaks a law, whichever it is.
     """
 
     def run(match: AnyMatch) -> None:
         check(game, match)
 
     run.__name__ = check.__name__  # so that Hypothesis tells the laws apart
-    patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    patient = settings(
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        max_examples=max_examples or settings().max_examples,
+    )
     try:
         patient(given(matches(game))(run))()
     except LawBroken as error:
@@ -67,9 +72,9 @@ class Law:
         """Tell whether a game offers what this law is about."""
         return all(isinstance(game, need) for need in self.needs)
 
-    def __call__(self, game: Game[Any, Any]) -> None:
-        """Check a game on generated matches, as many as Hypothesis is set to generate."""
-        check_matches(game, self.check)
+    def __call__(self, game: Game[Any, Any], *, max_examples: int | None = None) -> None:
+        """Check a game on generated matches: as many as Hypothesis is set to, or as told."""
+        check_matches(game, self.check, max_examples=max_examples)
 
     def __str__(self) -> str:
         return self.name

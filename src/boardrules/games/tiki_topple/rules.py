@@ -51,7 +51,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
-from boardrules.validators import one_of
+from boardrules.validators import box, one_of
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
@@ -71,11 +71,9 @@ class Rules:
     edition: str = "schmidt"
     first_player: int = 0
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
-    components: Components = field(default=DEFAULT, repr=name_of_box)
+    components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.components, Components):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"components come from load_components, not {self.components!r}")
         one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
         if defects := tuple(self._defects_of_box()):
             raise ComponentError(f"components for {self.players} players", defects)

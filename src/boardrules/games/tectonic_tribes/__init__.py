@@ -1,0 +1,67 @@
+"""Tectonic Tribes, by Alexander Kneepkens: shape a continent, and hold most tents around it.
+
+>>> game = TectonicTribes(players=2)
+>>> state = game.initial_state()
+>>> [game.format_action(action) for action in game.legal_actions(state)]
+['* order P1 1', '* order P1 2']
+"""
+
+from boardrules.games.tectonic_tribes.actions import (
+    Act,
+    Action,
+    DealCard,
+    Discard,
+    DrawOrder,
+    DrawTerrain,
+    Drop,
+    Pass,
+    Place,
+    Play,
+    Rotation,
+    Tribe,
+)
+from boardrules.games.tectonic_tribes.components import (
+    DEFAULT,
+    Components,
+    Face,
+    Ground,
+    Square,
+    TerrainCard,
+    load_components,
+)
+from boardrules.games.tectonic_tribes.game import TectonicTribes
+from boardrules.games.tectonic_tribes.knowledge import DealView, TurnView, View
+from boardrules.games.tectonic_tribes.rules import StolenCard
+from boardrules.games.tectonic_tribes.scoring import Region
+from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+
+__all__ = [
+    "DEFAULT",
+    "Act",
+    "Action",
+    "Components",
+    "Deal",
+    "DealCard",
+    "DealView",
+    "Discard",
+    "DrawOrder",
+    "DrawTerrain",
+    "Drop",
+    "Face",
+    "Ground",
+    "Pass",
+    "Place",
+    "Play",
+    "Region",
+    "Rotation",
+    "Square",
+    "State",
+    "StolenCard",
+    "TectonicTribes",
+    "TerrainCard",
+    "Tribe",
+    "Turn",
+    "TurnView",
+    "View",
+    "load_components",
+]

@@ -1,0 +1,74 @@
+"""The front door of Tectonic Tribes: the rules with views, notation and drawing."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from attrs import frozen
+
+from boardrules.codec import GameTypes
+from boardrules.game import Rng
+from boardrules.games.tectonic_tribes import knowledge, notation, render, validation, worlds
+from boardrules.games.tectonic_tribes.actions import Action
+from boardrules.games.tectonic_tribes.knowledge import View
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.state import State
+from boardrules.player import Player
+from boardrules.rulebook import Defect
+
+
+@frozen(slots=False)
+class TectonicTribes(Rules):
+    """Tectonic Tribes for two to five players.
+
+    Args:
+        players: two to five.
+        advanced: whether play goes on after somebody's last tribe card, for one hand more.
+        stolen_card: what becomes of the own terrain card after a tribe card that discarded an
+            opponent's: `"hand_over"` gives it to the opponent, with `"forfeit"` the opponent has
+            none (TECTONIC-R1).
+        lava_scores: whether regions of lava bring points (TECTONIC-R4).
+        components: what is in the box.
+
+    >>> game = TectonicTribes(players=3, advanced=True)
+    >>> game.setting.deals
+    3
+    """
+
+    name: ClassVar = "tectonic-tribes"
+    types: ClassVar = GameTypes(State, Action, View)
+
+    def view(self, state: State, player: Player | None) -> View:
+        """Return what a seat knows: all hands that it has held, and all that lies open."""
+        return knowledge.view(self, state, player)
+
+    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
+        """Return the action, or None for what another seat is dealt, discards or chooses."""
+        return knowledge.witness(self, state, action, player)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """Draw one of the states that fit a view."""
+        return worlds.determinize(self, view, rng)
+
+    def worlds(self, view: View) -> Iterator[tuple[State, int]]:
+        """Yield all states that fit a view; they weigh the same."""
+        return worlds.worlds(self, view)
+
+    def format_action(self, action: Action) -> str:
+        """Write an action, such as `P1 place 57 3,-1 r1`."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action, or raise `NotationError`."""
+        return notation.parse_action(text)
+
+    def render(self, state: State, player: Player | None = None) -> str:
+        """Draw the continent, and the hands as a seat sees them, or as a spectator does."""
+        return render.draw(self, self.view(state, player))
+
+    def validate(self, state: State) -> tuple[Defect, ...]:
+        """List what keeps a hand-built state from being a moment of a match."""
+        return tuple(validation.defects(self, state))
+
+    def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        """Name, for each place, the terrain and tribe cards that lie there."""
+        return validation.inventory(self, state)

@@ -1,0 +1,143 @@
+"""What each seat knows in Tectonic Tribes, with perfect recall."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from boardrules.games.tectonic_tribes.actions import (
+    Act,
+    Action,
+    DealCard,
+    Discard,
+    Laying,
+    Pass,
+    Place,
+    Play,
+    Tribe,
+)
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.player import Player
+
+
+@frozen(cache_hash=True)
+class TurnView:
+    """A turn as somebody sees it: who has discarded and chosen, and what was done after that.
+
+    `discard` and `play` are the viewer's own. `plays` are the cards of all seats once they have
+    been revealed.
+    """
+
+    has_discarded: tuple[bool, ...]
+    has_played: tuple[bool, ...]
+    discard: int | None
+    play: int | None
+    plays: tuple[int, ...]
+    acts: tuple[Act, ...]
+
+
+@frozen(cache_hash=True)
+class DealView:
+    """A deal as somebody sees it.
+
+    `sizes` are the cards dealt to each seat. `reformed_after` is how many had been dealt when the
+    pile was made anew, None if it was not; `late` are the viewer's cards that came after that.
+    `hands` is what the viewer held at the beginning of each turn.
+    """
+
+    sizes: tuple[int, ...]
+    reformed_after: int | None
+    late: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    turns: tuple[TurnView, ...]
+
+
+@frozen(cache_hash=True)
+class View:
+    """All that one seat knows; the seat None is a spectator. Of the piles it is how many cards."""
+
+    player: Player | None
+    order: tuple[int, ...]
+    drawn: tuple[int, ...]
+    origin: tuple[Place | Pass, ...]
+    deals: tuple[DealView, ...]
+    pile: int
+    discards: int
+
+    @property
+    def layings(self) -> tuple[Laying, ...]:
+        """The cards laid so far, in their order."""
+        acts = [act for deal in self.deals for turn in deal.turns for act in turn.acts]
+        return tuple(act for act in (*self.origin, *acts) if isinstance(act, Place | Tribe))
+
+
+def view(rules: Rules, state: State, player: Player | None) -> View:
+    """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
+    if player is not None and player not in rules.setting.seats:
+        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+    table = rules.table(state)
+    return View(
+        player,
+        state.order,
+        state.drawn,
+        state.origin,
+        tuple(
+            _deal_view(deal, reformed, player)
+            for deal, reformed in zip(state.deals, table.reformed, strict=True)
+        ),
+        len(table.pile),
+        len(table.discards),
+    )
+
+
+def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
+    sizes = tuple(map(len, deal.packets))
+    late = [[card for card in packet if card in reformed] for packet in deal.packets]
+    return DealView(
+        sizes,
+        sum(sizes) - sum(map(len, late)) if reformed else None,
+        () if player is None else tuple(late[player]),
+        () if player is None else tuple(_hands_held(deal, player)),
+        tuple(_turn_view(turn, player) for turn in deal.turns),
+    )
+
+
+def _hands_held(deal: Deal, player: Player) -> Iterator[tuple[int, ...]]:
+    """Yield what a seat held at the beginning of each turn; first of all, what it was dealt."""
+    seats = len(deal.packets)
+    for number in range(max(1, len(deal.turns))):
+        packet = (player - number) % seats
+        gone: list[int | None] = []
+        for before, turn in enumerate(deal.turns[:number]):
+            holder = (packet + before) % seats
+            gone += (turn.discards[holder], turn.plays[holder])
+        yield tuple(card for card in deal.packets[packet] if card not in gone)
+
+
+def _turn_view(turn: Turn, player: Player | None) -> TurnView:
+    plays = tuple(card for card in turn.plays if card is not None)
+    return TurnView(
+        tuple(card is not None for card in turn.discards),
+        tuple(card is not None for card in turn.plays),
+        None if player is None else turn.discards[player],
+        None if player is None else turn.plays[player],
+        plays if len(plays) == len(turn.plays) else (),
+        turn.acts,
+    )
+
+
+def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:
+    """Hide from a seat what others are dealt, discard and choose.
+
+    The choice that completes a turn's choices is seen by all, since all are revealed at once.
+    """
+    match action:
+        case DealCard():
+            return action if action.seat == player else None
+        case Discard():
+            return action if action.player == player else None
+        case Play():
+            is_last = rules.to_act(state) == (action.player,)
+            return action if is_last or action.player == player else None
+        case _:
+            return action

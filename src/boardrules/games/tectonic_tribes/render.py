@@ -1,0 +1,248 @@
+"""Tectonic Tribes drawn as text, for eyes only."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from boardrules.games.tectonic_tribes import scoring
+from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
+from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground, Square
+from boardrules.games.tectonic_tribes.history import table_after
+from boardrules.games.tectonic_tribes.knowledge import View
+from boardrules.games.tectonic_tribes.notation import format_action
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.scoring import Surface
+from boardrules.games.tectonic_tribes.setup import DUE
+from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.table import Table
+from boardrules.games.tectonic_tribes.turns import in_order_of_turn
+from boardrules.notation import format_player
+from boardrules.outcome import Outcome
+from boardrules.player import Player
+
+_WIDTH = 76
+"""The characters of a line: in a frame, it still fits 80 columns."""
+_COLUMNS = 24
+"""The squares of the continent that fit beside each other, three characters each."""
+_ROWS = 40
+"""The squares that are shown above each other, so that the rest is not too far away."""
+_MARKS = {
+    Ground.FOREST: "F",
+    Ground.LAKE: "L",
+    Ground.MINE: "M",
+    Ground.PLAIN: ".",
+    Ground.LAVA: "#",
+}
+_LEGEND = r"F forest  L lake  M mine  . plain  # lava  /1\ tent of P1  +1 +2 x2 bonus"
+
+
+def draw(rules: Rules, view: View) -> str:
+    """Draw the continent, the seats, and the cards that the viewer may see."""
+    return "\n".join(line.rstrip() for line in _lines(rules, view)).rstrip()
+
+
+def _lines(rules: Rules, view: View) -> Iterator[str]:
+    setting, table = rules.setting, _table(rules, view)
+    seen = scoring.surface(view.layings, setting.faces)
+    scores = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
+    tribes = [_tribes_left(rules, view, seat) for seat in setting.seats]
+    laid = [len(setting.tribes) - len(left) for left in tribes]
+    outcome = scoring.outcome(scores, laid) if table.phase == "end" else None
+    yield _moment(rules, view, table) if outcome is None else _result(outcome)
+    yield ""
+    yield from _continent(seen, view.layings)
+    yield from _wrapped(_piles(view, table))
+    yield ""
+    colours = rules.components.colours[: rules.players]
+    for seat, colour in zip(setting.seats, colours, strict=True):
+        status = _status(view, table, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
+        yield from _wrapped(
+            f"{format_player(seat)}  {colour:<{max(map(len, colours))}}  {scores[seat]:>3} points"
+            f"  hand {_hand_size(view, seat):>2}  tribe cards {len(tribes[seat])}  {status}"
+        )
+    yield ""
+    yield from _cards("next", [_next(rules, table, seat) for seat in _seats_in_turn(table)])
+    if view.player is not None:
+        own = tribes[view.player]
+        yield from _cards("hand", [(str(card), _terrain(rules, card)) for card in _hand(view)])
+        faces = [_cells(setting.faces[Tribe, card], view.player) for card in own]
+        yield from _cards("tribe", list(zip(map(str, own), faces, strict=True)))
+
+
+# What the view tells.
+
+
+def _table(rules: Rules, view: View) -> Table:
+    """Tell how things lie in the setup, or in the turn: the phase, who goes on, and with what.
+
+    Hands and piles are not part of it.
+    """
+    table = rules.table(State(view.order, view.drawn, view.origin))
+    if not view.deals or not view.deals[-1].turns:
+        return table
+    turn = view.deals[-1].turns[-1]
+    if not turn.plays:
+        front = [turn.play if seat == view.player else None for seat in rules.setting.seats]
+        return table._replace(phase="choose", front=tuple(front))
+    # What follows on a turn is in the view as well: a last turn that is over ends the match.
+    table = table._replace(
+        phase="act",
+        waiting=in_order_of_turn(turn.plays),
+        front=turn.plays,
+        deal=rules.setting.deals,
+    )
+    for act in turn.acts:
+        table = table_after(rules.setting, table, act)
+    return table
+
+
+def _tribes_left(rules: Rules, view: View, seat: Player) -> list[int]:
+    laid = [act.card for act in view.layings if isinstance(act, Tribe) and act.player == seat]
+    return [card for card in rules.setting.tribes if card not in laid]
+
+
+def _hand_size(view: View, seat: Player) -> int:
+    """Count the cards in hand; all hands of a deal begin with as many."""
+    if not view.deals:
+        return 0
+    deal = view.deals[-1]
+    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
+    return deal.sizes[seat] - gone
+
+
+def _hand(view: View) -> list[int]:
+    """List the viewer's own hand."""
+    if not view.deals:
+        return []
+    deal = view.deals[-1]
+    gone = [card for turn in deal.turns[-1:] for card in (turn.discard, turn.play)]
+    return [card for card in deal.hands[-1] if card not in gone]
+
+
+def _seats_in_turn(table: Table) -> list[Player]:
+    """List the seats that act in this turn, or those before whom the viewer sees a card."""
+    if table.phase in ("act", "drop"):
+        return list(table.waiting)
+    if table.phase == "order":
+        return []  # these are turn-order cards
+    return [Player(seat) for seat, card in enumerate(table.front) if card is not None]
+
+
+# Words.
+
+
+def _wrapped(text: str) -> list[str]:
+    """Break a line that is too long; the names and numbers in a box may be."""
+    return wrap(text, _WIDTH, subsequent_indent="    ")
+
+
+def _moment(rules: Rules, view: View, table: Table) -> str:
+    due = DUE[table.phase]
+    if not view.deals:
+        return f"Setup: {due}"
+    deal = view.deals[-1]
+    turn = f", turn {len(deal.turns)} of {deal.sizes[0] // 2}" if deal.turns else ""
+    return f"Deal {len(view.deals)} of {rules.setting.deals}{turn}: {due}"
+
+
+def _result(outcome: Outcome) -> str:
+    winners = " and ".join(map(format_player, outcome.winners))
+    return f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
+
+
+def _piles(view: View, table: Table) -> str:
+    piles = f"Pile {view.pile}, discards {view.discards}"
+    return piles + "".join(f", card {card} set aside" for card in table.aside)
+
+
+def _status(view: View, table: Table, seat: Player) -> str:
+    """Tell what a seat does in this phase."""
+    match table.phase:
+        case "order" | "terrain" | "origin":
+            return f"turn-order card {view.order[seat]}" if seat < len(view.order) else ""
+        case "choose":
+            turn = view.deals[-1].turns[-1]
+            if turn.has_played[seat]:
+                return "has chosen"
+            return "to play" if turn.has_discarded[seat] else "to discard"
+        case "act" | "drop":
+            if seat not in table.waiting:
+                return "has acted"
+            return f"to {table.phase}" if seat == table.waiting[0] else "acts later"
+        case _:
+            return ""
+
+
+# Drawings.
+
+
+def _continent(seen: Surface, layings: Sequence[Laying]) -> Iterator[str]:
+    """Draw the squares that one sees, at least those around the latest card."""
+    if not layings:
+        yield "(no continent yet)"
+        yield ""
+        return
+    latest = layings[-1]
+    ys, xs = (sorted(numbers) for numbers in zip(*seen, strict=True))
+    columns = _window(xs[0], xs[-1], latest.x + 1, _COLUMNS)
+    rows = _window(ys[0], ys[-1], latest.y + 1, _ROWS)
+    yield _ruler(columns)
+    for y in rows:
+        squares = [_cell(*seen[y, x]) if (y, x) in seen else "   " for x in columns]
+        yield f"{y:>3}".ljust(4) + "".join(squares)
+    yield ""
+    yield _LEGEND
+    yield f"Latest card: {format_action(latest)}"
+    for name, shown, all_of in (("Columns", columns, xs), ("Rows", rows, ys)):
+        if (shown[0], shown[-1]) != (all_of[0], all_of[-1]):
+            yield (
+                f"{name} {shown[0]} to {shown[-1]} of {all_of[0]} to {all_of[-1]}"
+                " are shown, around the latest card"
+            )
+
+
+def _window(first: int, last: int, middle: int, room: int) -> range:
+    """Choose what to show: all if there is room, otherwise as much around a middle as there is."""
+    start = max(first, min(middle - room // 2, last + 1 - room))
+    return range(start, min(start + room, last + 1))
+
+
+def _ruler(columns: range) -> str:
+    """Number the columns; of long numbers only the even ones have room."""
+    line = ""
+    for place, x in enumerate(columns):
+        if x % 2 == 0 or -10 < x < 99:
+            line += f"{x:>{4 + 3 * place + 2 - len(line)}}"
+    return line
+
+
+def _cell(square: Square, seat: Player) -> str:
+    """Draw a square that a seat has laid, or would lay."""
+    ground, bonus = SQUARES[square]
+    return f"/{seat + 1}\\" if ground is Ground.TENT else f"{_MARKS[ground] + bonus:^3}"
+
+
+def _cells(face: Face, seat: Player) -> list[str]:
+    return [_cell(square, seat) for square in face]
+
+
+def _terrain(rules: Rules, card: int) -> list[str]:
+    return _cells(rules.setting.faces[Place, card], Player(0))  # there are no tents on it
+
+
+def _next(rules: Rules, table: Table, seat: Player) -> tuple[str, list[str]]:
+    """Draw the card before a seat, which may have lost it."""
+    card = table.front[seat]
+    who = format_player(seat)
+    return (f"{who} -", []) if card is None else (f"{who} {card}", _terrain(rules, card))
+
+
+def _cards(label: str, cards: Sequence[tuple[str, list[str]]]) -> Iterator[str]:
+    """Draw upright cards beside each other: a caption above three rows of two squares."""
+    width = max([6, *(len(caption) for caption, _ in cards)])
+    count = (_WIDTH - 6) // (width + 1)
+    for start in range(0, len(cards), count):
+        line = cards[start : start + count]
+        yield f"{label:<6}" + " ".join(f"{caption:^{width}}" for caption, _ in line)
+        for left in (0, 2, 4):
+            rows = ["".join(cells[left : left + 2]) for _, cells in line]
+            yield " " * 6 + "|".join(f"{row:^{width}}" for row in rows)

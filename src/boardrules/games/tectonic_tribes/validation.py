@@ -1,0 +1,102 @@
+"""Where everything is in a state of Tectonic Tribes, and what is wrong with one built by hand."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, zip_longest
+
+from boardrules.games.tectonic_tribes.actions import Place
+from boardrules.games.tectonic_tribes.history import history, state_after, table_after
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.state import Deal, State
+from boardrules.notation import format_player
+from boardrules.rulebook import Defect
+
+
+def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
+    """Name the components in each place; a tribe card is named with its owner."""
+    table = rules.table(state)
+    places: dict[str, tuple[str, ...]] = {
+        "pile": tuple(map(str, table.pile)),
+        "discards": tuple(map(str, sorted(table.discards))),
+        "aside": tuple(map(str, table.aside)),
+        "continent": tuple(
+            str(act.card)
+            if isinstance(act, Place)
+            else f"{format_player(act.player)} tribe {act.card}"
+            for act in state.layings
+        ),
+    }
+    for seat in rules.setting.seats:
+        owner = format_player(seat)
+        card = table.front[seat]
+        is_terrain = card is not None and table.phase != "order"
+        places[f"{owner} hand"] = tuple(map(str, table.hands[seat]))
+        places[f"{owner} front"] = (str(card),) if is_terrain else ()
+        places[f"{owner} tribe cards"] = tuple(
+            f"{owner} tribe {number}" for number in table.tribes[seat]
+        )
+    return places
+
+
+def defects(rules: Rules, state: State) -> Iterator[Defect]:
+    """Play the match again that led to a state, up to the first action that was not legal.
+
+    A state that is built right can be reached, and only such a one has no defect.
+    """
+    misshapen = False
+    for defect in _misshapen(rules, state):
+        misshapen = True
+        yield defect
+    if misshapen:
+        return
+    rebuilt = rules.initial_state()
+    for where, action, table in history(rules.setting, state):
+        faults = tuple(rules.faults(table, action))
+        yield from (Defect(where, fault.message, fault.rule) for fault in faults)
+        if faults:
+            return
+        after = table_after(rules.setting, table, action)
+        rebuilt = state_after(rebuilt, action, table, after)
+    yield from _differences(state, rebuilt)
+
+
+def _differences(state: State, rebuilt: State) -> Iterator[Defect]:
+    """Find what is there besides the actions of a match: too much, too little, out of order."""
+    yield from _first_difference("drawn", state.drawn, rebuilt.drawn)
+    yield from _first_difference("origin", state.origin, rebuilt.origin)
+    yield from islice(_differences_of_deals(state.deals, rebuilt.deals), 1)
+
+
+def _differences_of_deals(found: tuple[Deal, ...], expected: tuple[Deal, ...]) -> Iterator[Defect]:
+    for number, (one, other) in enumerate(zip(found, expected, strict=False)):
+        yield from _first_difference(f"deals[{number}].packets", one.packets, other.packets)
+        yield from _first_difference(f"deals[{number}].turns", one.turns, other.turns)
+    if len(found) != len(expected):
+        yield _otherwise(f"deals[{min(len(found), len(expected))}]")
+
+
+def _first_difference(
+    where: str, found: tuple[object, ...], expected: tuple[object, ...]
+) -> Iterator[Defect]:
+    pairs = enumerate(zip_longest(found, expected))
+    places = [place for place, (one, other) in pairs if one != other]
+    yield from (_otherwise(f"{where}[{place}]") for place in places[:1])
+
+
+def _otherwise(where: str) -> Defect:
+    return Defect(where, "should be otherwise after what happened before", "TECTONIC-R13")
+
+
+def _misshapen(rules: Rules, state: State) -> Iterator[Defect]:
+    """Find what does not have an entry for each seat."""
+    for number, deal in enumerate(state.deals):
+        here = f"deals[{number}]"
+        rows: list[tuple[str, tuple[object, ...]]] = [(f"{here}.packets", deal.packets)]
+        for place, turn in enumerate(deal.turns):
+            rows += [
+                (f"{here}.turns[{place}].discards", turn.discards),
+                (f"{here}.turns[{place}].plays", turn.plays),
+            ]
+        for where, row in rows:
+            if len(row) != rules.players:
+                message = f"there are {rules.players} players, not {len(row)}"
+                yield Defect(where, message, "TECTONIC-1.1")

@@ -1,0 +1,142 @@
+"""Set up and play matches of Tectonic Tribes the way the tests need them."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from boardrules import Player
+from boardrules.games.tectonic_tribes import (
+    DEFAULT,
+    Components,
+    Face,
+    Square,
+    State,
+    TectonicTribes,
+    TerrainCard,
+)
+from tests.games.tectonic_tribes.oracle import Box
+
+PLAIN = "plain plain / plain plain / plain plain"
+LAVA = "lava lava / lava lava / lava lava"
+
+
+def seeded(seed: int) -> Random:
+    """Return a source of random numbers that is the same in every run."""
+    return Random(seed)  # noqa: S311
+
+
+def face(text: str) -> Face:
+    """Read a face such as `plain lake+1 / mine lava / forest tent`, spaces and slashes as liked."""
+    return tuple(Square(word) for word in text.replace("/", " ").split())
+
+
+def box(
+    terrain: Sequence[str] | Mapping[int, str],
+    *,
+    tribes: Sequence[str] = ("tent plain / plain plain / plain plain",),
+    hand: int = 2,
+    deals: int = 1,
+    advanced_deals: int | None = None,
+) -> Components:
+    """Make a box; faces without numbers are numbered from 1 on."""
+    faces = terrain if isinstance(terrain, Mapping) else dict(enumerate(terrain, start=1))
+    more = deals + 1 if advanced_deals is None else advanced_deals
+    return Components(
+        terrain=tuple(TerrainCard(number, face(text)) for number, text in sorted(faces.items())),
+        tribes=tuple(map(face, tribes)),
+        hands=(hand, hand, hand, hand),
+        deals=(deals, deals, deals, deals),
+        advanced_deals=(more, more, more, more),
+        colours=DEFAULT.colours,
+    )
+
+
+def tiny_box(
+    cards: int = 8, *, hand: int = 2, deals: int = 2, advanced_deals: int | None = None
+) -> Components:
+    """Make a box of so many cards, nearly all lava, so that few placements are legal."""
+    faces = (
+        "lava lava / lava lava / forest lava",
+        "lava lava / lava lava / mine lake",
+        "lake lava / lava lava / lava lava",
+    )
+    return box(
+        [faces[number % 3] for number in range(cards)],
+        tribes=("tent lava / lava lava / lava plain",),
+        hand=hand,
+        deals=deals,
+        advanced_deals=advanced_deals,
+    )
+
+
+def oracle_box(components: Components) -> Box:
+    """Put the same things in a box of the oracle, which knows the hands of the basic game only."""
+    seats = range(2, 6)
+    return Box(
+        terrain={card.number: tuple(map(str, card.face)) for card in components.terrain},
+        tribes=tuple(tuple(map(str, tribe)) for tribe in components.tribes),
+        hand_sizes=dict(zip(seats, components.hands, strict=True)),
+        hands=dict(zip(seats, components.deals, strict=True)),
+    )
+
+
+def play(game: TectonicTribes, state: State, *texts: str) -> State:
+    """Apply actions that are given in notation."""
+    for text in texts:
+        state = game.apply(state, game.parse_action(text))
+    return state
+
+
+def legal(game: TectonicTribes, state: State, player: int | None = None) -> list[str]:
+    """List the legal actions in notation."""
+    seat = None if player is None else Player(player)
+    return [game.format_action(action) for action in game.legal_actions(state, seat)]
+
+
+def set_up(game: TectonicTribes, *cards: int) -> State:
+    """Deal turn-order cards by seat, and let each seat lay its first card where it first fits."""
+    state = game.initial_state()
+    for seat in range(1, game.players + 1):
+        state = play(game, state, f"* order P{seat} {seat}")
+    for seat, card in enumerate(cards, start=1):
+        state = play(game, state, f"* terrain P{seat} {card}")
+        state = game.apply(state, game.legal_actions(state)[0])
+    return state
+
+
+def deal(game: TectonicTribes, state: State, *hands: Sequence[int]) -> State:
+    """Deal these hands, one card at a time, each hand in its order."""
+    for cards in zip(*hands, strict=True):
+        for seat, card in enumerate(cards, start=1):
+            state = play(game, state, f"* deal P{seat} {card}")
+    return state
+
+
+def choose(game: TectonicTribes, state: State, *choices: tuple[int, int]) -> State:
+    """Let the seats, in their order, discard the first and play the second of two cards."""
+    for seat, (discard, card) in enumerate(choices, start=1):
+        state = play(game, state, f"P{seat} discard {discard}", f"P{seat} play {card}")
+    return state
+
+
+def after_match(game: TectonicTribes, seed: int = 0) -> State:
+    """Play a match at random to its end."""
+    rng = seeded(seed)
+    state = game.initial_state()
+    while game.to_act(state):
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+    return state
+
+
+def lay(game: TectonicTribes, state: State, text: str) -> State:
+    """Lay a card, given as in `P1 tribe 2`, where it first fits."""
+    ways = [found for found in legal(game, state) if found.startswith(f"{text} ")]
+    return play(game, state, ways[0])
+
+
+def take_turn(game: TectonicTribes, state: State, *choices: tuple[int, int]) -> State:
+    """Let the seats choose, and then lay their terrain cards where they first fit, or pass."""
+    state = choose(game, state, *choices)
+    for _ in choices:
+        state = game.apply(state, game.legal_actions(state)[0])
+    return state

@@ -1,0 +1,115 @@
+"""Where everything is."""
+
+from collections import Counter
+
+import pytest
+
+from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
+from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, play, seeded, set_up
+
+BOX = box([PLAIN] * 14, hand=4, deals=2)
+GAME = TectonicTribes(components=BOX)
+START = GAME.initial_state()
+DEALT = deal(GAME, set_up(GAME, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10))
+CHOSEN = choose(GAME, DEALT, (3, 4), (7, 8))
+SECOND_TURN = play(GAME, CHOSEN, "P2 place 8 1,0 r0", "P1 place 4 0,1 r0")
+
+
+def listed(game: TectonicTribes, state: State) -> dict[str, str]:
+    """List the places where something is, with what is there."""
+    return {place: ", ".join(items) for place, items in game.inventory(state).items() if items}
+
+
+SETS = {"P1 tribe cards": "P1 tribe 1", "P2 tribe cards": "P2 tribe 1"}
+
+
+def numbers(*cards: int) -> str:
+    return ", ".join(map(str, cards))
+
+
+def test_the_inventory_names_every_place() -> None:
+    assert list(GAME.inventory(START)) == [
+        *("pile", "discards", "aside", "continent"),
+        *("P1 hand", "P1 front", "P1 tribe cards", "P2 hand", "P2 front", "P2 tribe cards"),
+    ]
+
+
+def test_the_inventory_of_the_setup() -> None:
+    assert listed(GAME, START) == {"pile": numbers(*range(1, 15)), **SETS}
+    # Turn-order cards are no cards to play with: a 2 before P1 is not terrain card 2.
+    state = play(GAME, START, "* order P1 2")
+    assert listed(GAME, state) == {"pile": numbers(*range(1, 15)), **SETS}
+    state = play(GAME, state, "* order P2 1", "* terrain P2 14")
+    assert listed(GAME, state) == {"pile": numbers(*range(1, 14)), "P2 front": "14", **SETS}
+    state = play(GAME, state, "P2 place 14 0,0 r0")
+    assert listed(GAME, state) == {"pile": numbers(*range(1, 14)), "continent": "14", **SETS}
+
+
+def test_the_inventory_of_a_turn() -> None:
+    base = {"pile": "11, 12, 13, 14", "continent": "1, 2", **SETS}
+    hands = {"P1 hand": "3, 4, 5, 6", "P2 hand": "7, 8, 9, 10"}
+    assert listed(GAME, DEALT) == {**base, **hands}
+    state = play(GAME, DEALT, "P2 discard 7", "P2 play 8", "P1 discard 3")
+    hands = {"P1 hand": "4, 5, 6", "P2 hand": "9, 10"}
+    assert listed(GAME, state) == {**base, **hands, "discards": "3, 7", "P2 front": "8"}
+    state = play(GAME, state, "P1 play 4")
+    hands = {"P1 hand": "5, 6", "P2 hand": "9, 10"}
+    front = {"P1 front": "4", "P2 front": "8"}
+    assert listed(GAME, state) == {**base, **hands, "discards": "3, 7", **front}
+    state = play(GAME, state, "P2 place 8 1,0 r0")
+    assert listed(GAME, state) == {
+        **base,
+        **hands,
+        "continent": "1, 2, 8",
+        "discards": "3, 7",
+        "P1 front": "4",
+    }
+    assert listed(GAME, SECOND_TURN) == {
+        **base,
+        "continent": "1, 2, 8, 4",
+        "discards": "3, 7",
+        "P1 hand": "9, 10",
+        "P2 hand": "5, 6",
+    }
+
+
+@pytest.mark.rule("TECTONIC-R1")
+@pytest.mark.parametrize(
+    ("stolen_card", "changes"),
+    [("hand_over", {"P1 front": "8"}), ("forfeit", {"aside": "8"})],
+)
+def test_the_inventory_after_a_tribe_card(stolen_card: StolenCard, changes: dict[str, str]) -> None:
+    game = TectonicTribes(2, advanced=True, stolen_card=stolen_card, components=BOX)
+    state = play(game, CHOSEN, "P2 tribe 1 1,0 r0")
+    base = {
+        "pile": "11, 12, 13, 14",
+        "continent": "1, 2, P2 tribe 1",
+        "P1 hand": "5, 6",
+        "P2 hand": "9, 10",
+        "P1 tribe cards": "P1 tribe 1",
+    }
+    front = {"P1 front": "4", "P2 front": "8"}
+    assert listed(game, state) == {**base, "discards": "3, 7", **front}
+    state = play(game, state, "P2 drop P1")
+    assert listed(game, state) == {**base, "discards": "3, 4, 7", **changes}
+
+
+@pytest.mark.rule("TECTONIC-1.3", "TECTONIC-1.4")
+@pytest.mark.parametrize(
+    ("players", "stolen_card"), [(2, "forfeit"), (3, "hand_over"), (4, "forfeit"), (5, "hand_over")]
+)
+def test_everything_is_always_in_exactly_one_place(players: int, stolen_card: StolenCard) -> None:
+    game = TectonicTribes(players, advanced=True, stolen_card=stolen_card)
+    rng = seeded(players)
+    state = game.initial_state()
+    everything = Counter(map(str, range(1, 81)))
+    everything.update(f"P{seat} tribe {n}" for seat in range(1, players + 1) for n in range(1, 6))
+    while game.to_act(state):
+        found = Counter(item for items in game.inventory(state).values() for item in items)
+        assert found == everything
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+    places = game.inventory(state)
+    assert Counter(item for items in places.values() for item in items) == everything
+    for seat in range(1, players + 1):
+        assert places[f"P{seat} hand"] == places[f"P{seat} front"] == ()

@@ -1,0 +1,502 @@
+"""What may be true given what a seat knows: all worlds, and fair draws of one."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import islice
+from math import prod
+from typing import Any, TypeVar
+
+import attrs
+from attrs import frozen
+import pytest
+
+from boardrules import Player
+from boardrules.chance import Choose, ways
+from boardrules.game import Rng
+from boardrules.games.tectonic_tribes import (
+    Action,
+    Drop,
+    Place,
+    State,
+    StolenCard,
+    TectonicTribes,
+    View,
+)
+from boardrules.testing import belief, distribution, world_shares
+from tests.games.tectonic_tribes.table import (
+    LAVA,
+    PLAIN,
+    box,
+    deal,
+    play,
+    seeded,
+    set_up,
+    take_turn,
+    tiny_box,
+)
+
+T = TypeVar("T")
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+
+
+def lava(cards: int, players: int = 2, deals: int = 2) -> TectonicTribes:
+    """Return a game whose cards are all lava: but for the first, all of them are discarded."""
+    return TectonicTribes(players, components=box([LAVA] * cards, deals=deals))
+
+
+def worlds(game: TectonicTribes, state: State, viewer: Player | None) -> list[State]:
+    """List the worlds of a viewer; none comes twice, and all weigh the same."""
+    found = list(game.worlds(game.view(state, viewer)))
+    assert [weight for _, weight in found] == [1] * len(found)
+    assert len({world for world, _ in found}) == len(found)
+    return [world for world, _ in found]
+
+
+# Worked by hand
+
+
+@pytest.mark.rule("TECTONIC-6.3", "TECTONIC-R11")
+def test_a_card_that_was_passed_in_the_setup_is_the_last_to_be_dealt() -> None:
+    """1 is laid and 2 is passed; of 3, 4 and 5, two go to P1 and one to P2, who then gets 2."""
+    game = lava(5)
+    state = deal(game, set_up(game, 1, 2), (3, 5), (4, 2))
+    assert game.view(state, None).deals[0].reformed_after == 3
+    assert worlds(game, state, P1) == [state]
+    assert worlds(game, state, P2) == [state]
+    packets = {world.deals[0].packets for world in worlds(game, state, None)}
+    assert packets == {((3, 4), (2, 5)), ((3, 5), (2, 4)), ((4, 5), (2, 3))}
+    assert len(worlds(game, state, None)) == 3
+    # P1 shows 5 and P2 shows 2: so P2 has not had 5, and has discarded 3 or 4.
+    state = take_turn(game, state, (3, 5), (4, 2))
+    discards = [world.deals[0].turns[0].discards for world in worlds(game, state, None)]
+    assert sorted(map(str, discards)) == ["(3, 4)", "(4, 3)"]
+
+
+@pytest.mark.rule("TECTONIC-6.3", "TECTONIC-R12")
+def test_a_card_that_comes_from_the_pile_tells_what_was_discarded_before() -> None:
+    """1 is laid, 2 passed, and all four others are dealt: everybody knows who has which."""
+    game = lava(6, deals=3)
+    dealt = deal(game, set_up(game, 1, 2), (3, 5), (4, 6))
+    assert worlds(game, dealt, P1) == worlds(game, dealt, P2) == [dealt]
+    chosen = play(game, dealt, "P2 discard 4")
+    discards = {world.deals[0].turns[0].discards for world in worlds(game, chosen, P1)}
+    assert discards == {(None, 4), (None, 6)}
+    state = take_turn(game, dealt, (3, 5), (4, 6))
+    assert worlds(game, state, P1) == [state]
+
+    # The pile is made of 2 to 6. P1 gets 2 and 3, P2 two of the others.
+    state = deal(game, state, (2, 3), (5, 6))
+    assert game.view(state, P1).deals[1].reformed_after == 0
+    second = {world.deals[1].packets for world in worlds(game, state, P1)}
+    assert second == {((2, 3), (4, 5)), ((2, 3), (4, 6)), ((2, 3), (5, 6))}
+    assert len(worlds(game, play(game, state, "P2 discard 5"), P1)) == 3 * 2
+    assert len(worlds(game, play(game, state, "P2 discard 5", "P2 play 6"), P1)) == 3 * 2
+    state = take_turn(game, state, (2, 3), (5, 6))
+
+    # P2 has shown 6, and discarded 4 or 5; the other one is the last of the pile.
+    known = {world.deals[1].turns[0].discards for world in worlds(game, state, P1)}
+    assert known == {(2, 4), (2, 5)}
+    # P1 has shown 3, and discarded 2 or 4.
+    known = {world.deals[1].turns[0].discards for world in worlds(game, state, P2)}
+    assert known == {(2, 5), (4, 5)}
+    state = play(game, state, "* deal P1 4")
+    assert game.view(state, P1).deals[2].reformed_after == 1
+    assert worlds(game, state, P1) == [state]
+    assert len(worlds(game, state, P2)) == 2
+    # P2 gets a discard, which P1 had thus not been dealt just now.
+    state = play(game, state, "* deal P2 2")
+    assert worlds(game, state, P2) == [state]
+    assert {world.deals[2].packets for world in worlds(game, state, P1)} == {
+        ((4,), (2,)),
+        ((4,), (3,)),
+        ((4,), (5,)),
+        ((4,), (6,)),
+    }
+
+
+@pytest.mark.rule("TECTONIC-6.1")
+def test_a_packet_that_comes_back_shows_what_is_gone_and_not_who_discarded_which() -> None:
+    """Three players: P1 holds its own packet, that of P3, that of P2, and its own again."""
+    game = TectonicTribes(3, components=box([PLAIN] * 27, hand=8))
+    own, second, third = range(4, 12), range(12, 20), range(20, 28)
+    state = deal(game, set_up(game, 1, 2, 3), own, second, third)
+    state = take_turn(game, state, (4, 5), (12, 13), (20, 21))
+    state = take_turn(game, state, (22, 23), (6, 7), (14, 15))
+    state = take_turn(game, state, (16, 17), (24, 25), (8, 9))
+    assert game.view(state, P1).deals[0].hands == (
+        tuple(own),
+        (22, 23, 24, 25, 26, 27),
+        (16, 17, 18, 19),
+        (10, 11),
+    )
+    found = worlds(game, state, P1)
+    turns = [world.deals[0].turns for world in found]
+    # 6 and 8 are gone from its packet: P2 discarded one in the second turn, P3 one in the third.
+    gone = {(turn[1].discards[1], turn[2].discards[2]) for turn in turns}
+    assert gone == {(6, 8), (8, 6)}
+    # Of 24 to 27, which P1 passed on to P2, 25 was shown and another one discarded.
+    assert {turn[2].discards[1] for turn in turns} == {24, 26, 27}
+    # 12, 14 and 20 have never been seen: the first three discards of others, in any order.
+    never = {(turn[0].discards[1], turn[1].discards[2], turn[0].discards[2]) for turn in turns}
+    assert len(never) == 6
+    assert all(set(cards) == {12, 14, 20} for cards in never)
+    assert len(found) == 2 * 3 * 6
+
+
+@pytest.mark.rule("TECTONIC-2.2")
+def test_while_cards_are_dealt_the_others_may_have_any_of_the_pile() -> None:
+    game = TectonicTribes(components=box([PLAIN] * 7))
+    state = set_up(game, 1, 2)
+    assert worlds(game, state, P1) == [state]
+    state = play(game, state, "* deal P1 5")
+    assert worlds(game, state, P1) == [state]
+    assert [world.deals[0].packets[0] for world in worlds(game, state, P2)] == [
+        (3,),
+        (4,),
+        (5,),
+        (6,),
+        (7,),
+    ]
+    state = play(game, state, "* deal P2 6")
+    assert len(worlds(game, state, P1)) == 4
+    assert len(worlds(game, state, None)) == 5 * 4
+
+
+def test_with_nothing_hidden_there_is_one_world() -> None:
+    game = TectonicTribes()
+    state = game.initial_state()
+    while len(state.origin) < 2:
+        for viewer in (None, P1, P2):
+            assert list(game.worlds(game.view(state, viewer))) == [(state, 1)]
+            assert game.determinize(game.view(state, viewer), seeded(0)) == state
+        state = game.apply(state, game.legal_actions(state)[0])
+
+
+# Views that nobody can have
+
+
+@pytest.mark.parametrize("card", [1, 9])
+def test_a_view_with_a_card_that_is_laid_or_not_in_the_box_fits_no_state(card: int) -> None:
+    game = TectonicTribes(components=box([PLAIN] * 8))
+    view = game.view(deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), P1)
+    wrong = attrs.evolve(view, deals=(attrs.evolve(view.deals[0], hands=((3, card),)),))
+    message = f"^no state fits this view: where does card {card} come from[?]$"
+    with pytest.raises(ValueError, match=message):
+        next(game.worlds(wrong))
+    with pytest.raises(ValueError, match=message):
+        game.determinize(wrong, seeded(0))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"sizes": (2, 5)}, {"reformed_after": 1}, {"late": (3,)}],
+    ids=["more cards than there are", "made anew of nothing", "late without a new pile"],
+)
+def test_a_view_whose_cards_do_not_add_up_fits_no_state(changes: dict[str, Any]) -> None:
+    game = TectonicTribes(components=box([PLAIN] * 8))
+    view = game.view(deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), P1)
+    wrong = attrs.evolve(view, deals=(attrs.evolve(view.deals[0], **changes),))
+    message = "^no state fits this view: the cards do not add up$"
+    with pytest.raises(ValueError, match=message):
+        next(game.worlds(wrong))
+    with pytest.raises(ValueError, match=message):
+        game.determinize(wrong, seeded(0))
+
+
+# Against all histories
+
+
+@frozen(slots=False)
+class LastFirst(TectonicTribes):
+    """The same game, but of seats that choose at once the last one chooses first."""
+
+    def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
+        """List the legal actions of a seat, or else of the last one that is to act."""
+        to_act = self.to_act(state)
+        seat = to_act[-1] if player is None and to_act else player
+        return super().legal_actions(state, seat)
+
+
+def at_random(game: TectonicTribes, seed: int) -> tuple[list[Action], State]:
+    """Play a match at random; return what happened, and how it ended."""
+    rng = seeded(seed)
+    state = game.initial_state()
+    done: list[Action] = []
+    while game.to_act(state):
+        actions = game.legal_actions(state)
+        done.append(actions[rng.randrange(len(actions))])
+        state = game.apply(state, done[-1])
+    return done, state
+
+
+def exact_draws(
+    game: TectonicTribes, view: View, monkeypatch: pytest.MonkeyPatch
+) -> dict[State, Fraction]:
+    """Work out how likely `determinize` draws each state, from the weights of its choices."""
+
+    def build(choose: Choose) -> tuple[State, Fraction]:
+        shares: list[Fraction] = []
+
+        def weighed(weights: Sequence[int]) -> int:
+            place = choose(weights)
+            shares.append(Fraction(weights[place], sum(weights)))
+            return place
+
+        def by_weight(_: Rng) -> Choose:
+            return weighed
+
+        monkeypatch.setattr(f"{PACKAGE}.worlds.chosen_by", by_weight)
+        return game.determinize(view, seeded(0)), prod(shares, start=Fraction(1))
+
+    drawn: dict[State, Fraction] = {}
+    for state, share in ways(build):
+        drawn[state] = drawn.get(state, Fraction(0)) + share
+    monkeypatch.undo()
+    return drawn
+
+
+PACKAGE = "boardrules.games.tectonic_tribes"
+ALL = (None, P1, P2)
+
+
+@frozen
+class Case:
+    """A match at random, who looks at it, how often, and in which deals the pile is made anew.
+
+    For each deal there is the number of cards dealt before that, or None.
+    """
+
+    game: TectonicTribes
+    seed: int
+    reformed: tuple[int | None, ...]
+    viewers: tuple[Player | None, ...] = ALL
+    step: int = 2
+    stolen: bool = False
+
+
+def small(
+    cards: int,
+    *,
+    players: int = 2,
+    stolen_card: StolenCard = "hand_over",
+    hand: int = 2,
+    deals: int = 3,
+    kind: type[TectonicTribes] = TectonicTribes,
+) -> TectonicTribes:
+    """Return an advanced game with a tiny box."""
+    components = tiny_box(cards, hand=hand, advanced_deals=deals)
+    return kind(players, advanced=True, stolen_card=stolen_card, components=components)
+
+
+SEATS = (P1, P2, P3)
+CASES = {
+    # The first deal uses three cards up, and the fourth is the one passed in the setup. Then all
+    # four dealt cards are dealt again, and again.
+    "passed in the setup": Case(lava(5, deals=3), 0, (3, 0, 0)),
+    # Five discards, of which four are dealt; the fifth is the first card of the third deal.
+    "at the start, then in mid-deal": Case(lava(6, deals=3), 1, (None, 0, 1), (P1, P2)),
+    # Two of eight cards are laid and four are dealt, so the second deal begins with two.
+    "in mid-deal, twice": Case(small(8), 20, (None, 2, 1), step=9, stolen=True),
+    "forfeit": Case(small(8, stolen_card="forfeit"), 2, (None, 2, 2), (P1, P2), 5, stolen=True),
+    "three players": Case(small(9, players=3, deals=2), 24, (None, 0), SEATS, step=5, stolen=True),
+    "three players, forfeit": Case(
+        small(9, players=3, deals=2, stolen_card="forfeit"), 25, (None, 0), SEATS, 5, stolen=True
+    ),
+    "three players, in mid-deal": Case(lava(8, players=3), 0, (5, 1), SEATS, step=5),
+    "four cards a hand": Case(
+        small(11, hand=4, deals=2), 3, (None, 1), (P1, P2), step=4, stolen=True
+    ),
+    "packets come back": Case(small(14, hand=6, deals=2), 7, (None, 0), (P1, P2), step=9),
+    "the last seat chooses first": Case(
+        small(8, kind=LastFirst, deals=2), 1, (None, 2), (P1, P2), step=3
+    ),
+    "the last seat chooses first, packets come back": Case(
+        small(14, hand=6, deals=1, kind=LastFirst), 7, (None,), (P1, P2), step=8
+    ),
+}
+
+
+@pytest.mark.rule("TECTONIC-6.1", "TECTONIC-6.3", "TECTONIC-R12")
+@pytest.mark.parametrize("name", CASES)
+def test_worlds_and_draws_are_what_a_seat_can_know(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = CASES[name]
+    game = case.game
+    actions, over = at_random(game, case.seed)
+    assert tuple(shown.reformed_after for shown in game.view(over, None).deals) == case.reformed
+    stolen = [act for act in actions if isinstance(act, Drop) and act.seat != act.player]
+    assert case.stolen == bool(stolen)
+    is_hidden = is_last_first = False
+    state = game.initial_state()
+    for number, action in enumerate(actions, start=1):
+        state = game.apply(state, action)
+        if number % case.step and number < len(actions):
+            continue
+        for viewer in case.viewers:
+            known = belief(game, actions[:number], viewer)
+            view = game.view(state, viewer)
+            assert world_shares(game, view) == known
+            assert exact_draws(game, view, monkeypatch) == known
+            is_hidden |= len(known) > 1
+        turns = [turn.discards for dealt in state.deals for turn in dealt.turns]
+        is_last_first |= any(seats[0] is None and seats[-1] is not None for seats in turns)
+    assert is_hidden
+    assert is_last_first == isinstance(game, LastFirst)
+
+
+@pytest.mark.parametrize("viewer", ALL)
+def test_every_sequence_of_random_numbers_counts(viewer: Player | None) -> None:
+    game = lava(6, deals=3)
+    actions, _ = at_random(game, seed=1)
+    state = game.initial_state()
+    for number, action in enumerate(actions, start=1):
+        state = game.apply(state, action)
+        if number % 6 == 0:
+            draws = distribution(partial(game.determinize, game.view(state, viewer)))
+            assert draws == belief(game, actions[:number], viewer)
+
+
+# Full boxes
+
+
+def second_deal(players: int, seed: int) -> tuple[TectonicTribes, State, int]:
+    """Play at random until the second hands are dealt; return the number of former discards."""
+    game = TectonicTribes(players, advanced=True)
+    rng = seeded(seed)
+    state = game.initial_state()
+    discards = 0
+    while len(state.deals) < 2 or not state.deals[1].turns:
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+        if len(state.deals) == 2 and state.deals[1].packets == ((),) * players:
+            discards = len(game.table(state).discards)
+    return game, state, discards
+
+
+def former_discards(state: State) -> list[tuple[int, ...]]:
+    """List for each hand of the second deal the cards that had been discarded in the first."""
+    first, second = state.deals
+    dealt = {card for packet in first.packets for card in packet}
+    laid = {act.card for turn in first.turns for act in turn.acts if isinstance(act, Place)}
+    return [tuple(sorted({*packet} & (dealt - laid))) for packet in second.packets]
+
+
+def chi_square(counts: Mapping[T, int], shares: Mapping[T, Fraction]) -> float:
+    """Measure how far counts are from what is expected."""
+    assert sum(shares.values()) == 1
+    assert counts.keys() <= shares.keys()
+    total = sum(counts.values())
+    return sum(
+        float((counts.get(place, 0) - total * share) ** 2 / (total * share))
+        for place, share in shares.items()
+    )
+
+
+@pytest.mark.rule("TECTONIC-6.3")
+@pytest.mark.parametrize(("players", "pile"), [(4, 36), (5, 35)])
+def test_each_second_hand_of_four_or_five_has_one_former_discard(players: int, pile: int) -> None:
+    """80 cards less the setup and forty dealt: the last card of each second hand comes late."""
+    game, state, _ = second_deal(players, seed=1)
+    for viewer in (None, P1, Player(players - 1)):
+        view = game.view(state, viewer)
+        assert view.deals[1].reformed_after == pile
+        rng = seeded(1)
+        for _ in range(20):
+            world = game.determinize(view, rng)
+            assert [len(cards) for cards in former_discards(world)] == [1] * players
+
+
+@pytest.mark.parametrize(("players", "seed"), [(4, 2), (5, 3)])
+def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
+    """Compare draws with shares that follow from symmetry, at a level of one in a thousand.
+
+    Any former discard but that of P1 is equally likely to be that of P2; P1 knows some of them. No
+    card that P1 has never seen is more likely to be somewhere than another one.
+    """
+    game, state, discards = second_deal(players, seed)
+    view = game.view(state, P1)
+    first, own = view.deals[0], set(view.deals[1].hands[0])
+    seen = {
+        card for cards in (*first.hands, *(turn.plays for turn in first.turns)) for card in cards
+    }
+    laid = {act.card for turn in first.turns for act in turn.acts if isinstance(act, Place)}
+    known = sorted(seen - laid - own)
+    unseen = sorted(set(game.setting.numbers) - seen - own - set(view.drawn))
+    assert len(known) > 10
+    assert discards - 1 > len(known)
+    late = Fraction(1, discards - 1)
+    blocks = {card: 8 * place // len(known) for place, card in enumerate(known)}
+    former: dict[int | None, Fraction] = {
+        **{block: late * size for block, size in Counter(blocks.values()).items()},
+        None: 1 - len(known) * late,
+    }
+    # P2 has early cards, which P1 has never seen, and a late one, which it has not seen either
+    # unless it is one of those that P1 knows.
+    early = len(state.deals[1].packets[1]) - 1
+    share = (early + former[None]) / len(unseen)
+    others = range(1, players)
+    holders: dict[int, Fraction] = {**dict.fromkeys(others, share), 0: 1 - len(others) * share}
+
+    rng = seeded(seed)
+    worlds = [game.determinize(view, rng) for _ in range(2_000)]
+    counts = Counter(blocks.get(former_discards(world)[1][0]) for world in worlds)
+    assert chi_square(counts, former) < CRITICAL[8]
+    for card in (unseen[0], unseen[-1]):
+        holding = Counter(
+            next((seat for seat in others if card in world.deals[1].packets[seat]), 0)
+            for world in worlds
+        )
+        assert chi_square(holding, holders) < CRITICAL[players - 1]
+
+
+CRITICAL = {3: 16.27, 4: 18.47, 8: 26.12}
+"""What chi-square exceeds once in a thousand times, by degrees of freedom."""
+
+
+@pytest.mark.parametrize(
+    ("players", "stolen_card"), [(2, "hand_over"), (3, "forfeit"), (4, "hand_over"), (5, "forfeit")]
+)
+def test_a_drawn_state_looks_the_same_to_the_viewer(players: int, stolen_card: StolenCard) -> None:
+    game = TectonicTribes(players, advanced=True, stolen_card=stolen_card)
+    rng = seeded(players)
+    state = game.initial_state()
+    drawn: set[State] = set()
+    number = 0
+    while game.to_act(state):
+        number += 1
+        viewer = Player(number % players)
+        if number % 11 == 0:
+            view = game.view(state, viewer)
+            guess = game.determinize(view, rng)
+            assert game.view(guess, viewer) == view
+            assert game.validate(guess) == ()
+            assert game.to_act(guess) == game.to_act(state)
+            assert game.score(guess) == game.score(state)
+            assert game.legal_actions(guess, viewer) == game.legal_actions(state, viewer)
+            drawn.add(guess)
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+    assert len(drawn) > 10
+
+
+def test_worlds_of_a_full_box_come_one_by_one() -> None:
+    game, state, _ = second_deal(5, seed=1)
+    for viewer in (None, P1):
+        view = game.view(state, viewer)
+        found = [world for world, _ in islice(game.worlds(view), 3)]
+        assert len(set(found)) == 3
+        for world in found:
+            assert game.view(world, viewer) == view
+            assert game.validate(world) == ()
+
+
+def test_the_same_seed_draws_the_same_state() -> None:
+    game, state, _ = second_deal(4, seed=1)
+    view = game.view(state, P1)
+    states = [game.determinize(view, seeded(seed)) for seed in range(10)]
+    assert states == [game.determinize(view, seeded(seed)) for seed in range(10)]
+    assert len(set(states)) == 10
