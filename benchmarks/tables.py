@@ -4,6 +4,7 @@ from typing import Any
 
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
 
 OURS: dict[str, Any] = {
     **{
@@ -16,4 +17,9 @@ OURS: dict[str, Any] = {
         for players in (2, 3, 4, 5)
     },
     "Tectonic Tribes, advanced, 5 players": TectonicTribes(players=5, advanced=True),
+    **{
+        f"Tucana Builders, {players} player{'s' * (players > 1)}": TucanaBuilders(players=players)
+        for players in (1, 2, 3, 4, 5)
+    },
+    "Tucana Builders, achievements, 3 players": TucanaBuilders(players=3, achievements=True),
 }

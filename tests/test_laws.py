@@ -3,14 +3,17 @@
 from random import Random
 from typing import Any
 
+import attrs
 from hypothesis import settings
 import pytest
 
 from boardrules import Player, games
 from boardrules.games import tectonic_tribes as tectonic
 from boardrules.games import tiki_topple as tiki
+from boardrules.games import tucana_builders as tucana
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.rulebook import Rulebook
 from boardrules.testing import (
     Lanterns,
@@ -24,6 +27,7 @@ from boardrules.testing import (
 from boardrules.testing.lanterns import RULEBOOK
 from tests.games.tectonic_tribes.table import tiny_box as tiny_tectonic_box
 from tests.games.tiki_topple.table import tiny_box as tiny_tiki_box
+from tests.games.tucana_builders.table import tiny_box as tiny_tucana_box
 
 pytestmark = pytest.mark.law
 
@@ -55,6 +59,11 @@ LONG_MATCHES: tuple[Any, ...] = (
     TectonicTribes(players=3, advanced=True),
     TectonicTribes(players=4, stolen_card="forfeit"),
     TectonicTribes(players=5, advanced=True, stolen_card="forfeit"),
+    *(
+        TucanaBuilders(players, achievements)
+        for players in (1, 2, 3, 4, 5)
+        for achievements in (False, True)
+    ),
 )
 """Tables of which few matches are looked at, since each has many states."""
 
@@ -67,6 +76,8 @@ SMALL_BOXES: tuple[Any, ...] = (
     TectonicTribes(components=tiny_tectonic_box(8)),
     TectonicTribes(advanced=True, stolen_card="forfeit", components=tiny_tectonic_box(7, deals=1)),
     TectonicTribes(players=3, components=tiny_tectonic_box(9, deals=1)),
+    TucanaBuilders(components=tiny_tucana_box()),
+    TucanaBuilders(players=3, achievements=True, components=tiny_tucana_box()),
 )
 
 
@@ -204,3 +215,21 @@ def test_tectonic_tribes_hides_cards_that_a_seat_never_saw(game: TectonicTribes)
         return cards
 
     check_disguise(game, number_anew)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in LONG_MATCHES if isinstance(game, TucanaBuilders)], ids=named
+)
+def test_tucana_builders_hides_what_others_lay(game: TucanaBuilders) -> None:
+    def lay_anew(state: tucana.State, viewer: Player | None, rng: Random) -> tucana.State:
+        choices = list(state.choices)
+        undecided = attrs.evolve(state, choices=(None,) * len(choices))
+        for seat, choice in enumerate(choices):
+            if choice is not None and seat != viewer:
+                actions = game.legal_actions(undecided, Player(seat))
+                other = actions[rng.randrange(len(actions))]
+                assert isinstance(other, tucana.Place | tucana.Joker)
+                choices[seat] = other
+        return attrs.evolve(state, choices=tuple(choices))
+
+    check_disguise(game, lay_anew)

@@ -12,6 +12,7 @@ GROUP = "boardrules.games"
 _OURS = {
     "tectonic-tribes": "boardrules.games.tectonic_tribes:TectonicTribes",
     "tiki-topple": "boardrules.games.tiki_topple:TikiTopple",
+    "tucana-builders": "boardrules.games.tucana_builders:TucanaBuilders",
 }
 
 

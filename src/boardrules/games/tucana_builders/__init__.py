@@ -1,0 +1,82 @@
+"""Tucana Builders, by Eilif Svensson and Kristian A. Østby: paths that lead animals to their huts.
+
+>>> game = TucanaBuilders(players=2)
+>>> state = game.initial_state()
+>>> [game.format_action(action) for action in game.legal_actions(state)][:2]
+['* setup 1', '* setup 2']
+"""
+
+from boardrules.games.tucana_builders.actions import (
+    Action,
+    DrawAchievement,
+    DrawSetup,
+    DrawStart,
+    DrawTerrain,
+    DrawTile,
+    Joker,
+    Place,
+    Rotation,
+    Skip,
+)
+from boardrules.games.tucana_builders.component_file import DEFAULT, load_components
+from boardrules.games.tucana_builders.components import (
+    Achievement,
+    AchievementName,
+    Animal,
+    Colour,
+    Components,
+    Hut,
+    Path,
+    SetupCard,
+    Start,
+    StartTile,
+    Symbol,
+    Terrain,
+    TerrainKind,
+    Tile,
+    TileName,
+)
+from boardrules.games.tucana_builders.game import TucanaBuilders
+from boardrules.games.tucana_builders.knowledge import View
+from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
+from boardrules.games.tucana_builders.scoring import Rating, rating
+from boardrules.games.tucana_builders.state import State, Turn
+
+__all__ = [
+    "DEFAULT",
+    "Achievement",
+    "AchievementName",
+    "Action",
+    "Animal",
+    "AnimalLink",
+    "Colour",
+    "Components",
+    "DrawAchievement",
+    "DrawSetup",
+    "DrawStart",
+    "DrawTerrain",
+    "DrawTile",
+    "Hut",
+    "HutLink",
+    "Joker",
+    "Path",
+    "Place",
+    "Rating",
+    "Rotation",
+    "SetupCard",
+    "Skip",
+    "Start",
+    "StartLink",
+    "StartTile",
+    "State",
+    "Symbol",
+    "Terrain",
+    "TerrainKind",
+    "Tile",
+    "TileName",
+    "TucanaBuilders",
+    "Turn",
+    "View",
+    "load_components",
+    "rating",
+]

@@ -1,0 +1,360 @@
+"""What is in the box of Tucana Builders."""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
+from enum import StrEnum
+from functools import cached_property
+import re
+from string import ascii_uppercase
+from typing import NewType
+
+from attrs import frozen
+
+from boardrules.errors import ComponentError
+from boardrules.rulebook import Defect
+
+
+class Animal(StrEnum):
+    """What is on a path, in the order in which a path lists them."""
+
+    PUMA = "puma"
+    SNAKE = "snake"
+    MONKEY = "monkey"
+    TOUCAN = "toucan"
+
+
+class Colour(StrEnum):
+    """The colour of a hut, in the order of scoring."""
+
+    YELLOW = "yellow"
+    RED = "red"
+    BLUE = "blue"
+
+
+Terrain = NewType("Terrain", str)
+"""A terrain, by its name."""
+
+Symbol = NewType("Symbol", str)
+"""What a start space and its start card show."""
+
+TileName = NewType("TileName", str)
+"""A kind of path tile."""
+
+AchievementName = NewType("AchievementName", str)
+"""An achievement card: `link-CF` and the like for two huts, or one of four other names."""
+
+Hut = NewType("Hut", str)
+"""A hut space, by its letter."""
+
+EDGES: tuple[tuple[int, int], ...] = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
+"""Columns and rows from a place to the one beyond each edge: NE, E, SE, SW, W, NW."""
+
+
+def beyond(place: tuple[int, int], edge: int) -> tuple[int, int]:
+    """Return the place on the other side of an edge.
+
+    >>> beyond((4, 3), 0), beyond((4, 3), 4)
+    ((5, 2), (2, 3))
+    """
+    columns, rows = EDGES[edge]
+    return (place[0] + columns, place[1] + rows)
+
+
+_SEA = " ."
+ANIMAL_ORDER = {animal: place for place, animal in enumerate(Animal)}
+_NAME = re.compile(r"[a-z]+(-[a-z]+)*")
+_LINK = "link-"
+
+
+@frozen(cache_hash=True)
+class Path:
+    """A path: the edges at which it ends, going up, and its animals in the order of `Animal`."""
+
+    edges: tuple[int, ...]
+    animals: tuple[Animal, ...]
+
+
+@frozen(cache_hash=True)
+class TerrainKind:
+    """A terrain, its mark on the map, and how many terrain cards show it."""
+
+    name: Terrain
+    mark: str
+    cards: int
+
+
+@frozen(cache_hash=True)
+class Start:
+    """A start space: its symbol, its mark on the map, and the edge with the pier."""
+
+    symbol: Symbol
+    mark: str
+    pier: int
+
+
+@frozen(cache_hash=True)
+class Tile:
+    """A kind of path tile; the paths of a tile are not linked to each other."""
+
+    name: TileName
+    count: int
+    paths: tuple[Path, ...]
+
+
+@frozen(cache_hash=True)
+class StartTile:
+    """A start tile, and the edge with the pier."""
+
+    pier: int
+    paths: tuple[Path, ...]
+
+
+@frozen(cache_hash=True)
+class SetupCard:
+    """A setup card: the huts of each colour."""
+
+    number: int
+    yellow: tuple[Hut, ...]
+    red: tuple[Hut, ...]
+    blue: tuple[Hut, ...]
+
+    def colour(self, hut: Hut) -> Colour:
+        """Return the colour of a hut."""
+        if hut in self.yellow:
+            return Colour.YELLOW
+        if hut in self.red:
+            return Colour.RED
+        if hut in self.blue:
+            return Colour.BLUE
+        raise KeyError(hut)
+
+
+@frozen(cache_hash=True)
+class Achievement:
+    """An achievement card: what the first to fulfil it get, and what later ones get."""
+
+    name: AchievementName
+    high: int
+    low: int
+
+
+@frozen(cache_hash=True)
+class Components:
+    """A box: any island, tiles and cards with which the rules can run.
+
+    `island` has the lines of the text map, on which a place is a column and a row, both from 0.
+    Each player has all of `start_tiles`, and start tile 1 is the first.
+    """
+
+    island: tuple[str, ...]
+    terrains: tuple[TerrainKind, ...]
+    starts: tuple[Start, ...]
+    tiles: tuple[Tile, ...]
+    start_tiles: tuple[StartTile, ...]
+    setup_cards: tuple[SetupCard, ...]
+    achievements: tuple[Achievement, ...]
+
+    def __attrs_post_init__(self) -> None:
+        if defects := tuple(self._defects()):
+            raise ComponentError("components", defects)
+
+    @cached_property
+    def places(self) -> dict[tuple[int, int], str]:
+        """The mark at each place, line by line; the sea is left out."""
+        return marks_on_map(self.island)
+
+    @cached_property
+    def spaces(self) -> tuple[tuple[int, int], ...]:
+        """The spaces for tiles, line by line, start spaces included: space 1 is the first."""
+        huts = self.huts.values()
+        return tuple(place for place in self.places if place not in huts)
+
+    @cached_property
+    def huts(self) -> dict[Hut, tuple[int, int]]:
+        """The places of the huts, in alphabetical order."""
+        marks = {mark for _, mark in self._marks}
+        found = {
+            Hut(mark): place for place, mark in self.places.items() if is_hut_mark(mark, marks)
+        }
+        return dict(sorted(found.items()))
+
+    @property
+    def _marks(self) -> list[tuple[str, str]]:
+        """Each mark with the entry that explains it."""
+        return [
+            *[(f"terrain.{terrain.name}.mark", terrain.mark) for terrain in self.terrains],
+            *[(f"starts.{start.symbol}.mark", start.mark) for start in self.starts],
+        ]
+
+    def _defects(self) -> Iterator[Defect]:
+        """List what keeps the rules from running."""
+        yield from self._faults_of_terrains_and_starts()
+        yield from self._faults_of_island()
+        yield from _faults_of_names("tiles", [tile.name for tile in self.tiles], "TUCANA-1.3")
+        for tile in self.tiles:
+            if tile.count < 0:
+                yield Defect(f"tiles.{tile.name}.count", "must be 0 or more", "TUCANA-1.3")
+            yield from _faults_of_paths(f"tiles.{tile.name}", tile.paths, "TUCANA-1.3")
+        if len(self.start_tiles) != len(self.starts):
+            message = f"there are {len(self.start_tiles)}, for {len(self.starts)} start spaces"
+            yield Defect("start_tiles", message, "TUCANA-1.4")
+        for number, start_tile in enumerate(self.start_tiles, start=1):
+            yield from _faults_of_pier(f"start_tiles.{number}", start_tile.pier, "TUCANA-1.4")
+            yield from _faults_of_paths(f"start_tiles.{number}", start_tile.paths, "TUCANA-1.4")
+        yield from self._faults_of_setup_cards()
+        yield from self._faults_of_achievements()
+
+    def _faults_of_terrains_and_starts(self) -> Iterator[Defect]:
+        names = [terrain.name for terrain in self.terrains]
+        yield from _faults_of_names("terrain", names, "TUCANA-1.2")
+        for terrain in self.terrains:
+            if terrain.cards < 0:
+                yield Defect(f"terrain.{terrain.name}.cards", "must be 0 or more", "TUCANA-1.6")
+        if not any(terrain.cards for terrain in self.terrains):
+            yield Defect("terrain", "a round needs terrain cards", "TUCANA-1.6")
+        symbols = [start.symbol for start in self.starts]
+        yield from _faults_of_names("starts", symbols, "TUCANA-1.7")
+        for start in self.starts:
+            yield from _faults_of_pier(f"starts.{start.symbol}", start.pier, "TUCANA-1.2")
+        taken: set[str] = set()
+        for where, mark in self._marks:
+            if len(mark) != 1 or not mark.isprintable() or mark in _SEA:
+                message = f"a mark is one character, no blank and no dot, not {mark!r}"
+                yield Defect(where, message, "TUCANA-1.2")
+            elif mark in taken:
+                yield Defect(where, f"{mark!r} is a mark already", "TUCANA-1.2")
+            taken.add(mark)
+
+    def _faults_of_island(self) -> Iterator[Defect]:
+        explained = Counter(mark for _, mark in self._marks)
+        for place, mark in self.places.items():
+            if mark not in explained and not is_hut_mark(mark, explained):
+                message = f"{mark!r} is the mark of no terrain, start space or hut"
+                yield Defect(spot_on_map(place), message, "TUCANA-1.2")
+        yield from _faults_of_honeycomb(self.places)
+        sound = {mark for mark, entries in explained.items() if entries == 1}
+        once = {*self.huts, *sound}.difference(terrain.mark for terrain in self.terrains)
+        seen: set[str] = set()
+        for place, mark in self.places.items():
+            if mark in once and mark in seen:
+                yield Defect(spot_on_map(place), f"{mark!r} is there already", "TUCANA-1.2")
+            seen.add(mark)
+        for start in self.starts:
+            if start.mark not in self.places.values():
+                where = f"starts.{start.symbol}.mark"
+                yield Defect(where, f"{start.mark!r} is not on the map", "TUCANA-1.2")
+
+    def _faults_of_setup_cards(self) -> Iterator[Defect]:
+        if not self.setup_cards:
+            yield Defect("setup_cards", "a match needs a setup card", "TUCANA-1.5")
+        taken: set[int] = set()
+        for card in self.setup_cards:
+            where = f"setup_cards.{card.number}"
+            if card.number < 1:
+                yield Defect(where, "numbers begin at 1", "TUCANA-1.5")
+            if card.number in taken:
+                yield Defect(where, "is there twice", "TUCANA-1.5")
+            taken.add(card.number)
+            colours = Counter(card.yellow + card.red + card.blue)
+            for hut in self.huts:
+                if colours[hut] != 1:
+                    message = f"each hut has one colour, but {hut} has {colours[hut]}"
+                    yield Defect(where, message, "TUCANA-1.5")
+            for hut in colours:
+                if hut not in self.huts:
+                    yield Defect(where, f"there is no hut {hut!r} on the map", "TUCANA-1.5")
+
+    def _faults_of_achievements(self) -> Iterator[Defect]:
+        taken: set[AchievementName] = set()
+        for card in self.achievements:
+            where = f"achievements.{card.name}"
+            if not self._can_be_fulfilled(card.name):
+                message = f"there is no achievement {card.name!r} on this island"
+                yield Defect(where, message, "TUCANA-1.8")
+            if card.name in taken:
+                yield Defect(where, "is there twice", "TUCANA-1.8")
+            taken.add(card.name)
+            for name, value in (("high", card.high), ("low", card.low)):
+                if value < 0:
+                    yield Defect(f"{where}.{name}", "must be 0 or more", "TUCANA-1.8")
+
+    def _can_be_fulfilled(self, name: AchievementName) -> bool:
+        match name:
+            case "two-each":
+                return bool(self.huts)
+            case "start-tiles":
+                return bool(self.starts)
+            case "five-alike" | "four-toucans":
+                return True
+            case _:
+                huts = name.removeprefix(_LINK)
+                return (
+                    name == f"{_LINK}{huts}"
+                    and len(huts) == len(set(huts)) == 2
+                    and all(hut in self.huts for hut in huts)
+                )
+
+
+def marks_on_map(lines: Iterable[str]) -> dict[tuple[int, int], str]:
+    """Find what is on a text map, by column and row; blanks and dots are sea."""
+    return {
+        (column, row): mark
+        for row, line in enumerate(lines)
+        for column, mark in enumerate(line)
+        if mark not in _SEA
+    }
+
+
+def is_hut_mark(mark: str, explained: Container[str]) -> bool:
+    """Tell whether a mark is a capital letter that is not explained otherwise."""
+    return mark in ascii_uppercase and mark not in explained
+
+
+def spot_on_map(place: tuple[int, int]) -> str:
+    """Say where on the map a place is, counted from 1 as editors do."""
+    column, row = place
+    return f"island.map, line {row + 1}, column {column + 1}"
+
+
+def _faults_of_honeycomb(places: Iterable[tuple[int, int]]) -> Iterator[Defect]:
+    """Name the places that are one column off; most places are taken to be right."""
+    halves: tuple[list[tuple[int, int]], ...] = ([], [])
+    for column, row in places:
+        halves[(column + row) % 2].append((column, row))
+    for place in min(halves, key=len):
+        yield Defect(spot_on_map(place), "is one column off the other lines", "TUCANA-1.2")
+
+
+def _faults_of_names(table: str, names: Iterable[str], rule: str) -> Iterator[Defect]:
+    """Hold names to what notation can read back."""
+    taken: set[str] = set()
+    for name in names:
+        if _NAME.fullmatch(name) is None:
+            message = f"a name is small letters, words joined by hyphens, not {name!r}"
+            yield Defect(f"{table}.{name}", message, rule)
+        if name in taken:
+            yield Defect(f"{table}.{name}", "is there twice", rule)
+        taken.add(name)
+
+
+def _faults_of_pier(where: str, pier: int, rule: str) -> Iterator[Defect]:
+    if pier not in range(len(EDGES)):
+        yield Defect(f"{where}.pier", f"an edge is a number from 0 to 5, not {pier}", rule)
+
+
+def _faults_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator[Defect]:
+    taken: set[int] = set()
+    for place, path in enumerate(paths):
+        here = f"{where}.paths[{place}]"
+        if not path.edges:
+            yield Defect(here, "a path ends at one edge or more", rule)
+        for edge in path.edges:
+            if edge not in range(len(EDGES)):
+                yield Defect(here, f"an edge is a number from 0 to 5, not {edge}", rule)
+            if edge in taken:
+                yield Defect(here, f"a path ends at edge {edge} already", rule)
+            taken.add(edge)
+        if list(path.edges) != sorted(path.edges):
+            yield Defect(here, "edges go up", rule)
+        if list(path.animals) != sorted(path.animals, key=ANIMAL_ORDER.__getitem__):
+            yield Defect(here, f"animals go in the order {', '.join(Animal)}", rule)

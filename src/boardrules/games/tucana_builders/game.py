@@ -1,0 +1,86 @@
+"""The front door of Tucana Builders: the rules with views, notation and drawing."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from attrs import frozen
+
+from boardrules.codec import GameTypes
+from boardrules.game import Rng
+from boardrules.games.tucana_builders import knowledge, links, notation, render, validation
+from boardrules.games.tucana_builders.actions import Action
+from boardrules.games.tucana_builders.knowledge import View
+from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
+from boardrules.games.tucana_builders.rules import Rules
+from boardrules.games.tucana_builders.state import State
+from boardrules.player import Player
+from boardrules.rulebook import Defect
+
+
+@frozen(slots=False)
+class TucanaBuilders(Rules):
+    """Tucana Builders for one to five players.
+
+    Args:
+        players: one to five; one is the solo game.
+        achievements: whether two achievement cards are turned up: the expert variant.
+        components: what is in the box.
+
+    >>> game = TucanaBuilders(players=3, achievements=True)
+    >>> game.setting.turns
+    24
+    """
+
+    name: ClassVar = "tucana-builders"
+    types: ClassVar = GameTypes(State, Action, View)
+
+    def view(self, state: State, player: Player | None) -> View:
+        """Return what a seat knows: all but what others have laid in the present turn."""
+        return knowledge.view(self, state, player)
+
+    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
+        """Return the action, or None for what another seat lays before all have."""
+        return knowledge.witness(self, state, action, player)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """Draw one of the states that fit a view."""
+        return knowledge.determinize(self, view, rng)
+
+    def worlds(self, view: View) -> Iterator[tuple[State, int]]:
+        """Yield all states that fit a view; they weigh the same."""
+        return knowledge.worlds(self, view)
+
+    def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
+        """List the animals on a sheet that are linked to huts, and by which spaces."""
+        sheet = links.sheet_of(self.setting, state, player)
+        return tuple(links.animal_links(self.setting, sheet))
+
+    def hut_links(self, state: State, player: Player) -> tuple[HutLink, ...]:
+        """List the huts of a sheet that are linked to each other, and by which spaces."""
+        sheet = links.sheet_of(self.setting, state, player)
+        return tuple(links.hut_links(self.setting, sheet))
+
+    def start_links(self, state: State, player: Player) -> tuple[StartLink, ...]:
+        """List the start tiles of a sheet that are linked to each other, and by which spaces."""
+        sheet = links.sheet_of(self.setting, state, player)
+        return tuple(links.start_links(self.setting, state, sheet))
+
+    def format_action(self, action: Action) -> str:
+        """Write an action, such as `P1 place 17 r2`."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action, or raise `NotationError`."""
+        return notation.parse_action(text)
+
+    def render(self, state: State, player: Player | None = None) -> str:
+        """Draw the sheets, one after the other, as a seat sees them, or as a spectator does."""
+        return render.draw(self, self.view(state, player))
+
+    def validate(self, state: State) -> tuple[Defect, ...]:
+        """List what keeps a hand-built state from being a moment of a match."""
+        return tuple(validation.defects(self, state))
+
+    def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        """Name, for each place, the cards and tiles that lie there."""
+        return validation.inventory(self, state)

@@ -1,0 +1,93 @@
+"""What each seat knows in Tucana Builders: all but what others lay in the present turn."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from boardrules.chance import Choose, chosen_by, ways
+from boardrules.game import Rng
+from boardrules.games.tucana_builders.actions import Action, Choice, Joker, Place, Skip
+from boardrules.games.tucana_builders.components import (
+    AchievementName,
+    Symbol,
+    Terrain,
+    TileName,
+)
+from boardrules.games.tucana_builders.rules import Rules
+from boardrules.games.tucana_builders.state import State, Turn
+from boardrules.player import Player
+
+
+@frozen(cache_hash=True)
+class View:
+    """All that one seat knows; the seat None is a spectator.
+
+    As a state, but of the present turn there is only who has chosen, and the viewer's own choice.
+    """
+
+    player: Player | None
+    setup: int | None
+    starts: tuple[Symbol, ...]
+    achievements: tuple[AchievementName, ...]
+    turns: tuple[Turn, ...]
+    terrain: Terrain | None
+    tiles: tuple[TileName, ...]
+    has_chosen: tuple[bool, ...]
+    choice: Choice | None
+
+
+def view(rules: Rules, state: State, player: Player | None) -> View:
+    """Hide what others have laid until all have (TUCANA-R6)."""
+    if player is not None and player not in rules.setting.seats:
+        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+    return View(
+        player,
+        state.setup,
+        state.starts,
+        state.achievements,
+        state.turns,
+        state.terrain,
+        state.tiles,
+        tuple(choice is not None for choice in state.choices),
+        None if player is None or not state.choices else state.choices[player],
+    )
+
+
+def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:
+    """Hide what another seat lays, unless it is the last one: then all is shown at once."""
+    if not isinstance(action, Place | Joker | Skip) or action.player == player:
+        return action
+    return action if rules.to_act(state) == (action.player,) else None
+
+
+def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
+    """Yield every state that fits a view: whatever the others may have laid."""
+    for state in ways(lambda choose: _world(rules, view, choose)):
+        yield state, 1
+
+
+def determinize(rules: Rules, view: View, rng: Rng) -> State:
+    """Draw one of the states that fit a view."""
+    return _world(rules, view, chosen_by(rng))
+
+
+def _world(rules: Rules, view: View, choose: Choose) -> State:
+    """Let each seat that has chosen do so again; the viewer does what it did."""
+    state = State(
+        view.setup,
+        view.starts,
+        view.achievements,
+        view.turns,
+        view.terrain,
+        view.tiles,
+        (None,) * len(view.has_chosen),
+    )
+    for seat, has_chosen in enumerate(view.has_chosen):
+        if has_chosen:
+            if seat == view.player and view.choice is not None:
+                state = rules.apply_unchecked(state, view.choice)
+            else:
+                actions = rules.legal_actions(state, Player(seat))
+                action = actions[choose((1,) * len(actions))]
+                state = rules.apply_unchecked(state, action)
+    return state

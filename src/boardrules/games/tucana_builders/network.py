@@ -1,0 +1,181 @@
+"""The island as bit masks, and paths that are joined into networks, in Tucana Builders.
+
+Two neighbouring hexagons share a line. A path ends at lines, and two paths are joined when they end
+at the same line. A line beside a hut has a space on one side only, so nothing is ever joined there:
+paths end at huts (TUCANA-4.2).
+"""
+
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from attrs import frozen
+
+from boardrules.games.tucana_builders.actions import Rotation
+from boardrules.games.tucana_builders.components import (
+    Animal,
+    Colour,
+    Components,
+    Hut,
+    Path,
+    Symbol,
+    Terrain,
+    beyond,
+)
+
+ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3, 4, 5)
+
+_BITS = 16
+_MOST = (1 << _BITS) - 1
+_SHIFTS = {animal: _BITS * place for place, animal in enumerate(Animal)}
+_UP_TO_FIVE = sum((_MOST // 2 + 1 - 5) << _SHIFTS[animal] for animal in Animal)
+_FIVE_OR_MORE = sum(
+    _MOST // 2 + 1 << shift for animal, shift in _SHIFTS.items() if animal is not Animal.TOUCAN
+)
+"""Added to counts, the former makes those of five or more reach the bits of the latter."""
+
+MATCHES = {Colour.YELLOW: Animal.PUMA, Colour.RED: Animal.SNAKE, Colour.BLUE: Animal.MONKEY}
+
+
+class Part(NamedTuple):
+    """Paths that are joined: the lines at which they end, their spaces, and their animals.
+
+    Lines and spaces are masks. The animals are counted by kind in sixteen bits each, so that the
+    animals of two parts add up.
+    """
+
+    lines: int
+    spaces: int
+    animals: int
+
+
+Network: TypeAlias = tuple[Part, ...]
+"""All that lies on a sheet, as parts of which no two are joined."""
+
+
+def turned(paths: tuple[Path, ...], rotation: Rotation) -> tuple[Path, ...]:
+    """Turn a tile clockwise."""
+    return tuple(
+        Path(tuple(sorted((edge + rotation) % 6 for edge in path.edges)), path.animals)
+        for path in paths
+    )
+
+
+def rotations(paths: tuple[Path, ...]) -> tuple[Rotation, ...]:
+    """List the rotations that give different tiles, each by its smallest number (TUCANA-R4)."""
+    looks = [
+        sorted((path.edges, path.animals) for path in turned(paths, rotation))
+        for rotation in ROTATIONS
+    ]
+    return tuple(rotation for rotation in ROTATIONS if looks.index(looks[rotation]) == rotation)
+
+
+def joined(network: Network, part: Part) -> Network:
+    """Add a path to a network, and make one of all parts that it joins (TUCANA-R8)."""
+    lines, spaces, animals = part
+    apart: list[Part] = []
+    for other in network:
+        if other[0] & part[0]:
+            lines |= other[0]
+            spaces |= other[1]
+            animals += other[2]
+        else:
+            apart.append(other)
+    apart.append(Part(lines, spaces, animals))
+    return tuple(apart)
+
+
+def count(animals: int, animal: Animal) -> int:
+    """Count the animals of a kind."""
+    return animals >> _SHIFTS[animal] & _MOST
+
+
+@frozen(slots=False)
+class Island:
+    """What the map comes to: spaces by number from 1 on, as bits, and the lines between them."""
+
+    components: Components
+
+    @cached_property
+    def numbers(self) -> dict[tuple[int, int], int]:
+        """The number of each space by its place on the map."""
+        return {place: number for number, place in enumerate(self.components.spaces, start=1)}
+
+    @cached_property
+    def terrains(self) -> dict[Terrain | None, int]:
+        """The spaces of each terrain."""
+        marks = {terrain.mark: terrain.name for terrain in self.components.terrains}
+        masks: dict[Terrain | None, int] = dict.fromkeys(marks.values(), 0)
+        for place, number in self.numbers.items():
+            mark = self.components.places[place]
+            if mark in marks:
+                masks[marks[mark]] |= 1 << number
+        return masks
+
+    @cached_property
+    def starts(self) -> dict[Symbol, int]:
+        """The number of the space with each symbol."""
+        marks = {mark: place for place, mark in self.components.places.items()}
+        return {start.symbol: self.numbers[marks[start.mark]] for start in self.components.starts}
+
+    @cached_property
+    def all_starts(self) -> int:
+        """The start spaces."""
+        return sum(1 << number for number in self.starts.values())
+
+    @cached_property
+    def lines(self) -> dict[tuple[int, int], int]:
+        """The bit of each line, by the number of a space and an edge."""
+        found: dict[frozenset[tuple[int, int]], int] = {}
+        lines: dict[tuple[int, int], int] = {}
+        for place, number in self.numbers.items():
+            for edge in ROTATIONS:
+                line = frozenset((place, beyond(place, edge)))
+                lines[number, edge] = found.setdefault(line, 1 << len(found))
+        return lines
+
+    @cached_property
+    def hut_lines(self) -> dict[Hut, int]:
+        """The lines around each hut."""
+        huts = dict.fromkeys(self.components.huts, 0)
+        letters = {place: hut for hut, place in self.components.huts.items()}
+        for place, number in self.numbers.items():
+            for edge in ROTATIONS:
+                hut = letters.get(beyond(place, edge))
+                if hut is not None:
+                    huts[hut] |= self.lines[number, edge]
+        return huts
+
+    def part(self, path: Path, space: int) -> Part:
+        """Return a path that lies on a space."""
+        return Part(
+            sum(self.lines[space, edge] for edge in path.edges),
+            1 << space,
+            sum(1 << _SHIFTS[animal] for animal in path.animals),
+        )
+
+    # What is linked.
+
+    def animals_at(self, network: Network, hut: Hut) -> int:
+        """Add up the animals on all paths that lead to a hut (TUCANA-4.1, TUCANA-R3)."""
+        lines = self.hut_lines[hut]
+        return sum(animals for ends, _, animals in network if ends & lines)
+
+    def are_linked(self, network: Network, hut: Hut, other: Hut) -> bool:
+        """Tell whether a path leads from a hut to another (TUCANA-R2)."""
+        lines, others = self.hut_lines[hut], self.hut_lines[other]
+        return any(part.lines & lines and part.lines & others for part in network)
+
+
+def matching(animals: int, colour: Colour) -> int:
+    """Count the animals that match a colour, without toucans (TUCANA-4.3)."""
+    return count(animals, MATCHES[colour])
+
+
+def points(animals: int, colour: Colour) -> int:
+    """Count the animals that bring points to a hut of a colour (TUCANA-4.4, TUCANA-5.2)."""
+    return matching(animals, colour) + count(animals, Animal.TOUCAN)
+
+
+def has_five_alike(animals: int) -> bool:
+    """Tell whether there are five animals of a kind, toucans aside."""
+    return animals + _UP_TO_FIVE & _FIVE_OR_MORE > 0

@@ -1,0 +1,334 @@
+"""What each seat knows: all but what others lay in the present turn."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import islice, product
+
+from attrs import evolve
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.games.tucana_builders import (
+    AchievementName,
+    Action,
+    Components,
+    Joker,
+    Place,
+    Skip,
+    State,
+    Symbol,
+    Terrain,
+    TileName,
+    TucanaBuilders,
+    Turn,
+    View,
+)
+from boardrules.games.tucana_builders.network import ROTATIONS
+from boardrules.testing import belief, distribution, world_shares
+from tests.games.tucana_builders.table import (
+    play,
+    seeded,
+    set_up,
+    tiny_box,
+    turn,
+)
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+SEATS = (P1, P2, P3)
+EVERYBODY: tuple[Player | None, ...] = (None, *SEATS)
+
+# Spaces 1 and 4 are jungle, 2 and 5 are sand. A hub lies one way only.
+TILES = {"hub": (12, "0 1 2 3 4 5 puma"), "straight": (12, "0 3 snake")}
+GAME = TucanaBuilders(3, components=tiny_box(tiles=TILES))
+READY = set_up(GAME)
+FISH = (Symbol("yellow-fish"),)
+HUB, STRAIGHT = TileName("hub"), TileName("straight")
+JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
+DRAWN = play(GAME, READY, "* terrain jungle", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
+PLACES = ["place 1 r0", "place 4 r0", *(f"joker {space} r0" for space in (1, 2, 4, 5))]
+"""What a seat may do with its hub in the first turn, in order."""
+
+
+def hidden(viewer: Player | None, has_chosen: tuple[bool, ...], choice: str | None = None) -> View:
+    """Return the view of somebody in the first turn."""
+    own = None if choice is None else GAME.parse_action(choice)
+    assert own is None or isinstance(own, Place | Joker | Skip)
+    return View(viewer, 1, FISH, (), (), JUNGLE, (HUB, HUB, HUB), has_chosen, own)
+
+
+# Views, phase by phase
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_the_setup_lies_open() -> None:
+    game = TucanaBuilders(3, achievements=True, components=tiny_box())
+    state = game.initial_state()
+    for viewer in EVERYBODY:
+        assert game.view(state, viewer) == View(viewer, None, (), (), (), None, (), (), None)
+    state = play(game, state, "* setup 2")
+    for viewer in EVERYBODY:
+        assert game.view(state, viewer) == View(viewer, 2, (), (), (), None, (), (), None)
+    state = play(game, state, "* start yellow-fish", "* achievement five-alike")
+    cards = (AchievementName("five-alike"),)
+    for viewer in EVERYBODY:
+        assert game.view(state, viewer) == View(viewer, 2, FISH, cards, (), None, (), (), None)
+
+
+@pytest.mark.rule("TUCANA-R6", "TUCANA-3.2", "TUCANA-3.3")
+def test_terrain_cards_and_tiles_lie_open() -> None:
+    state = play(GAME, READY, "* terrain sand")
+    for viewer in EVERYBODY:
+        assert GAME.view(state, viewer) == View(viewer, 1, FISH, (), (), SAND, (), (), None)
+    state = play(GAME, state, "* tile P1 straight", "* tile P2 hub")
+    tiles = (STRAIGHT, HUB)
+    for viewer in EVERYBODY:
+        assert GAME.view(state, viewer) == View(viewer, 1, FISH, (), (), SAND, tiles, (), None)
+    state = play(GAME, state, "* tile P3 hub")
+    nobody = (False, False, False)
+    for viewer in EVERYBODY:
+        assert GAME.view(state, viewer) == (
+            View(viewer, 1, FISH, (), (), SAND, (*tiles, HUB), nobody, None)
+        )
+
+
+@pytest.mark.rule("TUCANA-R6")
+@pytest.mark.parametrize("what", ["place 4 r0", "joker 4 r0", "joker 2 r0"])
+def test_what_a_seat_lays_is_known_to_that_seat_alone(what: str) -> None:
+    state = play(GAME, DRAWN, f"P2 {what}")
+    chosen = (False, True, False)
+    for viewer in (None, P1, P3):
+        assert GAME.view(state, viewer) == hidden(viewer, chosen)
+    assert GAME.view(state, P2) == hidden(P2, chosen, f"P2 {what}")
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_seats_may_choose_in_any_order() -> None:
+    state = play(GAME, DRAWN, "P3 joker 5 r0", "P1 place 1 r0")
+    chosen = (True, False, True)
+    assert GAME.view(state, None) == hidden(None, chosen)
+    assert GAME.view(state, P1) == hidden(P1, chosen, "P1 place 1 r0")
+    assert GAME.view(state, P2) == hidden(P2, chosen)
+    assert GAME.view(state, P3) == hidden(P3, chosen, "P3 joker 5 r0")
+    # Who chose first makes no difference.
+    again = play(GAME, DRAWN, "P1 place 1 r0", "P3 joker 5 r0")
+    assert again == state
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_when_all_have_chosen_all_is_shown() -> None:
+    state = play(GAME, DRAWN, "P3 joker 5 r0", "P1 place 1 r0", "P2 place 4 r0")
+    choices = (Place(P1, 1, 0), Place(P2, 4, 0), Joker(P3, 5, 0))
+    turns = (Turn(JUNGLE, (HUB, HUB, HUB), choices),)
+    for viewer in EVERYBODY:
+        assert GAME.view(state, viewer) == View(viewer, 1, FISH, (), turns, None, (), (), None)
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_states_that_differ_in_what_is_hidden_look_alike() -> None:
+    first = play(GAME, DRAWN, "P1 place 1 r0", "P2 place 4 r0")
+    second = play(GAME, DRAWN, "P1 joker 2 r0", "P2 place 4 r0")
+    assert first != second
+    for viewer in (None, P2, P3):
+        assert GAME.view(first, viewer) == GAME.view(second, viewer)
+    assert GAME.view(first, P1) != GAME.view(second, P1)
+
+
+@pytest.mark.rule("TUCANA-R1", "TUCANA-R6")
+def test_that_a_tile_was_set_aside_is_hidden_too() -> None:
+    game = TucanaBuilders(2, components=tiny_box(island=(" A j j B", "  y j j")))
+    state = play(game, set_up(game), "* terrain sand")
+    state = play(game, state, "* tile P1 four-way", "* tile P2 four-way")
+    skipped, used = play(game, state, "P1 skip"), play(game, state, "P1 joker 1 r0")
+    assert game.view(skipped, P2) == game.view(used, P2)
+    assert game.view(skipped, P1).choice == Skip(P1)
+    assert game.view(used, P1).choice == Joker(P1, 1, 0)
+
+
+@pytest.mark.parametrize("viewer", [CHANCE, Player(3), Player(-2), Player(99)])
+def test_nobody_else_has_a_view(viewer: Player) -> None:
+    message = f"^there is no seat {viewer}: a viewer is a seat, or None$"
+    for state in (GAME.initial_state(), DRAWN):
+        with pytest.raises(ValueError, match=message):
+            GAME.view(state, viewer)
+
+
+# Witnesses
+
+
+@pytest.mark.rule("TUCANA-R6", "TUCANA-R10")
+def test_everybody_sees_what_chance_draws() -> None:
+    game = TucanaBuilders(3, achievements=True, components=tiny_box(tiles=TILES))
+    state = game.initial_state()
+    for text in (
+        "* setup 2",
+        "* start yellow-fish",
+        "* achievement link-AB",
+        "* achievement five-alike",
+        "* terrain sand",
+        "* tile P1 hub",
+        "* tile P2 straight",
+    ):
+        action = game.parse_action(text)
+        assert [game.witness(state, action, viewer) for viewer in EVERYBODY] == [action] * 4
+        state = game.apply(state, action)
+
+
+@pytest.mark.rule("TUCANA-R6")
+@pytest.mark.parametrize("what", ["place 1 r0", "joker 2 r0"])
+def test_a_choice_is_hidden_while_somebody_has_yet_to_choose(what: str) -> None:
+    action = GAME.parse_action(f"P2 {what}")
+    for state in (DRAWN, play(GAME, DRAWN, "P3 place 4 r0"), play(GAME, DRAWN, "P1 place 4 r0")):
+        seen = {viewer: GAME.witness(state, action, viewer) for viewer in EVERYBODY}
+        assert seen == {None: None, P1: None, P2: action, P3: None}
+
+
+@pytest.mark.rule("TUCANA-R6")
+@pytest.mark.parametrize("last", SEATS)
+def test_the_last_choice_is_seen_by_all(last: Player) -> None:
+    others = [seat for seat in SEATS if seat != last]
+    state = play(GAME, DRAWN, *(f"P{seat + 1} place 1 r0" for seat in others))
+    action = Joker(last, 5, 0)
+    assert [GAME.witness(state, action, viewer) for viewer in EVERYBODY] == [action] * 4
+
+
+@pytest.mark.rule("TUCANA-R6", "TUCANA-8.1")
+def test_alone_every_choice_is_the_last() -> None:
+    game = TucanaBuilders(1, components=tiny_box(island=(" A j j B", "  y j j")))
+    state = play(game, set_up(game), "* terrain sand", "* tile P1 four-way")
+    for action in (Skip(P1), Joker(P1, 2, 1)):
+        assert game.witness(state, action, None) == action
+        assert game.witness(state, action, P1) == action
+
+
+# Worlds
+
+
+def chosen(*texts: str) -> State:
+    """Let seats choose in the first turn."""
+    return play(GAME, DRAWN, *texts)
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+def test_before_anybody_has_chosen_there_is_one_world(viewer: Player | None) -> None:
+    state = chosen("P2 place 1 r0", "P3 joker 1 r0", "P1 place 4 r0")
+    for moment in (GAME.initial_state(), READY, DRAWN, state, play(GAME, state, "* terrain sand")):
+        assert list(GAME.worlds(GAME.view(moment, viewer))) == [(moment, 1)]
+        assert GAME.determinize(GAME.view(moment, viewer), seeded(1)) == moment
+
+
+@pytest.mark.rule("TUCANA-R6")
+@pytest.mark.parametrize("viewer", [None, P1, P3])
+def test_another_seat_may_have_laid_its_tile_anywhere(viewer: Player | None) -> None:
+    state = chosen("P2 joker 2 r0")
+    worlds = list(GAME.worlds(GAME.view(state, viewer)))
+    assert worlds == [(chosen(f"P2 {what}"), 1) for what in PLACES]
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_a_seat_knows_what_it_has_done() -> None:
+    state = chosen("P2 joker 2 r0")
+    assert list(GAME.worlds(GAME.view(state, P2))) == [(state, 1)]
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_what_two_seats_have_done_is_any_pair_for_those_who_did_neither() -> None:
+    state = chosen("P3 place 4 r0", "P1 place 1 r0")
+    pairs = [chosen(f"P1 {one}", f"P3 {other}") for one, other in product(PLACES, PLACES)]
+    for viewer in (None, P2):
+        assert list(GAME.worlds(GAME.view(state, viewer))) == [(world, 1) for world in pairs]
+    mine = [(chosen("P1 place 1 r0", f"P3 {what}"), 1) for what in PLACES]
+    assert list(GAME.worlds(GAME.view(state, P1))) == mine
+    his = [(chosen(f"P1 {what}", "P3 place 4 r0"), 1) for what in PLACES]
+    assert list(GAME.worlds(GAME.view(state, P3))) == his
+
+
+@pytest.mark.rule("TUCANA-3.7", "TUCANA-R1", "TUCANA-R4")
+def test_worlds_go_by_what_lies_on_a_sheet_already() -> None:
+    game = TucanaBuilders(3, components=tiny_box(tiles=TILES, cards=2))
+    hubs = [("hub", "place 1 r0"), ("hub", "place 1 r0"), ("hub", "place 4 r0")]
+    state = turn(game, set_up(game), "jungle", *hubs)
+    hubs = [("hub", "place 2 r0"), ("hub", "joker 5 r0"), ("hub", "joker 1 r0")]
+    state = turn(game, state, "sand", *hubs)
+    state = play(game, state, "* terrain jungle", *(f"* tile P{n} straight" for n in (1, 2, 3)))
+    # P2 has space 4 and no joker, P3 has neither jungle nor joker.
+    both = play(game, state, "P3 skip", "P2 place 4 r1")
+    places = [Place(P2, 4, rotation) for rotation in ROTATIONS[:3]]
+    for viewer in (None, P1, P3):
+        assert list(game.worlds(game.view(both, viewer))) == [
+            (evolve(both, choices=(None, place, Skip(P3))), 1) for place in places
+        ]
+    # P1 has space 4, or the joker for 4 and 5.
+    options = [
+        *(Place(P1, 4, rotation) for rotation in ROTATIONS[:3]),
+        *(Joker(P1, space, rotation) for space in (4, 5) for rotation in ROTATIONS[:3]),
+    ]
+    two = play(game, state, "P3 skip", "P1 joker 5 r2")
+    assert [world.choices[0] for world, _ in game.worlds(game.view(two, P2))] == options
+
+
+def test_worlds_come_one_by_one() -> None:
+    game = TucanaBuilders(5)
+    state = play(
+        game, set_up(game), "* terrain lava", *(f"* tile P{n} wide-puma" for n in range(1, 6))
+    )
+    state = play(game, state, *(f"P{n} joker {n} r{n}" for n in (2, 4, 5)), "P3 joker 7 r0")
+    view = game.view(state, P1)
+    # Each of four seats has 8 spaces of lava, or any of 32, and 6 rotations: 240 to the fourth.
+    worlds = [world for world, _ in islice(game.worlds(view), 241)]
+    assert [world.choices[1:4] for world in worlds[:240]] == [
+        (Place(P2, 8, 0), Place(P3, 8, 0), Place(Player(3), 8, 0))
+    ] * 240
+    assert worlds[240].choices[3] == Place(Player(3), 8, 1)
+    for seed in range(20):
+        guess = game.determinize(view, seeded(seed))
+        assert game.view(guess, P1) == view
+        assert game.validate(guess) == ()
+
+
+# Beside plain filtering over all histories
+
+
+def canonical(game: TucanaBuilders, seed: int) -> list[Action]:
+    """Play a match at random along the canonical tree, and return its actions."""
+    rng, state, actions = seeded(seed), game.initial_state(), list[Action]()
+    while game.to_act(state):
+        options = game.legal_actions(state)
+        actions.append(options[rng.randrange(len(options))])
+        state = game.apply(state, actions[-1])
+    return actions
+
+
+def check_beliefs(game: TucanaBuilders, actions: Sequence[Action]) -> set[int]:
+    """Compare what each viewer may believe at every moment; return how many worlds there were."""
+    sizes: set[int] = set()
+    state = game.initial_state()
+    for number in range(len(actions) + 1):
+        for viewer in (None, *game.setting.seats):
+            view = game.view(state, viewer)
+            expected = belief(game, actions[:number], viewer)
+            assert world_shares(game, view) == expected
+            assert distribution(partial(game.determinize, view)) == expected
+            assert set(expected.values()) == {Fraction(1, len(expected))}
+            sizes.add(len(expected))
+        if number < len(actions):
+            state = game.apply(state, actions[number])
+    return sizes
+
+
+NARROW: dict[str, tuple[int, str]] = {"hub": (20, "0 1 2 3 4 5 toucan"), "bar": (20, "0 3")}
+SMALL: dict[str, Components] = {
+    "tiny": tiny_box(tiles=NARROW),
+    "no sand": tiny_box(island=(" A j j B", "  y"), tiles=NARROW),
+    "two spaces": tiny_box(island=(" A j s B", "  y"), tiles={"hub": NARROW["hub"]}),
+}
+
+
+@pytest.mark.rule("TUCANA-R6")
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_worlds_are_what_plain_filtering_leaves(name: str, players: int) -> None:
+    game = TucanaBuilders(players, achievements=players == 2, components=SMALL[name])
+    sizes = check_beliefs(game, canonical(game, players))
+    # Alone nothing is hidden; with three, what two have done.
+    assert (max(sizes) > 1) == (players > 1)
