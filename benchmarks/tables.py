@@ -5,6 +5,7 @@ from typing import Any
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
 OURS: dict[str, Any] = {
     **{
@@ -22,4 +23,9 @@ OURS: dict[str, Any] = {
         for players in (1, 2, 3, 4, 5)
     },
     "Tucana Builders, achievements, 3 players": TucanaBuilders(players=3, achievements=True),
+    **{
+        f"Tuk Tuk Taxi, {board}, {players} players": TukTukTaxi(players=players, board=board)
+        for board in ("european", "exotic")
+        for players in (2, 4)
+    },
 }

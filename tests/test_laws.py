@@ -14,6 +14,7 @@ from boardrules.games import tucana_builders as tucana
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.rulebook import Rulebook
 from boardrules.testing import (
     Lanterns,
@@ -64,6 +65,18 @@ LONG_MATCHES: tuple[Any, ...] = (
         for players in (1, 2, 3, 4, 5)
         for achievements in (False, True)
     ),
+    *(
+        TukTukTaxi(
+            players,
+            board,
+            simplified=simplified,
+            first_player=players - 1,
+            turn_limit=12,
+            parking_meter="no_effect" if simplified else "lose_turn",
+        )
+        for players in (2, 3, 4)
+        for board, simplified in (("european", False), ("exotic", True))
+    ),
 )
 """Tables of which few matches are looked at, since each has many states."""
 
@@ -78,6 +91,7 @@ SMALL_BOXES: tuple[Any, ...] = (
     TectonicTribes(players=3, components=tiny_tectonic_box(9, deals=1)),
     TucanaBuilders(components=tiny_tucana_box()),
     TucanaBuilders(players=3, achievements=True, components=tiny_tucana_box()),
+    TukTukTaxi(players=3, turn_limit=1),
 )
 
 

@@ -13,6 +13,7 @@ _OURS = {
     "tectonic-tribes": "boardrules.games.tectonic_tribes:TectonicTribes",
     "tiki-topple": "boardrules.games.tiki_topple:TikiTopple",
     "tucana-builders": "boardrules.games.tucana_builders:TucanaBuilders",
+    "tuk-tuk-taxi": "boardrules.games.tuk_tuk_taxi:TukTukTaxi",
 }
 
 

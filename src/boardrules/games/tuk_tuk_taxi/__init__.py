@@ -1,0 +1,69 @@
+"""Tuk Tuk Taxi, by Tactic: bring customers to your station, and lay signs in the others' way.
+
+>>> game = TukTukTaxi(players=2)
+>>> state = game.initial_state()
+>>> [game.format_action(action) for action in game.legal_actions(state)][:2]
+['P1 customer B1 h14', 'P1 customer B2 f13']
+"""
+
+from boardrules.games.tuk_tuk_taxi.actions import (
+    Action,
+    Discard,
+    Draw,
+    Drive,
+    GoToGarage,
+    GoToPetrol,
+    Keep,
+    LayPolice,
+    LaySign,
+    Number,
+    Park,
+    PlaceCustomer,
+    Remove,
+    Reroll,
+    Roll,
+    Stay,
+)
+from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, load_components
+from boardrules.games.tuk_tuk_taxi.components import Board, Card, Colour, Components
+from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
+from boardrules.games.tuk_tuk_taxi.knowledge import View
+from boardrules.games.tuk_tuk_taxi.rules import ParkingMeter
+from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
+from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
+
+__all__ = [
+    "DEFAULT",
+    "Action",
+    "Board",
+    "Card",
+    "Colour",
+    "Components",
+    "Customer",
+    "Direction",
+    "Discard",
+    "Draw",
+    "Drive",
+    "GoToGarage",
+    "GoToPetrol",
+    "Keep",
+    "Laid",
+    "LayPolice",
+    "LaySign",
+    "Number",
+    "Park",
+    "ParkingMeter",
+    "Phase",
+    "PlaceCustomer",
+    "Remove",
+    "Reroll",
+    "Roll",
+    "Square",
+    "State",
+    "Stay",
+    "Taxi",
+    "Town",
+    "TukTukTaxi",
+    "View",
+    "load_components",
+]

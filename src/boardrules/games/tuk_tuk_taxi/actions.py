@@ -1,0 +1,154 @@
+"""What happens in a match of Tuk Tuk Taxi: one class per kind of move."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.town import Direction, Square
+from boardrules.player import Player
+from boardrules.validators import one_of
+
+Number: TypeAlias = Literal[1, 2, 3, 4, 5, 6]
+NUMBERS: tuple[Number, ...] = (1, 2, 3, 4, 5, 6)
+
+
+@frozen(cache_hash=True)
+class PlaceCustomer:
+    """Put a customer on a building space, facing a square."""
+
+    kind: ClassVar = "customer"
+    player: Player
+    building: int
+    square: Square
+
+
+@frozen(cache_hash=True)
+class Draw:
+    """Chance draws a card."""
+
+    kind: ClassVar = "draw"
+    player: Player
+    card: Card
+
+
+@frozen(cache_hash=True)
+class LaySign:
+    """Lay the sign that was drawn; some signs have an arrow."""
+
+    kind: ClassVar = "sign"
+    player: Player
+    card: Card
+    square: Square
+    arrow: Direction | None = None
+
+
+@frozen(cache_hash=True)
+class Discard:
+    """Put a sign out of the game that fits nowhere."""
+
+    kind: ClassVar = "discard"
+    player: Player
+    card: Card
+
+
+@frozen(cache_hash=True)
+class GoToGarage:
+    """Go to a square in front of the garage; None is to stay where one is."""
+
+    kind: ClassVar = "garage"
+    player: Player
+    square: Square | None
+
+
+@frozen(cache_hash=True)
+class GoToPetrol:
+    """Go to a square in front of the petrol station; None is to stay where one is."""
+
+    kind: ClassVar = "petrol"
+    player: Player
+    square: Square | None
+
+
+@frozen(cache_hash=True)
+class LayPolice:
+    """Lay the police on a square."""
+
+    kind: ClassVar = "police"
+    player: Player
+    square: Square
+
+
+@frozen(cache_hash=True)
+class Remove:
+    """Take the top card off a square."""
+
+    kind: ClassVar = "remove"
+    player: Player
+    square: Square
+
+
+@frozen(cache_hash=True)
+class Keep:
+    """Take no card off."""
+
+    kind: ClassVar = "keep"
+    player: Player
+
+
+@frozen(cache_hash=True)
+class Roll:
+    """Chance rolls the die."""
+
+    kind: ClassVar = "roll"
+    player: Player
+    number: Number = field(validator=one_of(*NUMBERS))
+
+
+@frozen(cache_hash=True)
+class Drive:
+    """Drive over squares, in this order; at the end perhaps load a customer, or be sent home."""
+
+    kind: ClassVar = "drive"
+    player: Player
+    squares: tuple[Square, ...]
+    load: int | None = None
+    home: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if not self.squares:
+            raise ValueError("a drive enters a square at least")
+        if self.home and self.load is not None:
+            raise ValueError("who is sent home loads nobody")
+
+
+@frozen(cache_hash=True)
+class Stay:
+    """Drive not a single square; perhaps load a customer."""
+
+    kind: ClassVar = "stay"
+    player: Player
+    load: int | None = None
+
+
+@frozen(cache_hash=True)
+class Reroll:
+    """Roll again, after stopping on a no-parking sign."""
+
+    kind: ClassVar = "reroll"
+    player: Player
+
+
+@frozen(cache_hash=True)
+class Park:
+    """Stay on a no-parking sign."""
+
+    kind: ClassVar = "park"
+    player: Player
+
+
+Event: TypeAlias = GoToGarage | GoToPetrol | LayPolice | Remove | Keep
+Driving: TypeAlias = Drive | Stay
+Action: TypeAlias = (
+    PlaceCustomer | Draw | LaySign | Discard | Event | Roll | Driving | Reroll | Park
+)

@@ -1,0 +1,279 @@
+"""What is in the box of Tuk Tuk Taxi."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cached_property
+import re
+from string import ascii_lowercase
+
+from attrs import frozen
+
+from boardrules.errors import ComponentError
+from boardrules.games.tuk_tuk_taxi.town import (
+    CORNER,
+    DIRECTIONS,
+    LIGHT,
+    MARKS,
+    NOTHING,
+    STATIONS,
+    STREET,
+    Place,
+    Square,
+    Town,
+    beside,
+    square_at,
+)
+from boardrules.rulebook import Defect
+
+
+class Card(StrEnum):
+    """A kind of card, in the order of draws: the signs, then the events."""
+
+    SLIPPERY = "slippery"
+    NO_PARKING = "no-parking"
+    NO_STOPPING = "no-stopping"
+    CROSSING_AHEAD = "crossing-ahead"
+    CROSSING = "crossing"
+    SPEED_LIMIT = "speed-limit"
+    STOP = "stop"
+    NO_ENTRY = "no-entry"
+    TURN_RIGHT = "turn-right"
+    TURN_LEFT = "turn-left"
+    ONE_WAY = "one-way"
+    NO_RIGHT = "no-right"
+    NO_LEFT = "no-left"
+    PARKING_METER = "parking-meter"
+    POLICE_STOP = "police-stop"
+    GARAGE = "garage"
+    PETROL = "petrol"
+    POLICE = "police"
+    REMOVE = "remove"
+
+
+EVENTS: tuple[Card, ...] = (Card.GARAGE, Card.PETROL, Card.POLICE, Card.REMOVE)
+"""The cards that are carried out, in the order of `Card`."""
+
+SIGNS: tuple[Card, ...] = tuple(card for card in Card if card not in EVENTS)
+"""The cards that are laid on the board, in the order of `Card`."""
+
+
+class Colour(StrEnum):
+    """The colour of a number on the die."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+
+
+_ORDER = {card: place for place, card in enumerate(Card)}
+_FACES_OF_THE_DIE = 6
+_FEWEST_CUSTOMERS = 4
+_MOST_CUSTOMERS = 8
+_NAME = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+@frozen(cache_hash=True)
+class Board:
+    """A face of the board: its name, and the lines of its map from the north."""
+
+    name: str
+    lines: tuple[str, ...]
+
+    @cached_property
+    def town(self) -> Town:
+        """The squares of this board, and what stands beside them."""
+        return Town(self.lines)
+
+
+@frozen(cache_hash=True)
+class Components:
+    """A box: any boards, cards and die with which the rules can run.
+
+    `cards` says how many there are of each kind, and `starred` what the simplified game leaves out;
+    both go in the order of `Card`. `die` has the colours of 1, 2, 3, 4, 5 and 6.
+    """
+
+    boards: tuple[Board, ...]
+    cards: tuple[tuple[Card, int], ...]
+    starred: tuple[Card, ...]
+    die: tuple[Colour, ...]
+    customers: int
+
+    def __attrs_post_init__(self) -> None:
+        if defects := tuple(self._defects()):
+            raise ComponentError("components", defects)
+
+    def board(self, name: str) -> Board:
+        """Return the board with this name."""
+        for board in self.boards:
+            if board.name == name:
+                return board
+        names = ", ".join(repr(board.name) for board in self.boards)
+        raise ValueError(f"board is one of {names}, not {name!r}")
+
+    def _defects(self) -> Iterator[Defect]:
+        """List what keeps the rules from running."""
+        if not self.boards:
+            yield Defect("boards", "a match needs a board", "TUKTUK-1.2")
+        taken: set[str] = set()
+        for board in self.boards:
+            yield from _faults_of_name(board.name, taken)
+            yield from _faults_of_map(board, self.customers)
+            taken.add(board.name)
+        kinds = [card for card, _ in self.cards]
+        yield from _faults_of_order("cards", kinds, "TUKTUK-1.3")
+        for card, count in self.cards:
+            if count < 0:
+                yield Defect(f"{_table(card)}.{card}", "must be 0 or more", "TUKTUK-1.3")
+        yield from _faults_of_order("simplified.without", self.starred, "TUKTUK-1.5")
+        if len(self.die) != _FACES_OF_THE_DIE:
+            message = f"a die has {_FACES_OF_THE_DIE} faces, not {len(self.die)}"
+            yield Defect("die", message, "TUKTUK-1.4")
+        if self.customers < _FEWEST_CUSTOMERS:
+            message = f"two players need {_FEWEST_CUSTOMERS} customers, not {self.customers}"
+            yield Defect("customers.count", message, "TUKTUK-2.2")
+
+
+def _table(card: Card) -> str:
+    """Name the table of a component file in which a card stands."""
+    return "events" if card in EVENTS else "signs"
+
+
+def _faults_of_order(
+    where: str, cards: list[Card] | tuple[Card, ...], rule: str
+) -> Iterator[Defect]:
+    taken: set[Card] = set()
+    for card in cards:
+        if card in taken:
+            yield Defect(where, f"{card} is there twice", rule)
+        taken.add(card)
+    if list(cards) != sorted(cards, key=_ORDER.__getitem__):
+        yield Defect(where, f"cards go in the order {', '.join(Card)}", rule)
+
+
+def _faults_of_name(name: str, taken: set[str]) -> Iterator[Defect]:
+    """Hold the name of a board to what notation can read back."""
+    if _NAME.fullmatch(name) is None:
+        message = f"a name is small letters, words joined by hyphens, not {name!r}"
+        yield Defect(f"boards.{name}", message, "TUKTUK-1.2")
+    if name in taken:
+        yield Defect(f"boards.{name}", "is there twice", "TUKTUK-1.2")
+
+
+def _faults_of_map(board: Board, customers: int) -> Iterator[Defect]:
+    """Name what is wrong with a map; squares are looked at only if all of them can be named."""
+    faults = tuple(_faults_of_marks(board))
+    yield from faults
+    if not faults:
+        yield from _faults_of_stations(board)
+        yield from _faults_of_streets(board)
+        yield from _faults_of_frame(board, customers)
+
+
+def _faults_of_marks(board: Board) -> Iterator[Defect]:
+    widest = len(ascii_lowercase)
+    for number, line in enumerate(board.lines, start=1):
+        for column, mark in enumerate(line, start=1):
+            if mark not in MARKS:
+                message = f"{mark!r} is not one of the marks {' '.join(MARKS).strip()}"
+                yield Defect(_spot(board, number, column), message, "TUKTUK-1.2")
+        if len(line) > widest:
+            message = f"a map has at most {widest} columns, a to z"
+            yield Defect(_spot(board, number, widest + 1), message, "TUKTUK-1.2")
+
+
+def _faults_of_stations(board: Board) -> Iterator[Defect]:
+    """Hold each station to a spur of one street, where no light can shut it in."""
+    town = board.town
+    found: set[str] = set()
+    for place in _reading(town.places(STATIONS)):
+        station = town.marks[place]
+        where = _place_on_map(board, place)
+        if station in found:
+            yield Defect(where, f"station {station} is there already", "TUKTUK-1.1")
+        found.add(station)
+        near = [town.marks.get(beside(place, way), NOTHING) for way in DIRECTIONS]
+        streets = sum(mark in STREET for mark in near)
+        if streets != 1:
+            message = f"a station touches one street square, not {streets}"
+            yield Defect(where, message, "TUKTUK-1.1")
+        if any(mark in LIGHT for mark in near):
+            yield Defect(where, "a station touches no light", "TUKTUK-1.1")
+        if any(mark in STATIONS for mark in near):
+            yield Defect(where, "a station touches no other station", "TUKTUK-1.1")
+    for station in STATIONS:
+        if station not in found:
+            yield Defect(_map_of(board), f"there is no station {station}", "TUKTUK-1.1")
+
+
+def _faults_of_streets(board: Board) -> Iterator[Defect]:
+    """Hold the streets to one net; the largest is taken to be the right one."""
+    town = board.town
+    for mark, squares, name in (("G", town.garage, "garage"), ("P", town.petrol, "petrol station")):
+        if not squares:
+            message = f"there is no square {mark} in front of the {name}"
+            yield Defect(_map_of(board), message, "TUKTUK-1.2")
+    net = max(_nets(town), key=len, default=frozenset[Square]())
+    for place in _reading(town.places(STREET + LIGHT + STATIONS)):
+        square = square_at(place)
+        near = [other for _, other in town.ways[square]]
+        # A station that touches no street is named elsewhere.
+        if net.isdisjoint([square, *near]) and (near or square in town.roads):
+            message = "no street leads here from the others"
+            yield Defect(_place_on_map(board, place), message, "TUKTUK-1.2")
+
+
+def _nets(town: Town) -> Iterator[frozenset[Square]]:
+    """Yield the streets and lights that hang together."""
+    seen: set[Square] = set()
+    for first in town.roads:
+        if first not in seen:
+            net, ahead = {first}, [first]
+            while ahead:
+                new = set(town.roads[ahead.pop()].values()) - net
+                net |= new
+                ahead += new
+            seen |= net
+            yield frozenset(net)
+
+
+def _faults_of_frame(board: Board, customers: int) -> Iterator[Defect]:
+    """Hold the frame to a rectangle with enough buildings for all customers of a match."""
+    town = board.town
+    corners = town.places(CORNER)
+    columns, rows = ({place[axis] for place in corners} for axis in (0, 1))
+    if len(corners) != 4:
+        message = f"the red frame has 4 corners, not {len(corners)}"
+        yield Defect(_map_of(board), message, "TUKTUK-2.3")
+    elif len(columns) != 2 or len(rows) != 2:
+        yield Defect(_map_of(board), "the corners of the red frame are no rectangle", "TUKTUK-2.3")
+    elif not town.inside:
+        yield Defect(_map_of(board), "there is nothing inside the red frame", "TUKTUK-2.3")
+    else:
+        usable = sum(bool(squares) for squares in town.faces.values())
+        needed = min(customers - customers % 2, _MOST_CUSTOMERS)
+        if usable < needed:
+            message = (
+                f"{needed} customers need as many building spaces in the red frame that touch "
+                f"a street square in it, not {usable}"
+            )
+            yield Defect(_map_of(board), message, "TUKTUK-2.3")
+
+
+def _reading(places: list[Place]) -> list[Place]:
+    """Put places into reading order: line by line from the north-west."""
+    return sorted(places, key=lambda place: (-place[1], place[0]))
+
+
+def _map_of(board: Board) -> str:
+    return f"boards.{board.name}.map"
+
+
+def _spot(board: Board, line: int, column: int) -> str:
+    """Say where on a map something is, counted from 1 as editors do."""
+    return f"{_map_of(board)}, line {line}, column {column}"
+
+
+def _place_on_map(board: Board, place: Place) -> str:
+    column, row = place
+    return _spot(board, len(board.lines) - row, column + 1)

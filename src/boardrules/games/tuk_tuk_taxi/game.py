@@ -1,0 +1,76 @@
+"""The front door of Tuk Tuk Taxi: the rules with views, notation and drawing."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from attrs import frozen
+
+from boardrules.codec import GameTypes
+from boardrules.game import Rng
+from boardrules.games.tuk_tuk_taxi import knowledge, notation, render, validation
+from boardrules.games.tuk_tuk_taxi.actions import Action
+from boardrules.games.tuk_tuk_taxi.knowledge import View
+from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.player import Player
+from boardrules.rulebook import Defect
+
+
+@frozen(slots=False)
+class TukTukTaxi(Rules):
+    """Tuk Tuk Taxi for two to four players.
+
+    Args:
+        players: two to four.
+        board: the face of the board: `"european"`, `"exotic"`, or a map of your own components.
+        simplified: whether the signs with stars are left out.
+        first_player: the seat that begins.
+        turn_limit: after so many turns of each player the match ends; None is no limit
+            (TUKTUK-R10).
+        parking_meter: whether stopping on a parking meter costs the next turn: `"lose_turn"` or
+            `"no_effect"` (TUKTUK-R2).
+        components: what is in the box.
+
+    >>> game = TukTukTaxi(players=3, board="exotic")
+    >>> game.setting.customers
+    6
+    """
+
+    name: ClassVar = "tuk-tuk-taxi"
+    types: ClassVar = GameTypes(State, Action, View)
+
+    def view(self, state: State, player: Player | None) -> View:
+        """Return the state: nothing is hidden."""
+        return knowledge.view(self, state, player)
+
+    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:  # noqa: ARG002
+        """Return the action: everybody sees everything."""
+        return action
+
+    def determinize(self, view: View, rng: Rng) -> State:  # noqa: ARG002
+        """Return the one state that fits a view."""
+        return view
+
+    def worlds(self, view: View) -> Iterator[tuple[State, int]]:
+        """Yield the one state that fits a view."""
+        return knowledge.worlds(view)
+
+    def format_action(self, action: Action) -> str:
+        """Write an action, such as `P1 drive c7 c8 c9`."""
+        return notation.format_action(action)
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action, or raise `NotationError`."""
+        return notation.parse_action(text)
+
+    def render(self, state: State, player: Player | None = None) -> str:
+        """Draw the town; everybody sees the same."""
+        return render.draw(self, self.view(state, player))
+
+    def validate(self, state: State) -> tuple[Defect, ...]:
+        """List what keeps a hand-built state from being a moment of a match."""
+        return tuple(validation.defects(self, state))
+
+    def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        """Name, for each place, the cards, customers and taxis that are there."""
+        return validation.inventory(self, state)

@@ -1,0 +1,378 @@
+"""Why an action is illegal: every rule that it breaks, by number."""
+
+import attrs
+import pytest
+
+from boardrules import IllegalActionError, Player
+from boardrules.games.tuk_tuk_taxi import Card, Phase, State, TukTukTaxi
+from tests.games.tuk_tuk_taxi.table import CROSS, STREET, legal, placed, play, rolled
+
+
+def refusal(game: TukTukTaxi, state: State, text: str) -> list[str]:
+    """Tell why an action in notation is refused; `apply` gives the same reasons."""
+    action = game.parse_action(text)
+    violations = game.explain(state, action)
+    assert action not in game.legal_actions(state)
+    assert action not in game.legal_actions(state, action.player)
+    with pytest.raises(IllegalActionError) as refused:
+        game.apply(state, action)
+    assert refused.value.violations == violations
+    return [str(violation) for violation in violations]
+
+
+def drawn(card: str, taxis: tuple[str, str] = ("e5", "d4"), laid: str = "") -> State:
+    """Let P1 have drawn a card in the town with the crossroads."""
+    state = rolled(CROSS, 1, taxis, laid=laid)
+    return attrs.evolve(state, phase="card", number=None, card=Card(card))
+
+
+def driving(
+    number: int,
+    start: str = "d3",
+    *,
+    laid: str = "",
+    other: str = "g2",
+    carrying: bool = False,
+) -> State:
+    """Let P1 have rolled on the street, where customers wait for d3 and e3."""
+    full = [0] if carrying else []
+    customers = {1: "d3", 2: "e3"}
+    return rolled(STREET, number, [start, other], laid=laid, customers=customers, carrying=full)
+
+
+@pytest.mark.parametrize(
+    ("game", "state"),
+    [
+        (CROSS, CROSS.initial_state()),
+        (CROSS, placed(CROSS)),
+        *((CROSS, drawn(card, laid="police f5, stop c5")) for card in Card),
+        (CROSS, drawn("garage", ("e5", "f9"))),
+        (CROSS, drawn("garage", ("f9", "d4"))),
+        *((CROSS, rolled(CROSS, number, ["e5", "d4"])) for number in range(1, 7)),
+        *((STREET, driving(number, laid="police f3, stop b3")) for number in range(1, 7)),
+        (STREET, driving(6, laid="police-stop d3")),
+        (STREET, driving(5, "g3", laid="police i3")),
+        (STREET, attrs.evolve(driving(1), phase="card", number=None, card=Card.TURN_LEFT)),
+        (STREET, play(STREET, driving(1, laid="no-parking e3"), "P1 drive e3")),
+        (STREET, play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")),
+    ],
+)
+def test_a_legal_action_breaks_nothing(game: TukTukTaxi, state: State) -> None:
+    actions = list(game.legal_actions(state))
+    assert actions
+    assert [game.explain(state, action) for action in actions] == [()] * len(actions)
+
+
+# Who, and when
+
+
+@pytest.mark.rule("TUKTUK-R11")
+@pytest.mark.parametrize(
+    ("phase", "text", "due"),
+    [
+        ("customers", "P1 stay", "customers are being placed"),
+        ("draw", "P1 keep", "a card is being drawn"),
+        ("card", "* roll 3", "a card has been drawn"),
+        ("roll", "* draw stop", "the die is being rolled"),
+        ("drive", "P1 park", "a taxi is being driven"),
+        ("onward", "P1 reroll", "a taxi has to drive on"),
+        ("park", "P1 drive e3", "a taxi has stopped on a no-parking sign"),
+        ("drive", "P1 sign stop c3", "a taxi is being driven"),
+        ("drive", "P1 customer B1 d3", "a taxi is being driven"),
+    ],
+)
+def test_an_action_at_the_wrong_time(phase: Phase, text: str, due: str) -> None:
+    state = attrs.evolve(driving(3), phase=phase)
+    assert refusal(STREET, state, text) == [f"this is not the time: {due} (TUKTUK-R11)"]
+
+
+@pytest.mark.rule("TUKTUK-R11", "TUKTUK-1.1")
+def test_an_action_of_somebody_else() -> None:
+    state = driving(3, other="c3")
+    assert refusal(STREET, state, "P2 drive b3 a3") == ["it is the turn of P1 (TUKTUK-R11)"]
+    assert refusal(STREET, state, "P3 stay") == ["P3 has no taxi (TUKTUK-1.1)"]
+    assert refusal(STREET, state, "* drive e3 f3 g3") == ["* has no taxi (TUKTUK-1.1)"]
+    parked = play(STREET, driving(1, laid="no-parking e3"), "P1 drive e3")
+    assert refusal(STREET, parked, "P2 park") == ["it is the turn of P1 (TUKTUK-R11)"]
+
+
+@pytest.mark.rule("TUKTUK-R12", "TUKTUK-2.1")
+def test_draws_and_rolls_that_cannot_be() -> None:
+    state = placed(CROSS)
+    stop = list(Card).index(Card.STOP)
+    state = attrs.evolve(state, pile=(*state.pile[:stop], 0, *state.pile[stop + 1 :]))
+    none_left = "no card stop is in the pile (TUKTUK-2.1)"
+    not_chance = "chance draws and rolls, not P1 (TUKTUK-R12)"
+    assert refusal(CROSS, state, "* draw stop") == [none_left]
+    assert refusal(CROSS, state, "P1 draw crossing") == [not_chance]
+    assert refusal(CROSS, state, "P1 draw stop") == [not_chance, none_left]
+    state = attrs.evolve(state, phase="roll")
+    assert refusal(CROSS, state, "P1 roll 3") == [not_chance]
+
+
+@pytest.mark.rule("TUKTUK-7.1")
+def test_nothing_is_legal_after_the_end() -> None:
+    state = attrs.evolve(driving(5, "o3", carrying=True), deliveries=(Player(0),))
+    state = play(STREET, state, "P1 drive p3 q3")
+    assert legal(STREET, state) == []
+    for text in ("* draw stop", "P2 stay", "P1 drive p3"):
+        assert refusal(STREET, state, text) == ["the match is over (TUKTUK-7.1)"]
+
+
+# Customers
+
+
+@pytest.mark.rule("TUKTUK-2.3", "TUKTUK-R18", "TUKTUK-R11")
+def test_customers_that_cannot_be_placed() -> None:
+    state = CROSS.initial_state()
+    nowhere = "there is no building space B9 in the frame (TUKTUK-2.3)"
+    turned = "from B1 a customer cannot face f6 (TUKTUK-2.3)"
+    taken = "a customer is on B1 already (TUKTUK-R18)"
+    other = "it is the turn of P1 (TUKTUK-R11)"
+    assert refusal(CROSS, state, "P1 customer B9 f7") == [nowhere]
+    assert refusal(CROSS, state, "P1 customer B1 f6") == [turned]
+    assert refusal(CROSS, state, "P2 customer B1 f7") == [other]
+    state = play(CROSS, state, "P1 customer B1 f7", "P2 customer B2 f7")
+    assert refusal(CROSS, state, "P1 customer B1 f7") == [taken]
+    assert refusal(CROSS, state, "P2 customer B1 f6") == [other, taken, turned]
+
+
+# Cards
+
+
+@pytest.mark.rule("TUKTUK-3.3", "TUKTUK-3.4", "TUKTUK-R6", "TUKTUK-6.9", "TUKTUK-6.10")
+@pytest.mark.parametrize(
+    ("sign", "reasons"),
+    [
+        ("stop h5", ["h5 is a traffic light (TUKTUK-3.3)"]),
+        ("stop j6", ["j6 is no street (TUKTUK-R6)"]),
+        ("stop e6", ["e6 is no street (TUKTUK-R6)"]),
+        ("stop e5", ["there is a taxi on e5 (TUKTUK-3.4)"]),
+        ("stop c5 E", ["stop has no arrow (TUKTUK-R6)"]),
+        ("turn-right c5 E", ["c5 is no crossroads (TUKTUK-6.9)"]),
+        ("no-left c5 E", ["c5 is no crossroads (TUKTUK-6.10)"]),
+        (
+            "turn-left f2 N",
+            ["nobody driving N could arrive at f2 and turn as turn-left says (TUKTUK-6.9)"],
+        ),
+        (
+            "no-right f2 E",
+            ["nobody driving E could arrive at f2 and turn as no-right says (TUKTUK-6.10)"],
+        ),
+        ("one-way c5 N", ["an arrow N lies across the street at c5 (TUKTUK-6.11)"]),
+        (
+            "turn-left e5 E",
+            ["there is a taxi on e5 (TUKTUK-3.4)", "e5 is no crossroads (TUKTUK-6.9)"],
+        ),
+    ],
+)
+def test_a_sign_that_cannot_be_laid(sign: str, reasons: list[str]) -> None:
+    card = sign.split(" ", maxsplit=1)[0]
+    assert refusal(CROSS, drawn(card), f"P1 sign {sign}") == reasons
+    other = ["it is the turn of P1 (TUKTUK-R11)"]
+    assert refusal(CROSS, drawn(card), f"P2 sign {sign}") == other + reasons
+
+
+@pytest.mark.rule("TUKTUK-6.9", "TUKTUK-6.10", "TUKTUK-6.11")
+@pytest.mark.parametrize(
+    ("sign", "rule"),
+    [("turn-left", "TUKTUK-6.9"), ("no-right", "TUKTUK-6.10"), ("one-way", "TUKTUK-6.11")],
+)
+def test_a_sign_whose_arrow_is_missing(sign: str, rule: str) -> None:
+    (reason,) = refusal(CROSS, drawn(sign), f"P1 sign {sign} f5")
+    assert reason == f"{sign} needs an arrow ({rule})"
+
+
+@pytest.mark.rule("TUKTUK-3.1", "TUKTUK-3.2")
+@pytest.mark.parametrize(
+    ("card", "text", "reason"),
+    [
+        ("stop", "P1 sign crossing c5", "stop has been drawn, not crossing (TUKTUK-3.1)"),
+        ("stop", "P1 discard crossing", "stop has been drawn, not crossing (TUKTUK-3.1)"),
+        ("stop", "P1 garage f9", "stop has been drawn, not garage (TUKTUK-3.1)"),
+        ("garage", "P1 petrol a5", "garage has been drawn, not petrol (TUKTUK-3.1)"),
+        ("petrol", "P1 police a5", "petrol has been drawn, not police (TUKTUK-3.1)"),
+        ("police", "P1 keep", "police has been drawn, not remove (TUKTUK-3.1)"),
+        ("police", "P1 remove b5", "police has been drawn, not remove (TUKTUK-3.1)"),
+        ("stop", "P1 discard stop", "there are squares for stop (TUKTUK-3.2)"),
+        ("turn-left", "P1 discard turn-left", "there are squares for turn-left (TUKTUK-3.2)"),
+    ],
+)
+def test_a_card_that_was_not_drawn_or_fits(card: str, text: str, reason: str) -> None:
+    assert refusal(CROSS, drawn(card), text) == [reason]
+
+
+@pytest.mark.rule("TUKTUK-3.5", "TUKTUK-3.6", "TUKTUK-3.7", "TUKTUK-3.8", "TUKTUK-4.3")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("P1 garage a5", "a5 is not in front of the garage (TUKTUK-3.5)"),
+        ("P1 garage stay", "there is a free square to go to (TUKTUK-3.5)"),
+        ("P1 petrol f9", "f9 is not in front of the petrol station (TUKTUK-3.6)"),
+        ("P1 petrol stay", "there is a free square to go to (TUKTUK-3.6)"),
+        ("P1 petrol a5", "there is another taxi on a5 (TUKTUK-4.3)"),
+        ("P1 police j6", "j6 is neither a street nor a light (TUKTUK-R6)"),
+        ("P1 remove c5", "there is no card on c5 (TUKTUK-3.8)"),
+    ],
+)
+def test_an_event_that_cannot_be_carried_out_so(text: str, reason: str) -> None:
+    state = drawn(text.split(" ")[1], ("e5", "a5"), laid="stop b5")
+    assert refusal(CROSS, state, text) == [reason]
+
+
+# Drives
+
+
+@pytest.mark.rule("TUKTUK-4.1", "TUKTUK-4.2", "TUKTUK-4.3", "TUKTUK-4.8", "TUKTUK-R7")
+@pytest.mark.parametrize(
+    ("state", "route", "reason"),
+    [
+        (driving(2), "e3 f3 g3", "no point is left beyond f3 (TUKTUK-4.1)"),
+        (driving(3), "e3 f3", "P1 has to drive on from f3 (TUKTUK-4.1)"),
+        (driving(3), "e3 d3 c3", "from e3 back to d3 (TUKTUK-4.2)"),
+        (driving(3), "f3 g3 h3", "f3 is not the next square from d3 (TUKTUK-4.1)"),
+        (driving(3), "e3 e4", "e4 is not the next square from e3 (TUKTUK-4.1)"),
+        (driving(2, other="f3"), "e3 f3", "there is another taxi on f3 (TUKTUK-4.3)"),
+        (driving(3, other="f3"), "e3", "P1 has to drive on from e3 (TUKTUK-4.1)"),
+        (driving(3, "f3", other="a3"), "g3 g2", "g2 is not the own station (TUKTUK-R7)"),
+        (driving(3, "n3"), "o3 o2", "o2 is not the own station (TUKTUK-R7)"),
+        (driving(5, "o3"), "p3 q3 p3", "the drive ends at the own station (TUKTUK-4.8)"),
+        (
+            driving(2, "q3", laid="one-way f3 E"),  # out of the station is free
+            "p3 o3",
+            "from p3 to o3 is against a one-way street (TUKTUK-6.11)",
+        ),
+    ],
+)
+def test_a_route_that_cannot_be_driven(state: State, route: str, reason: str) -> None:
+    assert refusal(STREET, state, f"P1 drive {route}") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-5.3")
+def test_beyond_a_yellow_light_half_of_the_points_are_all_that_there_is() -> None:
+    reason = "no point is left beyond j3 (TUKTUK-5.3)"
+    assert refusal(STREET, driving(4, "h3"), "P1 drive i3 j3 k3") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-5.2", "TUKTUK-5.3", "TUKTUK-5.4", "TUKTUK-R5")
+@pytest.mark.parametrize(
+    ("number", "start", "laid", "route", "rule"),
+    [
+        (2, "h3", "", "i3 j3", "TUKTUK-5.2"),
+        (4, "g3", "", "h3 i3 j3", "TUKTUK-5.3"),
+        (6, "f3", "", "g3 h3 i3 j3", "TUKTUK-5.3"),
+        (6, "g3", "crossing-ahead h3", "h3 i3 j3", "TUKTUK-5.3"),
+        (3, "f3", "", "g3 h3 i3", "TUKTUK-5.4"),
+        (5, "h3", "no-entry j3", "i3", "TUKTUK-5.4"),
+        (5, "e3", "speed-limit f3", "f3 g3 h3 i3 j3", "TUKTUK-5.4"),
+    ],
+)
+def test_a_light_that_the_roll_cannot_pass(
+    number: int, start: str, laid: str, route: str, rule: str
+) -> None:
+    reason = f"the light at i3 cannot be passed with this roll ({rule})"
+    assert refusal(STREET, driving(number, start, laid=laid), f"P1 drive {route}") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-R5")
+def test_a_drive_that_ends_on_a_light() -> None:
+    reason = "no taxi stops on a light, as at i3 (TUKTUK-R5)"
+    assert refusal(STREET, driving(5, "h3"), "P1 drive i3") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-6.4", "TUKTUK-6.5", "TUKTUK-6.6", "TUKTUK-6.7", "TUKTUK-6.8")
+@pytest.mark.rule("TUKTUK-6.11", "TUKTUK-6.13")
+@pytest.mark.parametrize(
+    ("number", "laid", "reason"),
+    [
+        (5, "crossing c3", "the drive ends on crossing at c3 (TUKTUK-6.5)"),
+        (5, "stop c3", "the drive ends on stop at c3 (TUKTUK-6.7)"),
+        (5, "police-stop c3", "the drive ends on police-stop at c3 (TUKTUK-6.13)"),
+        (5, "no-entry c3", "no-entry at c3 (TUKTUK-6.8)"),
+        (5, "crossing-ahead e3", "no point is left beyond e3 (TUKTUK-6.4)"),
+        (4, "crossing-ahead e3", "no point is left beyond e3 (TUKTUK-4.1)"),
+        (5, "speed-limit e3", "the speed limit ends the drive at e3 (TUKTUK-6.6)"),
+        (5, "one-way g3 W", "from a3 to b3 is against a one-way street (TUKTUK-6.11)"),
+        (6, "police d3", "who drives past d3 is sent home (TUKTUK-6.14)"),
+    ],
+)
+def test_a_route_that_a_sign_forbids(number: int, laid: str, reason: str) -> None:
+    state = driving(number, "a3", laid=laid)
+    assert refusal(STREET, state, "P1 drive b3 c3 d3 e3 f3") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-6.9", "TUKTUK-6.10")
+@pytest.mark.parametrize(
+    ("laid", "route", "reason"),
+    [
+        ("turn-left f5 E", "f5 g5", "turn-left at f5 (TUKTUK-6.9)"),
+        ("turn-right f5 E", "f5 f6", "turn-right at f5 (TUKTUK-6.9)"),
+        ("no-right f5 E", "f5 f4", "no-right at f5 (TUKTUK-6.10)"),
+        ("no-left f5 E", "f5 f6", "no-left at f5 (TUKTUK-6.10)"),
+    ],
+)
+def test_a_turn_that_a_sign_forbids(laid: str, route: str, reason: str) -> None:
+    state = rolled(CROSS, 2, ["e5", "d4"], laid=laid)
+    assert refusal(CROSS, state, f"P1 drive {route}") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-6.14")
+@pytest.mark.parametrize(
+    ("number", "laid", "route", "reason"),
+    [
+        (5, "", "b3 c3 home", "no police catches P1 on c3 (TUKTUK-6.14)"),
+        (4, "police c3", "b3 c3 home", "no police catches P1 on c3 (TUKTUK-6.14)"),
+        (5, "police c3", "b3 home", "no police catches P1 on b3 (TUKTUK-6.14)"),
+        (5, "police f3", "b3 c3 d3 e3 f3 home", "no police catches P1 on f3 (TUKTUK-6.14)"),
+        (5, "police c3", "b3 c3 d3 load B1", "who drives past c3 is sent home (TUKTUK-6.14)"),
+        (5, "police c3", "b3 c3", "P1 has to drive on from c3 (TUKTUK-4.1)"),
+    ],
+)
+def test_drives_that_the_police_forbids(number: int, laid: str, route: str, reason: str) -> None:
+    assert refusal(STREET, driving(number, "a3", laid=laid), f"P1 drive {route}") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-4.6", "TUKTUK-4.7")
+def test_a_customer_that_cannot_be_loaded() -> None:
+    aboard = "P1 has a customer aboard (TUKTUK-4.7)"
+    elsewhere = "the customer on B2 faces e3, not d3 (TUKTUK-4.6)"
+    nobody = "there is no customer on B5 (TUKTUK-4.6)"
+    empty, full = driving(3, "c3"), driving(3, "c3", carrying=True)
+    assert refusal(STREET, empty, "P1 drive d3 load B2") == [elsewhere]
+    assert refusal(STREET, empty, "P1 drive d3 load B5") == [nobody]
+    assert refusal(STREET, full, "P1 drive d3 load B1") == [aboard]
+    assert refusal(STREET, full, "P1 drive d3 load B2") == [aboard, elsewhere]
+    assert refusal(STREET, driving(3), "P1 stay load B2") == [elsewhere]
+    assert refusal(STREET, driving(3), "P1 stay load B5") == [nobody]
+    assert refusal(STREET, driving(3, carrying=True), "P1 stay load B1") == [aboard]
+
+
+@pytest.mark.rule("TUKTUK-4.1", "TUKTUK-6.13")
+def test_who_can_drive_does_not_stay_and_who_is_held_does() -> None:
+    held = "a police-stop holds P1 (TUKTUK-6.13)"
+    assert refusal(STREET, driving(3), "P1 stay") == ["P1 can drive, and has to (TUKTUK-4.1)"]
+    state = driving(4, laid="police-stop d3")
+    assert refusal(STREET, state, "P1 drive c3 b3 a3") == [held]
+    assert refusal(STREET, state, "P1 stay load B1") == [held]
+
+
+@pytest.mark.rule("TUKTUK-4.2", "TUKTUK-R8")
+def test_a_drive_that_goes_on_does_not_turn_back() -> None:
+    state = play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")
+    assert refusal(STREET, state, "P1 drive d3 c3 b3 a3") == ["from e3 back to d3 (TUKTUK-4.2)"]
+
+
+@pytest.mark.rule("TUKTUK-4.2", "TUKTUK-6.8", "TUKTUK-6.9", "TUKTUK-6.11")
+def test_all_rules_that_one_action_breaks_are_named() -> None:
+    laid = "turn-left f5 E, no-entry e5, one-way c5 E"
+    state = rolled(CROSS, 3, ["e5", "d4"], laid=laid, customers={3: "f6"}, carrying=[0])
+    assert refusal(CROSS, state, "P1 drive f5 e5 load B3") == [
+        "from f5 back to e5 (TUKTUK-4.2)",
+        "turn-left at f5 (TUKTUK-6.9)",
+        "no-entry at e5 (TUKTUK-6.8)",
+        "from f5 to e5 is against a one-way street (TUKTUK-6.11)",
+        "P1 has a customer aboard (TUKTUK-4.7)",
+        "the customer on B3 faces f6, not e5 (TUKTUK-4.6)",
+    ]
+    both = ["it is the turn of P1 (TUKTUK-R11)", "f5 is not the next square from d4 (TUKTUK-4.1)"]
+    assert refusal(CROSS, state, "P2 drive f5") == both

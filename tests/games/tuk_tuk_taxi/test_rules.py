@@ -1,0 +1,346 @@
+"""Options, who acts and what is legal in each phase, and the two doors to an action."""
+
+from pathlib import Path
+import pickle
+from typing import Any, cast
+
+import attrs
+import pytest
+
+from boardrules import (
+    CHANCE,
+    ComponentError,
+    Defect,
+    IllegalActionError,
+    Player,
+    Violation,
+    from_json,
+    to_json,
+)
+from boardrules.games.tuk_tuk_taxi import (
+    DEFAULT,
+    Card,
+    Direction,
+    LaySign,
+    Roll,
+    Square,
+    State,
+    TukTukTaxi,
+)
+from boardrules.games.tuk_tuk_taxi.drives import Drives
+from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.table import Layings
+from tests.games.tuk_tuk_taxi.table import after_match, box_of, legal, placed, play, rolled, seeded
+
+PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
+PLUS_BOX = box_of(PLUS, customers=4)
+GAME = TukTukTaxi(3)
+EVERYBODY = (Player(0), Player(1), Player(2), CHANCE, Player(3))
+
+# Options
+
+
+def test_the_options_are_the_fields_of_the_game() -> None:
+    assert TukTukTaxi() == TukTukTaxi(
+        players=2,
+        board="european",
+        simplified=False,
+        first_player=0,
+        turn_limit=200,
+        parking_meter="lose_turn",
+        components=DEFAULT,
+    )
+    assert hash(TukTukTaxi(players=3)) == hash(TukTukTaxi(players=3))
+    others = [
+        TukTukTaxi(players=3),
+        TukTukTaxi(board="exotic"),
+        TukTukTaxi(simplified=True),
+        TukTukTaxi(first_player=1),
+        TukTukTaxi(turn_limit=None),
+        TukTukTaxi(parking_meter="no_effect"),
+        TukTukTaxi(board="town", components=PLUS_BOX),
+    ]
+    assert len({TukTukTaxi(), *others}) == 8
+
+
+@pytest.mark.rule("TUKTUK-1.1")
+@pytest.mark.parametrize("players", [0, 1, 5, -2, "2", 2.0, True, None])
+def test_two_to_four_can_play(players: object) -> None:
+    with pytest.raises(ValueError, match=r"^players is one of 2, 3, 4, not ") as refused:
+        TukTukTaxi(players=cast(int, players))
+    assert str(refused.value).endswith(repr(players))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"board": "moon"}, "board is one of 'european', 'exotic', not 'moon'"),
+        ({"simplified": 1}, "simplified is one of False, True, not 1"),
+        ({"first_player": 2}, "first_player is one of 0, 1, not 2"),
+        ({"first_player": -1}, "first_player is one of 0, 1, not -1"),
+        ({"players": 4, "first_player": 4}, "first_player is one of 0, 1, 2, 3, not 4"),
+        ({"first_player": True}, "first_player is one of 0, 1, not True"),
+        ({"turn_limit": 0}, "turn_limit is a number from 1 on, or None, not 0"),
+        ({"turn_limit": -3}, "turn_limit is a number from 1 on, or None, not -3"),
+        ({"turn_limit": True}, "turn_limit is a number from 1 on, or None, not True"),
+        ({"turn_limit": 2.5}, "turn_limit is a number from 1 on, or None, not 2.5"),
+        (
+            {"parking_meter": "none"},
+            "parking_meter is one of 'lose_turn', 'no_effect', not 'none'",
+        ),
+    ],
+)
+def test_any_other_option_is_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match="is") as refused:
+        TukTukTaxi(**options)
+    assert str(refused.value) == message
+
+
+@pytest.mark.parametrize("thing", ["box.toml", Path("box.toml"), None])
+def test_components_come_from_load_components(thing: Any) -> None:
+    with pytest.raises(TypeError, match=r"^components come from load_components, not "):
+        TukTukTaxi(components=thing)
+
+
+@pytest.mark.rule("TUKTUK-2.2", "TUKTUK-2.3")
+def test_a_box_may_be_too_small_for_so_many_players() -> None:
+    assert TukTukTaxi(2, "town", components=PLUS_BOX).setting.customers == 4
+    with pytest.raises(ComponentError) as refused:
+        TukTukTaxi(3, "town", components=PLUS_BOX)
+    assert refused.value.source == "components for 3 players"
+    assert refused.value.defects == (
+        Defect("customers", "6 customers are placed", "TUKTUK-2.2"),
+        Defect("boards.town", "has 4 buildings for 6 customers", "TUKTUK-2.3"),
+    )
+    # Five customers are enough for two players only, whatever the board has.
+    with pytest.raises(ComponentError) as refused:
+        TukTukTaxi(3, components=attrs.evolve(DEFAULT, customers=5))
+    assert refused.value.defects == (Defect("customers", "6 customers are placed", "TUKTUK-2.2"),)
+
+
+# Phases
+
+PARK = play(GAME, rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-parking j17"), "P1 drive j17")
+ONWARD = play(GAME, rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-stopping j17"), "P1 drive j17")
+DRAWN = play(GAME, placed(GAME), "* draw stop")
+PHASES: dict[str, tuple[State, Player]] = {
+    "customers": (GAME.initial_state(), Player(0)),
+    "draw": (placed(GAME), CHANCE),
+    "card": (DRAWN, Player(0)),
+    "roll": (play(GAME, DRAWN, "P1 sign stop b14"), CHANCE),
+    "drive": (rolled(GAME, 3, ["j18", "r2", "b6"]), Player(0)),
+    "onward": (ONWARD, Player(0)),
+    "park": (PARK, Player(0)),
+}
+
+
+@pytest.mark.rule("TUKTUK-R11", "TUKTUK-R12")
+@pytest.mark.parametrize("phase", PHASES)
+def test_one_acts_and_the_others_may_do_nothing(phase: str) -> None:
+    state, actor = PHASES[phase]
+    assert state.phase == phase
+    assert GAME.to_act(state) == (actor,)
+    actions = list(GAME.legal_actions(state))
+    assert actions
+    assert list(GAME.legal_actions(state, actor)) == actions
+    assert {action.player for action in actions} == {actor}
+    for other in EVERYBODY:
+        if other != actor:
+            assert len(GAME.legal_actions(state, other)) == 0
+    assert len(GAME.chance_weights(state)) == (len(actions) if actor == CHANCE else 0)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_actions_are_legal_in_their_own_phase_only(phase: str) -> None:
+    state, _ = PHASES[phase]
+    for action in GAME.legal_actions(state):
+        assert GAME.explain(state, action) == ()
+    due = {
+        "customers": "customers are being placed",
+        "draw": "a card is being drawn",
+        "card": "a card has been drawn",
+        "roll": "the die is being rolled",
+        "drive": "a taxi is being driven",
+        "onward": "a taxi has to drive on",
+        "park": "a taxi has stopped on a no-parking sign",
+    }
+    for other, (moment, _) in PHASES.items():
+        if other != phase and {phase, other} != {"drive", "onward"}:
+            for action in list(GAME.legal_actions(moment))[:3]:
+                assert GAME.explain(state, action) == (
+                    Violation("TUKTUK-R11", f"this is not the time: {due[phase]}"),
+                )
+
+
+def test_a_card_phase_without_a_card_has_no_actions() -> None:
+    assert GAME.legal_actions(attrs.evolve(DRAWN, card=None)) == ()
+
+
+@pytest.mark.rule("TUKTUK-R11")
+def test_turns_go_round_from_the_first_player() -> None:
+    game = TukTukTaxi(3, first_player=2)
+    state = placed(game)
+    seats: list[Player] = []
+    for square in ("q2", "r2", "r3", "q2"):
+        seats.append(game.seat(state))
+        pile = placed(game).pile
+        text = f"P{seats[-1] + 1} petrol {square}"
+        state = play(game, attrs.evolve(state, pile=pile), "* draw petrol", text)
+    assert seats == [2, 0, 1, 2]
+
+
+@pytest.mark.rule("TUKTUK-R4")
+def test_a_turn_has_no_more_further_drives_than_no_stopping_signs() -> None:
+    state = rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-stopping j17")
+    state = attrs.evolve(state, heading=Direction.SOUTH, onward=1)
+    after = play(GAME, state, "P1 drive j17")
+    assert (after.phase, GAME.seat(after), after.onward) == ("draw", 1, 0)
+
+
+# The order of legal actions
+
+
+def test_draws_go_in_the_order_of_the_cards() -> None:
+    assert legal(GAME, placed(GAME)) == [f"* draw {card.value}" for card in Card]
+
+
+def test_squares_go_by_column_and_row_and_then_by_direction() -> None:
+    state = play(GAME, placed(GAME), "* draw one-way")
+    actions = [action for action in GAME.legal_actions(state) if isinstance(action, LaySign)]
+    ways = list(Direction)
+
+    def place(action: LaySign) -> tuple[str, int, int]:
+        assert action.arrow is not None
+        return action.square[0], int(action.square[1:]), ways.index(action.arrow)
+
+    assert [place(action) for action in actions] == sorted(place(action) for action in actions)
+    assert legal(GAME, state)[:3] == [
+        "P1 sign one-way b2 N",
+        "P1 sign one-way b2 E",
+        "P1 sign one-way b2 S",
+    ]
+
+
+def test_drives_go_by_squares_then_loads_then_home_and_staying_is_last() -> None:
+    game = TukTukTaxi(board="town", components=PLUS_BOX)
+    state = rolled(game, 5, ["d5", "d1"], laid="police d4", customers={1: "d6", 2: "d5", 3: "d3"})
+    # South, past the police, one is sent home; north one loads B1 or comes home.
+    assert legal(game, state) == [
+        "P1 drive d4 home",
+        "P1 drive d6 load B1",
+        "P1 drive d6 d7",
+        "P1 stay load B2",
+    ]
+    state = rolled(game, 1, ["f4", "d1"], customers={3: "c4", 4: "d3"})
+    assert legal(game, state) == ["P1 stay"]
+    state = rolled(game, 2, ["c4", "d1"], customers={2: "c4", 3: "c4", 4: "d3"})
+    # West is a dead end after one square; d4 is followed by d3, d5, or a red light.
+    assert legal(game, state) == [
+        "P1 drive b4",
+        "P1 drive d4",
+        "P1 drive d4 d3",
+        "P1 drive d4 d3 load B4",
+        "P1 drive d4 d5",
+        "P1 stay load B2",
+        "P1 stay load B3",
+    ]
+
+
+# Lazy sequences
+
+
+@pytest.mark.parametrize(
+    "taxis", [("d7", "d1"), ("b4", "f4"), ("f4", "b4"), ("d4", "d3"), ("d2", "d4")]
+)
+@pytest.mark.parametrize("card", [Card.STOP, Card.ONE_WAY, Card.NO_LEFT])
+def test_layings_are_what_a_list_with_gaps_under_taxis_would_be(
+    card: Card, taxis: tuple[str, str]
+) -> None:
+    game = TukTukTaxi(board="town", components=PLUS_BOX)
+    state = rolled(game, 1, taxis)
+    found = game.setting.layings(state, Player(1), card)
+    expected = [
+        LaySign(Player(1), card, square, arrow)
+        for square in game.setting.town.order
+        if square in game.setting.town.streets and square not in taxis
+        for arrow in game.setting.arrows(card, square)
+    ]
+    assert isinstance(found, Layings)
+    assert len(found) == len(expected)
+    assert list(found) == expected
+    assert [found[place] for place in range(-len(expected), len(expected))] == expected * 2
+    assert found[1::2] == expected[1::2]
+    with pytest.raises(IndexError):
+        found[len(expected)]
+
+
+def test_drives_are_made_when_they_are_asked_for() -> None:
+    state, _ = PHASES["drive"]
+    found = GAME.legal_actions(state)
+    assert isinstance(found, Drives)
+    listed = list(found)
+    assert len(found) == len(listed)
+    assert found[0] == listed[0]
+    assert found[0] is not found[0]
+    assert found[-1] == listed[-1]
+    assert found[1:3] == listed[1:3]
+
+
+# Two doors
+
+
+def test_an_illegal_action_carries_the_action_the_state_and_the_rules() -> None:
+    state, _ = PHASES["card"]
+    action = LaySign(Player(1), Card.STOP, Square("f16"))
+    with pytest.raises(IllegalActionError) as refused:
+        GAME.apply(state, action)
+    assert refused.value.action is action
+    assert refused.value.state is state
+    assert refused.value.violations == (
+        Violation("TUKTUK-R11", "it is the turn of P1"),
+        Violation("TUKTUK-3.3", "f16 is a traffic light"),
+    )
+    assert pickle.loads(pickle.dumps(refused.value)).violations == refused.value.violations  # noqa: S301
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+def test_a_roll_is_remembered_until_the_taxi_is_driven(number: int) -> None:
+    state, _ = PHASES["roll"]
+    after = play(GAME, state, f"* roll {number}")
+    assert (after.phase, after.number) == ("drive", number)
+    assert isinstance(GAME.legal_actions(state)[number - 1], Roll)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(players: int) -> None:
+    game = TukTukTaxi(players, turn_limit=12)
+    rng = seeded(players)
+    state = game.initial_state()
+    while game.to_act(state):
+        actions = list(game.legal_actions(state))
+        # A state from JSON remembers nothing, and behaves the same.
+        bare = from_json(to_json(state), State)
+        assert bare.memo == (None, None)
+        assert list(game.legal_actions(bare)) == actions
+        action = actions[rng.randrange(len(actions))]
+        after = game.apply(state, action)
+        bare = from_json(to_json(state), State)
+        assert game.apply_unchecked(bare, action) == after
+        assert game.apply_unchecked(state, action) == after
+        assert hash(bare) == hash(state)
+        state = after
+
+
+def test_what_a_state_remembers_is_of_one_game_only() -> None:
+    state = PARK
+    other = TukTukTaxi(3, turn_limit=None)
+    assert other.street(state) == GAME.street(state)
+    assert GAME.street(state) is GAME.street(state)
+    assert GAME.street(state).top.keys() == {"j17"}
+
+
+def test_the_rules_alone_play_the_same_match() -> None:
+    rules, game = Rules(2, turn_limit=4), TukTukTaxi(2, turn_limit=4)
+    state = after_match(game, 5)
+    assert rules.outcome(state) == game.outcome(state)
+    assert rules.initial_state() == game.initial_state()

@@ -1,0 +1,216 @@
+"""The table before the first turn: cards, taxis and customers."""
+
+import attrs
+import pytest
+
+from boardrules import CHANCE, IllegalActionError, Player
+from boardrules.games.tuk_tuk_taxi import Card, Draw, Roll, TukTukTaxi
+from tests.games.tuk_tuk_taxi.table import box_of, legal, placed, play, rolled
+
+PLUS = (
+    "+..1..+",
+    "...#B..",
+    "..B#...",
+    "4G##LP2",
+    "..B#B..",
+    "...#...",
+    "+..3..+",
+)
+"""B1 faces d6, B2 d5 (and not c4's light), B3 c4 or d3, B4 d3 and not the light e4."""
+
+BOX = box_of(PLUS, {"stop": 2, "petrol": 1}, customers=4)
+GAME = TukTukTaxi(board="town", components=BOX)
+
+
+def broken(game: TukTukTaxi, texts: tuple[str, ...], text: str) -> list[tuple[str, str]]:
+    """Tell which rules an action breaks after others."""
+    state = play(game, game.initial_state(), *texts)
+    with pytest.raises(IllegalActionError) as refused:
+        play(game, state, text)
+    return [(one.rule, one.message) for one in refused.value.violations]
+
+
+@pytest.mark.rule("TUKTUK-1.1", "TUKTUK-2.4", "TUKTUK-R7")
+@pytest.mark.parametrize(
+    ("players", "board", "homes"),
+    [
+        (2, "european", ["j19", "j1"]),
+        (3, "european", ["j19", "s10", "j1"]),
+        (4, "european", ["j19", "s10", "j1", "a10"]),
+        (2, "exotic", ["k17", "k1"]),
+        (4, "exotic", ["k17", "u9", "k1", "a9"]),
+    ],
+)
+def test_each_taxi_begins_empty_at_its_own_station(
+    players: int, board: str, homes: list[str]
+) -> None:
+    state = TukTukTaxi(players, board).initial_state()
+    assert [taxi.square for taxi in state.taxis] == homes
+    assert [(taxi.carries, taxi.lost_turns) for taxi in state.taxis] == [(False, 0)] * players
+
+
+@pytest.mark.rule("TUKTUK-R7")
+def test_stations_of_others_and_closed_ones_are_not_entered() -> None:
+    game = TukTukTaxi()
+    # j18 is before the station of P1, b10 before the closed station 4.
+    drives = legal(game, rolled(game, 1, ["j18", "r3"]))
+    assert drives == ["P1 drive i18", "P1 drive j17", "P1 drive j19", "P1 drive k18"]
+    drives = legal(game, rolled(game, 1, ["b10", "r3"]))
+    assert drives == ["P1 drive b9", "P1 drive b11", "P1 drive c10"]
+    drives = legal(game, rolled(game, 1, ["j2", "r3"]))
+    assert drives == ["P1 drive i2", "P1 drive j3", "P1 drive k2"]
+
+
+@pytest.mark.rule("TUKTUK-1.3", "TUKTUK-2.1")
+def test_all_eighty_cards_form_the_pile() -> None:
+    state = TukTukTaxi().initial_state()
+    assert dict(zip(Card, state.pile, strict=True)) == {
+        Card.SLIPPERY: 5,
+        Card.NO_PARKING: 6,
+        Card.NO_STOPPING: 5,
+        Card.CROSSING_AHEAD: 5,
+        Card.CROSSING: 5,
+        Card.SPEED_LIMIT: 5,
+        Card.STOP: 6,
+        Card.NO_ENTRY: 4,
+        Card.TURN_RIGHT: 4,
+        Card.TURN_LEFT: 4,
+        Card.ONE_WAY: 5,
+        Card.NO_RIGHT: 4,
+        Card.NO_LEFT: 4,
+        Card.PARKING_METER: 5,
+        Card.POLICE_STOP: 3,
+        Card.GARAGE: 2,
+        Card.PETROL: 3,
+        Card.POLICE: 2,
+        Card.REMOVE: 3,
+    }
+    assert sum(state.pile) == 80
+    assert state.laid == ()
+
+
+@pytest.mark.rule("TUKTUK-1.5")
+def test_the_simplified_game_has_68_cards() -> None:
+    full, simple = TukTukTaxi().initial_state().pile, TukTukTaxi(simplified=True).initial_state()
+    missing = {
+        card: left - kept
+        for card, left, kept in zip(Card, full, simple.pile, strict=True)
+        if left != kept
+    }
+    assert missing == {Card.NO_ENTRY: 4, Card.ONE_WAY: 5, Card.POLICE_STOP: 3}
+    assert sum(simple.pile) == 68
+    state = placed(TukTukTaxi(simplified=True))
+    drawn = {action.card for action in GAME.legal_actions(state) if isinstance(action, Draw)}
+    assert drawn == set(Card) - set(missing)
+
+
+@pytest.mark.rule("TUKTUK-2.1", "TUKTUK-R12")
+def test_chance_draws_each_card_as_often_as_it_is_in_the_pile() -> None:
+    state = placed(GAME)
+    assert GAME.to_act(state) == (CHANCE,)
+    assert legal(GAME, state) == ["* draw stop", "* draw petrol"]
+    assert GAME.chance_weights(state) == (2, 1)
+    state = play(GAME, state, "* draw stop")
+    assert dict(zip(Card, state.pile, strict=True))[Card.STOP] == 1
+
+
+@pytest.mark.rule("TUKTUK-2.1")
+def test_a_card_that_is_not_in_the_pile_cannot_be_drawn() -> None:
+    texts = ("P1 customer B1 d6", "P2 customer B2 d5", "P1 customer B3 d3", "P2 customer B4 d3")
+    assert broken(GAME, texts, "* draw garage") == [
+        ("TUKTUK-2.1", "no card garage is in the pile"),
+    ]
+
+
+@pytest.mark.rule("TUKTUK-1.4", "TUKTUK-R12")
+def test_chance_rolls_each_number_equally_often() -> None:
+    state = play(GAME, placed(GAME), "* draw stop", "P1 sign stop b4")
+    assert legal(GAME, state) == [f"* roll {number}" for number in range(1, 7)]
+    assert GAME.chance_weights(state) == (1, 1, 1, 1, 1, 1)
+    for action in (Roll(Player(0), 3), Draw(Player(1), Card.STOP)):
+        violations = GAME.explain(state, action)
+        assert violations[0].rule == "TUKTUK-R12"
+        assert violations[0].message == f"chance draws and rolls, not P{action.player + 1}"
+
+
+@pytest.mark.rule("TUKTUK-1.4")
+def test_the_colours_of_the_die_are_those_of_the_box() -> None:
+    colours = [throw.colour.value for throw in TukTukTaxi().setting.throws.values()]
+    assert colours == ["red", "red", "green", "yellow", "green", "yellow"]
+
+
+@pytest.mark.rule("TUKTUK-2.2", "TUKTUK-R11")
+@pytest.mark.parametrize(
+    ("players", "first", "order"),
+    [
+        (2, 0, [0, 1, 0, 1]),
+        (2, 1, [1, 0, 1, 0]),
+        (3, 2, [2, 0, 1, 2, 0, 1]),
+        (4, 1, [1, 2, 3, 0, 1, 2, 3, 0]),
+    ],
+)
+def test_customers_are_placed_one_each_twice_round(
+    players: int, first: int, order: list[int]
+) -> None:
+    game = TukTukTaxi(players, first_player=first)
+    state = game.initial_state()
+    seats: list[Player] = []
+    while state.phase == "customers":
+        (seat,) = game.to_act(state)
+        seats.append(seat)
+        state = game.apply(state, game.legal_actions(state)[-1])
+    assert seats == order
+    assert len(state.customers) == 2 * players
+    assert (state.phase, game.seat(state)) == ("draw", first)
+
+
+@pytest.mark.rule("TUKTUK-2.3", "TUKTUK-R18")
+def test_a_customer_faces_a_street_in_the_frame_that_shares_a_side() -> None:
+    assert legal(GAME, GAME.initial_state()) == [
+        "P1 customer B1 d6",
+        "P1 customer B2 c4",
+        "P1 customer B2 d5",
+        "P1 customer B3 c4",
+        "P1 customer B3 d3",
+        "P1 customer B4 d3",
+    ]
+
+
+@pytest.mark.rule("TUKTUK-R18")
+def test_one_customer_on_a_space_but_several_may_face_one_square() -> None:
+    state = play(GAME, GAME.initial_state(), "P1 customer B3 d3", "P2 customer B4 d3")
+    assert [(one.building, one.square) for one in state.customers] == [(3, "d3"), (4, "d3")]
+    assert legal(GAME, state) == ["P1 customer B1 d6", "P1 customer B2 c4", "P1 customer B2 d5"]
+    # They go by building space, in whatever order they were placed.
+    state = play(GAME, state, "P1 customer B1 d6")
+    assert [one.building for one in state.customers] == [1, 3, 4]
+
+
+@pytest.mark.rule("TUKTUK-2.3", "TUKTUK-R18", "TUKTUK-R11")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("P2 customer B1 d6", [("TUKTUK-R18", "a customer is on B1 already")]),
+        (
+            "P2 customer B1 d5",
+            [
+                ("TUKTUK-R18", "a customer is on B1 already"),
+                ("TUKTUK-2.3", "from B1 a customer cannot face d5"),
+            ],
+        ),
+        ("P2 customer B4 e4", [("TUKTUK-2.3", "from B4 a customer cannot face e4")]),
+        ("P2 customer B5 d6", [("TUKTUK-2.3", "there is no building space B5 in the frame")]),
+        ("P1 customer B2 d5", [("TUKTUK-R11", "it is the turn of P2")]),
+        ("P3 customer B2 d5", [("TUKTUK-1.1", "P3 has no taxi")]),
+    ],
+)
+def test_other_places_are_refused(text: str, expected: list[tuple[str, str]]) -> None:
+    assert broken(GAME, ("P1 customer B1 d6",), text) == expected
+
+
+@pytest.mark.rule("TUKTUK-R11")
+def test_without_cards_the_first_turn_begins_with_a_roll() -> None:
+    game = TukTukTaxi(board="town", components=attrs.evolve(BOX, cards=()), first_player=1)
+    state = placed(game)
+    assert (state.phase, state.stuck, game.seat(state)) == ("roll", 0, 1)
+    assert legal(game, play(game, state, "* roll 1")) == ["P2 drive d2"]

@@ -1,0 +1,380 @@
+"""Where everything is, and what is wrong with a state that was built by hand."""
+
+from collections import Counter
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from boardrules import CodecError, Defect, Player
+from boardrules.codec import from_data, to_data
+from boardrules.games.tuk_tuk_taxi import (
+    Card,
+    Customer,
+    Direction,
+    Laid,
+    Square,
+    State,
+    Taxi,
+    TukTukTaxi,
+)
+from boardrules.rulebook import Rulebook
+from tests.games.tuk_tuk_taxi.table import box_of, placed, play, rolled, seeded, signs
+
+GAME = TukTukTaxi()
+SIMPLE = TukTukTaxi(simplified=True, turn_limit=None)
+DRAW = placed(GAME)
+CARD = play(GAME, DRAW, "* draw stop")
+ROLL = play(GAME, CARD, "P1 sign stop b14")
+DRIVE = play(GAME, ROLL, "* roll 1")
+PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
+SMALL = TukTukTaxi(
+    board="town",
+    components=box_of(
+        PLUS, {"no-parking": 1, "no-stopping": 1, "petrol": 1, "remove": 1}, customers=4
+    ),
+)
+
+
+def listed(game: TukTukTaxi, state: State) -> dict[str, str]:
+    """List the places where something is, with what is there."""
+    return {place: ", ".join(items) for place, items in game.inventory(state).items() if items}
+
+
+def test_the_inventory_of_a_match() -> None:
+    taxis = "taxi of P1, taxi of P2"
+    state = SMALL.initial_state()
+    pile = "no-parking, no-stopping, petrol, remove"
+    four = "customer, customer, customer, customer"
+    assert list(SMALL.inventory(state)) == [
+        *("pile", "board", "drawn", "out of the game", "beside the board", "aboard", "delivered"),
+    ]
+    assert listed(SMALL, state) == {"pile": pile, "board": taxis, "beside the board": four}
+    state = play(SMALL, state, "P1 customer B1 d6")
+    assert listed(SMALL, state) == {
+        "pile": pile,
+        "board": f"customer, {taxis}",
+        "beside the board": "customer, customer, customer",
+    }
+    state = play(SMALL, state, "P2 customer B2 d5", "P1 customer B3 d3", "P2 customer B4 d3")
+    assert listed(SMALL, state) == {"pile": pile, "board": f"{four}, {taxis}"}
+    state = play(SMALL, state, "* draw no-parking")
+    pile = "no-stopping, petrol, remove"
+    assert listed(SMALL, state) == {
+        "pile": pile,
+        "board": f"{four}, {taxis}",
+        "drawn": "no-parking",
+    }
+    state = play(SMALL, state, "P1 sign no-parking b4", "* roll 1", "P1 drive d6 load B1")
+    board = f"no-parking, customer, customer, customer, {taxis}"
+    assert listed(SMALL, state) == {"pile": pile, "board": board, "aboard": "customer"}
+    state = play(SMALL, state, "* draw remove", "P2 remove b4", "* roll 1", "P2 drive d2")
+    pile, board = "no-stopping, petrol", f"customer, customer, customer, {taxis}"
+    gone = {"out of the game": "no-parking, remove"}
+    assert listed(SMALL, state) == {"pile": pile, "board": board, "aboard": "customer", **gone}
+    state = play(SMALL, state, "* draw no-stopping", "P1 sign no-stopping f4", "* roll 1")
+    state = play(SMALL, state, "P1 drive d7")
+    board = f"no-stopping, {board}"
+    assert listed(SMALL, state) == {
+        "pile": "petrol",
+        "board": board,
+        **gone,
+        "delivered": "customer",
+    }
+
+
+@pytest.mark.parametrize(("players", "board"), [(2, "exotic"), (3, "european"), (4, "exotic")])
+def test_nothing_is_wrong_with_a_match_and_nothing_gets_lost(players: int, board: str) -> None:
+    game = TukTukTaxi(players, board, turn_limit=40)
+    rng = seeded(players)
+    state = game.initial_state()
+    things = Counter(item for items in game.inventory(state).values() for item in items)
+    assert things.total() == 80 + 3 * players
+    while game.to_act(state):
+        assert game.validate(state) == ()
+        items = [item for items in game.inventory(state).values() for item in items]
+        assert Counter(items) == things
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+    assert game.validate(state) == ()
+
+
+def with_taxi(state: State, **changes: Any) -> State:
+    """Change something about the taxi of P2."""
+    return attrs.evolve(state, taxis=(state.taxis[0], attrs.evolve(state.taxis[1], **changes)))
+
+
+def laid(*cards: Laid) -> State:
+    """Lay cards from the pile."""
+    pile = tuple(
+        left - [one.card for one in cards].count(card)
+        for card, left in zip(Card, DRAW.pile, strict=True)
+    )
+    return attrs.evolve(DRAW, laid=cards, pile=pile)
+
+
+def put(text: str) -> State:
+    return laid(*signs(text))
+
+
+B1, B2 = DRAW.customers[:2]
+R6, R11 = "TUKTUK-R6", "TUKTUK-R11"
+EMPTY = (0,) * len(Card)
+FEW_CUSTOMERS = Defect("customers", "there are 4 customers, not 3", "TUKTUK-2.2")
+ON = {"heading": Direction.NORTH}
+
+WRONG: dict[str, tuple[State, list[Defect]]] = {
+    "taxis": (
+        attrs.evolve(DRAW, taxis=DRAW.taxis[:1]),
+        [Defect("taxis", "there are 2 players, not 1", "TUKTUK-1.1")],
+    ),
+    "kinds": (
+        attrs.evolve(DRAW, pile=DRAW.pile[1:]),
+        [Defect("pile", "there are 19 kinds of cards, not 18", "TUKTUK-1.3")],
+    ),
+    "too many cards": (
+        attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])),
+        [Defect("pile[0]", "there are 5 cards slippery, not 6", "TUKTUK-1.3")],
+    ),
+    "fewer than none": (
+        attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])),
+        [Defect("pile[0]", "there are 5 cards slippery, not -1", "TUKTUK-1.3")],
+    ),
+    "a card twice": (
+        attrs.evolve(CARD, pile=DRAW.pile),
+        [Defect("pile[6]", "there are 6 cards stop, not 7", "TUKTUK-1.3")],
+    ),
+    "a laid card twice": (
+        attrs.evolve(DRAW, laid=signs("stop b14")),
+        [Defect("pile[6]", "there are 6 cards stop, not 7", "TUKTUK-1.3")],
+    ),
+    "an event on the board": (
+        put("remove b14"),
+        [Defect("laid[0]", "remove cannot lie on b14", R6)],
+    ),
+    "police off the road": (
+        put("police c15"),
+        [Defect("laid[0]", "police cannot lie on c15", R6)],
+    ),
+    "police on a station": (
+        put("police j19"),
+        [Defect("laid[0]", "police cannot lie on j19", R6)],
+    ),
+    "police with an arrow": (
+        put("police b14 N"),
+        [Defect("laid[0]", "police cannot lie on b14", R6)],
+    ),
+    "a sign on a light": (
+        put("stop b14, stop f16"),
+        [Defect("laid[1]", "f16 is no street", R6)],
+    ),
+    "a sign with an arrow": (
+        put("stop b14 N"),
+        [Defect("laid[0]", "stop cannot have the arrow N on b14", R6)],
+    ),
+    "a one-way sign without one": (
+        put("one-way b15"),
+        [Defect("laid[0]", "one-way cannot have the arrow None on b15", R6)],
+    ),
+    "a turn sign on a street": (
+        put("turn-left b15 N"),
+        [Defect("laid[0]", "turn-left cannot have the arrow N on b15", R6)],
+    ),
+    "a taxi on a light": (
+        with_taxi(DRAW, square=Square("f16")),
+        [Defect("taxis[1].square", "f16 is neither a street nor the own station", "TUKTUK-R7")],
+    ),
+    "a taxi at another's station": (
+        with_taxi(DRAW, square=Square("j19")),
+        [Defect("taxis[1].square", "j19 is neither a street nor the own station", "TUKTUK-R7")],
+    ),
+    "two taxis": (
+        attrs.evolve(DRAW, taxis=(Taxi(Square("b14")),) * 2),
+        [Defect("taxis[1].square", "two taxis are on b14", "TUKTUK-4.3")],
+    ),
+    "a customer kept at home": (
+        attrs.evolve(with_taxi(DRAW, carries=True), customers=DRAW.customers[1:]),
+        [Defect("taxis[1].carries", "at home the customer is delivered", "TUKTUK-4.8")],
+    ),
+    "lost turns": (
+        with_taxi(DRAW, lost_turns=-1),
+        [Defect("taxis[1].lost_turns", "must be 0 or more", R11)],
+    ),
+    "customers out of order": (
+        attrs.evolve(DRAW, customers=(B2, B1, *DRAW.customers[2:])),
+        [Defect("customers", "go by building space, one on each", "TUKTUK-R18")],
+    ),
+    "two on a space": (
+        attrs.evolve(DRAW, customers=(B1, B1, *DRAW.customers[2:])),
+        [Defect("customers", "go by building space, one on each", "TUKTUK-R18")],
+    ),
+    "a customer looking elsewhere": (
+        attrs.evolve(DRAW, customers=(Customer(1, Square("b14")), *DRAW.customers[1:])),
+        [Defect("customers[0]", "B1 cannot face b14", "TUKTUK-2.3")],
+    ),
+    "an unknown space": (
+        attrs.evolve(DRAW, customers=(*DRAW.customers[:3], Customer(99, Square("b14")))),
+        [Defect("customers[3]", "B99 cannot face b14", "TUKTUK-2.3")],
+    ),
+    "a delivery by nobody": (
+        attrs.evolve(DRAW, customers=DRAW.customers[1:], deliveries=(Player(2),)),
+        [Defect("deliveries[0]", "there is no seat 2", "TUKTUK-1.1")],
+    ),
+    "too many customers": (
+        attrs.evolve(DRAW, deliveries=(Player(0),)),
+        [Defect("customers", "there are 4 customers, not 5", "TUKTUK-2.2")],
+    ),
+    "too few customers": (attrs.evolve(DRAW, customers=DRAW.customers[1:]), [FEW_CUSTOMERS]),
+    "a card too late": (
+        attrs.evolve(CARD, phase="roll"),
+        [Defect("card", "is there from the draw until something is done with it", R11)],
+    ),
+    "no card": (
+        attrs.evolve(CARD, card=None),
+        [Defect("card", "is there from the draw until something is done with it", R11)],
+    ),
+    "no number": (
+        attrs.evolve(DRIVE, number=None),
+        [Defect("number", "is there from the roll until the taxi is driven", R11)],
+    ),
+    "a number too early": (
+        attrs.evolve(ROLL, number=3),
+        [Defect("number", "is there from the roll until the taxi is driven", R11)],
+    ),
+    "a seven": (attrs.evolve(DRIVE, number=7), [Defect("number", "the die has no 7", R11)]),
+    "a heading": (
+        attrs.evolve(DRAW, heading=Direction.NORTH),
+        [Defect("heading", "is there only while a drive goes on", R11)],
+    ),
+    "too often onward": (
+        attrs.evolve(DRIVE, onward=6, heading=Direction.NORTH),
+        [Defect("onward", "counts drives from no-stopping signs", R11)],
+    ),
+    "less than not onward": (
+        attrs.evolve(DRIVE, onward=-1, heading=Direction.NORTH),
+        [Defect("onward", "counts drives from no-stopping signs", R11)],
+    ),
+    "onward without a heading": (
+        attrs.evolve(DRIVE, onward=1),
+        [Defect("onward", "is there only while a drive goes on", R11)],
+    ),
+    "parked without a heading": (
+        attrs.evolve(ROLL, phase="park"),
+        [Defect("heading", "is missing while a drive goes on", R11)],
+    ),
+    "turns": (attrs.evolve(DRAW, turn=-1), [Defect("turn", "is outside the match", R11)]),
+    "too many turns": (attrs.evolve(DRAW, turn=401), [Defect("turn", "is outside the match", R11)]),
+    "after the last turn": (
+        attrs.evolve(DRAW, turn=400),
+        [Defect("phase", "the last turn is over", R11)],
+    ),
+    "an end without a reason": (
+        attrs.evolve(DRAW, phase="end"),
+        [Defect("phase", "nothing has ended the match", R11)],
+    ),
+    "stuck with cards": (
+        attrs.evolve(DRAW, stuck=1),
+        [Defect("stuck", "counts turns without a card in which nobody could drive", R11)],
+    ),
+    "stuck too often": (
+        attrs.evolve(ROLL, pile=EMPTY, stuck=3),
+        [Defect("stuck", "counts turns without a card in which nobody could drive", R11)],
+    ),
+    "placing too late": (
+        attrs.evolve(DRAW, phase="customers", turn=1),
+        [Defect("phase", "customers are placed before the first turn", R11)],
+    ),
+    "no card left": (
+        attrs.evolve(DRAW, pile=EMPTY),
+        [Defect("phase", "no card is left to draw", R11)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
+    state, expected = WRONG[name]
+    assert list(GAME.validate(state)) == expected
+
+
+@pytest.mark.rule("TUKTUK-1.5")
+def test_the_simplified_game_has_no_signs_with_stars() -> None:
+    state = attrs.evolve(SIMPLE.initial_state(), pile=GAME.initial_state().pile)
+    assert [defect.message for defect in SIMPLE.validate(state)] == [
+        "there are 0 cards no-entry, not 4",
+        "there are 0 cards one-way, not 5",
+        "there are 0 cards police-stop, not 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        attrs.evolve(DRAW, turn=399),
+        put("stop b14, police b14, stop b14"),
+        put("police f16"),
+        put("one-way j14 N, turn-left j14 W"),
+        attrs.evolve(ROLL, pile=EMPTY, stuck=2),
+        attrs.evolve(DRIVE, pile=EMPTY),
+    ],
+)
+def test_a_state_built_by_hand_may_be_right(state: State) -> None:
+    assert GAME.validate(state) == ()
+
+
+def test_a_match_without_a_limit_may_have_any_number_of_turns() -> None:
+    assert SIMPLE.validate(attrs.evolve(placed(SIMPLE), turn=10**6)) == ()
+
+
+def test_a_state_that_can_be_driven_in_need_not_be_a_moment_of_a_match() -> None:
+    state = rolled(GAME, 3, ["j18", "j2"], customers={1: B1.square, 2: B2.square, 3: "n13"})
+    assert GAME.validate(state) == (FEW_CUSTOMERS,)
+
+
+# Whatever the types allow
+
+
+def altered(state: State, rng: Random) -> State | None:
+    """Exchange, drop or alter parts of a state; None where that is no state any more."""
+    data: Any = to_data(state)
+    for _ in range(rng.randrange(1, 4)):
+        name = rng.choice(sorted(data))
+        value = data[name]
+        if hasattr(value, "insert") and value and rng.randrange(3):
+            place = rng.randrange(len(value))
+            match rng.randrange(3):
+                case 0:
+                    del value[place]
+                case 1:
+                    value.insert(place, deepcopy(value[place]))
+                case _ if hasattr(value[place], "items"):
+                    inner = rng.choice(sorted(value[place]))
+                    odd = [-1, 0, 3, 99, None, "a1", "f16", "zz", "N", True, "garage", "police"]
+                    value[place][inner] = rng.choice(odd)
+                case _:
+                    value[place] = rng.randrange(-3, 9)
+        else:
+            phases = ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"]
+            data[name] = rng.choice([*phases, -1, 0, 1, 5, 7, None, "stop", "remove", "S", []])
+    try:
+        return from_data(data, State)
+    except CodecError:
+        return None
+
+
+def test_any_state_can_be_judged() -> None:
+    ids = Rulebook.of("boardrules.games.tuk_tuk_taxi").ids
+    rng = seeded(7)
+    judged = 0
+    for state in (GAME.initial_state(), DRAW, CARD, ROLL, DRIVE, put("one-way j14 N, stop b14")):
+        for _ in range(300):
+            other = altered(state, rng)
+            if other is not None:
+                judged += 1
+                for defect in GAME.validate(other):
+                    assert defect.where
+                    assert defect.message
+                    assert defect.rule in ids
+    assert judged > 300
