@@ -1,4 +1,4 @@
-"""Checks for the fields of games and actions, with errors that people can read."""
+"""Checks for fields and arguments of games and actions, with errors that people can read."""
 
 from typing import Any
 
@@ -47,3 +47,9 @@ def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
     """Refuse what is no seat; an attrs validator."""
     if value < 0:
         raise ValueError(f"{attribute.name} is a seat from 0 on, not {value}")
+
+
+def check_viewer(player: Player | None, players: int) -> None:
+    """Refuse a viewer who has no seat and is no spectator."""
+    if player is not None and player not in range(players):
+        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")

@@ -282,7 +282,7 @@ def test_a_terrain_card_that_is_unknown_or_not_left() -> None:
     for space in (2, 4, 9):
         assert game.explain(state, game.parse_action("* terrain sand")) == ()
         state = turns(game, state, f"sand: stub place {space} r0")
-    expected = ["no card sand is left this round (TUCANA-3.2)"]
+    expected = ["no sand card is left in this round (TUCANA-3.2)"]
     assert refusal(game, state, "* terrain sand") == expected
     expected = ["there is no terrain card snow (TUCANA-1.6)"]
     assert refusal(game, state, "* terrain snow") == expected

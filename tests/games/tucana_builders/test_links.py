@@ -400,3 +400,12 @@ def test_a_hut_takes_its_own_animal_and_toucans(colour: str, animal: str, points
     state = turns(game, set_up(game), "jungle: own place 1 r0", "sand: own place 5 r0")
     assert animals(game, state) == [f"{animal} to A: 1"]
     assert game.table(state).tracks == (tuple(points * (colour == name) for name in COLOURS),)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 9])
+def test_links_are_of_a_sheet_that_is_there(seat: int) -> None:
+    game = TucanaBuilders()
+    state = game.initial_state()
+    for links in (game.animal_links, game.hut_links, game.start_links):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            links(state, Player(seat))

@@ -17,9 +17,12 @@ from boardrules.games.tucana_builders import (
     Components,
     SetupCard,
     State,
+    Terrain,
+    TerrainKind,
     TucanaBuilders,
+    rating,
 )
-from tests.games.tucana_builders.oracle import Oracle
+from tests.games.tucana_builders.oracle import Oracle, band
 from tests.games.tucana_builders.table import ACHIEVEMENTS, oracle_box, rich_box, seeded, tiny_box
 
 HUBS = {
@@ -35,6 +38,16 @@ BOXES: dict[str, Components] = {
     "crowded": tiny_box(tiles=CROWDED, cards=3),
     # No sand at all: half of the tiles are set aside, or laid by the joker.
     "no sand": tiny_box(island=(" A j j B", "  y j j")),
+    # Not as many cards of each terrain, and none at all of one.
+    "uneven": evolve(
+        tiny_box(tiles=CROWDED),
+        island=(" A j s B", "  y j s t"),
+        terrains=(
+            TerrainKind(Terrain("jungle"), "j", 3),
+            TerrainKind(Terrain("stone"), "t", 0),
+            TerrainKind(Terrain("sand"), "s", 1),
+        ),
+    ),
     # Tiles of all sorts.
     "rich": rich_box(),
     "full": rich_box(cards=4),
@@ -84,11 +97,11 @@ def compare(game: TucanaBuilders, state: State, oracle: Oracle) -> list[Action]:
     assert list(game.legal_actions(state)[:1]) == found[:1]
     assert list(game.chance_weights(state)) == oracle.weights()
     assert list(game.score(state)) == oracle.scores()
-    outcome, rating = game.outcome(state), game.rating(state)
+    outcome, rated = game.outcome(state), game.rating(state)
     assert (outcome is None) == bool(to_act)
     assert list(outcome.winners if outcome is not None else ()) == oracle.winners()
     assert (outcome is not None and outcome.rule == "TUCANA-8.3") == oracle.lost()
-    assert (None if rating is None else rating.band) == oracle.rating()
+    assert (None if rated is None else rated.band) == oracle.rating()
     return found
 
 
@@ -178,6 +191,7 @@ SURE: dict[str, tuple[str, ...]] = {
     "tiny": ("joker", "skip"),
     "crowded": ("skip", "joker"),
     "no sand": ("skip",),
+    "uneven": ("skip", "joker"),
     "rich": ("high four-toucans", "high start-tiles"),
     "full": ("skip",),
     "hubs": tuple(f"high {card}" for card in ACHIEVEMENTS),
@@ -220,6 +234,11 @@ def test_alone_a_match_is_won_or_lost_and_cards_bring_both_values() -> None:
     assert sum(happened[f"high {card}"] for card in ACHIEVEMENTS) > 0
     assert sum(happened[f"low {card}"] for card in ACHIEVEMENTS) > 0
     assert sum(happened[f"tie {card}"] for card in ACHIEVEMENTS) == 0
+
+
+@pytest.mark.rule("TUCANA-8.4")
+def test_every_score_is_rated_the_same() -> None:
+    assert [rating(score).band for score in range(300)] == [band(score) for score in range(300)]
 
 
 def from_list(numbers: Iterator[int]) -> Pick:

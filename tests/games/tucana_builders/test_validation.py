@@ -279,7 +279,7 @@ def present(*choices: Choice | None, **changes: Any) -> State:
             "there is no terrain card lava",
             "TUCANA-1.6",
         ),
-        (present(terrain=JUNGLE), "terrain", "no card jungle is left this round", "TUCANA-3.2"),
+        (present(terrain=JUNGLE), "terrain", "no jungle card is left in this round", "TUCANA-3.2"),
         (last_turn(tiles=(BAR, BAR)), "turns[0].tiles[1]", "no tile bar is left", "TUCANA-3.3"),
         (
             last_turn(tiles=(TileName("wide-puma"), HUB)),
@@ -299,7 +299,7 @@ def present(*choices: Choice | None, **changes: Any) -> State:
         (
             evolve(SECOND, turns=SECOND.turns * 2),
             "turns[1].terrain",
-            "no card jungle is left this round",
+            "no jungle card is left in this round",
             "TUCANA-3.2",
         ),
         (evolve(SECOND, turns=(Turn(JUNGLE, (BAR, HUB), ()),)), "terrain", *LAY),

@@ -18,6 +18,7 @@ from boardrules.games.tectonic_tribes.actions import (
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.player import Player
+from boardrules.validators import check_viewer
 
 
 @frozen(cache_hash=True)
@@ -73,8 +74,7 @@ class View:
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
-    if player is not None and player not in rules.setting.seats:
-        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+    check_viewer(player, rules.players)
     table = rules.table(state)
     return View(
         player,

@@ -15,6 +15,7 @@ from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.games.tiki_topple.turns import without
 from boardrules.player import Player
+from boardrules.validators import check_viewer
 
 
 @frozen(cache_hash=True)
@@ -42,8 +43,7 @@ class View:
 
 def view(state: State, player: Player | None) -> View:
     """Show a seat its own cards and mission, and of the others what lies open (TIKI-R8)."""
-    if player is not None and player not in range(len(state.seats)):
-        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+    check_viewer(player, len(state.seats))
     return View(
         player,
         state.finished,

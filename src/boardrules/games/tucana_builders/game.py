@@ -10,11 +10,12 @@ from boardrules.game import Rng
 from boardrules.games.tucana_builders import knowledge, links, notation, render, validation
 from boardrules.games.tucana_builders.actions import Action
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
+from boardrules.games.tucana_builders.links import AnimalLink, HutLink, Sheet, StartLink
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
 from boardrules.player import Player
 from boardrules.rulebook import Defect
+from boardrules.validators import check_viewer
 
 
 @frozen(slots=False)
@@ -50,19 +51,23 @@ class TucanaBuilders(Rules):
         """Yield all states that fit a view; they weigh the same."""
         return knowledge.worlds(self, view)
 
+    def _sheet(self, state: State, player: Player) -> Sheet:
+        check_viewer(player, self.players)
+        return links.sheet_of(self.setting, state, player)
+
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""
-        sheet = links.sheet_of(self.setting, state, player)
+        sheet = self._sheet(state, player)
         return tuple(links.animal_links(self.setting, sheet))
 
     def hut_links(self, state: State, player: Player) -> tuple[HutLink, ...]:
         """List the huts of a sheet that are linked to each other, and by which spaces."""
-        sheet = links.sheet_of(self.setting, state, player)
+        sheet = self._sheet(state, player)
         return tuple(links.hut_links(self.setting, sheet))
 
     def start_links(self, state: State, player: Player) -> tuple[StartLink, ...]:
         """List the start tiles of a sheet that are linked to each other, and by which spaces."""
-        sheet = links.sheet_of(self.setting, state, player)
+        sheet = self._sheet(state, player)
         return tuple(links.start_links(self.setting, state, sheet))
 
     def format_action(self, action: Action) -> str:

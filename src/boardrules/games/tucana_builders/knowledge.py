@@ -16,6 +16,7 @@ from boardrules.games.tucana_builders.components import (
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.player import Player
+from boardrules.validators import check_viewer
 
 
 @frozen(cache_hash=True)
@@ -38,8 +39,7 @@ class View:
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Hide what others have laid until all have (TUCANA-R6)."""
-    if player is not None and player not in rules.setting.seats:
-        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+    check_viewer(player, rules.players)
     return View(
         player,
         state.setup,

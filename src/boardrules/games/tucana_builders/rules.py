@@ -269,7 +269,7 @@ class Rules:
                 if action.terrain not in setting.places_of_terrains:
                     yield Violation("TUCANA-1.6", f"there is no terrain card {action.terrain}")
                 elif not self.table(state).terrains[setting.places_of_terrains[action.terrain]]:
-                    yield Violation("TUCANA-3.2", f"no card {action.terrain} is left this round")
+                    yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
             case DrawTile():
                 if action.seat != len(state.tiles):
                     following = format_player(Player(len(state.tiles)))

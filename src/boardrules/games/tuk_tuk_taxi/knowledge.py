@@ -6,6 +6,7 @@ from typing import TypeAlias
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.player import Player
+from boardrules.validators import check_viewer
 
 View: TypeAlias = State
 """Nothing is hidden (TUKTUK-R17)."""
@@ -13,8 +14,7 @@ View: TypeAlias = State
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show everybody everything."""
-    if player is not None and player not in rules.setting.seats:
-        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+    check_viewer(player, rules.players)
     return state
 
 
