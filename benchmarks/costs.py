@@ -14,9 +14,12 @@ import attrs
 from benchmarks.tables import OURS
 from boardrules import Player, from_json, playout, replay, to_json
 
+MANY = 1_500
+"""Of more states than this, some are left out."""
+
 
 def one_at_a_time(rounds: int) -> tuple[list[str], list[list[str]]]:
-    """Measure on the states of ten random matches of each game."""
+    """Measure on states of ten random matches of each game."""
     headings = ["µs", *_measure(next(iter(OURS.values())), 1), "bytes per state"]
     rows = [
         [
@@ -31,6 +34,7 @@ def one_at_a_time(rounds: int) -> tuple[list[str], list[list[str]]]:
 
 def _measure(game: Any, rounds: int) -> dict[str, float]:
     steps = [step for seed in range(10) for step in _steps(game, seed)]
+    steps = steps[:: 1 + len(steps) // MANY]
     states = [state for state, _ in steps]
     texts = [to_json(state) for state in states]
     views = [game.view(state, Player(0)) for state in states[:: 1 + len(states) // 40]]
