@@ -36,7 +36,7 @@ runpy.run_module("boardrules", run_name="__main__", alter_sys=True)
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PATIENCE = 20
+PATIENCE = 60
 
 TIKI = ("play", "tiki-topple", "--seed", "7", "--seats", "human,random", "--record")
 

@@ -115,7 +115,10 @@ class Explains(Protocol[StateT_contra, ActionT_contra]):
     """A game that says why an action is illegal."""
 
     def explain(self, state: StateT_contra, action: ActionT_contra) -> tuple[Violation, ...]:
-        """Name every rule that the action breaks; none if and only if it is legal."""
+        """Name every rule that the action breaks; none if and only if it is legal.
+
+        A check that presupposes a failed one is left out: at the wrong time it is only that.
+        """
         ...
 
 

@@ -22,6 +22,8 @@ from boardrules.games.tectonic_tribes import (
 from tests.games.tectonic_tribes.oracle import Oracle, region_points
 from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, oracle_box, seeded, tiny_box
 
+pytestmark = pytest.mark.oracle
+
 FACES = (
     "forest forest / lake plain / mine+1 mine",
     "lake lake+2 / plain plain / lava forest",

@@ -22,6 +22,8 @@ from boardrules.games.tiki_topple.rules import ToastBar
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT, Box, Oracle
 from tests.games.tiki_topple.table import seeded
 
+pytestmark = pytest.mark.oracle
+
 PAIRS = Box(
     groups=(("AAA", "BBB"), ("CCC", "DDD")),
     missions=(

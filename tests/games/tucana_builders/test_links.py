@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import attrs
 import pytest
 
-from boardrules import Player
+from boardrules import Player, playout
 from boardrules.games.tucana_builders import (
     AnimalLink,
     Components,
@@ -26,6 +26,7 @@ from boardrules.games.tucana_builders import (
 )
 from tests.games.tucana_builders.table import (
     paths,
+    seeded,
     set_up,
     tiny_box,
     turns,
@@ -406,6 +407,24 @@ def test_a_hut_takes_its_own_animal_and_toucans(colour: str, animal: str, points
 def test_links_are_of_a_sheet_that_is_there(seat: int) -> None:
     game = TucanaBuilders()
     state = game.initial_state()
-    for links in (game.animal_links, game.hut_links, game.start_links):
+    for links in (game.animal_links, game.hut_links, game.start_links, game.hut_points):
         with pytest.raises(ValueError, match=f"there is no seat {seat}"):
             links(state, Player(seat))
+
+
+def test_huts_are_worth_what_the_tiles_would_bring_now() -> None:
+    game = TucanaBuilders()
+    assert game.hut_points(game.initial_state(), P1) == {}
+    final = playout(game, seeded(1)).final
+    for seat in range(2):
+        items = [
+            item
+            for item in game.score_items(final)
+            if item.player == seat and item.evidence[0] == "round 2"
+        ]
+        worth = game.hut_points(final, Player(seat))
+        assert sorted(worth) == ["A", "B", "C", "D", "E", "F"]
+        assert {item.evidence[1][-1]: item.points for item in items} == {
+            hut: points for hut, points in worth.items() if points
+        }
+        assert items

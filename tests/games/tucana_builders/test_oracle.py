@@ -25,6 +25,8 @@ from boardrules.games.tucana_builders import (
 from tests.games.tucana_builders.oracle import Oracle, band
 from tests.games.tucana_builders.table import ACHIEVEMENTS, oracle_box, rich_box, seeded, tiny_box
 
+pytestmark = pytest.mark.oracle
+
 HUBS = {
     "hub": (80, "0 1 2 3 4 5 puma snake monkey toucan"),
     "fan": (40, "0 1 2 3 puma monkey, 4 5 snake toucan"),

@@ -28,6 +28,8 @@ from tests.games.tuk_tuk_taxi import oracle as plain
 from tests.games.tuk_tuk_taxi.oracle import Oracle
 from tests.games.tuk_tuk_taxi.table import box_of, legal, oracle_box, seeded
 
+pytestmark = pytest.mark.oracle
+
 TOWN = (
     "+...1...+",
     ".GG###PP.",

@@ -152,7 +152,7 @@ class Rules:
         return scoring.regions(self.surface(state), self.players, lava_scores=self.lava_scores)
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that an action breaks; none if and only if it is legal."""
+        """Name every rule that can be judged and is broken; none if and only if it is legal."""
         return tuple(self.faults(self.table(state), action))
 
     # How things lie, and what an action does to that.

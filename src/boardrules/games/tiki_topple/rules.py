@@ -294,7 +294,7 @@ class Rules:
     # Why an action is illegal.
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that an action breaks; none if and only if it is legal."""
+        """Name every rule that can be judged and is broken; none if and only if it is legal."""
         phase, seat = self.due(state)
         if phase == "end":
             return (Violation("TIKI-7.1", "the match is over"),)

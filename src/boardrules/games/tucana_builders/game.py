@@ -7,8 +7,16 @@ from attrs import frozen
 
 from boardrules.codec import GameTypes
 from boardrules.game import Rng
-from boardrules.games.tucana_builders import knowledge, links, notation, render, validation
+from boardrules.games.tucana_builders import (
+    knowledge,
+    links,
+    notation,
+    render,
+    turns,
+    validation,
+)
 from boardrules.games.tucana_builders.actions import Action
+from boardrules.games.tucana_builders.components import Hut
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import AnimalLink, HutLink, Sheet, StartLink
 from boardrules.games.tucana_builders.rules import Rules
@@ -54,6 +62,12 @@ class TucanaBuilders(Rules):
     def _sheet(self, state: State, player: Player) -> Sheet:
         check_viewer(player, self.players)
         return links.sheet_of(self.setting, state, player)
+
+    def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
+        """Tell what each hut of a sheet would bring if the round ended now."""
+        check_viewer(player, self.players)
+        table = self.table(state)
+        return turns.hut_points(self.setting, table.networks[player], table.colours)
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""

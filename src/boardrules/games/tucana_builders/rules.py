@@ -209,7 +209,7 @@ class Rules:
         return rating(outcome.scores[0])
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that an action breaks; none if and only if it is legal."""
+        """Name every rule that can be judged and is broken; none if and only if it is legal."""
         phase = self.phase(state)
         if phase == "end":
             return (Violation("TUCANA-6.1", "the match is over"),)

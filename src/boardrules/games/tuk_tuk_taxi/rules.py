@@ -340,7 +340,7 @@ class Rules:
         return scoring.outcome(state, self.players, by_delivery=not self.is_played_out(state))
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that an action breaks; none if and only if it is legal."""
+        """Name every rule that can be judged and is broken; none if and only if it is legal."""
         if outcome := self.outcome(state):
             return (Violation(outcome.rule, "the match is over"),)
         return tuple(faults(self.setting, self.street(state), state, action, self.to_act(state)[0]))
