@@ -9,6 +9,6 @@ import os
 from hypothesis import settings
 
 settings.register_profile("full", max_examples=12, derandomize=True)
-settings.register_profile("sample", max_examples=3, derandomize=True)
+settings.register_profile("sample", max_examples=2, derandomize=True)
 settings.register_profile("search", max_examples=1_000)
 settings.load_profile(os.environ.get("BOARDRULES_LAWS", "full"))

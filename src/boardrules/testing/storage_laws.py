@@ -148,7 +148,7 @@ def digest(game: Any, actions: tuple[Any, ...]) -> str:
         shown.append([repr(legal) for legal in game.legal_actions(state)])
         shown.append(list(game.chance_weights(state)))
         shown.append(codec.key(state))
-        if hasattr(game, "determinize") and place % 5 == 0:
+        if hasattr(game, "determinize") and place % (1 + len(actions) // SAMPLE) == 0:
             shown += [_draw(game, state, Player(seat)) for seat in range(game.players)]
     return codec.key(tuple(shown))
 
