@@ -46,7 +46,7 @@ TABLES: tuple[Any, ...] = (
             players,
             advanced,
             "forfeit" if forfeits else "hand_over",
-            lava_scores=forfeits,
+            lava_scores=not forfeits,
             components=tiny_tectonic_box(5 * players, hand=4),
         )
         for players in (2, 3, 4, 5)
