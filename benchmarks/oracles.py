@@ -4,21 +4,48 @@ from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import TypeAlias
 
-from boardrules import Player
+from boardrules import Player, playout
 from boardrules.games.tectonic_tribes import Place, State, TectonicTribes
+from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tucana_builders.links import Sheet, sheet_of
+from boardrules.games.tucana_builders.network import Network, joined
+from boardrules.games.tucana_builders.turns import hut_points
 from tests.games.tectonic_tribes import oracle
+from tests.games.tucana_builders import oracle as tucana_oracle
 
 CARDS = 60
 """How many cards lie on the continents on which placements are counted."""
 
 
+Pair: TypeAlias = tuple[Callable[[int], object], Callable[[int], object]]
+"""The same thing done fast and slowly, for the position at a place."""
+
+POSITIONS = 10
+
+
 def beside_ours(rounds: int) -> tuple[list[str], list[list[str]]]:
     """Measure both in turn, round by round; give medians and ratios."""
+    rows: list[list[str]] = []
+    for name, both in (_tectonic_tribes() | _tucana_builders()).items():
+        times: tuple[list[float], list[float]] = ([], [])
+        for _ in range(rounds):
+            for function, some in zip(both, times, strict=True):
+                begin = perf_counter()
+                for place in range(POSITIONS):
+                    function(place)
+                some.append((perf_counter() - begin) / POSITIONS)
+        fast, slow = map(median, times)
+        rows.append([name, f"{fast * 1e6:.1f}", f"{slow * 1e6:.1f}", f"{slow / fast:.0f}"])
+    return ["µs", "ours", "oracle", "times faster"], rows
+
+
+def _tectonic_tribes() -> dict[str, Pair]:
     game, states = _continents()
     boards = [_oracle_board(game, state) for state in states]
     face = tuple(map(str, game.components.terrain[0].face))
-    pairs: dict[str, tuple[Callable[[int], object], Callable[[int], object]]] = {
+    return {
         f"Tectonic Tribes, placements on {CARDS} cards": (
             lambda place: _placements(game, states[place]),
             lambda place: len(oracle.placements(boards[place], face, 0, first=False)),
@@ -28,18 +55,52 @@ def beside_ours(rounds: int) -> tuple[list[str], list[list[str]]]:
             lambda place: oracle.score_regions(boards[place], game.players, lava_scores=True),
         ),
     }
-    rows: list[list[str]] = []
-    for name, both in pairs.items():
-        times: tuple[list[float], list[float]] = ([], [])
-        for _ in range(rounds):
-            for function, some in zip(both, times, strict=True):
-                begin = perf_counter()
-                for place in range(len(states)):
-                    function(place)
-                some.append((perf_counter() - begin) / len(states))
-        fast, slow = map(median, times)
-        rows.append([name, f"{fast * 1e6:.1f}", f"{slow * 1e6:.1f}", f"{slow / fast:.0f}"])
-    return ["µs", "ours", "oracle", "times faster"], rows
+
+
+def _tucana_builders() -> dict[str, Pair]:
+    """Score full sheets, from the network that is kept, and from the tiles alone."""
+    game = TucanaBuilders(players=1)
+    finals = [playout(game, Random(seed)).final for seed in range(POSITIONS)]
+    tables = [game.table(final) for final in finals]
+    sheets = [sheet_of(game.setting, final, Player(0)) for final in finals]
+    huts = {str(hut): place for hut, place in game.components.huts.items()}
+    colours = [{str(hut): str(one) for hut, one in table.colours.items()} for table in tables]
+    plain = [_oracle_sheet(game, sheet) for sheet in sheets]
+
+    def slow(place: int) -> object:
+        return tucana_oracle.hut_points(plain[place], huts, colours[place])
+
+    return {
+        "Tucana Builders, score of a full sheet": (
+            lambda place: hut_points(
+                game.setting, tables[place].networks[0], tables[place].colours
+            ),
+            slow,
+        ),
+        "Tucana Builders, the same from its tiles": (
+            lambda place: hut_points(
+                game.setting, _network(game, sheets[place]), tables[place].colours
+            ),
+            slow,
+        ),
+    }
+
+
+def _network(game: TucanaBuilders, sheet: Sheet) -> Network:
+    network: Network = ()
+    for space, paths in sheet.items():
+        for path in paths:
+            network = joined(network, game.setting.island.part(path, space))
+    return network
+
+
+def _oracle_sheet(game: TucanaBuilders, sheet: Sheet) -> tucana_oracle.Sheet:
+    return {
+        game.components.spaces[space - 1]: tuple(
+            tucana_oracle.Path(path.edges, tuple(map(str, path.animals))) for path in paths
+        )
+        for space, paths in sheet.items()
+    }
 
 
 def _placements(game: TectonicTribes, state: State) -> int:
@@ -54,7 +115,7 @@ def _continents() -> tuple[TectonicTribes, list[State]]:
     """Play matches up to their sixtieth card."""
     game = TectonicTribes(players=5, advanced=True)
     states: list[State] = []
-    for seed in range(10):
+    for seed in range(POSITIONS):
         rng = Random(seed)
         state = game.initial_state()
         while len(state.layings) < CARDS:
