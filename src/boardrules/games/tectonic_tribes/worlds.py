@@ -43,13 +43,12 @@ class Packet:
     """What a viewer knows of a packet.
 
     `known` are cards that were in it. They left it by the slots that are `filled`, or by those of
-    `pools`, or not at all. `unknown` counts the other cards, and `open_slots` are for those.
+    `pools`, or not at all. `open_slots` are for cards that the viewer does not know.
     """
 
     known: frozenset[int]
     filled: dict[Slot, int]
     pools: tuple[Pool, ...]
-    unknown: int
     open_slots: tuple[Slot, ...]
 
 
@@ -88,7 +87,6 @@ def packet_of(deal: DealView, seat: int, viewer: int | None) -> Packet:
         frozenset(known),
         filled,
         tuple(pools),
-        deal.sizes[seat] - len(known),
         tuple(slot for slot in hidden if slot.turn < first),
     )
 

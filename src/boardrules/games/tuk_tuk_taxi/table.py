@@ -7,7 +7,7 @@ from attrs import frozen
 
 from boardrules.games.tuk_tuk_taxi.actions import LaySign
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card, Colour, Components
-from boardrules.games.tuk_tuk_taxi.routes import Throw, Traffic, against_arrows
+from boardrules.games.tuk_tuk_taxi.routes import CAUGHT_FROM, Throw, Traffic, against_arrows
 from boardrules.games.tuk_tuk_taxi.state import Laid, State
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
@@ -105,7 +105,7 @@ class Setting:
     def throws(self) -> dict[int, Throw]:
         """What each number of the die comes to (TUKTUK-1.4)."""
         return {
-            number: Throw(number, colour, is_fast=number >= 5)
+            number: Throw(number, colour, is_fast=number >= CAUGHT_FROM)
             for number, colour in enumerate(self.components.die, start=1)
         }
 
