@@ -89,6 +89,8 @@ def can_drive(setting: Setting, street: Street, state: State, seat: Player) -> b
     taxi = state.taxis[seat]
     traffic = setting.traffic(street, state, seat)
     steps = open_steps(setting.town, traffic, taxi.square, None)
+    if not steps:
+        return False
     if any(to not in setting.town.lights and to not in traffic.taken for _, to in steps):
         return True  # with a 1, which no police-stop minds
     for number, throw in setting.throws.items():

@@ -6,7 +6,7 @@ pass. A way that ends on a light or on another taxi leads to the last free squar
 (TUKTUK-4.3, TUKTUK-5.2). So what is entered may be a part of the way only.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
@@ -14,6 +14,11 @@ from boardrules.games.tuk_tuk_taxi.state import Laid
 from boardrules.games.tuk_tuk_taxi.town import BACK, LEFT, RIGHT, Direction, Square, Town
 
 Route: TypeAlias = tuple[Square, ...]
+
+Step: TypeAlias = tuple[Direction, Square]
+
+Steps: TypeAlias = dict[tuple[Square, Direction | None], tuple[Step, ...]]
+"""The steps that are open on a square to a taxi that has come in a direction, as far as known."""
 
 STOPS = frozenset({Card.CROSSING, Card.STOP, Card.POLICE_STOP})
 """Signs on which every drive ends."""
@@ -29,13 +34,14 @@ class Traffic(NamedTuple):
     """What stands on the streets, for one taxi.
 
     `top` are the cards that count, `against` the directions in which nobody may drive along a run,
-    `taken` are the squares of the other taxis.
+    `taken` are the squares of the other taxis. `steps` fills up with what cards and stations allow.
     """
 
     top: Mapping[Square, Laid]
     against: frozenset[tuple[int, Direction]]
     taken: frozenset[Square]
     home: Square
+    steps: Steps
 
 
 class Throw(NamedTuple):
@@ -65,11 +71,20 @@ def against_arrows(town: Town, top: Mapping[Square, Laid]) -> frozenset[tuple[in
 
 def open_steps(
     town: Town, traffic: Traffic, square: Square, heading: Direction | None
-) -> list[tuple[Direction, Square]]:
+) -> tuple[Step, ...]:
     """List the steps that may be taken from a square by a taxi that has come in a direction.
 
     At the beginning of a turn it has come from nowhere, and no turn sign binds it.
     """
+    steps = traffic.steps.get((square, heading))
+    if steps is None:
+        steps = traffic.steps[square, heading] = tuple(_steps(town, traffic, square, heading))
+    return steps
+
+
+def _steps(
+    town: Town, traffic: Traffic, square: Square, heading: Direction | None
+) -> Iterator[Step]:
     only = barred = back = None
     if heading is not None:
         back = BACK[heading]
@@ -77,7 +92,6 @@ def open_steps(
         if laid is not None and laid.arrow is heading:
             only = TURNS[laid.card][heading] if laid.card in TURNS else None
             barred = NO_TURNS[laid.card][heading] if laid.card in NO_TURNS else None
-    steps: list[tuple[Direction, Square]] = []
     for way, to in town.ways[square]:
         if way is back or way is barred or (only is not None and way is not only):
             continue  # TUKTUK-4.2, TUKTUK-6.9, TUKTUK-6.10
@@ -90,8 +104,7 @@ def open_steps(
                 continue  # TUKTUK-R7
         elif (run, way) in traffic.against and square in town.roads:
             continue  # TUKTUK-6.11
-        steps.append((way, to))
-    return steps
+        yield way, to
 
 
 TURNS = {Card.TURN_RIGHT: RIGHT, Card.TURN_LEFT: LEFT}

@@ -20,6 +20,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Keep,
     LayPolice,
     LaySign,
+    Number,
     Park,
     PlaceCustomer,
     Remove,
@@ -188,11 +189,9 @@ class Rules:
         """Return the state after an action that is known to be legal."""
         match action:
             case Roll():
-                after = attrs.evolve(state, phase="drive", number=action.number)
+                after = _rolled(state, action.number)
             case Draw():
-                place = self.setting.places[action.card]
-                pile = replaced(state.pile, place, state.pile[place] - 1)
-                after = attrs.evolve(state, phase="card", pile=pile, card=action.card)
+                after = _drawn(state, self.setting.places[action.card], action.card)
             case Drive() | Stay():
                 return self._after_drive(state, action)
             case LaySign():
@@ -320,8 +319,11 @@ class Rules:
 
     def _with_stuck(self, state: State) -> State:
         """Count the turns in a row, begun without a card, in which nobody can drive."""
-        stuck = not can_drive(self.setting, self.street(state), state, self.seat(state))
-        after = attrs.evolve(state, stuck=state.stuck + 1 if stuck else 0)
+        is_stuck = not can_drive(self.setting, self.street(state), state, self.seat(state))
+        stuck = state.stuck + 1 if is_stuck else 0
+        if stuck == state.stuck:
+            return state
+        after = attrs.evolve(state, stuck=stuck)
         remember(after, *state.memo)
         return after
 
@@ -362,6 +364,39 @@ class Rules:
             street = self.setting.street(state.laid)
             remember(state, self, street)
         return street
+
+
+def _rolled(state: State, number: Number) -> State:
+    """Build the state after a roll, directly: this is what most nodes are."""
+    return State(
+        "drive",
+        state.customers,
+        state.laid,
+        state.pile,
+        state.taxis,
+        state.deliveries,
+        state.turn,
+        state.stuck,
+        None,
+        number,
+        state.heading,
+        state.onward,
+    )
+
+
+def _drawn(state: State, place: int, card: Card) -> State:
+    """Build the state after a draw of the kind of card at a place in the pile."""
+    return State(
+        "card",
+        state.customers,
+        state.laid,
+        replaced(state.pile, place, state.pile[place] - 1),
+        state.taxis,
+        state.deliveries,
+        state.turn,
+        state.stuck,
+        card,
+    )
 
 
 _DRAWS = tuple(Draw(CHANCE, card) for card in Card)

@@ -7,7 +7,13 @@ from attrs import frozen
 
 from boardrules.games.tuk_tuk_taxi.actions import LaySign
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card, Colour, Components
-from boardrules.games.tuk_tuk_taxi.routes import CAUGHT_FROM, Throw, Traffic, against_arrows
+from boardrules.games.tuk_tuk_taxi.routes import (
+    CAUGHT_FROM,
+    Steps,
+    Throw,
+    Traffic,
+    against_arrows,
+)
 from boardrules.games.tuk_tuk_taxi.state import Laid, State
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
@@ -29,10 +35,11 @@ CUSTOMERS_EACH = 2
 
 
 class Street(NamedTuple):
-    """The cards that count, and the directions that one-way signs close."""
+    """The cards that count, the directions that one-way signs close, and the steps by station."""
 
     top: dict[Square, Laid]
     against: frozenset[tuple[int, Direction]]
+    steps: dict[Square, Steps]
 
 
 class Layings(LazySequence[LaySign]):
@@ -157,12 +164,13 @@ class Setting:
     def street(self, laid: tuple[Laid, ...]) -> Street:
         """Find the cards that count: on each square the last one laid (TUKTUK-3.2)."""
         top = {card.square: card for card in laid}
-        return Street(top, against_arrows(self.town, top))
+        return Street(top, against_arrows(self.town, top), {home: {} for home in self.homes})
 
     def traffic(self, street: Street, state: State, seat: Player) -> Traffic:
         """Return what stands on the streets for the taxi of a seat."""
         taken = frozenset([taxi.square for other, taxi in enumerate(state.taxis) if other != seat])
-        return Traffic(street.top, street.against, taken, self.homes[seat])
+        home = self.homes[seat]
+        return Traffic(street.top, street.against, taken, home, street.steps[home])
 
 
 ARROW_SIGNS = frozenset({Card.TURN_RIGHT, Card.TURN_LEFT, Card.NO_RIGHT, Card.NO_LEFT})
