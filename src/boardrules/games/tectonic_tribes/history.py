@@ -16,7 +16,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Place,
     Play,
 )
-from boardrules.games.tectonic_tribes.setup import after_draw, after_origin
+from boardrules.games.tectonic_tribes.setup import after_draw, after_origin, dealt_at_once
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.games.tectonic_tribes.turns import after_act, after_choice
@@ -73,6 +73,23 @@ def _turn_after(turn: Turn, action: Choice | Act) -> Turn:
     return Turn(turn.discards, turn.plays, (*turn.acts, action))
 
 
+def table_of(setting: Setting, state: State) -> Table:
+    """Return how things lie in a state; whole packets are dealt at once where that is the same."""
+    table = setting.opening_table()
+    for _, event in _events_of_setup(state):
+        table = table_after(setting, table, event)
+    for deal in state.deals:
+        begun = dealt_at_once(setting, table, deal.packets)
+        if begun is None:
+            for _, dealt in _packets("", deal):
+                table = table_after(setting, table, _draw(dealt, table))
+        else:
+            table = begun
+        for _, event in _turns("", deal):
+            table = table_after(setting, table, event)
+    return table
+
+
 def history(setting: Setting, state: State) -> Iterator[tuple[str, Action, Table]]:
     """Yield the actions that led to a state, along the canonical tree.
 
@@ -102,6 +119,13 @@ def _draw(dealt: Dealt, table: Table) -> DealCard:
 
 def _events(state: State) -> Iterator[tuple[str, Action | Dealt]]:
     """Yield what happened, place by place."""
+    yield from _events_of_setup(state)
+    for number, deal in enumerate(state.deals):
+        yield from _packets(f"deals[{number}]", deal)
+        yield from _turns(f"deals[{number}]", deal)
+
+
+def _events_of_setup(state: State) -> Iterator[tuple[str, Action]]:
     for seat, card in enumerate(state.order):
         yield f"order[{seat}]", DrawOrder(CHANCE, Player(seat), card)
     seats = sorted(range(len(state.order)), key=state.order.__getitem__)
@@ -109,15 +133,16 @@ def _events(state: State) -> Iterator[tuple[str, Action | Dealt]]:
         yield f"drawn[{number}]", DrawTerrain(CHANCE, Player(seat), card)
         if number < len(state.origin):
             yield f"origin[{number}]", state.origin[number]
-    for number, deal in enumerate(state.deals):
-        yield from _events_of_deal(f"deals[{number}]", deal)
 
 
-def _events_of_deal(where: str, deal: Deal) -> Iterator[tuple[str, Action | Dealt]]:
+def _packets(where: str, deal: Deal) -> Iterator[tuple[str, Dealt]]:
     for place in range(max(map(len, deal.packets))):
         for seat, packet in enumerate(deal.packets):
             if place < len(packet):
                 yield f"{where}.packets[{seat}]", Dealt(Player(seat), packet)
+
+
+def _turns(where: str, deal: Deal) -> Iterator[tuple[str, Choice | Act]]:
     for number, turn in enumerate(deal.turns):
         here = f"{where}.turns[{number}]"
         for seat, (discard, play) in enumerate(zip(turn.discards, turn.plays, strict=True)):

@@ -13,9 +13,9 @@ from boardrules.games.tectonic_tribes.components import DEFAULT, Components, nam
 from boardrules.games.tectonic_tribes.history import (
     CHOICES,
     DRAWS,
-    history,
     state_after,
     table_after,
+    table_of,
 )
 from boardrules.games.tectonic_tribes.scoring import Region, Surface
 from boardrules.games.tectonic_tribes.setup import draws, faults_of_draw
@@ -161,9 +161,7 @@ class Rules:
         """Tell how things lie; a state that play has led to remembers it."""
         rules, table = cast("tuple[object, Table]", state.memo)
         if rules is not self:
-            table = self.setting.opening_table()
-            for _, action, before in history(self.setting, state):
-                table = table_after(self.setting, before, action)
+            table = table_of(self.setting, state)
             remember(state, self, table)
         return table
 

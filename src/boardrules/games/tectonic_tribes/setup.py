@@ -102,6 +102,19 @@ def with_new_hands(setting: Setting, table: Table) -> Table:
     )
 
 
+def dealt_at_once(
+    setting: Setting, table: Table, packets: tuple[tuple[int, ...], ...]
+) -> Table | None:
+    """Deal whole packets where the pile has all their cards; None where it is not so simple."""
+    if table.phase != "deal" or {len(packet) for packet in packets} != {table.size}:
+        return None
+    cards = {card for packet in packets for card in packet}
+    pile = tuple([card for card in table.pile if card not in cards])
+    if len(table.pile) - len(pile) != table.size * setting.players:
+        return None
+    return table._replace(phase="choose", waiting=setting.seats, pile=pile, hands=packets)
+
+
 def _after_deal(setting: Setting, table: Table, draw: DealCard) -> Table:
     hands = replaced(table.hands, draw.seat, tuple(sorted((*table.hands[draw.seat], draw.card))))
     pile = without(table.pile, draw.card)
