@@ -279,7 +279,15 @@ def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str)
         ),
         (
             ["play", "tiki-topple", "--seats", "me"],
-            "--seats: expected seats such as human,random, not 'me'",
+            "there is no bot 'me': there are random, greedy, ismcts, and yours as module:name",
+        ),
+        (
+            ["play", "tiki-topple", "--seats", "human,,random"],
+            "--seats: expected seats such as human,random, not 'human,,random'",
+        ),
+        (
+            ["play", "tiki-topple", "--seats", "human,no_such_module:bot"],
+            "there is no bot 'no_such_module:bot': No module named 'no_such_module'",
         ),
         (
             ["play", "tiki-topple", "--seats", "random,random,random", "--players", "2"],
@@ -626,7 +634,7 @@ def test_a_match_without_people_is_shown_to_its_end(run: Run, tmp_path: Path) ->
     path = tmp_path / "match.txt"
     done = run("play", "tiki-topple", "--seed", "7", "--record", path, "--players", "3")
     game = TikiTopple(players=3)
-    match = playout(game, Random(7))  # noqa: S311  # a draw at a table
+    match = playout(game, Random(7))  # a draw at a table
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("Tiki Topple: P1 at random, P2 at random, P3 at random. Seed 7.\n")
     assert moves(path) == [game.format_action(action) for action in match.actions]
@@ -838,6 +846,55 @@ def test_seats_set_the_number_of_players(run: Run) -> None:
     assert run(*seats, "random,human", "--players", "3").out.startswith(
         "Tiki Topple: P1 at random, P2 a person, P3 at random. Seed"
     )
+
+
+# Bots at the table.
+
+
+def test_bots_are_named_and_play_their_seats(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    seats = ("--seats", "ismcts@3,Random,greedy@1", "--seed", "7", "--record", path)
+    done = run("play", "tiki-topple", *seats)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("Tiki Topple: P1 ismcts@3, P2 at random, P3 greedy@1. Seed 7.\n")
+    first = moves(path)
+    run("play", "tiki-topple", *seats)
+    assert moves(path) == first
+
+
+def test_a_bot_of_the_users_own_may_be_in_the_current_directory(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_bots.py").write_text(OWN_BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    done = run("play", "tiki-topple", "--seats", "own_bots:last,random", "--seed", "1")
+    assert done.out.startswith("Tiki Topple: P1 own_bots:last, P2 at random. Seed 1.\n")
+    assert done.code == 0
+    for bot, complaint in (
+        ("own_bots:broken", "the bot of P1 failed: ValueError: no idea"),
+        ("own_bots:silent", "the bot of P1 did what is illegal: None"),
+    ):
+        done = run("play", "tiki-topple", "--seats", bot, "--seed", "1")
+        assert (done.code, done.err) == (2, f"boardrules: {complaint}\n")
+
+
+OWN_BOTS = """
+def last(turn):
+    return turn.actions[-1]
+
+def broken(turn):
+    raise ValueError("no idea")
+
+def silent(turn):
+    pass
+"""
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_game_without_views_seats_no_bots(run: Run) -> None:
+    done = run("play", "race", "--seats", "greedy")
+    assert (done.code, done.err) == (2, "boardrules: Race does not offer what bots need: views\n")
 
 
 # Several people at one screen.

@@ -41,6 +41,10 @@ class NotationError(BoardRulesError, ValueError):
         return f"cannot read {self.text!r}: {self.reason}"
 
 
+class NumberError(BoardRulesError, ValueError):
+    """A number that stands for no action, or an action that no number stands for."""
+
+
 @frozen
 class Fault:
     """One place in a JSON document that is not as it should be."""

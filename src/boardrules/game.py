@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from boardrules.codec import GameTypes
+from boardrules.numbers import Numbering
+from boardrules.observation import Feature, Observation
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
@@ -21,6 +23,8 @@ __all__ = [
     "Game",
     "HasInventory",
     "HasNotation",
+    "HasNumbers",
+    "HasObservations",
     "HasScoreItems",
     "HasTypes",
     "HasViews",
@@ -36,6 +40,7 @@ ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 
 class Rng(Protocol):
@@ -168,6 +173,50 @@ class Draws(Protocol[StateT_contra]):
 
     def render(self, state: StateT_contra, player: Player | None = None) -> str:
         """Draw what a seat may see, or a spectator; for eyes, never to be read back."""
+        ...
+
+
+@runtime_checkable
+class HasNumbers(Protocol[StateT_contra, ActionT]):
+    """A game whose actions have numbers, for programs that choose from a fixed list."""
+
+    @property
+    def numbering(self) -> Numbering:
+        """How the actions are numbered, with a version."""
+        ...
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers there are for what a seat does."""
+        ...
+
+    def encode(self, state: StateT_contra, action: ActionT) -> int:
+        """Return the number of an action of a seat, or of chance among its own.
+
+        No two legal actions of a seat have the same. An action without one raises `NumberError`.
+        """
+        ...
+
+    def decode(self, state: StateT_contra, number: int, player: Player | None = None) -> ActionT:
+        """Return the action with a number: of a seat, or else of the first one to act.
+
+        It may be illegal: `apply` tells why. A number that stands for nothing in this state raises
+        `NumberError`.
+        """
+        ...
+
+
+@runtime_checkable
+class HasObservations(Protocol[ViewT_contra]):
+    """A game whose views can be read as tables of numbers, for programs that learn."""
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables of an observation, always the same for the same options."""
+        ...
+
+    def observe(self, view: ViewT_contra, player: Player) -> Observation:
+        """Return the tables of a view, where rows by seat begin with the row of `player`."""
         ...
 
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from boardrules.chance import pick
-from boardrules.game import AppliesUnchecked, Game, Rng
+from boardrules.game import AppliesUnchecked, Game, HasNumbers, Rng
 from boardrules.player import CHANCE, Player
 
 StateT = TypeVar("StateT")
@@ -93,6 +93,29 @@ def playout(
     return Playout(tuple(actions), final)
 
 
+def action_mask(game: Game[StateT, ActionT], state: StateT, player: Player | None = None) -> bytes:
+    """Return a byte for each action number: 1 for what a seat may do, 0 for the rest.
+
+    Without a seat it is that of the first one to act. The game must number its actions.
+
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple()
+    >>> state = game.initial_state()
+    >>> while game.to_act(state) == (CHANCE,):
+    ...     state = game.apply(state, game.legal_actions(state)[0])
+    >>> mask = action_mask(game, state)
+    >>> len(mask) == game.num_actions, sum(mask) == len(game.legal_actions(state))
+    (True, True)
+    """
+    if not isinstance(game, HasNumbers):
+        raise TypeError(f"{game!r} does not number its actions")
+    numbered = cast("HasNumbers[StateT, ActionT]", game)
+    mask = bytearray(numbered.num_actions)
+    for action in game.legal_actions(state, player):
+        mask[numbered.encode(state, action)] = 1
+    return bytes(mask)
+
+
 def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[StateT]:
     """Yield the initial state and the state after each action, every action checked."""
     state = game.initial_state()
@@ -102,7 +125,8 @@ def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[
         yield state
 
 
-def _apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:
+def apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:
+    """Return how to apply actions that are known to be legal: unchecked where a game can."""
     if isinstance(game, AppliesUnchecked):
         return cast("AppliesUnchecked[StateT, ActionT]", game).apply_unchecked
     return game.apply
@@ -135,7 +159,7 @@ def perft(game: Game[StateT, ActionT], state: StateT, depth: int) -> Perft:
     """
     if depth < 0:
         raise ValueError(f"a depth is 0 or more, not {depth}")
-    apply = _apply_fast(game)
+    apply = apply_fast(game)
     paths: Counter[StateT] = Counter({state: 1})
     for _ in range(depth):
         below: Counter[StateT] = Counter()

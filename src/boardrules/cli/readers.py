@@ -53,6 +53,13 @@ def _read_seconds(text: str) -> float:
     return seconds
 
 
+def _read_limit(text: str) -> float:
+    seconds = _read_seconds(text)
+    if not seconds:
+        raise ValueError(text)
+    return seconds
+
+
 def _read_seat(text: str) -> Player:
     try:
         return parse_seat(text.upper())
@@ -61,8 +68,8 @@ def _read_seat(text: str) -> Player:
 
 
 def _read_seats(text: str) -> tuple[str, ...]:
-    seats = tuple(word.strip() for word in text.lower().split(","))
-    if not {"human", "random"}.issuperset(seats):
+    seats = tuple(word.strip() for word in text.split(","))
+    if not all(seats):
         raise ValueError(text)
     return seats
 
@@ -71,6 +78,7 @@ TEXT = Reader("TEXT", "a text", str)
 WHOLE = Reader("N", "a whole number", _read_whole)
 DEPTH = Reader("N", "a whole number from 1 on", _read_depth)
 SECONDS = Reader("SECONDS", "a number of seconds, at most an hour of them", _read_seconds)
+LIMIT = Reader("SECONDS", "a number of seconds above 0, at most an hour of them", _read_limit)
 SEAT = Reader("SEAT", "a seat such as P1", _read_seat)
 SEATS = Reader("SEATS", "seats such as human,random", _read_seats)
 

@@ -1,4 +1,4 @@
-"""A match at one screen: people take their turns, all other seats play at random."""
+"""A match at one screen: people take their turns, bots play for all other seats."""
 
 from collections.abc import Iterator
 import time
@@ -60,8 +60,16 @@ class Session:
             else:
                 if not self.people and to_act[0] != CHANCE:
                     self._show_turn(to_act[0])
-                self.table.do_at_random()
+                self._go_on(to_act[0])
         self._finish()
+
+    def _go_on(self, player: Player) -> None:
+        """Let chance or a bot act; a bot may take its time."""
+        if player in self.table.bots:
+            with self.screen.working(f"{format_player(player)} is thinking"):
+                self.table.go_on()
+        else:
+            self.table.go_on()
 
     # What people see.
 
@@ -80,7 +88,7 @@ class Session:
         self.screen.picture(title, self.teller.picture(self.table.state, seat))
 
     def _show_turn(self, player: Player) -> None:
-        """Let spectators see a turn of a random player."""
+        """Let spectators see a turn."""
         self._tell(None)
         self._draw(None, f"{format_player(player)} to act")
         self._wait()

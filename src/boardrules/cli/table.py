@@ -1,5 +1,6 @@
 """A match in progress: what has been done, what chance does, and how to take it back."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -7,10 +8,12 @@ from typing import Any, Self, cast
 
 from attrs import Factory, define, field, frozen
 
+from boardrules.bots import Bot, turn_of
 from boardrules.cli.errors import CommandError
 from boardrules.cli.files import write_text
 from boardrules.cli.screen import Screen
-from boardrules.game import Game, Recordable
+from boardrules.game import Game, HiddenGame, Recordable
+from boardrules.notation import format_player
 from boardrules.play import choose, draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
@@ -30,11 +33,12 @@ class Table:
     """A game, where its match stands, and how it got there.
 
     Everything random comes from one generator. Random matches are those of
-    `boardrules.play.playout` with the same generator.
+    `boardrules.play.playout` with the same generator. Seats without a bot play at random.
     """
 
     game: Game[Any, Any]
     rng: Random
+    bots: Mapping[Player, Bot[Any, Any, Any]] = field(factory=dict[Player, Bot[Any, Any, Any]])
     state: Any = Factory(lambda self: self.game.initial_state(), takes_self=True)
     moments: list[Moment] = field(factory=list[Moment])
 
@@ -51,14 +55,32 @@ class Table:
         """Carry out what a person has decided."""
         self._go_on(action, self.rng.getstate())
 
-    def do_at_random(self) -> None:
-        """Let the first of those to act do something at random: chance fairly, seats anything."""
+    def go_on(self) -> None:
+        """Let the first of those to act decide: chance fairly, a bot as it likes, or at random."""
         generator = self.rng.getstate()
-        if self.game.to_act(self.state)[0] == CHANCE:
+        player = self.game.to_act(self.state)[0]
+        if player == CHANCE:
             action = draw(self.game, self.state, self.rng)
+        elif player in self.bots:
+            action = self._ask_bot(player)
         else:
             action = choose(self.state, self.game.legal_actions(self.state), self.rng)
         self._go_on(action, generator)
+
+    def _ask_bot(self, player: Player) -> Any:
+        """Let a bot decide; whatever it does wrong ends the match."""
+        own = Random(self.rng.randrange(2**63))  # noqa: S311  # nobody can foretell draws by it
+        game = cast("HiddenGame[Any, Any, Any]", self.game)
+        turn = turn_of(game, self.state, player, own)
+        try:
+            action = self.bots[player](turn)
+        except Exception as error:
+            raise CommandError(
+                f"the bot of {format_player(player)} failed: {type(error).__name__}: {error}"
+            ) from error
+        if action not in turn.actions:
+            raise CommandError(f"the bot of {format_player(player)} did what is illegal: {action}")
+        return action
 
     def _go_on(self, action: Any, generator: object) -> None:
         after = self.game.apply(self.state, action)

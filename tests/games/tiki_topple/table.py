@@ -19,7 +19,7 @@ COLUMN = "NANI WIKIWIKI HUHU NUI LOKAHI AKAMAI EEPO HOOKIPA KAPU"
 
 def seeded(seed: int) -> Random:
     """Return a source of random numbers that is the same in every run."""
-    return Random(seed)  # noqa: S311
+    return Random(seed)
 
 
 def mission(text: str) -> Mission:

@@ -41,7 +41,7 @@ STARTS = (
 
 def seeded(seed: int) -> Random:
     """Return a source of random numbers that is the same in every run."""
-    return Random(seed)  # noqa: S311
+    return Random(seed)
 
 
 def path(text: str) -> Path:

@@ -1,17 +1,27 @@
-"""The front door of Tiki Topple: the rules with views, notation and drawing."""
+"""The front door of Tiki Topple: the rules with views, notation, numbers and drawing."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from attrs import frozen
 
 from boardrules.codec import GameTypes
 from boardrules.game import Rng
-from boardrules.games.tiki_topple import knowledge, notation, render, validation
+from boardrules.games.tiki_topple import (
+    knowledge,
+    notation,
+    numbers,
+    observation,
+    render,
+    validation,
+)
 from boardrules.games.tiki_topple.actions import Action
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.state import State
+from boardrules.numbers import Numbering
+from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rulebook import Defect
 
@@ -71,3 +81,37 @@ class TikiTopple(Rules):
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the Tikis, cards and missions that lie there."""
         return validation.inventory(self, state)
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """How plays and draws are numbered."""
+        return numbers.numbering(self)
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers there are for what a seat does."""
+        return self.numbering.num_decisions
+
+    def encode(self, state: State, action: Action) -> int:  # noqa: ARG002
+        """Return the number of an action, or raise `NumberError`.
+
+        It does not tell the seat: the same play has the same number for all.
+
+        >>> game = TikiTopple()
+        >>> game.encode(game.initial_state(), game.parse_action("P2 up1 EEPO"))
+        1
+        """
+        return numbers.encode(self, action)
+
+    def decode(self, state: State, number: int, player: Player | None = None) -> Action:
+        """Return what a number stands for in a state, or raise `NumberError`."""
+        return numbers.decode(self, state, number, player)
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables of an observation."""
+        return observation.features(self)
+
+    def observe(self, view: View, player: Player) -> dict[str, list[int]]:
+        """Return what a seat knows as tables, where rows by seat begin with its own."""
+        return observation.observe(self, view, player)

@@ -1,6 +1,7 @@
-"""The front door of Tucana Builders: the rules with views, notation and drawing."""
+"""The front door of Tucana Builders: the rules with views, notation, numbers and drawing."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from attrs import frozen
@@ -11,6 +12,8 @@ from boardrules.games.tucana_builders import (
     knowledge,
     links,
     notation,
+    numbers,
+    observation,
     render,
     turns,
     validation,
@@ -21,6 +24,8 @@ from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import AnimalLink, HutLink, Sheet, StartLink
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
+from boardrules.numbers import Numbering
+from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rulebook import Defect
 from boardrules.validators import check_viewer
@@ -103,3 +108,37 @@ class TucanaBuilders(Rules):
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the cards and tiles that lie there."""
         return validation.inventory(self, state)
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """How choices and draws are numbered."""
+        return numbers.numbering(self)
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers there are for what a seat does."""
+        return self.numbering.num_decisions
+
+    def encode(self, state: State, action: Action) -> int:  # noqa: ARG002
+        """Return the number of an action, or raise `NumberError`.
+
+        It does not tell the seat: the same choice has the same number for all.
+
+        >>> game = TucanaBuilders()
+        >>> game.encode(game.initial_state(), game.parse_action("P2 place 3 r1"))
+        13
+        """
+        return numbers.encode(self, action)
+
+    def decode(self, state: State, number: int, player: Player | None = None) -> Action:
+        """Return what a number stands for in a state, or raise `NumberError`."""
+        return numbers.decode(self, state, number, player)
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables of an observation."""
+        return observation.features(self)
+
+    def observe(self, view: View, player: Player) -> dict[str, list[int]]:
+        """Return what a seat knows as tables, where rows by seat begin with its own."""
+        return observation.observe(self, view, player)

@@ -1,0 +1,54 @@
+"""Bots that do not search: at random, and greedy."""
+
+from typing import TypeVar
+
+from attrs import frozen
+
+from boardrules.bots.turn import Turn, lead
+from boardrules.game import Game, Rng
+from boardrules.play import apply_fast, choose
+from boardrules.player import Player
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+
+
+def random(turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
+    """Decide at random, each action equally likely."""
+    return choose(turn.view, turn.actions, turn.rng)
+
+
+@frozen
+class Greedy:
+    """Looks one step ahead: takes what leads by most points, over some worlds that may be true.
+
+    Where seats choose at the same time, the others are taken to choose at random.
+    """
+
+    worlds: int = 8
+
+    def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
+        """Try every action in every world; of equally good ones, take any."""
+        totals = [0] * len(turn.actions)
+        for _ in range(self.worlds if len(turn.actions) > 1 else 0):
+            world = turn.game.determinize(turn.view, turn.rng)
+            for place, action in enumerate(turn.actions):
+                after = _when_revealed(turn.game, world, action, turn.player, turn.rng)
+                totals[place] += lead(turn.game.score(after), turn.player)
+        best = max(totals)
+        places = [place for place, total in enumerate(totals) if total == best]
+        return turn.actions[places[turn.rng.randrange(len(places))]]
+
+
+def _when_revealed(
+    game: Game[StateT, ActionT], world: StateT, action: ActionT, player: Player, rng: Rng
+) -> StateT:
+    """Return the state after an action, and after the choices of those who choose with it."""
+    apply = apply_fast(game)
+    others = [seat for seat in game.to_act(world) if seat != player]
+    after = apply(world, action)
+    while (to_act := game.to_act(after)) and to_act[0] in others:
+        after = apply(after, choose(after, game.legal_actions(after), rng))
+        others = [seat for seat in others if seat in game.to_act(after)]
+    return after

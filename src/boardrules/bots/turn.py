@@ -1,0 +1,60 @@
+"""What a bot is, and all that it is given to decide."""
+
+from collections.abc import Callable
+from typing import Generic, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from boardrules.game import HiddenGame, Rng
+from boardrules.player import Player
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+
+
+@frozen
+class Turn(Generic[StateT, ActionT, ViewT]):
+    """The moment at which a seat decides: what it knows, and what it may do.
+
+    The state is not in it. `game.determinize(view, rng)` draws one that may be the true one.
+    """
+
+    game: HiddenGame[StateT, ActionT, ViewT]
+    player: Player
+    view: ViewT
+    actions: tuple[ActionT, ...]
+    rng: Rng
+
+
+Bot: TypeAlias = Callable[[Turn[StateT, ActionT, ViewT]], ActionT]
+"""Whoever decides for a seat: a function of a turn that returns one of its actions.
+
+A bot that keeps something in mind is an object that can be called.
+"""
+
+
+def turn_of(
+    game: HiddenGame[StateT, ActionT, ViewT], state: StateT, player: Player, rng: Rng
+) -> Turn[StateT, ActionT, ViewT]:
+    """Show a seat what it knows and may do; the random numbers should be for this seat alone.
+
+    >>> from random import Random
+    >>> from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+    >>> game = TukTukTaxi()
+    >>> turn = turn_of(game, game.initial_state(), Player(0), Random(0))
+    >>> game.format_action(turn.actions[0])
+    'P1 customer B1 h14'
+    """
+    actions = tuple(game.legal_actions(state, player))  # a lazy sequence may know the state
+    return Turn(game, player, game.view(state, player), actions, rng)
+
+
+def lead(scores: tuple[int, ...], player: Player) -> int:
+    """Tell how far ahead of the best other seat a seat is; alone, what it has.
+
+    >>> lead((4, 9, 7), Player(0)), lead((4,), Player(0))
+    (-5, 4)
+    """
+    others = scores[:player] + scores[player + 1 :]
+    return scores[player] - max(others) if others else scores[player]

@@ -1,0 +1,102 @@
+"""What a seat knows in Tiki Topple, as tables of numbers."""
+
+from collections.abc import Iterable
+from typing import Final, get_args
+
+from boardrules.games.tiki_topple.components import Card, Tiki
+from boardrules.games.tiki_topple.knowledge import View
+from boardrules.games.tiki_topple.rules import Phase, Rules
+from boardrules.games.tiki_topple.scoring import score
+from boardrules.games.tiki_topple.state import Seat, State
+from boardrules.observation import Feature, one_hot
+from boardrules.player import Player
+from boardrules.validators import check_viewer
+
+_PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+_POINTS: Final = (9, 5, 2)
+"""What the Tikis of a mission give at most."""
+
+
+def features(rules: Rules) -> tuple[Feature, ...]:
+    """List the tables; Tikis go in alphabetical order, cards in the order of `Card`."""
+    players, cards, tikis = rules.players, len(Card), len(rules.components.tikis)
+    of_a_kind = max(map(rules.hand.count, rules.hand))
+    return (
+        Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
+        Feature("round", (rules.rounds + 1,), "one for the number of finished rounds"),
+        Feature("first", (players,), "one for the seat that begins this round, none at the end"),
+        Feature("due", (players,), "one for the seat whose turn, card set aside or mission is due"),
+        Feature("column", (tikis, tikis), "one for the Tiki, by place from the top and by Tiki"),
+        Feature("hand", (cards,), "own cards in hand, by kind", of_a_kind),
+        Feature("aside", (cards,), "own cards set aside, by kind", of_a_kind),
+        Feature("mission", (len(_POINTS), tikis), "one for the own Tiki for 9, 5 and 2 points"),
+        Feature("hand_size", (players,), "cards in hand, by seat", len(rules.hand)),
+        Feature("played", (players, cards), "cards played, by seat and by kind", of_a_kind),
+        Feature(
+            "used_missions",
+            (len(rules.components.missions),),
+            "one for each mission of the finished rounds, in the order of the box",
+        ),
+        Feature(
+            "score",
+            (players,),
+            "points of the finished rounds, by seat",
+            sum(_POINTS) * rules.rounds,
+        ),
+    )
+
+
+def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+    """Fill the tables; rows by seat go round the table from `player` on.
+
+    Where the view hides the player's own cards and mission, there are zeros.
+    """
+    check_viewer(player, rules.players)
+    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
+    outline = _outline(rules, view)
+    phase, due = rules.due(outline)
+    first = rules.orders[len(view.finished)][:1]
+    points = score(outline)
+    own = view.seats[player]
+    used = {mission for done in view.finished for mission in done.missions}
+    return {
+        "phase": [int(name == phase) for name in _PHASES],
+        "round": one_hot(rules.rounds + 1, len(view.finished)),
+        "first": [int(seat in first) for seat in seats],
+        "due": [int(seat == due) for seat in seats],
+        "column": _tikis(rules, view.column, len(rules.components.tikis)),
+        "hand": _count(own.hand or ()),
+        "aside": _count(own.aside or ()),
+        "mission": _tikis(rules, own.mission.tikis if own.mission else (), len(_POINTS)),
+        "hand_size": [view.seats[seat].hand_size for seat in seats],
+        "played": [count for seat in seats for count in _count(view.seats[seat].played)],
+        "used_missions": [int(mission in used) for mission in rules.components.missions],
+        "score": [points[seat] for seat in seats],
+    }
+
+
+def _count(cards: tuple[Card, ...]) -> list[int]:
+    return [cards.count(card) for card in Card]
+
+
+def _tikis(rules: Rules, tikis: Iterable[Tiki], rows: int) -> list[int]:
+    """Return a row for each Tiki with a one in its column, then rows of zeros."""
+    columns = rules.components.tikis
+    table = [0] * (rows * len(columns))
+    for row, tiki in enumerate(tikis):
+        table[row * len(columns) + columns.index(tiki)] = 1
+    return table
+
+
+def _outline(rules: Rules, view: View) -> State:
+    """Return a state that is as far as the true one, with any cards and missions in the hands."""
+    some_mission = rules.components.missions[0]
+    return State(
+        view.finished,
+        view.column,
+        tuple(
+            Seat(rules.hand[: seat.hand_size], rules.hand[: seat.aside_size], seat.played)
+            for seat in view.seats
+        ),
+        tuple(some_mission if seat.has_mission else None for seat in view.seats),
+    )

@@ -1,0 +1,109 @@
+"""Numbers for actions, for programs that choose from a fixed list of them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import prod
+from typing import TypeAlias
+
+from attrs import frozen
+
+from boardrules.errors import NumberError
+
+Digits: TypeAlias = tuple[int, ...]
+"""What an action of a kind is about, each part as a number from 0."""
+
+
+@frozen
+class Block:
+    """The actions of one kind: each part with how many it can be, the last one running fastest.
+
+    >>> Block("up", (("steps", 3), ("tiki", 9))).size
+    27
+    """
+
+    kind: str
+    parts: tuple[tuple[str, int], ...] = ()
+
+    @cached_property
+    def size(self) -> int:
+        """How many actions there are."""
+        return prod(size for _, size in self.parts)
+
+
+@frozen(slots=False)
+class Numbering:
+    """All actions of a game in blocks: the decisions of a seat, and the draws of chance.
+
+    Both are numbered from 0, in the order of the blocks. `version` changes if and only if the same
+    game with the same options numbers its actions otherwise than before.
+
+    >>> numbering = Numbering(
+    ...     version=1,
+    ...     decisions=(Block("toast"), Block("up", (("steps", 3), ("tiki", 9)))),
+    ...     draws=(Block("column", (("tiki", 9),)),),
+    ... )
+    >>> numbering.number("up", 2, 4), numbering.decision(23)
+    (23, ('up', (2, 4)))
+    """
+
+    version: int
+    decisions: tuple[Block, ...]
+    draws: tuple[Block, ...] = ()
+
+    @cached_property
+    def num_decisions(self) -> int:
+        """How many numbers there are for what seats do."""
+        return sum(block.size for block in self.decisions)
+
+    @cached_property
+    def num_draws(self) -> int:
+        """How many numbers there are for what chance does."""
+        return sum(block.size for block in self.draws)
+
+    def starts(self) -> Iterator[tuple[int, Block]]:
+        """Yield the blocks of decisions, then those of draws, each with its first number."""
+        for blocks in (self.decisions, self.draws):
+            start = 0
+            for block in blocks:
+                yield start, block
+                start += block.size
+
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[int, tuple[int, ...]]]:
+        return {
+            block.kind: (start, tuple(size for _, size in block.parts))
+            for start, block in self.starts()
+        }
+
+    def number(self, kind: str, *digits: int) -> int:
+        """Return the number of an action, or raise `NumberError` for parts that there are not."""
+        start, sizes = self._by_kind[kind]
+        number = 0
+        for digit, size in zip(digits, sizes, strict=True):
+            if not 0 <= digit < size:
+                raise NumberError(f"no number is kept for {kind} with {digits}")
+            number = number * size + digit
+        return start + number
+
+    def decision(self, number: int) -> tuple[str, Digits]:
+        """Return the kind and the parts of what a seat does, or raise `NumberError`."""
+        return _read(self.decisions, number, "a decision")
+
+    def draw(self, number: int) -> tuple[str, Digits]:
+        """Return the kind and the parts of what chance does, or raise `NumberError`."""
+        return _read(self.draws, number, "a draw")
+
+
+def _read(blocks: tuple[Block, ...], number: int, what: str) -> tuple[str, Digits]:
+    left = number
+    if left >= 0:
+        for block in blocks:
+            if left < block.size:
+                digits: list[int] = []
+                for _, size in reversed(block.parts):
+                    left, digit = divmod(left, size)
+                    digits.append(digit)
+                return block.kind, tuple(reversed(digits))
+            left -= block.size
+    total = sum(block.size for block in blocks)
+    raise NumberError(f"{what} has a number from 0 to {total - 1}, not {number}")

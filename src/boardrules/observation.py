@@ -1,0 +1,44 @@
+"""What a seat knows as named tables of whole numbers, for programs that learn."""
+
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import TypeAlias
+
+from attrs import frozen
+
+Observation: TypeAlias = Mapping[str, Sequence[int]]
+"""A table for each feature: its numbers row by row, the last axis running fastest."""
+
+
+@frozen
+class Feature:
+    """A table of an observation: its name, the sizes of its axes, and what its numbers mean.
+
+    All numbers are from `low` to `high`.
+
+    >>> Feature("column", (9, 9), "one for the Tiki, by place from the top and by name").size
+    81
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    about: str
+    high: int = 1
+    low: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return prod(self.shape)
+
+
+def one_hot(size: int, place: int | None) -> list[int]:
+    """Return zeros with a one at a place, or without for None.
+
+    >>> one_hot(4, 2), one_hot(3, None)
+    ([0, 0, 1, 0], [0, 0, 0])
+    """
+    row = [0] * size
+    if place is not None:
+        row[place] = 1
+    return row

@@ -1,0 +1,188 @@
+"""Actions as numbers, and back."""
+
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.errors import NumberError
+from boardrules.games.tucana_builders import State, TucanaBuilders
+from boardrules.games.tucana_builders.numbers import VERSION
+from boardrules.numbers import Block
+from boardrules.play import action_mask, walk
+from tests.games.tucana_builders.table import (
+    after_match,
+    play,
+    rich_box,
+    seeded,
+    set_up,
+    tiny_box,
+)
+
+GAME = TucanaBuilders(3, achievements=True)
+P1, P2, P3 = Player(0), Player(1), Player(2)
+READY = set_up(GAME, achievements=("link-CF", "two-each"))
+DRAWING = play(GAME, READY, "* terrain sand", "* tile P1 four-way")
+PLACING = play(GAME, DRAWING, "* tile P2 three-even", "* tile P3 straight-puma")
+
+CHOICES = [
+    (0, "place 1 r0"),
+    (5, "place 1 r5"),
+    (6, "place 2 r0"),
+    (227, "place 38 r5"),
+    (228, "joker 1 r0"),
+    (455, "joker 38 r5"),
+    (456, "skip"),
+]
+"""The first and the last of each block, and where a part changes."""
+
+DRAWS = [
+    (GAME.initial_state(), 0, "* setup 1"),
+    (GAME.initial_state(), 10, "* setup 11"),
+    (GAME.initial_state(), 11, "* start yellow-fish"),
+    (READY, 16, "* start purple-octopus"),
+    (READY, 17, "* achievement link-CF"),
+    (READY, 22, "* achievement four-toucans"),
+    (READY, 23, "* terrain jungle"),
+    (DRAWING, 26, "* terrain stone"),
+    (READY, 27, "* tile P1 straight-puma"),
+    (DRAWING, 27, "* tile P2 straight-puma"),
+    (DRAWING, 39, "* tile P2 four-way"),
+]
+
+
+@pytest.mark.parametrize("game", [TucanaBuilders(), TucanaBuilders(1), GAME])
+def test_the_numbering_is_the_same_for_all_table_sizes_and_variants(game: TucanaBuilders) -> None:
+    assert game.numbering.version == VERSION == 1
+    assert game.numbering.decisions == (
+        Block("place", (("space", 38), ("rotation", 6))),
+        Block("joker", (("space", 38), ("rotation", 6))),
+        Block("skip"),
+    )
+    assert game.numbering.draws == (
+        Block("setup", (("card", 11),)),
+        Block("start", (("symbol", 6),)),
+        Block("achievement", (("name", 6),)),
+        Block("terrain", (("terrain", 4),)),
+        Block("tile", (("tile", 13),)),
+    )
+    assert (game.num_actions, game.numbering.num_draws) == (457, 40)
+
+
+def test_a_smaller_box_has_fewer_numbers() -> None:
+    game = TucanaBuilders(components=tiny_box())
+    assert (game.num_actions, game.numbering.num_draws) == (61, 9)
+    assert game.encode(game.initial_state(), game.parse_action("P1 skip")) == 60
+
+
+@pytest.mark.parametrize(("number", "text"), CHOICES)
+@pytest.mark.parametrize("seat", [P1, P2, P3])
+def test_a_choice_has_a_number_whoever_makes_it(number: int, text: str, seat: Player) -> None:
+    action = GAME.parse_action(f"P{seat + 1} {text}")
+    assert GAME.encode(PLACING, action) == number
+    assert GAME.decode(PLACING, number, seat) == action
+
+
+def test_without_a_seat_a_number_is_for_the_first_one_to_choose() -> None:
+    assert GAME.format_action(GAME.decode(PLACING, 456)) == "P1 skip"
+    state = play(GAME, PLACING, GAME.format_action(GAME.legal_actions(PLACING)[0]))
+    assert GAME.format_action(GAME.decode(state, 456)) == "P2 skip"
+
+
+@pytest.mark.parametrize(("state", "number", "text"), DRAWS)
+def test_a_draw_has_a_number_and_a_tile_is_for_whoever_gets_the_next(
+    state: State, number: int, text: str
+) -> None:
+    action = GAME.parse_action(text)
+    assert GAME.encode(state, action) == number
+    assert GAME.decode(state, number) == GAME.decode(state, number, CHANCE) == action
+
+
+def test_kinds_are_as_the_blocks_say() -> None:
+    numbering = GAME.numbering
+    for number in range(GAME.num_actions):
+        assert GAME.decode(PLACING, number).kind == numbering.decision(number)[0]
+    for number in range(numbering.num_draws):
+        assert GAME.decode(DRAWING, number).kind == numbering.draw(number)[0]
+    assert numbering.decision(13) == ("place", (2, 1))
+    assert GAME.format_action(GAME.decode(PLACING, 13)) == "P1 place 3 r1"
+
+
+def test_all_legal_actions_of_a_match_go_there_and_back() -> None:
+    game = TucanaBuilders(2, achievements=True, components=rich_box())
+    for step in walk(game, seeded(4)):
+        state = step.before
+        for player in game.to_act(state):
+            actions = list(game.legal_actions(state, player))
+            numbers = [game.encode(state, action) for action in actions]
+            assert len(set(numbers)) == len(numbers)
+            assert [game.decode(state, number, player) for number in numbers] == actions
+
+
+def test_the_mask_has_a_one_for_each_legal_choice() -> None:
+    mask = action_mask(GAME, PLACING, P2)
+    actions = GAME.legal_actions(PLACING, P2)
+    assert [number for number, one in enumerate(mask) if one] == sorted(
+        GAME.encode(PLACING, action) for action in actions
+    )
+
+
+# What has no number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "P1 place 0 r0",
+        "P1 place 39 r0",
+        "P1 joker -1 r0",
+        "P4 skip",
+        "* skip",
+        "P1 setup 1",
+        "* setup 12",
+        "* start white-bear",
+        "* achievement link-AB",
+        "* terrain ice",
+        "* tile P1 five-way",
+        "* tile P4 four-way",
+    ],
+)
+def test_an_action_without_a_number_is_refused(text: str) -> None:
+    with pytest.raises(NumberError) as caught:
+        GAME.encode(PLACING, GAME.parse_action(text))
+    assert str(caught.value) == f"no number is kept for {text}"
+
+
+@pytest.mark.parametrize("number", [-1, 457])
+def test_a_number_beyond_the_last_choice_stands_for_nothing(number: int) -> None:
+    with pytest.raises(NumberError, match=f"a decision has a number from 0 to 456, not {number}"):
+        GAME.decode(PLACING, number)
+
+
+@pytest.mark.parametrize("number", [-1, 40])
+def test_a_number_beyond_the_last_draw_stands_for_nothing(number: int) -> None:
+    with pytest.raises(NumberError, match=f"a draw has a number from 0 to 39, not {number}"):
+        GAME.decode(DRAWING, number)
+
+
+def test_a_seat_that_has_chosen_has_no_numbers_any_more() -> None:
+    state = play(GAME, PLACING, GAME.format_action(GAME.legal_actions(PLACING, P2)[0]))
+    assert GAME.format_action(GAME.decode(state, 456, P3)) == "P3 skip"
+    with pytest.raises(NumberError, match="P2 is not to act"):
+        GAME.decode(state, 456, P2)
+
+
+@pytest.mark.parametrize(("player", "name"), [(CHANCE, r"\*"), (Player(3), "P4")])
+def test_nobody_but_the_seats_to_act_has_numbers(player: Player, name: str) -> None:
+    with pytest.raises(NumberError, match=f"^{name} is not to act$"):
+        GAME.decode(PLACING, 0, player)
+
+
+def test_a_seat_has_no_numbers_where_chance_draws() -> None:
+    with pytest.raises(NumberError, match="P1 is not to act"):
+        GAME.decode(DRAWING, 0, P1)
+
+
+@pytest.mark.parametrize("player", [None, P1, CHANCE])
+def test_after_the_end_no_number_stands_for_anything(player: Player | None) -> None:
+    game = TucanaBuilders(1, components=tiny_box())
+    with pytest.raises(NumberError, match="the match is over: nobody is to act"):
+        game.decode(after_match(game), 0, player)

@@ -1,0 +1,227 @@
+"""What a seat knows, as tables of numbers."""
+
+from attrs import evolve
+import pytest
+
+from boardrules import Player
+from boardrules.games.tucana_builders import Components, TucanaBuilders
+from boardrules.observation import Feature
+from boardrules.play import playout, replay
+from tests.games.tucana_builders.table import (
+    after_match,
+    play,
+    rich_box,
+    seeded,
+    set_up,
+    tiny_box,
+    turn,
+    turns,
+)
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+
+# A   1 jungle   2 sand   B
+#   3 start  4 jungle  5 sand
+CARDS = {"five-alike": (7, 5), "link-AB": (6, 4), "start-tiles": (3, 2)}
+GAME = TucanaBuilders(2, achievements=True, components=tiny_box(achievements=CARDS))
+READY = set_up(GAME, achievements=("link-AB", "five-alike"))
+FIRST = turn(GAME, READY, "jungle", ("four-way", "place 1 r0"), ("straight-puma", "place 4 r2"))
+SECOND = play(GAME, FIRST, "* terrain sand", "* tile P1 straight-puma", "* tile P2 four-way")
+CHOSEN = play(GAME, SECOND, "P1 joker 2 r1")
+"""In the second turn P1 has linked the huts, and P2 has not laid its tile yet."""
+
+
+def rows(text: str) -> list[int]:
+    """Read a table with one digit for each number; a dash is a row of six zeros, a dot of four."""
+    zeros = text.replace("-", "000000").replace(".", "0000")
+    return [int(digit) for row in zeros.split() for digit in row]
+
+
+def test_a_seat_sees_what_lies_open_and_what_it_has_laid_itself() -> None:
+    assert GAME.observe(GAME.view(CHOSEN, P1), P1) == {
+        "phase": [0, 0, 0, 0, 0, 1, 0],
+        "turns": [1],
+        "colours": rows("100 010"),
+        "terrain": [0, 1],
+        "terrains_left": [0, 0],
+        "tiles_left": [10, 10],
+        "tile": rows("10 01"),
+        "has_chosen": [1, 0],
+        "joker": [0, 1],
+        "laid": rows("11100 00110"),
+        "ends": rows("110110 010010 110000 - - - - 110000 001001 -"),
+        "animals": rows(". 1000 1001 . . . . 1001 1000 ."),
+        "hut_points": rows("20 00"),
+        "tracks": rows("000 000"),
+        "score": [0, 0],
+        "achievements": [1, 1, 0],
+        "fulfilled": rows("000 000"),
+    }
+
+
+def test_another_seat_sees_only_that_a_tile_has_been_laid() -> None:
+    tables = GAME.observe(GAME.view(CHOSEN, P2), P2)
+    assert (tables["has_chosen"], tables["joker"]) == ([0, 1], [1, 1])
+    assert tables["laid"] == rows("00110 10100")
+    assert tables["ends"] == rows("- - 110000 001001 - 110110 - 110000 - -")
+    assert tables["animals"] == rows(". . 1001 1000 . . . 1001 . .")
+    assert (tables["tile"], tables["hut_points"]) == (rows("01 10"), rows("00 20"))
+
+
+def test_what_all_have_laid_is_seen_by_all_and_scored() -> None:
+    state = play(GAME, CHOSEN, "P2 place 5 r0")
+    seen = GAME.observe(GAME.view(state, P2), P2)
+    assert (seen["phase"], seen["turns"]) == ([0, 0, 0, 1, 0, 0, 0], [2])
+    assert (seen["terrain"], seen["terrains_left"]) == ([0, 0], [1, 1])
+    assert (seen["tile"], seen["has_chosen"]) == (rows("00 00"), [0, 0])
+    assert (seen["laid"], seen["joker"]) == (rows("00111 11100"), [1, 1])
+    assert (seen["hut_points"], seen["tracks"]) == (rows("00 31"), rows("000 310"))
+    assert (seen["score"], seen["fulfilled"]) == ([0, 10], rows("000 010"))
+
+
+def test_a_tile_set_aside_is_nowhere() -> None:
+    game = TucanaBuilders(2, components=tiny_box())
+    state = turns(
+        game,
+        set_up(game),
+        "jungle: four-way place 1 r0 / four-way place 1 r0",
+        "sand: four-way joker 4 r0 / four-way joker 4 r0",
+    )
+    drawn = play(game, state, "* terrain jungle", "* tile P1 four-way", "* tile P2 four-way")
+    chosen = play(game, drawn, "P1 skip")
+    for moment in (drawn, chosen, play(game, chosen, "P2 skip")):
+        tables = game.observe(game.view(moment, P1), P1)
+        assert (tables["laid"], tables["joker"]) == (rows("10110 10110"), [1, 1])
+    assert game.observe(game.view(chosen, P1), P1)["has_chosen"] == [1, 0]
+
+
+def test_before_anything_is_turned_up_there_are_cards_tiles_and_jokers() -> None:
+    tables = GAME.observe(GAME.view(GAME.initial_state(), P1), P1)
+    assert {name: numbers for name, numbers in tables.items() if any(numbers)} == {
+        "phase": [1, 0, 0, 0, 0, 0, 0],
+        "terrains_left": [1, 1],
+        "tiles_left": [12, 12],
+        "joker": [1, 1],
+    }
+
+
+def test_a_tile_is_seen_as_soon_as_it_is_drawn() -> None:
+    state = play(GAME, READY, "* terrain jungle", "* tile P1 four-way")
+    tables = GAME.observe(GAME.view(state, P2), P2)
+    assert (tables["phase"], tables["terrain"]) == ([0, 0, 0, 0, 1, 0, 0], [1, 0])
+    assert (tables["tile"], tables["tiles_left"]) == (rows("00 01"), [12, 11])
+
+
+def test_paths_of_a_tile_have_rows_of_their_own() -> None:
+    tiles = {"bundle": (20, "0 3 snake, 1 4 monkey toucan, 2 5"), "fork": (4, "0 2 4 puma puma")}
+    game = TucanaBuilders(1, components=tiny_box(tiles=tiles))
+    state = turn(game, set_up(game), "jungle", ("bundle", "place 1 r1"))
+    state = turn(game, state, "sand", ("fork", "place 2 r1"))
+    tables = game.observe(game.view(state, P1), P1)
+    features = {feature.name: feature for feature in game.features}
+    assert features["ends"].shape == (1, 5, 3, 6)
+    assert (features["animals"].shape, features["animals"].high) == ((1, 5, 3, 4), 2)
+    assert tables["ends"] == rows(
+        "010010 001001 100100   010101 - -   110000 - -   - - -   - - -",
+    )
+    assert tables["animals"] == rows(
+        "0100 0011 .   2000 . .   1001 . .   . . .   . . .",
+    )
+
+
+def test_at_the_end_the_lowest_track_is_in_the_score() -> None:
+    game = TucanaBuilders(2, components=rich_box())
+    final = after_match(game, seed=1)
+    tables = game.observe(game.view(final, P2), P2)
+    first, second = game.score(final)
+    assert (tables["phase"], tables["turns"]) == ([0, 0, 0, 0, 0, 0, 1], [12])
+    assert tables["score"] == [second, first]
+    assert sum(tables["tracks"][:3]) + min(tables["tracks"][:3]) == second
+
+
+def test_a_long_match_is_followed_to_its_end() -> None:
+    tiles = {"straight-puma": (200, "0 3 puma"), "four-way": (200, "0 1 3 4")}
+    game = TucanaBuilders(1, components=tiny_box(cards=35, tiles=tiles))
+    final = after_match(game)
+    assert len(final.turns) == 140
+    for number in (63, 64, 65, 128, 140):
+        state = evolve(final, turns=final.turns[:number])
+        tables = game.observe(game.view(state, P1), P1)
+        assert (tables["turns"], tables["score"]) == ([number], [*game.score(state)])
+
+
+# Shapes and ranges
+
+
+def test_shapes_and_ranges_follow_from_the_options() -> None:
+    game = TucanaBuilders(players=3)
+    shown = {feature.name: (feature.shape, feature.low, feature.high) for feature in game.features}
+    assert shown == {
+        "phase": ((7,), 0, 1),
+        "turns": ((1,), 0, 24),
+        "colours": ((6, 3), 0, 1),
+        "terrain": ((4,), 0, 1),
+        "terrains_left": ((4,), 0, 3),
+        "tiles_left": ((13,), 0, 12),
+        "tile": ((3, 13), 0, 1),
+        "has_chosen": ((3,), 0, 1),
+        "joker": ((3,), 0, 1),
+        "laid": ((3, 38), 0, 1),
+        "ends": ((3, 38, 1, 6), 0, 1),
+        "animals": ((3, 38, 1, 4), 0, 1),
+        "hut_points": ((3, 6), 0, 32),
+        "tracks": ((3, 3), 0, 128),
+        "score": ((3,), 0, 512),
+    }
+
+
+def test_with_achievements_there_are_two_tables_more_and_higher_scores() -> None:
+    game = TucanaBuilders(players=3, achievements=True)
+    plain = TucanaBuilders(players=3).features
+    assert game.features[:-3] == plain[:-1]
+    score, cards, fulfilled = game.features[-3:]
+    assert (score.name, score.high) == ("score", 512 + 8 + 8)
+    assert (cards.name, cards.shape) == ("achievements", (6,))
+    assert (fulfilled.name, fulfilled.shape) == ("fulfilled", (3, 6))
+
+
+def fits(feature: Feature, numbers: list[int]) -> bool:
+    """Tell whether a table is of its shape and within its range."""
+    in_range = all(feature.low <= number <= feature.high for number in numbers)
+    return len(numbers) == feature.size and in_range
+
+
+@pytest.mark.parametrize("box", [None, rich_box(), tiny_box()], ids=["ours", "rich", "tiny"])
+@pytest.mark.parametrize(("players", "achievements"), [(1, True), (2, False), (3, True)])
+def test_all_tables_of_a_match_fit(
+    players: int, achievements: bool, box: Components | None
+) -> None:
+    game = TucanaBuilders(players, achievements=achievements)
+    if box is not None:
+        game = evolve(game, components=box)
+    for state in replay(game, playout(game, seeded(players)).actions):
+        for seat in map(Player, range(players)):
+            tables = game.observe(game.view(state, seat), seat)
+            assert list(tables) == [feature.name for feature in game.features]
+            assert all(fits(feature, tables[feature.name]) for feature in game.features)
+
+
+# What is hidden
+
+
+def test_states_that_a_seat_cannot_tell_apart_look_the_same() -> None:
+    other = play(GAME, SECOND, "P1 place 5 r0")
+    for viewer in (P1, P2):
+        one = GAME.observe(GAME.view(CHOSEN, viewer), viewer)
+        two = GAME.observe(GAME.view(other, viewer), viewer)
+        assert (one == two) == (viewer == P2)
+
+
+def test_a_spectator_can_look_at_the_table_from_any_seat() -> None:
+    assert GAME.observe(GAME.view(CHOSEN, None), P2) == GAME.observe(GAME.view(CHOSEN, P2), P2)
+
+
+@pytest.mark.parametrize("player", [Player(2), Player(-1)])
+def test_only_a_seat_has_an_observation(player: Player) -> None:
+    with pytest.raises(ValueError, match=f"there is no seat {player}"):
+        GAME.observe(GAME.view(READY, None), player)
