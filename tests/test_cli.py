@@ -894,7 +894,7 @@ def silent(turn):
 @pytest.mark.usefixtures("shelf")
 def test_a_game_without_views_seats_no_bots(run: Run) -> None:
     done = run("play", "race", "--seats", "greedy")
-    assert (done.code, done.err) == (2, "boardrules: Race does not offer what bots need: views\n")
+    assert (done.code, done.err) == (2, "boardrules: race does not offer what bots need: views\n")
 
 
 # Several people at one screen.
