@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from boardrules import CHANCE, Player, games
-from boardrules.bots import Greedy, Ismcts, Turn, find, lead, names, random, turn_of
+from boardrules import CHANCE, Player, games, playout
+from boardrules.bots import Greedy, Ismcts, Turn, find, lead, names, policy, random, turn_of
 from boardrules.bots.ismcts import _Search
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
@@ -336,3 +336,13 @@ def test_every_game_of_the_catalogue_can_be_played_by_bots() -> None:
     for name in games.names():
         game = games.find(name)()
         assert moments(game, 14, 1)
+
+
+def test_a_bot_can_play_in_a_playout() -> None:
+    game = TikiTopple()
+    match = playout(game, Random(1), {Player(1): policy(first, game, Player(1))})
+    state = game.initial_state()
+    for action in match.actions:
+        if action.player == Player(1):
+            assert action == game.legal_actions(state)[0]
+        state = game.apply(state, action)

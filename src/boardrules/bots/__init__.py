@@ -12,6 +12,18 @@
 from boardrules.bots.catalogue import Maker, find, names
 from boardrules.bots.ismcts import Ismcts
 from boardrules.bots.simple import Greedy, random
-from boardrules.bots.turn import Bot, Turn, lead, turn_of
+from boardrules.bots.turn import Bot, Turn, lead, policy, turn_of
 
-__all__ = ["Bot", "Greedy", "Ismcts", "Maker", "Turn", "find", "lead", "names", "random", "turn_of"]
+__all__ = [
+    "Bot",
+    "Greedy",
+    "Ismcts",
+    "Maker",
+    "Turn",
+    "find",
+    "lead",
+    "names",
+    "policy",
+    "random",
+    "turn_of",
+]

@@ -1,11 +1,13 @@
 """What a bot is, and all that it is given to decide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from boardrules.game import HiddenGame, Rng
+from boardrules.play import Policy
 from boardrules.player import Player
 
 StateT = TypeVar("StateT")
@@ -48,6 +50,19 @@ def turn_of(
     """
     actions = tuple(game.legal_actions(state, player))  # a lazy sequence may know the state
     return Turn(game, player, game.view(state, player), actions, rng)
+
+
+def policy(
+    bot: Bot[StateT, ActionT, ViewT],
+    game: HiddenGame[StateT, ActionT, ViewT],
+    player: Player,
+) -> Policy[StateT, ActionT]:
+    """Let a bot decide for a seat in `playout` and `walk`, with random numbers of its own."""
+
+    def decide(state: StateT, _actions: Sequence[ActionT], rng: Rng) -> ActionT:
+        return bot(turn_of(game, state, player, Random(rng.randrange(2**63))))  # noqa: S311
+
+    return decide
 
 
 def lead(scores: tuple[int, ...], player: Player) -> int:
