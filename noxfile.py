@@ -20,6 +20,7 @@ nox.options.parallel = 2
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 SUPPORTED = nox.project.python_versions(PYPROJECT)
 DIST = Path("dist")
+EXTRAS = ",".join(PYPROJECT["project"]["optional-dependencies"])
 
 
 def use_pyenv(versions: list[str]) -> None:
@@ -61,6 +62,13 @@ def built_wheel() -> Path:
     return built.resolve()
 
 
+def install_wheel(session: nox.Session) -> None:
+    """Install the wheel with all extras, and what tests need."""
+    built = str(built_wheel())
+    session.install(f"{built}[{EXTRAS}]", *group("tests"))
+    session.install("--force-reinstall", "--no-deps", built)  # its version may be the same
+
+
 @nox.session(allow_parallel=True)
 def lint(session: nox.Session) -> None:
     """Check style, format, and which module may import which."""
@@ -74,7 +82,7 @@ def lint(session: nox.Session) -> None:
 def typing(session: nox.Session) -> None:
     """Check types twice, strictly."""
     session.install(
-        "-e", ".[cli,testing]", "nox", *group("tests"), *group("docs"), *group("typing")
+        "-e", f".[{EXTRAS}]", "nox", *group("tests"), *group("docs"), *group("typing")
     )
     session.run("mypy")
     session.run("pyright")
@@ -83,7 +91,7 @@ def typing(session: nox.Session) -> None:
 @nox.session(allow_parallel=True)
 def docs(session: nox.Session) -> None:
     """Build the documentation; a warning is an error."""
-    session.install("-e", ".[cli,testing]", *group("docs"))
+    session.install("-e", f".[{EXTRAS}]", *group("docs"))
     session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build")
 
 
@@ -112,22 +120,27 @@ def wheel(session: nox.Session) -> None:
 @nox.session(python=PYTHONS, requires=["build"])
 def tests(session: nox.Session) -> None:
     """Test the wheel: all there is on one Python, with coverage; laws by samples on the others."""
-    built = str(built_wheel())
-    session.install(f"{built}[cli,testing]", *group("tests"))
-    session.install("--force-reinstall", "--no-deps", built)  # its version may be the same
+    install_wheel(session)
     # By its name, pytest finds the doctests of the installed package and not those in src.
     paths = ["--pyargs", "boardrules", "tests", "README.md", "docs"]
     pytest = ["pytest", "-n", "auto", "--dist", "worksteal", *paths, *session.posargs]
     if session.python != LOWEST:
-        some = ("-m", "not oracle", "-k", "not long_matches")
+        some = ("-m", "not oracle and not peer", "-k", "not long_matches")
         session.run(*pytest, *some, env={"BOARDRULES_LAWS": "sample"})
         return
     # Coverage comes from examples; laws and oracles take long, and are faster without measuring.
     session.run("coverage", "erase")
-    session.run("coverage", "run", "-m", *pytest, "-m", "not law and not oracle")
+    session.run("coverage", "run", "-m", *pytest, "-m", "not law and not oracle and not peer")
     session.run("coverage", "combine", "--quiet")
     session.run("coverage", "report")
     session.run(*pytest, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
+
+
+@nox.session(python=LOWEST, requires=["build"])
+def peers(session: nox.Session) -> None:
+    """Run the tests of OpenSpiel and PettingZoo on our games."""
+    install_wheel(session)
+    session.run("pytest", "-n", "auto", "--dist", "worksteal", "tests/adapters", "-m", "peer")
 
 
 @nox.session(default=False)
