@@ -21,7 +21,7 @@ LAVA = "lava lava / lava lava / lava lava"
 
 def seeded(seed: int) -> Random:
     """Return a source of random numbers that is the same in every run."""
-    return Random(seed)  # noqa: S311
+    return Random(seed)
 
 
 def face(text: str) -> Face:

@@ -23,7 +23,7 @@ from tests.games.tuk_tuk_taxi import oracle
 
 def seeded(seed: int) -> Random:
     """Return a source of random numbers that is the same in every run."""
-    return Random(seed)  # noqa: S311
+    return Random(seed)
 
 
 def box_of(

@@ -1,17 +1,28 @@
-"""The front door of Tectonic Tribes: the rules with views, notation and drawing."""
+"""The front door of Tectonic Tribes: the rules with views, notation, numbers and drawing."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from attrs import frozen
 
 from boardrules.codec import GameTypes
 from boardrules.game import Rng
-from boardrules.games.tectonic_tribes import knowledge, notation, render, validation, worlds
+from boardrules.games.tectonic_tribes import (
+    knowledge,
+    notation,
+    numbers,
+    observation,
+    render,
+    validation,
+    worlds,
+)
 from boardrules.games.tectonic_tribes.actions import Action
 from boardrules.games.tectonic_tribes.knowledge import View
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import State
+from boardrules.numbers import Numbering
+from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rulebook import Defect
 
@@ -72,3 +83,37 @@ class TectonicTribes(Rules):
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the terrain and tribe cards that lie there."""
         return validation.inventory(self, state)
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """How choices, layings and draws are numbered."""
+        return numbers.numbering(self)
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers there are for what a seat does."""
+        return self.numbering.num_decisions
+
+    def encode(self, state: State, action: Action) -> int:
+        """Return the number of an action in a state, or raise `NumberError`.
+
+        It tells neither the seat nor, for a placement, the card: both follow from the state.
+
+        >>> game = TectonicTribes()
+        >>> game.encode(game.initial_state(), game.parse_action("P2 discard 57"))
+        56
+        """
+        return numbers.encode(self, state, action)
+
+    def decode(self, state: State, number: int, player: Player | None = None) -> Action:
+        """Return what a number stands for in a state, or raise `NumberError`."""
+        return numbers.decode(self, state, number, player)
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables of an observation."""
+        return observation.features(self)
+
+    def observe(self, view: View, player: Player) -> dict[str, list[int]]:
+        """Return what a seat knows as tables, where rows by seat begin with its own."""
+        return observation.observe(self, view, player)

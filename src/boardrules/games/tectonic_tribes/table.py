@@ -91,6 +91,11 @@ class Setting:
         return Grid(self.players * (1 + self.deals * self.hand // 2))
 
     @cached_property
+    def width(self) -> int:
+        """The squares that all cards in a line reach across: three, and two more for each other."""
+        return 2 * self.grid.cards + 1
+
+    @cached_property
     def faces(self) -> dict[tuple[type[Laying], int], Face]:
         """What each card shows."""
         return {

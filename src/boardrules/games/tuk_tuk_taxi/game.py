@@ -1,17 +1,27 @@
-"""The front door of Tuk Tuk Taxi: the rules with views, notation and drawing."""
+"""The front door of Tuk Tuk Taxi: the rules with views, notation, numbers and drawing."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from attrs import frozen
 
 from boardrules.codec import GameTypes
 from boardrules.game import Rng
-from boardrules.games.tuk_tuk_taxi import knowledge, notation, render, validation
+from boardrules.games.tuk_tuk_taxi import (
+    knowledge,
+    notation,
+    numbers,
+    observation,
+    render,
+    validation,
+)
 from boardrules.games.tuk_tuk_taxi.actions import Action
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.numbers import Numbering
+from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rulebook import Defect
 
@@ -74,3 +84,37 @@ class TukTukTaxi(Rules):
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the cards, customers and taxis that are there."""
         return validation.inventory(self, state)
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """How placings, cards, drives and draws are numbered."""
+        return numbers.numbering(self)
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers there are for what a seat does."""
+        return self.numbering.num_decisions
+
+    def encode(self, state: State, action: Action) -> int:
+        """Return the number of an action in a state, or raise `NumberError`.
+
+        It tells neither the seat nor the card of a sign: both follow from the state.
+
+        >>> game = TukTukTaxi()
+        >>> game.encode(game.initial_state(), game.parse_action("P1 customer B3 n13"))
+        9
+        """
+        return numbers.encode(self, state, action)
+
+    def decode(self, state: State, number: int, player: Player | None = None) -> Action:
+        """Return what a number stands for in a state, or raise `NumberError`."""
+        return numbers.decode(self, state, number, player)
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables of an observation."""
+        return observation.features(self)
+
+    def observe(self, view: View, player: Player) -> dict[str, list[int]]:
+        """Return the town as tables, where rows by seat begin with that of `player`."""
+        return observation.observe(self, view, player)

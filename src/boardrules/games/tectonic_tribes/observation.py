@@ -1,0 +1,180 @@
+"""What a seat knows in Tectonic Tribes, as tables of numbers."""
+
+from collections import Counter
+from typing import Final, get_args
+
+from boardrules.games.tectonic_tribes import scoring
+from boardrules.games.tectonic_tribes.actions import Place, Tribe
+from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
+from boardrules.games.tectonic_tribes.history import table_after
+from boardrules.games.tectonic_tribes.knowledge import DealView, TurnView, View
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.table import Phase, Table
+from boardrules.games.tectonic_tribes.turns import in_order_of_turn
+from boardrules.observation import Feature, one_hot
+from boardrules.player import Player
+from boardrules.validators import check_viewer
+
+_PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+_GROUNDS: Final = tuple(ground for ground in Ground if ground is not Ground.TENT)
+_BONUSES: Final[tuple[Bonus, ...]] = ("+1", "+2", "x2")
+_MOST: Final = 2**31 - 1
+"""What an array of 32-bit numbers can hold; only boxes full of x2 come to more points."""
+
+
+def features(rules: Rules) -> tuple[Feature, ...]:
+    """List the tables; squares go by y and x modulo the width, as in action numbers."""
+    setting, players = rules.setting, rules.players
+    cards, tribes, width = len(setting.numbers), len(setting.tribes), setting.width
+    plane = (width, width)
+    grounds, bonuses = ", ".join(_GROUNDS), ", ".join(_BONUSES)
+    return (
+        Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
+        Feature("deal", (setting.deals + 1,), "one for the number of deals begun"),
+        Feature("turn", (setting.hand // 2 + 1,), "one for the number of turns begun in this deal"),
+        Feature(
+            "waiting",
+            (players, players),
+            "one for how many act before it, by seat; none for a seat that is not to act any more",
+        ),
+        Feature("chosen", (players, 2), "ones for having discarded and played, by seat"),
+        Feature("ground", (len(_GROUNDS), *plane), f"ones for the squares of {grounds}"),
+        Feature("bonus", (len(_BONUSES), *plane), f"ones for the squares with {bonuses}"),
+        Feature("tents", (players, *plane), "ones for the squares with tents, by seat"),
+        Feature("score", (players,), "points as things lie now, by seat", _most_points(rules)),
+        Feature("front", (players, cards), "one for the terrain card before it, by seat"),
+        Feature("tribes", (players, tribes), "ones for the tribe cards left, by seat"),
+        Feature("hand", (cards,), "ones for the own terrain cards in hand"),
+        Feature(
+            "passed",
+            (players - 1, cards),
+            "ones for cards that were passed on and not seen since, by seat after the own one",
+        ),
+        Feature("laid", (cards,), "ones for the terrain cards on the continent"),
+        Feature("hand_size", (players,), "cards in hand, by seat", setting.hand),
+        Feature("piles", (2,), "cards in the pile and in the discards", cards),
+    )
+
+
+def _most_points(rules: Rules) -> int:
+    """Return what no seat can exceed: all squares and bonuses, with all doublings of one ground.
+
+    Each card after the first adds five squares at the most.
+    """
+    setting = rules.setting
+    tribes = setting.components.tribes * rules.players
+    faces = [*(card.face for card in setting.components.terrain), *tribes]
+    marks = Counter(SQUARES[square] for face in faces for square in face)
+    bonuses = sum(count * int(mark[1]) for (_, mark), count in marks.items() if mark[:1] == "+")
+    doublings = max(marks[ground, "x2"] for ground in _GROUNDS)
+    return min(_MOST, (5 * setting.grid.cards + 1 + bonuses) << doublings)
+
+
+def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+    """Fill the tables; rows by seat go round the table from `player` on.
+
+    Where it is not the player's own view, there are zeros for the own cards.
+    """
+    check_viewer(player, rules.players)
+    setting, numbers, table = rules.setting, rules.setting.numbers, _table(rules, view)
+    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
+    nobody = (False,) * rules.players
+    *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
+    *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns
+    is_own = view.player == player
+    hand = set(deal.hands[-1]) - {turn.discard, turn.play} if is_own else ()
+    passed = [_passed(deal, away) if is_own else () for away in range(1, rules.players)]
+    tribes = {(act.player, act.card) for act in view.layings if isinstance(act, Tribe)}
+    laid = {act.card for act in view.layings if isinstance(act, Place)}
+    return {
+        "phase": [int(phase == table.phase) for phase in _PHASES],
+        "deal": one_hot(setting.deals + 1, len(view.deals)),
+        "turn": one_hot(setting.hand // 2 + 1, len(deal.turns)),
+        "waiting": [one for seat in seats for one in one_hot(len(seats), _place(table, seat))],
+        "chosen": [
+            int(has[seat]) for seat in seats for has in (turn.has_discarded, turn.has_played)
+        ],
+        **_continent(rules, view, seats),
+        "front": [int(card == table.front[seat]) for seat in seats for card in numbers],
+        "tribes": [int((seat, card) not in tribes) for seat in seats for card in setting.tribes],
+        "hand": [int(card in hand) for card in numbers],
+        "passed": [int(card in cards) for cards in passed for card in numbers],
+        "laid": [int(card in laid) for card in numbers],
+        "hand_size": [_hand_size(deal, seat) for seat in seats],
+        "piles": [view.pile, view.discards],
+    }
+
+
+def _hand_size(deal: DealView, seat: Player) -> int:
+    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
+    return deal.sizes[seat] - gone
+
+
+def _passed(deal: DealView, away: int) -> set[int]:
+    """Return the cards that the viewer has passed on and that a seat so far away may have still.
+
+    The hand of that seat was the viewer's as many turns ago.
+    """
+    if len(deal.turns) <= away:
+        return set()
+    turn, *later = deal.turns[-1 - away :]
+    seen = {card for turn in later for card in turn.plays}
+    return set(deal.hands[-1 - away]) - {turn.discard, turn.play} - seen
+
+
+def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[int]]:
+    """Show what one sees from above, and what it is worth."""
+    width = rules.setting.width
+    area = width * width
+    sizes = len(_GROUNDS), len(_BONUSES), len(seats)
+    ground, bonus, tents = ([0] * (planes * area) for planes in sizes)
+    seen = scoring.surface(view.layings, rules.setting.faces)
+    for (y, x), (square, seat) in seen.items():
+        place = y % width * width + x % width
+        kind, mark = SQUARES[square]
+        if kind is Ground.TENT:
+            tents[seats.index(seat) * area + place] = 1
+        else:
+            ground[_GROUNDS.index(kind) * area + place] = 1
+        if mark:
+            bonus[_BONUSES.index(mark) * area + place] = 1
+    points = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
+    score = [min(_MOST, points[seat]) for seat in seats]
+    return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
+
+
+def _table(rules: Rules, view: View) -> Table:
+    """Tell the phase, who goes on, and with what cards; the rest is not as it lies."""
+    table = rules.setting.opening_table()._replace(waiting=())
+    if len(view.order) < rules.players:
+        return table
+    if not view.deals:
+        return rules.table(State(view.order, view.drawn, view.origin))
+    if not view.deals[-1].turns:
+        return table._replace(phase="deal")
+    turn = view.deals[-1].turns[-1]
+    seats = rules.setting.seats
+    if not turn.plays:
+        return table._replace(
+            phase="choose",
+            waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
+            front=tuple(turn.play if seat == view.player else None for seat in seats),
+        )
+    # What follows on a turn is in the view as well: a last turn that is over ends the match.
+    table = table._replace(
+        phase="act",
+        waiting=in_order_of_turn(turn.plays),
+        front=turn.plays,
+        deal=rules.setting.deals,
+    )
+    for act in turn.acts:
+        table = table_after(rules.setting, table, act)
+    return table
+
+
+def _place(table: Table, seat: Player) -> int | None:
+    """Count the seats that go before one, None if it is not waiting; all choose at once."""
+    if seat not in table.waiting:
+        return None
+    return 0 if table.phase == "choose" else table.waiting.index(seat)

@@ -1,0 +1,275 @@
+"""Numbers for the actions of Tuk Tuk Taxi."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Final, assert_never
+
+from boardrules.errors import NumberError
+from boardrules.games.tuk_tuk_taxi.actions import (
+    NUMBERS,
+    Action,
+    Discard,
+    Draw,
+    Drive,
+    GoToGarage,
+    GoToPetrol,
+    Keep,
+    LayPolice,
+    LaySign,
+    Park,
+    PlaceCustomer,
+    Remove,
+    Reroll,
+    Roll,
+    Stay,
+)
+from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS, LEFT, RIGHT, Direction, Square, Town
+from boardrules.notation import format_player
+from boardrules.numbers import Block, Digits, Numbering
+from boardrules.player import CHANCE, Player
+
+VERSION: Final = 1
+
+_SIDES: Final = 4
+"""How many squares a building can face, and how many customers a square."""
+
+_ARROWS: Final = (None, *DIRECTIONS)
+_CARDS: Final = tuple(Card)
+
+
+def _routes() -> Iterator[str]:
+    """Yield all routes by their directions, such as NNE: short ones first, and none turns back.
+
+    From each direction the next one is to the left, straight on, or to the right.
+    """
+    routes: list[tuple[Direction, ...]] = [(way,) for way in DIRECTIONS]
+    for _ in NUMBERS:
+        yield from map("".join, routes)
+        routes = [
+            (*route, way)
+            for route in routes
+            for way in (LEFT[route[-1]], route[-1], RIGHT[route[-1]])
+        ]
+
+
+_ROUTES: Final = tuple(_routes())
+_PLACES: Final = {route: place for place, route in enumerate(_ROUTES)}
+
+
+def numbering(rules: Rules) -> Numbering:
+    """Number squares by column and row, and drives by route and by how they end.
+
+    A drive ends with nothing more, with being sent home, or with loading one of the customers who
+    face the last square. Customers and buildings count in the order of their numbers. The card of
+    a sign is the one that was drawn.
+    """
+    return _numbering(rules.setting.town)
+
+
+@cache
+def _numbering(town: Town) -> Numbering:
+    squares = len(town.order)
+    return Numbering(
+        version=VERSION,
+        decisions=(
+            Block(PlaceCustomer.kind, (("building", len(town.faces)), ("side", _SIDES))),
+            Block(LaySign.kind, (("square", squares), ("arrow", len(_ARROWS)))),
+            Block(Discard.kind),
+            Block(GoToGarage.kind, (("square", len(town.garage) + 1),)),
+            Block(GoToPetrol.kind, (("square", len(town.petrol) + 1),)),
+            Block(LayPolice.kind, (("square", squares),)),
+            Block(Remove.kind, (("square", squares),)),
+            Block(Keep.kind),
+            Block(Drive.kind, (("route", len(_ROUTES)), ("end", 2 + _SIDES))),
+            Block(Stay.kind, (("load", 1 + _SIDES),)),
+            Block(Reroll.kind),
+            Block(Park.kind),
+        ),
+        draws=(
+            Block(Draw.kind, (("card", len(_CARDS)),)),
+            Block(Roll.kind, (("number", len(NUMBERS)),)),
+        ),
+    )
+
+
+@cache
+def _directions(town: Town) -> Mapping[tuple[Square, Square], str]:
+    """Return the direction from each square to each of its neighbours."""
+    return {(square, to): way for square, ways in town.ways.items() for way, to in ways}
+
+
+@cache
+def _neighbours(town: Town) -> Mapping[tuple[Square, str], Square]:
+    """Return the neighbour of each square in each direction."""
+    return {(square, way): to for (square, to), way in _directions(town).items()}
+
+
+def encode(rules: Rules, state: State, action: Action) -> int:
+    """Return the number of an action, which is the same for all seats."""
+    player = action.player
+    actors = (CHANCE,) if isinstance(action, Draw | Roll) else rules.setting.seats
+    if player not in actors:
+        raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
+    return numbering(rules).number(action.kind, *_digits(rules.setting.town, state, action))
+
+
+def _digits(town: Town, state: State, action: Action) -> Digits:
+    match action:
+        case Drive():
+            route = _route(town, state.taxis[action.player].square, action.squares)
+            load = _place_of_load(state, action.squares[-1], action.load)
+            return route, load + 1 if load else int(action.home)
+        case Stay():
+            return (_place_of_load(state, state.taxis[action.player].square, action.load),)
+        case LaySign():
+            _check_card(state, action.card)
+            return _place(town, action.square), _ARROWS.index(action.arrow)
+        case Discard():
+            _check_card(state, action.card)
+            return ()
+        case LayPolice() | Remove():
+            return (_place(town, action.square),)
+        case GoToGarage():
+            return (_place_in_front(town.garage, action.square),)
+        case GoToPetrol():
+            return (_place_in_front(town.petrol, action.square),)
+        case PlaceCustomer():
+            faces = town.faces.get(action.building, ())
+            if action.square not in faces:
+                message = f"from B{action.building} a customer cannot face {action.square}"
+                raise NumberError(message)
+            return tuple(town.faces).index(action.building), faces.index(action.square)
+        case Keep() | Reroll() | Park():
+            return ()
+        case Draw():
+            return (_CARDS.index(action.card),)
+        case Roll():
+            return (action.number - 1,)
+        case _:
+            assert_never(action)
+
+
+def _route(town: Town, start: Square, squares: tuple[Square, ...]) -> int:
+    directions = _directions(town)
+    try:
+        ways = [directions[step] for step in pairwise((start, *squares))]
+        return _PLACES["".join(ways)]
+    except KeyError:
+        message = f"no route of up to {len(NUMBERS)} squares leads from {start} by"
+        raise NumberError(f"{message} {' '.join(squares)}") from None
+
+
+def _place_of_load(state: State, square: Square, building: int | None) -> int:
+    """Return the place of a customer among those who face a square, from 1 on; None is 0."""
+    if building is None:
+        return 0
+    waiting = _waiting(state, square)
+    if building not in waiting:
+        raise NumberError(f"no customer on B{building} faces {square}")
+    return 1 + waiting.index(building)
+
+
+def _waiting(state: State, square: Square) -> list[int]:
+    """List the buildings of the customers who face a square."""
+    return [customer.building for customer in state.customers if customer.square == square]
+
+
+def _check_card(state: State, card: Card) -> None:
+    if card is not state.card:
+        raise NumberError(f"{card} has not been drawn")
+
+
+def _place(town: Town, square: Square) -> int:
+    if square not in town.order:
+        raise NumberError(f"there is no square {square}")
+    return town.order[square]
+
+
+def _place_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
+    """Return the place of a square in front of a building; to stay comes last."""
+    if square is None:
+        return len(squares)
+    if square not in squares:
+        raise NumberError(f"{square} is not one of {', '.join(squares)}")
+    return squares.index(square)
+
+
+def decode(rules: Rules, state: State, number: int, player: Player | None) -> Action:
+    """Return what a number stands for: of a seat, or else of the first one to act."""
+    seat = _actor(rules.to_act(state), player)
+    if seat == CHANCE:
+        kind, (place,) = numbering(rules).draw(number)
+        return Draw(seat, _CARDS[place]) if kind == Draw.kind else Roll(seat, NUMBERS[place])
+    kind, digits = numbering(rules).decision(number)
+    town = rules.setting.town
+    match kind, digits:
+        case Drive.kind, (route, end):
+            squares = tuple(_drive(town, state.taxis[seat].square, _ROUTES[route]))
+            load = _load(state, squares[-1], end - 1) if end > 1 else None
+            return Drive(seat, squares, load, home=end == 1)
+        case Stay.kind, (end,):
+            return Stay(seat, _load(state, state.taxis[seat].square, end) if end else None)
+        case LaySign.kind, (place, arrow):
+            return LaySign(seat, _card(state), _square(town, place), _ARROWS[arrow])
+        case Discard.kind, _:
+            return Discard(seat, _card(state))
+        case LayPolice.kind, (place,):
+            return LayPolice(seat, _square(town, place))
+        case Remove.kind, (place,):
+            return Remove(seat, _square(town, place))
+        case GoToGarage.kind, (place,):
+            return GoToGarage(seat, (*town.garage, None)[place])
+        case GoToPetrol.kind, (place,):
+            return GoToPetrol(seat, (*town.petrol, None)[place])
+        case PlaceCustomer.kind, (place, side):
+            building, faces = tuple(town.faces.items())[place]
+            if side >= len(faces):
+                raise NumberError(f"B{building} has no square {side + 1} to face")
+            return PlaceCustomer(seat, building, faces[side])
+        case _:
+            return _PLAIN[kind](seat)
+
+
+_PLAIN: dict[str, type[Keep | Reroll | Park]] = {form.kind: form for form in (Keep, Reroll, Park)}
+
+
+def _actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
+    if not to_act:
+        raise NumberError("the match is over: there is nothing to do")
+    actor = to_act[0] if player is None else player
+    if actor not in to_act:
+        raise NumberError(f"{format_player(to_act[0])} is to act, not {format_player(actor)}")
+    return actor
+
+
+def _drive(town: Town, start: Square, route: str) -> Iterator[Square]:
+    """Follow a route from square to square."""
+    neighbours = _neighbours(town)
+    square = start
+    for way in route:
+        if (square, way) not in neighbours:
+            raise NumberError(f"nothing leads {way} from {square}")
+        square = neighbours[square, way]
+        yield square
+
+
+def _load(state: State, square: Square, place: int) -> int:
+    """Return the building of a customer who faces a square."""
+    waiting = _waiting(state, square)
+    if place > len(waiting):
+        raise NumberError(f"there is no customer {place} who faces {square}")
+    return waiting[place - 1]
+
+
+def _card(state: State) -> Card:
+    if state.card is None:
+        raise NumberError("no card has been drawn")
+    return state.card
+
+
+def _square(town: Town, place: int) -> Square:
+    return tuple(town.order)[place]

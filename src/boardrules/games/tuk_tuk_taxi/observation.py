@@ -1,0 +1,145 @@
+"""What everybody knows in Tuk Tuk Taxi, as tables of numbers."""
+
+from collections import Counter
+from typing import Final, get_args
+
+from boardrules.games.tuk_tuk_taxi.actions import NUMBERS
+from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card
+from boardrules.games.tuk_tuk_taxi.knowledge import View
+from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.state import Phase
+from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS, Square
+from boardrules.observation import Feature, one_hot
+from boardrules.player import Player
+from boardrules.validators import check_viewer
+
+_PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+_CARDS: Final = tuple(Card)
+_LAID: Final = (*SIGNS, Card.POLICE)
+"""The cards that lie on the board."""
+_MANY: Final = 1000
+"""More turns than that, to come or to be lost, are shown as so many."""
+
+
+def features(rules: Rules) -> tuple[Feature, ...]:
+    """List the tables; squares go by column and row, cards in the order of `Card`."""
+    setting, players = rules.setting, rules.players
+    squares, layers, sides = len(setting.town.order), _layers(rules), len(DIRECTIONS)
+    ways = ", ".join(DIRECTIONS)
+    limit = _MANY if rules.turn_limit is None else rules.turn_limit
+    return (
+        Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
+        Feature("turn", (players,), "one for the seat whose turn it is, none at the end"),
+        Feature(
+            "turns_left",
+            (1,),
+            f"turns to come, {_MANY} also for more or no limit",
+            min(_MANY, limit * players),
+        ),
+        Feature("card", (len(_CARDS),), "one for the card that was drawn"),
+        Feature("number", (len(NUMBERS),), "one for the number that was rolled"),
+        Feature("heading", (sides,), f"one for the direction of a drive that goes on: {ways}"),
+        Feature(
+            "onward",
+            (1,),
+            "drives from no-stopping signs in this turn",
+            max(1, setting.cards[Card.NO_STOPPING]),
+        ),
+        Feature("taxis", (players, squares), "one for where the taxi is, by seat"),
+        Feature("homes", (players, squares), "one for where the station is, by seat"),
+        Feature("carries", (players,), "one for a customer aboard, by seat"),
+        Feature("lost_turns", (players,), "turns to be lost, by seat", min(_MANY, limit)),
+        Feature("delivered", (players,), "customers delivered, by seat", players),
+        Feature(
+            "last_delivery",
+            (players,),
+            "how many had been delivered in all with the last one of a seat, by seat",
+            setting.customers,
+        ),
+        Feature("customers", (squares,), "customers who face a square", sides),
+        Feature(
+            "buildings",
+            (len(setting.town.faces), sides),
+            "one for which of its squares a customer faces, by building",
+        ),
+        Feature(
+            "laid",
+            (layers, squares, len(_LAID)),
+            f"one for a card, from the top of each square: {', '.join(_LAID)}",
+        ),
+        Feature("arrows", (layers, squares, sides), f"one for the arrow of such a card: {ways}"),
+        Feature("pile", (len(_CARDS),), "cards in the pile, by kind", max(1, *setting.pile)),
+        Feature("stuck", (1,), "turns in a row in which nobody could drive", players),
+    )
+
+
+def _layers(rules: Rules) -> int:
+    """Return how many cards of a square can ever count: the top one, and others by removing."""
+    return 1 + rules.setting.cards[Card.REMOVE]
+
+
+def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+    """Fill the tables; rows by seat go round the table from `player` on."""
+    check_viewer(player, rules.players)
+    setting, order = rules.setting, rules.setting.town.order
+    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
+    taxis = [view.taxis[seat] for seat in seats]
+    homes = [setting.homes[seat] for seat in seats]
+    last = {seat: number for number, seat in enumerate(view.deliveries, start=1)}
+    left = _MANY if rules.last_turn is None else rules.last_turn - view.turn
+    turn = _turn(rules, view)
+    facing = Counter(customer.square for customer in view.customers)
+    return {
+        "phase": [int(phase == view.phase) for phase in _PHASES],
+        "turn": [int(seat == turn) for seat in seats],
+        "turns_left": [min(_MANY, left)],
+        "card": [int(card is view.card) for card in _CARDS],
+        "number": [int(number == view.number) for number in NUMBERS],
+        "heading": [int(way is view.heading) for way in DIRECTIONS],
+        "onward": [view.onward],
+        "taxis": [one for taxi in taxis for one in one_hot(len(order), order[taxi.square])],
+        "homes": [one for home in homes for one in one_hot(len(order), order[home])],
+        "carries": [int(taxi.carries) for taxi in taxis],
+        "lost_turns": [min(_MANY, rules.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
+        "delivered": [view.deliveries.count(seat) for seat in seats],
+        "last_delivery": [last.get(seat, 0) for seat in seats],
+        "customers": [facing[square] for square in order],
+        "buildings": _buildings(rules, view),
+        **_laid(rules, view),
+        "pile": list(view.pile),
+        "stuck": [view.stuck],
+    }
+
+
+def _turn(rules: Rules, view: View) -> Player | None:
+    """Tell whose turn it is, or who places a customer."""
+    if view.phase == "customers":
+        return rules.to_act(view)[0]
+    return None if view.phase == "end" else rules.seat(view)
+
+
+def _buildings(rules: Rules, view: View) -> list[int]:
+    sides = len(DIRECTIONS)
+    faced = {customer.building: customer.square for customer in view.customers}
+    table: list[int] = []
+    for building, squares in rules.setting.town.faces.items():
+        square = faced.get(building)
+        table += one_hot(sides, None if square is None else squares.index(square))
+    return table
+
+
+def _laid(rules: Rules, view: View) -> dict[str, list[int]]:
+    """Show the cards on the board and their arrows, layer by layer."""
+    order, layers, sides = rules.setting.town.order, _layers(rules), len(DIRECTIONS)
+    cards = [0] * (layers * len(order) * len(_LAID))
+    arrows = [0] * (layers * len(order) * sides)
+    covering = Counter[Square]()
+    for laid in reversed(view.laid):
+        layer = covering[laid.square]
+        covering[laid.square] += 1
+        if layer < layers:
+            place = layer * len(order) + order[laid.square]
+            cards[place * len(_LAID) + _LAID.index(laid.card)] = 1
+            if laid.arrow is not None:
+                arrows[place * sides + DIRECTIONS.index(laid.arrow)] = 1
+    return {"laid": cards, "arrows": arrows}

@@ -1,0 +1,333 @@
+"""Actions as numbers, and back, on a plane that goes round."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.errors import NumberError
+from boardrules.games.tectonic_tribes import (
+    Action,
+    DealCard,
+    Discard,
+    DrawOrder,
+    DrawTerrain,
+    Drop,
+    Pass,
+    Place,
+    Play,
+    State,
+    TectonicTribes,
+    Tribe,
+)
+from boardrules.numbers import Block
+from tests.games.tectonic_tribes.table import (
+    PLAIN,
+    after_match,
+    box,
+    choose,
+    deal,
+    play,
+    seeded,
+    tiny_box,
+)
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+TENT = "tent plain / plain plain / plain plain"
+
+# Four cards can be laid in a line: nine squares. Terrain cards are 10, 20, 30 and so on to 120.
+SMALL = TectonicTribes(
+    components=box({10 * place: PLAIN for place in range(1, 13)}, tribes=(TENT, TENT))
+)
+ORDER = SMALL.initial_state()
+TERRAIN = play(SMALL, ORDER, "* order P1 1", "* order P2 2")
+ORIGIN = play(SMALL, TERRAIN, "* terrain P1 10")
+LAID = play(SMALL, ORIGIN, "P1 place 10 0,0 r0", "* terrain P2 20", "P2 place 20 1,2 r1")
+DEALT = deal(SMALL, LAID, (30, 50), (40, 60))
+CHOSEN = choose(SMALL, DEALT, (30, 50), (40, 60))
+DROPPING = play(SMALL, CHOSEN, "P2 tribe 2 3,1 r0")
+
+
+def placements(width: int) -> tuple[tuple[str, int], ...]:
+    return (("rotation", 4), ("y", width), ("x", width))
+
+
+# The numbering
+
+
+def test_the_numbers_of_the_default_game_stay_as_they_are() -> None:
+    numbering = TectonicTribes().numbering
+    assert numbering.version == 1
+    assert numbering.decisions == (
+        Block("discard", (("card", 80),)),
+        Block("play", (("card", 80),)),
+        Block("place", placements(65)),
+        Block("tribe", (("tribe", 5), *placements(65))),
+        Block("drop", (("seat", 2),)),
+        Block("pass"),
+    )
+    assert numbering.draws == (
+        Block("order", (("place", 2),)),
+        Block("terrain", (("card", 80),)),
+        Block("deal", (("card", 80),)),
+    )
+    assert (TectonicTribes().num_actions, numbering.num_draws) == (101_563, 162)
+
+
+@pytest.mark.parametrize(
+    ("players", "advanced", "width", "actions"),
+    [
+        (2, True, 85, 160 + 24 * 85 * 85 + 2 + 1),
+        (3, False, 79, 160 + 24 * 79 * 79 + 3 + 1),
+        (3, True, 115, 160 + 24 * 115 * 115 + 3 + 1),
+        (4, False, 89, 160 + 24 * 89 * 89 + 4 + 1),
+        (5, False, 91, 160 + 24 * 91 * 91 + 5 + 1),
+        (5, True, 131, 160 + 24 * 131 * 131 + 5 + 1),
+    ],
+)
+def test_the_plane_is_as_wide_as_all_cards_in_a_line(
+    players: int, advanced: bool, width: int, actions: int
+) -> None:
+    game = TectonicTribes(players, advanced)
+    assert game.numbering.decisions[2] == Block("place", placements(width))
+    assert game.num_actions == actions
+
+
+def test_the_numbering_does_not_depend_on_what_changes_no_action() -> None:
+    other = TectonicTribes(stolen_card="forfeit", lava_scores=False)
+    assert other.numbering == TectonicTribes().numbering
+
+
+# Every kind of action
+
+NUMBERED: list[tuple[str, State, Action, int]] = [
+    ("order", ORDER, DrawOrder(CHANCE, P1, 1), 0),
+    ("last-order", ORDER, DrawOrder(CHANCE, P1, 2), 1),
+    ("terrain", TERRAIN, DrawTerrain(CHANCE, P1, 10), 2),
+    ("last-terrain", TERRAIN, DrawTerrain(CHANCE, P1, 120), 13),
+    ("deal", LAID, DealCard(CHANCE, P1, 30), 14 + 2),
+    ("last-deal", LAID, DealCard(CHANCE, P1, 120), 14 + 11),
+    ("discard-at-the-wrong-time", ORIGIN, Discard(P1, 10), 0),
+    ("discard", DEALT, Discard(P1, 30), 2),
+    ("last-discard", DEALT, Discard(P1, 120), 11),
+    ("play", DEALT, Play(P1, 50), 12 + 4),
+    ("last-play", DEALT, Play(P1, 120), 12 + 11),
+    ("first-place", ORIGIN, Place(P1, 10, 0, 0, 0), 24),
+    ("turned", ORIGIN, Place(P1, 10, 0, 0, 1), 24 + 81),
+    ("place", CHOSEN, Place(P2, 60, 2, 1, 0), 24 + 9 * 1 + 2),
+    ("place-in-the-west", CHOSEN, Place(P2, 60, -2, 1, 1), 24 + 81 + 9 * 1 + 7),
+    ("place-in-the-north", CHOSEN, Place(P2, 60, 0, -2, 0), 24 + 9 * 7 + 0),
+    ("last-place", CHOSEN, Place(P2, 60, -1, -1, 3), 24 + 323),
+    ("tribe", CHOSEN, Tribe(P2, 1, 0, 0, 0), 348),
+    ("second-tribe", CHOSEN, Tribe(P2, 2, 3, 1, 0), 348 + 324 + 9 * 1 + 3),
+    ("last-tribe", CHOSEN, Tribe(P2, 2, -1, -1, 3), 348 + 647),
+    ("drop-the-own-card", DROPPING, Drop(P2, P2), 996),
+    ("drop-that-of-the-next-seat", DROPPING, Drop(P2, P1), 997),
+    ("pass", CHOSEN, Pass(P2), 998),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "number"),
+    [case[1:] for case in NUMBERED],
+    ids=[case[0] for case in NUMBERED],
+)
+def test_action_and_number_are_exact_inverses(state: State, action: Action, number: int) -> None:
+    assert SMALL.encode(state, action) == number
+    assert SMALL.decode(state, number, action.player) == action
+    assert SMALL.decode(state, number) == action
+
+
+def test_the_small_game_has_no_more_numbers() -> None:
+    assert (SMALL.num_actions, SMALL.numbering.num_draws) == (999, 26)
+
+
+def test_the_seat_is_the_one_that_is_asked_for() -> None:
+    assert SMALL.decode(DEALT, 2, P2) == Discard(P2, 30)
+    assert SMALL.encode(DEALT, Discard(P2, 30)) == 2
+    committed = play(SMALL, DEALT, "P1 discard 30", "P1 play 50")
+    assert SMALL.decode(committed, 2) == Discard(P2, 30)
+
+
+def test_a_draw_is_for_the_seat_that_is_due() -> None:
+    state = play(SMALL, ORDER, "* order P1 2")
+    assert SMALL.decode(state, 0) == DrawOrder(CHANCE, P2, 1)
+    state = play(SMALL, state, "* order P2 1")
+    assert SMALL.decode(state, 2) == DrawTerrain(CHANCE, P2, 10)
+    assert SMALL.decode(play(SMALL, LAID, "* deal P1 30"), 17) == DealCard(CHANCE, P2, 40)
+
+
+def test_drops_count_from_the_own_seat_round_the_table() -> None:
+    game = TectonicTribes(3, components=box([PLAIN] * 20, tribes=(TENT,) * 2))
+    state = play(game, game.initial_state(), "* order P1 1", "* order P2 2", "* order P3 3")
+    for seat, card in enumerate((1, 2, 3), start=1):
+        state = play(game, state, f"* terrain P{seat} {card}")
+        state = game.apply(state, game.legal_actions(state)[0])
+    state = deal(game, state, (4, 7), (5, 9), (6, 8))
+    state = choose(game, state, (4, 7), (5, 9), (6, 8))  # P2 acts first, then P3, then P1
+    state = play(game, state, game.format_action(game.legal_actions(state)[-1]))
+    first = game.num_actions - 1 - 3
+    assert [game.encode(state, Drop(P2, seat)) - first for seat in (P2, P3, P1)] == [0, 1, 2]
+    assert [game.decode(state, first + place) for place in range(3)] == [
+        Drop(P2, P2),
+        Drop(P2, P3),
+        Drop(P2, P1),
+    ]
+
+
+# The plane
+
+
+@pytest.mark.parametrize(
+    ("rotation", "across", "sign"),
+    [(1, "x", 1), (1, "x", -1), (0, "y", 1), (0, "y", -1)],
+    ids=["east", "west", "south", "north"],
+)
+def test_cards_in_a_line_reach_round_the_plane_and_do_not_meet(
+    rotation: int, across: str, sign: int
+) -> None:
+    def farthest(action: Action) -> tuple[bool, int]:
+        is_turned = isinstance(action, Place) and action.rotation == rotation
+        return is_turned, sign * getattr(action, across) if is_turned else 0
+
+    state = SMALL.initial_state()
+    while SMALL.to_act(state):
+        check_legal_actions(SMALL, state)
+        check_numbers(SMALL, state, range(SMALL.num_actions))
+        state = SMALL.apply(state, max(SMALL.legal_actions(state), key=farthest))
+    seen = SMALL.surface(state)
+    reached = {x if across == "x" else y for y, x in seen}
+    assert len(reached) == max(reached) - min(reached) + 1 == 9
+    assert len({(y % 9, x % 9) for y, x in seen}) == len(seen)
+
+
+def test_a_square_keeps_its_number_while_the_continent_grows() -> None:
+    later = play(SMALL, CHOSEN, "P2 place 60 -2,-1 r1")
+    assert SMALL.encode(CHOSEN, Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
+    assert SMALL.encode(later, Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
+    assert SMALL.decode(later, 348 + 9 * 3 + 3) == Tribe(P1, 1, 3, 3, 0)
+
+
+def test_the_same_number_is_a_nearer_square_where_the_other_is_out_of_reach() -> None:
+    assert SMALL.decode(CHOSEN, 24 + 5) == Place(P2, 60, 5, 0, 0)
+    later = play(SMALL, CHOSEN, "P2 place 60 -2,1 r1")
+    assert SMALL.decode(later, 24 + 5) == Place(P1, 50, -4, 0, 0)
+    with pytest.raises(NumberError, match="5,0 is out of reach of the continent"):
+        SMALL.encode(later, Place(P1, 50, 5, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("x", "y"), [(-3, 0), (7, 0), (0, -3), (0, 7)], ids=["west", "east", "north", "south"]
+)
+def test_what_is_out_of_reach_has_no_number(x: int, y: int) -> None:
+    with pytest.raises(NumberError, match=f"^{x},{y} is out of reach of the continent$"):
+        SMALL.encode(CHOSEN, Place(P2, 60, x, y, 0))
+
+
+# What has no number
+
+UNNUMBERED: list[tuple[State, Action, str]] = [
+    (DEALT, Discard(P3, 30), "P3 does nothing of the kind discard"),
+    (DEALT, Play(CHANCE, 30), r"\* does nothing of the kind play"),
+    (LAID, DealCard(P1, P1, 30), "P1 does nothing of the kind deal"),
+    (DEALT, Discard(P1, 35), "there is no terrain card 35"),
+    (DEALT, Play(P1, 0), "there is no terrain card 0"),
+    (CHOSEN, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
+    (DEALT, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
+    (CHOSEN, Tribe(P2, 0, 0, 0, 0), "no number is kept for tribe"),
+    (CHOSEN, Tribe(P2, 3, 0, 0, 0), "no number is kept for tribe"),
+    (DROPPING, Drop(P2, P3), "there is no seat P3"),
+    (ORDER, DrawOrder(CHANCE, P2, 1), "no card is due to P2"),
+    (ORDER, DrawOrder(CHANCE, P1, 3), "no number is kept for order"),
+    (TERRAIN, DrawTerrain(CHANCE, P2, 30), "no card is due to P2"),
+    (LAID, DealCard(CHANCE, P1, 130), "there is no terrain card 130"),
+    (after_match(SMALL), DealCard(CHANCE, P1, 30), "no card is due to P1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "message"),
+    UNNUMBERED,
+    ids=[f"{place}-{action.kind}" for place, (_, action, _) in enumerate(UNNUMBERED)],
+)
+def test_an_action_that_cannot_be_expressed_has_no_number(
+    state: State, action: Action, message: str
+) -> None:
+    with pytest.raises(NumberError, match=f"^{message}"):
+        SMALL.encode(state, action)
+
+
+@pytest.mark.parametrize(
+    ("state", "number", "player", "message"),
+    [
+        (after_match(SMALL), 0, None, "the match is over: there is nothing to do"),
+        (CHOSEN, 0, P1, "P2 is to act, not P1"),
+        (CHOSEN, 0, CHANCE, r"P2 is to act, not \*"),
+        (LAID, 0, P1, r"\* is to act, not P1"),
+        (DEALT, 24, None, "there is no card before P1 to be placed"),
+        (DEALT, -1, None, "a decision has a number from 0 to 998, not -1"),
+        (DEALT, 999, None, "a decision has a number from 0 to 998, not 999"),
+        (LAID, 26, None, "a draw has a number from 0 to 25, not 26"),
+    ],
+)
+def test_a_number_may_stand_for_nothing(
+    state: State, number: int, player: Player | None, message: str
+) -> None:
+    with pytest.raises(NumberError, match=f"^{message}$"):
+        SMALL.decode(state, number, player)
+
+
+def test_a_robbed_seat_has_no_card_to_be_placed() -> None:
+    game = TectonicTribes(stolen_card="forfeit", components=SMALL.components)
+    state = play(game, DROPPING, "P2 drop P1")
+    with pytest.raises(NumberError, match="there is no card before P1 to be placed"):
+        game.decode(state, 24)
+    assert game.decode(state, 348) == Tribe(P1, 1, 0, 0, 0)
+
+
+# Whole matches
+
+
+def check_legal_actions(game: TectonicTribes, state: State) -> None:
+    """Every legal action has a number of its own, which stands for it."""
+    for seat in game.to_act(state):
+        actions = list(game.legal_actions(state, seat))
+        numbers = [game.encode(state, action) for action in actions]
+        assert len(set(numbers)) == len(numbers)
+        assert [game.decode(state, number, seat) for number in numbers] == actions
+
+
+def check_numbers(game: TectonicTribes, state: State, numbers: range | list[int]) -> None:
+    """Every number stands for nothing, or for an action with that number."""
+    seat = game.to_act(state)[0]
+    size = game.numbering.num_draws if seat == CHANCE else game.num_actions
+    for number in numbers:
+        if number < size:
+            for action in decoded(game, state, number):
+                assert (action.player, game.encode(state, action)) == (seat, number)
+
+
+def decoded(game: TectonicTribes, state: State, number: int) -> Iterator[Action]:
+    try:
+        yield game.decode(state, number)
+    except NumberError:
+        return
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        TectonicTribes(),
+        TectonicTribes(5, stolen_card="forfeit"),
+        TectonicTribes(4, advanced=True, components=tiny_box(20, hand=4)),
+    ],
+    ids=["two", "five", "tiny"],
+)
+def test_every_action_of_a_match_has_a_number(game: TectonicTribes) -> None:
+    rng = seeded(1)
+    state = game.initial_state()
+    while game.to_act(state):
+        check_legal_actions(game, state)
+        check_numbers(game, state, [rng.randrange(game.num_actions) for _ in range(20)])
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])

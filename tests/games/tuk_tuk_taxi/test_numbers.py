@@ -1,0 +1,339 @@
+"""Actions as numbers, and back: drives by direction and turns."""
+
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.errors import NumberError
+from boardrules.games.tuk_tuk_taxi import (
+    Action,
+    Card,
+    Direction,
+    Discard,
+    Draw,
+    Drive,
+    GoToGarage,
+    GoToPetrol,
+    Keep,
+    LayPolice,
+    LaySign,
+    Park,
+    PlaceCustomer,
+    Remove,
+    Reroll,
+    Roll,
+    Square,
+    State,
+    Stay,
+    TukTukTaxi,
+)
+from boardrules.numbers import Block
+from tests.games.tuk_tuk_taxi.table import (
+    CROSS,
+    STREET,
+    after_match,
+    box_of,
+    placed,
+    play,
+    rolled,
+    seeded,
+)
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+FIRST, DRAWING = CROSS.initial_state(), placed(CROSS)
+SIGN, GARAGE, PETROL, POLICE, REMOVE = (
+    play(CROSS, DRAWING, f"* draw {card}")
+    for card in ("one-way", "garage", "petrol", "police", "remove")
+)
+ROLLING = play(CROSS, SIGN, "P1 sign one-way a5 E")
+DRIVING = rolled(CROSS, 3, ["f5", "a5"], customers={2: "g5", 3: "f6", 4: "f6", 5: "f5", 6: "f5"})
+PARKED = attrs.evolve(DRIVING, phase="park", number=None, heading=Direction.NORTH)
+ONWARD = attrs.evolve(PARKED, phase="onward", onward=1)
+
+RING = TukTukTaxi(
+    board="town",
+    components=box_of(
+        (
+            "+......+",
+            "..B1B...",
+            "4G##P2..",
+            ".B##B...",
+            "..3B....",
+            "+......+",
+        ),
+        customers=4,
+    ),
+)
+"""The streets c3, c4, d3 and d4 are a ring."""
+ROUND = rolled(RING, 6, ["d3", "c2"], customers=dict.fromkeys((1, 2, 3, 4), "c4"))
+
+
+def squares(text: str) -> tuple[Square, ...]:
+    return tuple(map(Square, text.split()))
+
+
+# The numbering
+
+
+def blocks(buildings: int, squares: int, garage: int, petrol: int) -> tuple[Block, ...]:
+    return (
+        Block("customer", (("building", buildings), ("side", 4))),
+        Block("sign", (("square", squares), ("arrow", 5))),
+        Block("discard"),
+        Block("garage", (("square", garage + 1),)),
+        Block("petrol", (("square", petrol + 1),)),
+        Block("police", (("square", squares),)),
+        Block("remove", (("square", squares),)),
+        Block("keep"),
+        Block("drive", (("route", 1456), ("end", 6))),
+        Block("stay", (("load", 5),)),
+        Block("reroll"),
+        Block("park"),
+    )
+
+
+def test_the_numbers_of_the_default_game_stay_as_they_are() -> None:
+    numbering = TukTukTaxi().numbering
+    assert numbering.version == 1
+    assert numbering.decisions == blocks(buildings=12, squares=149, garage=3, petrol=3)
+    assert numbering.draws == (
+        Block("draw", (("card", 19),)),
+        Block("roll", (("number", 6),)),
+    )
+    assert (TukTukTaxi().num_actions, numbering.num_draws) == (9844, 25)
+
+
+def test_the_other_board_has_numbers_of_its_own() -> None:
+    game = TukTukTaxi(board="exotic")
+    assert game.numbering.decisions == blocks(buildings=12, squares=126, garage=3, petrol=3)
+
+
+def test_the_numbering_does_not_depend_on_what_changes_no_action() -> None:
+    other = TukTukTaxi(
+        4, simplified=True, first_player=2, turn_limit=None, parking_meter="no_effect"
+    )
+    assert other.numbering == TukTukTaxi().numbering
+
+
+# Every kind of action
+
+NUMBERED: list[tuple[State, str, int]] = [
+    (DRAWING, "* draw slippery", 0),
+    (DRAWING, "* draw remove", 18),
+    (ROLLING, "* roll 1", 19),
+    (ROLLING, "* roll 6", 24),
+    (FIRST, "P1 customer B1 f7", 0),
+    (FIRST, "P1 customer B3 e5", 4 * 2),
+    (FIRST, "P1 customer B3 f6", 4 * 2 + 1),
+    (FIRST, "P1 customer B8 g2", 4 * 7 + 1),
+    (SIGN, "P1 sign one-way a5", 32),
+    (SIGN, "P1 sign one-way a5 N", 32 + 1),
+    (SIGN, "P1 sign one-way f5 E", 32 + 5 * 11 + 2),
+    (SIGN, "P1 sign one-way k5 W", 32 + 5 * 24 + 4),
+    (SIGN, "P1 discard one-way", 157),
+    (GARAGE, "P1 garage f9", 158),
+    (GARAGE, "P1 garage stay", 159),
+    (PETROL, "P1 petrol a5", 160),
+    (PETROL, "P1 petrol k5", 161),
+    (PETROL, "P1 petrol stay", 162),
+    (POLICE, "P1 police a5", 163),
+    (POLICE, "P1 police k5", 163 + 24),
+    (REMOVE, "P1 remove a5", 188),
+    (REMOVE, "P1 remove k5", 188 + 24),
+    (REMOVE, "P1 keep", 213),
+    (DRIVING, "P1 drive f6", 214),
+    (DRIVING, "P1 drive g5", 214 + 6 * 1),
+    (DRIVING, "P1 drive f4", 214 + 6 * 2),
+    (DRIVING, "P1 drive e5", 214 + 6 * 3),
+    (DRIVING, "P1 drive f6 f7", 214 + 6 * (4 + 1)),
+    (DRIVING, "P1 drive e5 d5", 214 + 6 * (4 + 3 * 3 + 1)),
+    (DRIVING, "P1 drive e5 d5 d4", 214 + 6 * (16 + 9 * 3 + 3 * 1 + 0)),
+    (DRIVING, "P1 drive f4 f3 f2 g2", 214 + 6 * (52 + 27 * 2 + 9 * 1 + 3 * 1 + 0)),
+    (DRIVING, "P1 drive f6 home", 214 + 1),
+    (DRIVING, "P1 drive f6 load B3", 214 + 2),
+    (DRIVING, "P1 drive f6 load B4", 214 + 3),
+    (DRIVING, "P1 stay", 8950),
+    (DRIVING, "P1 stay load B5", 8951),
+    (DRIVING, "P1 stay load B6", 8952),
+    (ONWARD, "P1 drive e5", 214 + 6 * 3),
+    (ONWARD, "P1 drive f4", 214 + 6 * 2),
+    (PARKED, "P1 reroll", 8955),
+    (PARKED, "P1 park", 8956),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "number"),
+    NUMBERED,
+    ids=[f"{state.phase} {text}" for state, text, _ in NUMBERED],
+)
+def test_action_and_number_are_exact_inverses(state: State, text: str, number: int) -> None:
+    action = CROSS.parse_action(text)
+    assert CROSS.encode(state, action) == number
+    assert CROSS.decode(state, number) == action
+    assert CROSS.decode(state, number, action.player) == action
+
+
+def test_the_cross_has_no_more_numbers() -> None:
+    assert (CROSS.num_actions, CROSS.numbering.num_draws) == (8957, 25)
+
+
+def test_the_longest_drive_straight_on() -> None:
+    state = rolled(STREET, 6, ["a3", "g2"])
+    number = STREET.encode(state, Drive(P1, squares("b3 c3 d3 e3 f3 g3")))
+    (start,) = [start for start, block in STREET.numbering.starts() if block.kind == "drive"]
+    assert (number - start) / 6 == 484 + 243 * 1 + 81 + 27 + 9 + 3 + 1
+
+
+def test_the_last_route_turns_right_all_the_time() -> None:
+    way = squares("c3 c4 d4 d3 c3 c4")
+    last = RING.num_actions - 1 - 1 - 1 - 5
+    assert RING.encode(ROUND, Drive(P1, way, 4)) == last
+    assert RING.decode(ROUND, last) == Drive(P1, way, 4)
+    assert RING.encode(ROUND, Drive(P1, way)) == last - 5
+    assert RING.decode(ROUND, last - 4) == Drive(P1, way, home=True)
+    assert RING.decode(ROUND, last + 1) == Stay(P1)
+
+
+def test_customers_count_where_the_taxi_is_and_where_it_goes() -> None:
+    state = rolled(RING, 1, ["c4", "c2"], customers=dict.fromkeys((1, 2, 3, 4), "c4"))
+    numbers = [RING.encode(state, Stay(P1, load)) for load in (None, 1, 2, 3, 4)]
+    assert numbers == list(range(RING.num_actions - 7, RING.num_actions - 2))
+    assert [RING.decode(state, number) for number in numbers] == [
+        Stay(P1, load) for load in (None, 1, 2, 3, 4)
+    ]
+
+
+def test_the_seat_follows_from_the_state() -> None:
+    state = attrs.evolve(DRIVING, turn=1)
+    assert CROSS.decode(state, 214 + 6 * 1) == Drive(P2, squares("b5"))
+    assert CROSS.encode(state, Drive(P2, squares("b5"))) == 214 + 6 * 1
+
+
+# What has no number
+
+UNNUMBERED: list[tuple[State, Action, str]] = [
+    (DRIVING, Drive(P3, squares("f6")), "P3 does nothing of the kind drive"),
+    (REMOVE, Keep(CHANCE), r"\* does nothing of the kind keep"),
+    (DRAWING, Draw(P1, Card.STOP), "P1 does nothing of the kind draw"),
+    (ROLLING, Roll(P1, 1), "P1 does nothing of the kind roll"),
+    (DRIVING, Drive(P1, squares("f7")), "no route of up to 6 squares leads from f5 by f7"),
+    (DRIVING, Drive(P1, squares("f6 f5")), "no route of up to 6 squares leads from f5 by f6 f5"),
+    (DRIVING, Drive(P1, squares("f6 z9")), "no route of up to 6 squares leads from f5 by f6 z9"),
+    (DRIVING, Drive(P2, squares("b5 c5 d5 e5 f5 g5 h5")), "no route of up to 6 squares"),
+    (DRIVING, Drive(P1, squares("f6"), 2), "no customer on B2 faces f6"),
+    (DRIVING, Stay(P1, 3), "no customer on B3 faces f5"),
+    (SIGN, LaySign(P1, Card.STOP, Square("b5")), "stop has not been drawn"),
+    (DRIVING, LaySign(P1, Card.STOP, Square("b5")), "stop has not been drawn"),
+    (SIGN, Discard(P1, Card.STOP), "stop has not been drawn"),
+    (SIGN, LaySign(P1, Card.ONE_WAY, Square("b6")), "there is no square b6"),
+    (POLICE, LayPolice(P1, Square("b6")), "there is no square b6"),
+    (REMOVE, Remove(P1, Square("b6")), "there is no square b6"),
+    (GARAGE, GoToGarage(P1, Square("f8")), "f8 is not one of f9"),
+    (PETROL, GoToPetrol(P1, Square("b5")), "b5 is not one of a5, k5"),
+    (FIRST, PlaceCustomer(P1, 9, Square("f7")), "from B9 a customer cannot face f7"),
+    (FIRST, PlaceCustomer(P1, 1, Square("f6")), "from B1 a customer cannot face f6"),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "message"),
+    UNNUMBERED,
+    ids=[f"{place}-{action.kind}" for place, (_, action, _) in enumerate(UNNUMBERED)],
+)
+def test_an_action_that_cannot_be_expressed_has_no_number(
+    state: State, action: Action, message: str
+) -> None:
+    with pytest.raises(NumberError, match=f"^{message}"):
+        CROSS.encode(state, action)
+
+
+def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() -> None:
+    state = rolled(RING, 1, ["c4", "c2"], customers=dict.fromkeys((1, 2, 3, 4, 5), "c4"))
+    with pytest.raises(NumberError, match="no number is kept for stay"):
+        RING.encode(state, Stay(P1, 5))
+
+
+@pytest.mark.parametrize(
+    ("state", "number", "player", "message"),
+    [
+        (after_match(CROSS), 0, None, "the match is over: there is nothing to do"),
+        (DRIVING, 214, P2, "P1 is to act, not P2"),
+        (DRIVING, 214, CHANCE, r"P1 is to act, not \*"),
+        (ROLLING, 214, P1, r"\* is to act, not P1"),
+        (FIRST, 2, None, "B1 has no square 3 to face"),
+        (DRIVING, 32, None, "no card has been drawn"),
+        (DRIVING, 157, None, "no card has been drawn"),
+        (DRIVING, 214 + 6 * 4, None, "nothing leads W from f6"),
+        (FIRST, 214, None, "nothing leads N from j6"),
+        (DRIVING, 214 + 4, None, "there is no customer 3 who faces f6"),
+        (DRIVING, 8953, None, "there is no customer 3 who faces f5"),
+        (DRIVING, -1, None, "a decision has a number from 0 to 8956, not -1"),
+        (DRIVING, 8957, None, "a decision has a number from 0 to 8956, not 8957"),
+        (ROLLING, 25, None, "a draw has a number from 0 to 24, not 25"),
+    ],
+)
+def test_a_number_may_stand_for_nothing(
+    state: State, number: int, player: Player | None, message: str
+) -> None:
+    with pytest.raises(NumberError, match=f"^{message}$"):
+        CROSS.decode(state, number, player)
+
+
+# Whole matches
+
+
+def decoded(game: TukTukTaxi, state: State, number: int) -> Iterator[Action]:
+    try:
+        yield game.decode(state, number)
+    except NumberError:
+        return
+
+
+def check(game: TukTukTaxi, state: State, numbers: range | list[int]) -> None:
+    """Legal actions have numbers of their own, and numbers stand for nothing or one action."""
+    (actor,) = game.to_act(state)
+    actions = list(game.legal_actions(state))
+    found = [game.encode(state, action) for action in actions]
+    assert len(set(found)) == len(found)
+    assert [game.decode(state, number) for number in found] == actions
+    size = game.numbering.num_draws if actor == CHANCE else game.num_actions
+    for number in numbers:
+        if number < size:
+            for action in decoded(game, state, number):
+                assert (action.player, game.encode(state, action)) == (actor, number)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [FIRST, DRAWING, SIGN, GARAGE, PETROL, POLICE, REMOVE, ROLLING, DRIVING, ONWARD, PARKED],
+    ids=[
+        *("customers", "draw", "sign", "garage", "petrol", "police"),
+        *("remove", "roll", "drive", "onward", "park"),
+    ],
+)
+def test_every_number_stands_for_nothing_or_for_one_action(state: State) -> None:
+    check(CROSS, state, range(CROSS.num_actions))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [TukTukTaxi(turn_limit=20), TukTukTaxi(4, "exotic", turn_limit=20), RING],
+    ids=["european", "exotic", "ring"],
+)
+def test_every_action_of_a_match_has_a_number(game: TukTukTaxi) -> None:
+    rng = seeded(1)
+    state = game.initial_state()
+    while game.to_act(state):
+        check(game, state, [rng.randrange(game.num_actions) for _ in range(20)])
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+
+
+def test_to_roll_again_and_to_park_are_the_last_numbers() -> None:
+    last = TukTukTaxi().num_actions - 1
+    state = attrs.evolve(TukTukTaxi().initial_state(), phase="park")
+    assert TukTukTaxi().decode(state, last - 1) == Reroll(P1)
+    assert TukTukTaxi().decode(state, last) == Park(P1)
