@@ -21,6 +21,8 @@ CORE = [
     "game",
     "memo",
     "notation",
+    "numbers",
+    "observation",
     "outcome",
     "play",
     "player",
@@ -32,7 +34,20 @@ CORE = [
 ]
 
 # What only those who write games import, each from its module.
-FOR_AUTHORS = {"bits", "chance", "components", "memo", "notation", "strict", "validators"}
+FOR_AUTHORS = {
+    "bits",
+    "chance",
+    "components",
+    "memo",
+    "notation",
+    "numbers",
+    "observation",
+    "strict",
+    "validators",
+}
+
+# What uses games.
+PROGRAMS = {"adapters", "arena", "arrays", "bots", "cli", "testing"}
 
 ROOMS = {
     "__init__.py",
@@ -42,6 +57,8 @@ ROOMS = {
     "game.py",
     "knowledge.py",
     "notation.py",
+    "numbers.py",
+    "observation.py",
     "render.py",
     "rulebook.toml",
     "rules.py",
@@ -111,7 +128,7 @@ def test_the_whole_contract_is_public() -> None:
 
 def test_every_module_of_the_core_is_listed_here() -> None:
     modules = {entry.name.removesuffix(".py") for entry in PACKAGE.iterdir()}
-    modules -= {"__init__", "__main__", "__pycache__", "cli", "games", "py.typed", "testing"}
+    modules -= {"__init__", "__main__", "__pycache__", "games", "py.typed", *PROGRAMS}
     assert modules == set(CORE)
 
 

@@ -8,6 +8,7 @@ from boardrules.errors import (
     Fault,
     IllegalActionError,
     NotationError,
+    NumberError,
     RecordError,
 )
 from boardrules.game import (
@@ -17,6 +18,8 @@ from boardrules.game import (
     Game,
     HasInventory,
     HasNotation,
+    HasNumbers,
+    HasObservations,
     HasScoreItems,
     HasTypes,
     HasViews,
@@ -26,7 +29,18 @@ from boardrules.game import (
     Validates,
 )
 from boardrules.outcome import Outcome, ScoreItem
-from boardrules.play import Perft, Playout, Policy, Step, divide, perft, playout, replay, walk
+from boardrules.play import (
+    Perft,
+    Playout,
+    Policy,
+    Step,
+    action_mask,
+    divide,
+    perft,
+    playout,
+    replay,
+    walk,
+)
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 from boardrules.rulebook import Defect, Rule, Rulebook, Ruling, Violation
@@ -46,6 +60,8 @@ __all__ = [
     "GameTypes",
     "HasInventory",
     "HasNotation",
+    "HasNumbers",
+    "HasObservations",
     "HasScoreItems",
     "HasTypes",
     "HasViews",
@@ -53,6 +69,7 @@ __all__ = [
     "IllegalActionError",
     "LazySequence",
     "NotationError",
+    "NumberError",
     "Outcome",
     "Perft",
     "Player",
@@ -69,6 +86,7 @@ __all__ = [
     "Step",
     "Validates",
     "Violation",
+    "action_mask",
     "divide",
     "from_json",
     "key",

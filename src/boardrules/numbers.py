@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from functools import cached_property
 from math import prod
+from operator import index
 from typing import TypeAlias
 
 from attrs import frozen
 
 from boardrules.errors import NumberError
+from boardrules.notation import format_player
+from boardrules.player import Player
 
 Digits: TypeAlias = tuple[int, ...]
 """What an action of a kind is about, each part as a number from 0."""
@@ -94,8 +97,23 @@ class Numbering:
         return _read(self.draws, number, "a draw")
 
 
+def actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
+    """Tell who a number is of: a seat, or else the first one to act; or raise `NumberError`.
+
+    >>> actor((Player(1), Player(2)), None)
+    1
+    """
+    if not to_act:
+        raise NumberError("the match is over: nobody is to act")
+    if player is None:
+        return to_act[0]
+    if player not in to_act:
+        raise NumberError(f"{format_player(player)} is not to act")
+    return player
+
+
 def _read(blocks: tuple[Block, ...], number: int, what: str) -> tuple[str, Digits]:
-    left = number
+    left = index(number)
     if left >= 0:
         for block in blocks:
             if left < block.size:

@@ -260,10 +260,10 @@ def test_an_action_that_cannot_be_expressed_has_no_number(
 @pytest.mark.parametrize(
     ("state", "number", "player", "message"),
     [
-        (after_match(SMALL), 0, None, "the match is over: there is nothing to do"),
-        (CHOSEN, 0, P1, "P2 is to act, not P1"),
-        (CHOSEN, 0, CHANCE, r"P2 is to act, not \*"),
-        (LAID, 0, P1, r"\* is to act, not P1"),
+        (after_match(SMALL), 0, None, "the match is over: nobody is to act"),
+        (CHOSEN, 0, P1, "P1 is not to act"),
+        (CHOSEN, 0, CHANCE, r"\* is not to act"),
+        (LAID, 0, P1, "P1 is not to act"),
         (DEALT, 24, None, "there is no card before P1 to be placed"),
         (DEALT, -1, None, "a decision has a number from 0 to 998, not -1"),
         (DEALT, 999, None, "a decision has a number from 0 to 998, not 999"),

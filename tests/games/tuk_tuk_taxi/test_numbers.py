@@ -259,10 +259,10 @@ def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() ->
 @pytest.mark.parametrize(
     ("state", "number", "player", "message"),
     [
-        (after_match(CROSS), 0, None, "the match is over: there is nothing to do"),
-        (DRIVING, 214, P2, "P1 is to act, not P2"),
-        (DRIVING, 214, CHANCE, r"P1 is to act, not \*"),
-        (ROLLING, 214, P1, r"\* is to act, not P1"),
+        (after_match(CROSS), 0, None, "the match is over: nobody is to act"),
+        (DRIVING, 214, P2, "P2 is not to act"),
+        (DRIVING, 214, CHANCE, r"\* is not to act"),
+        (ROLLING, 214, P1, "P1 is not to act"),
         (FIRST, 2, None, "B1 has no square 3 to face"),
         (DRIVING, 32, None, "no card has been drawn"),
         (DRIVING, 157, None, "no card has been drawn"),

@@ -84,9 +84,13 @@ class TectonicTribes(Rules):
         """Name, for each place, the terrain and tribe cards that lie there."""
         return validation.inventory(self, state)
 
-    @cached_property
+    @property
     def numbering(self) -> Numbering:
         """How choices, layings and draws are numbered."""
+        return self._numbering
+
+    @cached_property
+    def _numbering(self) -> Numbering:
         return numbers.numbering(self)
 
     @property
@@ -109,9 +113,13 @@ class TectonicTribes(Rules):
         """Return what a number stands for in a state, or raise `NumberError`."""
         return numbers.decode(self, state, number, player)
 
-    @cached_property
+    @property
     def features(self) -> tuple[Feature, ...]:
         """The tables of an observation."""
+        return self._features
+
+    @cached_property
+    def _features(self) -> tuple[Feature, ...]:
         return observation.features(self)
 
     def observe(self, view: View, player: Player) -> dict[str, list[int]]:

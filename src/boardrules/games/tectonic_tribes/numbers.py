@@ -29,7 +29,7 @@ from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
-from boardrules.numbers import Block, Digits, Numbering
+from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
 
 VERSION: Final = 1
@@ -139,7 +139,7 @@ def _first_column(squares: int, stride: int) -> int:
 def decode(rules: Rules, state: State, number: int, player: Player | None) -> Action:
     """Return what a number stands for: of a seat, or else of the first one to act."""
     setting, table = rules.setting, rules.table(state)
-    seat = _actor(rules.to_act(state), player)
+    seat = actor(rules.to_act(state), player)
     if seat == CHANCE:
         return _draw(rules, table, number)
     match numbering(rules).decision(number):
@@ -158,15 +158,6 @@ def decode(rules: Rules, state: State, number: int, player: Player | None) -> Ac
             return Drop(seat, Player((seat + distance) % setting.players))
         case _:
             return Pass(seat)
-
-
-def _actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
-    if not to_act:
-        raise NumberError("the match is over: there is nothing to do")
-    actor = to_act[0] if player is None else player
-    if actor not in to_act:
-        raise NumberError(f"{format_player(to_act[0])} is to act, not {format_player(actor)}")
-    return actor
 
 
 def _draw(rules: Rules, table: Table, number: int) -> Draw:

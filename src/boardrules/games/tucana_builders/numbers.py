@@ -24,8 +24,7 @@ from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.games.tucana_builders.notation import format_action
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
-from boardrules.notation import format_player
-from boardrules.numbers import Block, Numbering
+from boardrules.numbers import Block, Numbering, actor
 from boardrules.player import CHANCE, Player
 
 VERSION: Final = 1
@@ -98,14 +97,9 @@ def encode(rules: Rules, action: Action) -> int:
 
 def decode(rules: Rules, state: State, number: int, player: Player | None) -> Action:
     """Return what a number stands for: of a seat, or else of the first one to act."""
-    to_act = rules.to_act(state)
-    if not to_act:
-        raise NumberError("the match is over: nobody is to act")
-    actor = to_act[0] if player is None else player
-    if actor not in to_act:
-        raise NumberError(f"{format_player(actor)} is not to act")
-    if actor == CHANCE:
+    seat = actor(rules.to_act(state), player)
+    if seat == CHANCE:
         numbering(rules).draw(number)
         return _draws(rules.components, Player(len(state.tiles)))[number]
     numbering(rules).decision(number)
-    return _choices(rules.components, actor)[number]
+    return _choices(rules.components, seat)[number]

@@ -85,9 +85,13 @@ class TukTukTaxi(Rules):
         """Name, for each place, the cards, customers and taxis that are there."""
         return validation.inventory(self, state)
 
-    @cached_property
+    @property
     def numbering(self) -> Numbering:
         """How placings, cards, drives and draws are numbered."""
+        return self._numbering
+
+    @cached_property
+    def _numbering(self) -> Numbering:
         return numbers.numbering(self)
 
     @property
@@ -110,9 +114,13 @@ class TukTukTaxi(Rules):
         """Return what a number stands for in a state, or raise `NumberError`."""
         return numbers.decode(self, state, number, player)
 
-    @cached_property
+    @property
     def features(self) -> tuple[Feature, ...]:
         """The tables of an observation."""
+        return self._features
+
+    @cached_property
+    def _features(self) -> tuple[Feature, ...]:
         return observation.features(self)
 
     def observe(self, view: View, player: Player) -> dict[str, list[int]]:

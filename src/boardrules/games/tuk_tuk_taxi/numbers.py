@@ -29,7 +29,7 @@ from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS, LEFT, RIGHT, Direction, Square, Town
 from boardrules.notation import format_player
-from boardrules.numbers import Block, Digits, Numbering
+from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
 
 VERSION: Final = 1
@@ -200,7 +200,7 @@ def _place_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
 
 def decode(rules: Rules, state: State, number: int, player: Player | None) -> Action:
     """Return what a number stands for: of a seat, or else of the first one to act."""
-    seat = _actor(rules.to_act(state), player)
+    seat = actor(rules.to_act(state), player)
     if seat == CHANCE:
         kind, (place,) = numbering(rules).draw(number)
         return Draw(seat, _CARDS[place]) if kind == Draw.kind else Roll(seat, NUMBERS[place])
@@ -235,15 +235,6 @@ def decode(rules: Rules, state: State, number: int, player: Player | None) -> Ac
 
 
 _PLAIN: dict[str, type[Keep | Reroll | Park]] = {form.kind: form for form in (Keep, Reroll, Park)}
-
-
-def _actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
-    if not to_act:
-        raise NumberError("the match is over: there is nothing to do")
-    actor = to_act[0] if player is None else player
-    if actor not in to_act:
-        raise NumberError(f"{format_player(to_act[0])} is to act, not {format_player(actor)}")
-    return actor
 
 
 def _drive(town: Town, start: Square, route: str) -> Iterator[Square]:
