@@ -176,7 +176,7 @@ def test_a_distribution_adds_up_to_one(first: int, second: int) -> None:
 
 
 def test_a_distribution_has_what_draws_at_random_give() -> None:
-    rng = Random(0)  # noqa: S311  # not for secrets
+    rng = Random(0)  # not for secrets
     assert {draw_until_zero(rng) for _ in range(200)} == set(distribution(draw_until_zero))
 
 

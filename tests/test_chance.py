@@ -75,7 +75,7 @@ def test_a_weight_may_be_large() -> None:
 
 def test_there_is_nothing_to_draw_from_nothing() -> None:
     with pytest.raises(ValueError, match="empty range"):
-        pick((), Random(0))  # noqa: S311  # a draw at a table
+        pick((), Random(0))  # a draw at a table
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=6))

@@ -146,7 +146,7 @@ GOLDEN = (
 
 
 def seeded(seed: int) -> Random:
-    return Random(seed)  # noqa: S311  # a draw at a table
+    return Random(seed)  # a draw at a table
 
 
 def fault(text: str | bytes, form: Any) -> Fault:

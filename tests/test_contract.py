@@ -12,6 +12,8 @@ from boardrules.game import (
     Game,
     HasInventory,
     HasNotation,
+    HasNumbers,
+    HasObservations,
     HasScoreItems,
     HasTypes,
     HasViews,
@@ -29,6 +31,8 @@ PROTOCOLS = (
     Game,
     HasInventory,
     HasNotation,
+    HasNumbers,
+    HasObservations,
     HasScoreItems,
     HasTypes,
     HasViews,
@@ -58,7 +62,7 @@ def test_type_checkers_agree() -> None:
     unchecked: AppliesUnchecked[tiki.State, tiki.Action] = tiki.TikiTopple()
     inventory: HasInventory[tiki.State] = tiki.TikiTopple()
     sample: HiddenGame[lanterns.State, lanterns.Action, lanterns.View] = Lanterns()
-    rng: Rng = Random(0)  # noqa: S311
+    rng: Rng = Random(0)
 
     offers: list[object] = [recordable, explains, items, validates, unchecked, inventory]
     assert all(offer == hidden for offer in offers)

@@ -33,6 +33,7 @@ from boardrules import (
     Validates,
     Violation,
 )
+from boardrules.game import HasNumbers, HasObservations
 import boardrules.testing
 from boardrules.testing import (
     LAWS,
@@ -50,6 +51,7 @@ from boardrules.testing import (
     matches,
     near_legal,
     near_legal_actions,
+    number_laws,
     play_laws,
     require,
     state_actions,
@@ -61,6 +63,7 @@ from boardrules.testing.matches import NEAR
 from boardrules.testing.mutants import MUTANTS, Mutant
 from boardrules.testing.mutants.knowledge import ShowsHands
 from boardrules.testing.mutants.legality import PromisesTooMuch
+from boardrules.testing.mutants.numbers import NumbersByASet, ObservesASet
 from boardrules.testing.mutants.states import NeverEnds
 from boardrules.testing.mutants.storage import DrawsFromASet, ObeysASet, OrdersByASet
 
@@ -69,7 +72,7 @@ LAW = {each.name: each for each in LAWS}
 SMALL = Lanterns(2, 2, (1, 1, 2, 3, 3))
 TABLES = (SMALL, Lanterns(), Lanterns(3, 2, (1, 1, 2, 2, 3, 4, 5)))
 
-UNSTEADY = (OrdersByASet(), ObeysASet(), DrawsFromASet())
+UNSTEADY = (OrdersByASet(), ObeysASet(), DrawsFromASet(), NumbersByASet(), ObservesASet())
 LEAKY = ShowsHands(2, 2, SMALL.deck)
 
 P1, P2 = Player(0), Player(1)
@@ -122,7 +125,7 @@ def requirements() -> set[tuple[str, int]]:
     """Find the lines in the modules of laws on which a law can be broken."""
     return {
         (str(module.__file__), node.lineno)
-        for module in (play_laws, storage_laws, knowledge_laws)
+        for module in (play_laws, storage_laws, knowledge_laws, number_laws)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
         if isinstance(node, ast.Raise)
         or (isinstance(node, ast.Call) and ast.unparse(node.func) == "require")
@@ -199,6 +202,11 @@ def test_laws_for_small_boxes_are_left_out_unless_asked_for() -> None:
     assert [each.name for each in left_out] == ["worlds_are_the_belief"]
 
 
+def test_many_actions_are_numbered_as_few_are() -> None:
+    with checking(3):
+        LAW["numbers_are_exact"](Lanterns(2, 2, tuple(range(100))))
+
+
 def test_all_laws_are_checked_in_one_line() -> None:
     with checking(2):
         check_laws(SMALL, small_box=True)
@@ -266,10 +274,23 @@ class Stairs(NamedTuple):
         return None if self.to_act(state) else Outcome.by_score(self.score(state), "STAIRS-2")
 
 
+class Without(NamedTuple):
+    """A game that does not offer some of its methods."""
+
+    game: Any
+    names: tuple[str, ...]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.names:
+            raise AttributeError(name)
+        return getattr(self.game, name)
+
+
 def test_a_game_with_nothing_but_the_contract_gets_the_laws_about_that() -> None:
     assert isinstance(Stairs(), Game)
     offers = (AppliesUnchecked, Explains, HasInventory, HasNotation, HasScoreItems, HasTypes)
-    assert not isinstance(Stairs(), (*offers, HasViews, Validates))
+    learners = (HasNumbers, HasObservations)
+    assert not isinstance(Stairs(), (*offers, *learners, HasViews, Validates))
     assert [each.name for each in laws_for(Stairs(), small_box=True)] == [
         "ends",
         "deterministic",
@@ -503,10 +524,32 @@ def test_what_is_no_game_has_no_laws() -> None:
         laws_for(object())
 
 
-def test_half_a_protocol_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Lanterns, "parse_action")
-    with pytest.raises(TypeError, match="has half of HasNotation: no parse_action"):
+@pytest.mark.parametrize(
+    ("protocol", "name"),
+    [
+        ("HasNotation", "parse_action"),
+        ("HasViews", "worlds"),
+        ("HasNumbers", "decode"),
+        ("HasObservations", "features"),
+    ],
+)
+def test_half_a_protocol_is_refused(
+    monkeypatch: pytest.MonkeyPatch, protocol: str, name: str
+) -> None:
+    monkeypatch.delattr(Lanterns, name)
+    with pytest.raises(TypeError, match=f"has half of {protocol}: no {name}"):
         laws_for(Lanterns())
+
+
+def test_what_a_game_does_not_offer_need_not_be_the_same_in_every_process() -> None:
+    match = match_of(SMALL, 2, 5)
+    whole = storage_laws.digest(SMALL, match.actions)
+    shown = {
+        storage_laws.digest(Without(SMALL, names), match.actions)
+        for names in ((), ("encode",), ("observe",), ("determinize",))
+    }
+    assert len(shown) == 4
+    assert whole in shown
 
 
 def test_a_class_of_the_running_script_is_not_sent_to_other_processes(

@@ -10,6 +10,8 @@ from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Defect, IllegalActionError, NotationError, Outcome, Player
+from boardrules.errors import NumberError
+from boardrules.numbers import Block, Numbering
 from boardrules.testing import Lanterns, check_ledger, distribution
 from boardrules.testing.lanterns import RULEBOOK, Action, Cards, Deal, Hide, Show, State, View
 
@@ -523,5 +525,154 @@ def test_a_world_is_drawn_by_weight() -> None:
         dealt((2, 3), (1, 1)): Fraction(1, 3),
         dealt((2, 3), (1, 3)): Fraction(2, 3),
     }
-    rng = Random(0)  # noqa: S311  # not for secrets
+    rng = Random(0)  # not for secrets
     assert SMALL.determinize(view, rng) in worlds(P1, *SMALL_DEAL)
+
+
+# Numbers.
+
+
+def test_lanterns_have_numbers_by_what_is_done_and_by_brightness() -> None:
+    lantern = (("lantern", 8),)
+    assert GAME.numbering == Numbering(
+        version=1,
+        decisions=(Block("hide", lantern), Block("show", lantern)),
+        draws=(Block("deal", lantern),),
+    )
+    assert GAME.num_actions == 16
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number"),
+    [
+        ("* deal P1 1", (), 0),
+        ("* deal P2 8", DEAL[:1], 7),
+        ("P1 hide 1", DEAL, 0),
+        ("P2 hide 8", DEAL, 7),
+        ("P1 show 3", (*DEAL, "P1 hide 1"), 10),
+        ("P2 show 8", (*DEAL, "P2 hide 2"), 15),
+    ],
+)
+def test_an_action_and_its_number_are_inverse(
+    text: str, before: tuple[str, ...], number: int
+) -> None:
+    state, action = play(*before), GAME.parse_action(text)
+    assert GAME.encode(state, action) == number
+    assert GAME.decode(state, number, action.player) == action
+
+
+def test_a_number_is_read_for_the_first_to_act_unless_a_seat_is_asked_for() -> None:
+    assert GAME.decode(GAME.initial_state(), 2) == Deal(CHANCE, P1, 3)
+    assert GAME.decode(play(*DEAL), 2) == Hide(P1, 3)
+    assert GAME.decode(play(*DEAL), 2, P2) == Hide(P2, 3)
+    assert GAME.decode(play(*DEAL, "P1 hide 1", "P1 show 7"), 9) == Show(P2, 2)
+
+
+def test_numbers_skip_what_is_not_in_the_deck() -> None:
+    game = Lanterns(2, 2, (5, 9, 9, 40))
+    deal = ("* deal P1 5", "* deal P2 9", "* deal P1 40", "* deal P2 9")
+    assert game.num_actions == 6
+    assert game.encode(play(*deal, game=game), Hide(P1, 40)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "reason"),
+    [
+        ("P1 hide 9", DEAL, "no number is kept for 9, which is not in the deck"),
+        ("* deal P2 1", (), "no number is kept for a deal to P2 now"),
+    ],
+)
+def test_other_actions_have_no_number(text: str, before: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(NumberError) as caught:
+        GAME.encode(play(*before), GAME.parse_action(text))
+    assert str(caught.value) == reason
+
+
+@pytest.mark.parametrize(
+    ("before", "number", "player", "reason"),
+    [
+        ((), -1, None, "a draw has a number from 0 to 7, not -1"),
+        ((), 8, None, "a draw has a number from 0 to 7, not 8"),
+        ((), 0, P1, "P1 is not to act"),
+        (DEAL, 16, P2, "a decision has a number from 0 to 15, not 16"),
+        (DEAL, 0, CHANCE, "* is not to act"),
+        (DEAL, 0, P3, "P3 is not to act"),
+        (MATCH, 0, P1, "P1 is not to act"),
+        (MATCH, 0, None, "the match is over: no number stands for anything"),
+    ],
+)
+def test_numbers_are_refused(
+    before: tuple[str, ...], number: int, player: Player | None, reason: str
+) -> None:
+    with pytest.raises(NumberError) as caught:
+        GAME.decode(play(*before), number, player)
+    assert str(caught.value) == reason
+
+
+# Observations.
+
+
+def test_every_table_is_described() -> None:
+    assert {feature.name: feature.shape for feature in GAME.features} == {
+        "dealt": (2,),
+        "held": (2, 8),
+        "hidden": (2, 8),
+        "shown": (2, 2, 8),
+        "chosen": (2,),
+        "choice": (2, 8),
+    }
+    assert {feature.name: feature.high for feature in GAME.features if feature.high > 1} == {
+        "dealt": 4,
+        "held": 4,
+        "chosen": 2,
+    }
+
+
+def ones(table: list[int]) -> list[tuple[int, int]]:
+    """Find the row and the lantern of each one in a table of GAME; the rest must be zeros."""
+    assert set(table) <= {0, 1}
+    return [(place // 8, 1 + place % 8) for place, number in enumerate(table) if number]
+
+
+def test_a_seat_observes_what_it_knows() -> None:
+    state = play(*DEAL, *FIRST_TURN, "P1 hide 4", "P1 show 6", "P2 hide 3")
+    tables = GAME.observe(GAME.view(state, P2), P2)
+    assert tables["dealt"] == [4, 4]
+    assert ones(tables["held"]) == [(0, 2), (0, 4), (0, 6), (0, 8), (1, 3), (1, 5)]
+    assert ones(tables["hidden"]) == [(0, 8)]
+    assert ones(tables["shown"]) == [(0, 2), (1, 7)]
+    assert tables["chosen"] == [1, 2]
+    assert ones(tables["choice"]) == [(0, 3)]
+
+
+def test_like_lanterns_are_counted() -> None:
+    tables = SMALL.observe(SMALL.view(play(*SMALL_DEAL, game=SMALL), P2), P2)
+    assert tables["held"] == [2, 0, 0]
+
+
+def test_before_the_deal_there_is_nothing_to_observe() -> None:
+    tables = GAME.observe(GAME.view(GAME.initial_state(), P1), P1)
+    assert {name: set(table) for name, table in tables.items()} == {
+        feature.name: {0} for feature in GAME.features
+    }
+
+
+def test_rows_by_seat_go_round_from_ones_own() -> None:
+    game = Lanterns(3, 2, (1, 2, 3, 4, 5, 6))
+    state = State(((1, 2), (3, 4), (5, 6)), (), (), ((), (3,), (5, 6)))
+    for player, chosen in ((P1, [0, 1, 2]), (P2, [1, 2, 0]), (P3, [2, 0, 1])):
+        assert game.observe(game.view(state, player), player)["chosen"] == chosen
+
+
+def test_what_is_another_seats_own_is_not_observed() -> None:
+    state = play(*DEAL, *FIRST_TURN, "P1 hide 4")
+    spectated = GAME.observe(GAME.view(state, None), P2)
+    assert GAME.observe(GAME.view(state, P1), P2) == spectated
+    assert spectated["chosen"] == [0, 1]
+    for name in ("held", "hidden", "choice"):
+        assert ones(spectated[name]) == []
+
+
+def test_a_seat_that_there_is_not_observes_nothing() -> None:
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        GAME.observe(GAME.view(play(*DEAL), None), P3)

@@ -200,7 +200,7 @@ class Scripted:
 
 
 def seeded(seed: int) -> Random:
-    return Random(seed)  # noqa: S311  # a draw at a table
+    return Random(seed)  # a draw at a table
 
 
 def count(game: Game[StateT, ActionT], state: StateT, depth: int) -> Counter[str]:

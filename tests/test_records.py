@@ -141,7 +141,7 @@ JSON = (
 
 
 def seeded(seed: int) -> Random:
-    return Random(seed)  # noqa: S311  # a draw at a table
+    return Random(seed)  # a draw at a table
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -53,6 +53,11 @@ class Numbering:
     decisions: tuple[Block, ...]
     draws: tuple[Block, ...] = ()
 
+    def __attrs_post_init__(self) -> None:
+        kinds = [block.kind for _, block in self.starts()]
+        if twice := {kind for kind in kinds if kinds.count(kind) > 1}:
+            raise ValueError(f"there are two blocks of the kind {min(twice)!r}")
+
     @cached_property
     def num_decisions(self) -> int:
         """How many numbers there are for what seats do."""

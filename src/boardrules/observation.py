@@ -38,7 +38,6 @@ def one_hot(size: int, place: int | None) -> list[int]:
     >>> one_hot(4, 2), one_hot(3, None)
     ([0, 0, 1, 0], [0, 0, 0])
     """
-    row = [0] * size
-    if place is not None:
-        row[place] = 1
-    return row
+    if place is not None and not 0 <= place < size:
+        raise IndexError(f"there is no place {place} in a row of {size}")
+    return [int(number == place) for number in range(size)]

@@ -96,7 +96,8 @@ def playout(
 def action_mask(game: Game[StateT, ActionT], state: StateT, player: Player | None = None) -> bytes:
     """Return a byte for each action number: 1 for what a seat may do, 0 for the rest.
 
-    Without a seat it is that of the first one to act. The game must number its actions.
+    Without a seat it is that of the first one to act; where chance is, there are only zeros. The
+    game must number its actions.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -111,7 +112,8 @@ def action_mask(game: Game[StateT, ActionT], state: StateT, player: Player | Non
         raise TypeError(f"{game!r} does not number its actions")
     numbered = cast("HasNumbers[StateT, ActionT]", game)
     mask = bytearray(numbered.num_actions)
-    for action in game.legal_actions(state, player):
+    is_chance = game.to_act(state) == (CHANCE,)
+    for action in () if is_chance else game.legal_actions(state, player):
         mask[numbered.encode(state, action)] = 1
     return bytes(mask)
 

@@ -439,7 +439,7 @@ def test_achievements_have_the_printed_values(box: Box) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_a_match_can_be_played_with_it(box: Box, players: int) -> None:
-    rng = Random(players)  # noqa: S311  # not for secrets
+    rng = Random(players)  # not for secrets
     match = Oracle(players, read_box(box), achievements=True)
     while match.to_act():
         match.play(rng.choice(match.legal()))

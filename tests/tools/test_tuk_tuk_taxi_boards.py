@@ -354,7 +354,7 @@ def test_there_are_eight_customers(box: Box) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("board", FACES)
 def test_a_match_can_be_played_with_it(box: Box, board: str, players: int) -> None:
-    rng = Random(players)  # noqa: S311  # not for secrets
+    rng = Random(players)  # not for secrets
     match = Oracle(players, read_box(box), board, turn_limit=10)
     while match.to_act():
         match.play(rng.choice(match.legal()))

@@ -88,7 +88,7 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
     The true state is one of them.
     """
     rng = match.rng()
-    for state in _some_out_of_order(game, match.sample(3), rng):
+    for state in some_out_of_order(game, match.sample(3), rng):
         for viewer in _viewers(game):
             view = game.view(state, viewer)
             worlds: list[tuple[Any, int]] = list(islice(game.worlds(view), MANY_WORLDS))
@@ -102,7 +102,7 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
                 _require_alike(game, state, world, viewer)
 
 
-def _some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any]:
+def some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any]:
     """Let the last of several seats choose before the others, every now and then."""
     for state in states:
         to_act = game.to_act(state)

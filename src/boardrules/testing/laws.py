@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from boardrules.game import Game, HasNotation, HasTypes, HasViews
-from boardrules.testing import knowledge_laws, play_laws, storage_laws
+from boardrules.game import Game, HasNotation, HasNumbers, HasObservations, HasTypes, HasViews
+from boardrules.testing import knowledge_laws, number_laws, play_laws, storage_laws
 from boardrules.testing.law import Law
 from boardrules.testing.storage_laws import check_processes
 
 LAWS: tuple[Law, ...] = tuple(
     each
-    for module in (play_laws, storage_laws, knowledge_laws)
+    for module in (play_laws, storage_laws, knowledge_laws, number_laws)
     for each in vars(module).values()
     if isinstance(each, Law)
 )
@@ -35,15 +35,17 @@ def laws_for(game: object, *, small_box: bool = False) -> tuple[Law, ...]:
 def _require_whole_protocols(game: object) -> None:
     if missing := [name for name in _MEMBERS[Game] if not hasattr(game, name)]:
         raise TypeError(f"{game!r} is no game: it has no {', '.join(missing)}")
-    for protocol in (HasNotation, HasViews):
+    for protocol in _OFFERS:
         missing = [name for name in _MEMBERS[protocol] if not hasattr(game, name)]
         if 0 < len(missing) < len(_MEMBERS[protocol]):
             raise TypeError(f"{game!r} has half of {protocol.__name__}: no {', '.join(missing)}")
 
 
+_OFFERS = (HasNotation, HasViews, HasNumbers, HasObservations)
+
 _MEMBERS: dict[type, tuple[str, ...]] = {
     protocol: tuple(name for name in vars(protocol) if not name.startswith("_"))
-    for protocol in (Game, HasNotation, HasViews)
+    for protocol in (Game, *_OFFERS)
 }
 
 

@@ -142,17 +142,28 @@ def check_processes(game: Any) -> None:
 
 
 def digest(game: Any, actions: tuple[Any, ...]) -> str:
-    """Name all that a match shows by one key: states, legal actions, weights, draws of worlds."""
+    """Name all that a match shows by one key: states, legal actions, weights, draws, numbers."""
     shown: list[object] = []
     for place, state in enumerate(replay(game, actions)):
         shown.append([repr(legal) for legal in game.legal_actions(state)])
         shown.append(list(game.chance_weights(state)))
         shown.append(codec.key(state))
-        if hasattr(game, "determinize") and place % (1 + len(actions) // SAMPLE) == 0:
-            shown += [_draw(game, state, Player(seat)) for seat in range(game.players)]
+        if place % (1 + len(actions) // SAMPLE) == 0:
+            if hasattr(game, "encode"):
+                shown.append([game.encode(state, legal) for legal in game.legal_actions(state)])
+            for player in map(Player, range(game.players)):
+                shown += _knowledge(game, state, player)
     return codec.key(tuple(shown))
 
 
-def _draw(game: Any, state: Any, player: Player) -> str:
+def _knowledge(game: Any, state: Any, player: Player) -> list[object]:
+    """Gather a world that may be true for a seat, and what it observes."""
+    if not hasattr(game, "determinize"):
+        return []
+    view = game.view(state, player)
     rng = Random(0)  # noqa: S311  # not for secrets
-    return codec.key(game.determinize(game.view(state, player), rng))
+    shown: list[object] = [codec.key(game.determinize(view, rng))]
+    if hasattr(game, "observe"):
+        tables = game.observe(view, player)
+        shown += [f"{name}: {[*table]}" for name, table in sorted(tables.items())]
+    return shown

@@ -88,6 +88,7 @@ def test_the_library_counts_what_the_oracle_counted(name: str, depth: int, expec
 
 
 @pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.oracle
 def test_the_oracle_still_counts_the_same(name: str) -> None:
     counts = [Perft(*numbers) for numbers in POSITIONS[name]["counts"]]
     few = list(takewhile(lambda expected: expected.nodes <= FEW, counts))

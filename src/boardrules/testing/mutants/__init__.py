@@ -4,10 +4,28 @@ They show that the laws can fail, and what such a fault looks like. Most are Lan
 method broken. The docstring of each class says what is wrong with it.
 """
 
-from boardrules.testing.mutants import knowledge, legality, moves, scores, states, storage
+from boardrules.testing.mutants import (
+    knowledge,
+    legality,
+    moves,
+    numbers,
+    scores,
+    states,
+    storage,
+)
 from boardrules.testing.mutants.mutant import REGISTERED, Mutant
 
-__all__ = ["MUTANTS", "Mutant", "knowledge", "legality", "moves", "scores", "states", "storage"]
+__all__ = [
+    "MUTANTS",
+    "Mutant",
+    "knowledge",
+    "legality",
+    "moves",
+    "numbers",
+    "scores",
+    "states",
+    "storage",
+]
 
 MUTANTS: tuple[Mutant, ...] = tuple(REGISTERED)
 """All of them: every law of the kit is named by some, once for each way to break it."""

@@ -219,7 +219,7 @@ class DealsLikeLanternsApart(Lanterns):
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         actions = super().legal_actions(state, player)
-        pile = self._pile(state)
+        pile = self.pile(state)
         return [each for each in actions for _ in range(pile[each.card] or 1)]
 
 
@@ -252,6 +252,6 @@ class LetsIdleSeatsChoose(Lanterns):
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
-        if player is not None and player >= 0 and self._is_dealing(state):
+        if player is not None and player >= 0 and self.is_dealing(state):
             return [Hide(player, card) for card in dict.fromkeys(state.packets[player])]
         return super().legal_actions(state, player)

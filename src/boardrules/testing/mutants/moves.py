@@ -176,4 +176,4 @@ class WeighsForSeats(Lanterns):
 
     @override
     def chance_weights(self, state: State) -> Sequence[int]:
-        return tuple(weight for _, weight in sorted(self._pile(state).items()))
+        return tuple(weight for _, weight in sorted(self.pile(state).items()))

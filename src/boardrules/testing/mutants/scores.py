@@ -177,7 +177,7 @@ class ForbidsTheDeal(Lanterns):
 
     @override
     def validate(self, state: State) -> tuple[Defect, ...]:
-        is_dealing = self._is_dealing(state)
+        is_dealing = self.is_dealing(state)
         return (Defect("packets", "hands are not full", "LANTERNS-1"),) if is_dealing else ()
 
 

@@ -27,7 +27,7 @@ class NeverEnds(Lanterns):
     @override
     def apply_unchecked(self, state: State, action: Action) -> State:
         after = super().apply_unchecked(state, action)
-        return self.initial_state() if self._is_over(after) else after
+        return self.initial_state() if self.is_over(after) else after
 
 
 @rejected_by("deterministic")

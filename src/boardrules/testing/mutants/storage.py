@@ -260,7 +260,7 @@ class ObeysASet(OrdersByASet):
 
     @override
     def chance_weights(self, state: State) -> Sequence[int]:
-        return (1,) * len(self.legal_actions(state)) if self._is_dealing(state) else ()
+        return (1,) * len(self.legal_actions(state)) if self.is_dealing(state) else ()
 
     @override
     def explain(self, state: State, action: Action) -> Violations:

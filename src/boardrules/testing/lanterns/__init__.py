@@ -1,0 +1,33 @@
+"""Lanterns: a small game of our own that uses every part of the contract.
+
+Each player is dealt a hand of numbered lanterns. In a turn everybody hides one lantern, then
+shows another, all at the same time. When all have chosen, the shown ones are revealed, the
+brightest scores, and the hands are passed to the left.
+"""
+
+from boardrules.testing.lanterns.game import Lanterns
+from boardrules.testing.lanterns.pieces import (
+    RULEBOOK,
+    Action,
+    Cards,
+    Deal,
+    Hide,
+    Show,
+    State,
+    View,
+)
+from boardrules.testing.lanterns.rules import Choices, Rules
+
+__all__ = [
+    "RULEBOOK",
+    "Action",
+    "Cards",
+    "Choices",
+    "Deal",
+    "Hide",
+    "Lanterns",
+    "Rules",
+    "Show",
+    "State",
+    "View",
+]

@@ -1,0 +1,60 @@
+"""What a seat knows in Lanterns as tables of numbers: one for each field of a view."""
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from boardrules.observation import Feature
+from boardrules.player import Player
+from boardrules.testing.lanterns.pieces import Cards, View
+from boardrules.testing.lanterns.rules import Rules
+from boardrules.validators import check_viewer
+
+
+def features(rules: Rules) -> tuple[Feature, ...]:
+    """List the tables; the different lanterns go in rising order."""
+    turns, seats, kinds = rules.hand_size // 2, rules.players, len(rules.kinds)
+    return (
+        Feature("dealt", (seats,), "lanterns that a seat was dealt", high=rules.hand_size),
+        Feature(
+            "held",
+            (turns, kinds),
+            "own lanterns at the start of a turn, by turn and by lantern",
+            high=rules.hand_size,
+        ),
+        Feature("hidden", (turns, kinds), "one for the own hidden lantern, by finished turn"),
+        Feature(
+            "shown",
+            (turns, seats, kinds),
+            "one for the lantern shown, by finished turn and by seat",
+        ),
+        Feature("chosen", (seats,), "choices that a seat has made in this turn", high=2),
+        Feature("choice", (2, kinds), "one for the own lantern to hide, and for the one to show"),
+    )
+
+
+def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+    """Fill the tables; rows by seat go round the table from `player` on.
+
+    Where the view is another's, the player's own tables are zeros.
+    """
+    check_viewer(player, rules.players)
+    seats = [(player + place) % rules.players for place in range(rules.players)]
+    own = view if view.player == player else evolve(view, held=(), hidden=(), choice=())
+    turns = rules.hand_size // 2
+    return {
+        "dealt": [view.dealt[seat] for seat in seats],
+        "held": _counts(rules, turns, own.held),
+        "hidden": _counts(rules, turns, [(card,) for card in own.hidden]),
+        "shown": _counts(
+            rules, turns * rules.players, [(shown[seat],) for shown in view.shown for seat in seats]
+        ),
+        "chosen": [view.chosen[seat] for seat in seats],
+        "choice": _counts(rules, 2, [(card,) for card in own.choice]),
+    }
+
+
+def _counts(rules: Rules, rows: int, hands: Sequence[Cards]) -> list[int]:
+    """Count the different lanterns of each hand, in so many rows, the last of them empty."""
+    counts = [hand.count(kind) for hand in hands for kind in rules.kinds]
+    return counts + [0] * (rows * len(rules.kinds) - len(counts))

@@ -1,0 +1,174 @@
+"""Laws of numbers: those of actions, and the tables that learners see."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from boardrules import codec
+from boardrules.errors import NumberError
+from boardrules.game import HasNumbers, HasObservations, HasTypes, HasViews
+from boardrules.notation import format_player
+from boardrules.observation import Observation
+from boardrules.play import action_mask
+from boardrules.player import CHANCE, Player
+from boardrules.testing.knowledge_laws import some_out_of_order
+from boardrules.testing.law import AnyMatch, law, require
+from boardrules.testing.matches import near_legal
+
+MANY_ACTIONS = 60
+"""Of more legal actions than this, some are taken, and the first and the last one."""
+
+FEW_STATES = 6
+"""How many states of a match these laws look at, beside the first and the last one."""
+
+
+def _seats(game: Any) -> list[Player]:
+    return [Player(seat) for seat in range(game.players)]
+
+
+def _some(actions: Sequence[Any], rng: Random) -> list[Any]:
+    if len(actions) <= MANY_ACTIONS:
+        return list(actions)
+    return [actions[0], *rng.sample(actions, MANY_ACTIONS), actions[-1]]
+
+
+def _total(game: Any, actor: Player | None) -> int:
+    """Count the numbers for what chance does, or else a seat."""
+    total: int = game.numbering.num_draws if actor == CHANCE else game.num_actions
+    return total
+
+
+@law(HasNumbers)
+def numbers_are_exact(game: Any, match: AnyMatch) -> None:
+    """A legal action has a number that no other has, and comes back from it."""
+    counted = game.numbering.num_decisions
+    require(game.num_actions == counted, "{} actions, {} numbers", game.num_actions, counted)
+    rng = match.rng()
+    for state in some_out_of_order(game, match.sample(FEW_STATES), rng):
+        to_act = game.to_act(state)
+        for player in to_act:
+            total = _total(game, player)
+            taken: dict[int, Any] = {}
+            for action in _some(game.legal_actions(state, player), rng):
+                number = game.encode(state, action)
+                is_fit = type(number) is int and 0 <= number < total
+                require(is_fit, "{} has the number {}, not 0 to {}", action, number, total - 1)
+                other = taken.setdefault(number, action)
+                require(other == action, "{} and {} have the number {}", action, other, number)
+                if player != CHANCE:
+                    read = game.decode(state, number, player)
+                    require(read == action, "{} comes back from {} as {}", action, number, read)
+                if player == to_act[0]:
+                    read = game.decode(state, number)
+                    require(read == action, "{} comes first, but {} is {}", action, number, read)
+
+
+@law(HasNumbers)
+def other_numbers_are_refused_or_exact(game: Any, match: AnyMatch) -> None:
+    """A number stands for one action of whoever is to act, legal or not, or it is refused.
+
+    So is every number where nobody is to act, and for another seat. An action without a number is
+    refused too.
+    """
+    rng = match.rng()
+    for state in some_out_of_order(game, match.sample(FEW_STATES), rng):
+        for action in near_legal(match, state):
+            _encoded(game, state, action)
+        for asked, actor in _questions(game, state):
+            total = _total(game, actor)
+            for number in (-1, total, *rng.sample(range(total), min(total, 20))):
+                action = _decoded(game, state, number, asked)
+                if action is not None:
+                    require(0 <= number < total, "{} is {}, beyond {}", number, action, total - 1)
+                    require(action.player == actor, "{} is {}, not by {}", number, action, actor)
+                    again = _encoded(game, state, action)
+                    require(again == number, "{} is {}, which is {}", number, action, again)
+
+
+def _questions(game: Any, state: Any) -> Iterator[tuple[Player | None, Player | None]]:
+    """Pair all seats that can be asked for, and none, with who acts then, if anybody does."""
+    to_act = game.to_act(state)
+    yield None, to_act[0] if to_act else None
+    for seat in _seats(game):
+        yield seat, seat if seat in to_act else None
+
+
+def _encoded(game: Any, state: Any, action: Any) -> int | None:
+    try:
+        number: int = game.encode(state, action)
+    except NumberError:
+        return None
+    return number
+
+
+def _decoded(game: Any, state: Any, number: int, player: Player | None) -> Any:
+    try:
+        return game.decode(state, number, player)
+    except NumberError:
+        return None
+
+
+@law(HasNumbers)
+def masks_show_what_is_legal(game: Any, match: AnyMatch) -> None:
+    """The mask of a seat has a one for each of its legal actions, and zeros."""
+    for state in match.sample(FEW_STATES // 2):
+        for player in _seats(game):
+            ones = sum(action_mask(game, state, player))
+            legal = len(game.legal_actions(state, player))
+            require(
+                ones == legal,
+                "the mask of {} has {} ones for {} actions",
+                format_player(player),
+                ones,
+                legal,
+            )
+
+
+@law(HasObservations, HasViews)
+def observations_have_their_shape(game: Any, match: AnyMatch) -> None:
+    """An observation has a table for each feature, with as many numbers as it says, in range."""
+    names = [feature.name for feature in game.features]
+    require(len(set(names)) == len(names), "two features have one name: {}", names)
+    for state in match.sample(FEW_STATES // 2):
+        for player in _seats(game):
+            tables = game.observe(game.view(state, player), player)
+            require(set(tables) == set(names), "tables {}, features {}", [*tables], names)
+            for feature in game.features:
+                table = list(tables[feature.name])
+                require(len(table) == feature.size, "{} has {} numbers", feature, len(table))
+                kinds = set(map(type, table))
+                require(kinds <= {int}, "{} has numbers of {}", feature, kinds)
+                least, most = min(table, default=feature.low), max(table, default=feature.low)
+                is_fit = feature.low <= least and most <= feature.high
+                require(is_fit, "{} has numbers from {} to {}", feature, least, most)
+
+
+@law(HasObservations, HasViews)
+def observations_leak_nothing(game: Any, match: AnyMatch) -> None:
+    """An observation is a reading of the view: what a seat cannot tell apart looks the same."""
+    rng = match.rng()
+    for state in some_out_of_order(game, match.sample(FEW_STATES // 2), rng):
+        for player in _seats(game):
+            view = game.view(state, player)
+            tables = game.observe(view, player)
+            again = _differences(tables, game.observe(view, player))
+            require(not again, "{} of {} change when they are looked at again", again, view)
+            world = game.determinize(view, rng)
+            there = _differences(tables, game.observe(game.view(world, player), player))
+            require(not there, "{} tell {} from {}", there, state, world)
+
+
+@law(HasObservations, HasViews, HasTypes)
+def observations_outlast_storage(game: Any, match: AnyMatch) -> None:
+    """A view that comes back from JSON is observed as it was."""
+    for state in match.sample(2):
+        for player in _seats(game):
+            view = game.view(state, player)
+            read = codec.from_json(codec.to_json(view), game.types.view)
+            then = _differences(game.observe(view, player), game.observe(read, player))
+            require(not then, "{} of {} change when it comes back from JSON", then, view)
+
+
+def _differences(tables: Observation, others: Observation) -> list[str]:
+    """Name the tables in which two observations differ."""
+    return [name for name in tables if list(tables[name]) != list(others[name])]

@@ -1,0 +1,233 @@
+"""The command `simulate`, called as a function, as a process that is killed, and at a terminal."""
+
+from collections.abc import Callable
+import json
+import os
+from pathlib import Path
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+from boardrules import Player, Record
+from boardrules.arena import Forfeit, Report, Result, Tournament
+from boardrules.cli import main, simulating
+from boardrules.cli.entries import Entry
+from boardrules.cli.rich_screen import RichScreen
+from boardrules.cli.screen import PlainScreen, Screen
+from tests.arena import bots
+from tests.arena.processes import PATIENCE, remaining
+from tests.test_cli_terminal import WITH_AND_WITHOUT, open_terminal
+
+ROOT = str(Path(__file__).parent.parent)
+SLOW = f"{bots.__name__}:Slow"
+TIKI = ("simulate", "tiki-topple", "--seats")
+TWO = ("--matches", "2", "--workers", "1")
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Work in a folder of its own, where the command may look for modules."""
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(sys, "path", [ROOT, *filter(None, sys.path)])
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_tournament_is_played_and_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = (*TIKI, "greedy@1,random,random", "--matches", "3", "--workers", "1", "--seed", "7")
+    assert main([*argv, "--out", "out.jsonl", "--records", "records"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "Tiki Topple: 3 matches, seed 7." in out
+    assert re.search(r"^greedy@1 +3 +[0-9.]+ +[0-9.]+% .* 0  +[0-9.]+$", out, re.MULTILINE)
+    assert re.search(r"^random +6 ", out, re.MULTILINE)
+    assert re.search(r"^random +P3 +2 ", out, re.MULTILINE)
+    header, *lines = map(json.loads, Path("out.jsonl").read_text().splitlines())
+    assert header["game"]["options"]["players"] == 3
+    assert (header["seed"], header["limit"], len(lines)) == (7, 60.0, 3)
+    records = [Record.from_text(path.read_text()) for path in sorted(Path("records").iterdir())]
+    assert [len(record.replay()) - 1 for record in records] == [each["actions"] for each in lines]
+
+
+def test_a_finished_tournament_is_only_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = [*TIKI, f"{SLOW},random", *TWO, "--out", "out.jsonl"]
+    assert main(argv) == 0
+    first, _ = capsys.readouterr()
+    before = Path("out.jsonl").read_bytes()
+    assert main(argv) == 0
+    assert capsys.readouterr().out == first
+    assert Path("out.jsonl").read_bytes() == before
+
+
+def test_a_bot_of_the_current_directory_may_play(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("my_bots.py").write_text("def last(turn): return turn.actions[-1]\n")
+    assert main([*TIKI, "my_bots:last,random", *TWO]) == 0
+    assert re.search(r"^my_bots:last +2 .* 0  +[0-9.]+$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_a_forfeit_is_told_with_its_reason_and_its_record(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = [*TIKI, f"{bots.__name__}:toasts,random", *TWO, "--limit", "30", "--out", "out.jsonl"]
+    assert main(argv) == 0
+    out, _ = capsys.readouterr()
+    assert "Forfeits" in out
+    text = " ".join(out.split())
+    assert "match 0 tests.arena.bots:toasts as P1: played P1 toast, which is illegal: toast" in text
+    assert "The record is in line 3 of out.jsonl." in text
+
+
+P1 = Player(0)
+UNLUCKY = [
+    *(
+        Result(number, (0, 1), (1, 2), (2, 1), (Player(1),), None, 3, (1, 1), Forfeit(P1, "no"))
+        for number in range(12)
+    ),
+    Result(12, (0, 1), void="its worker died"),
+]
+
+
+@pytest.mark.parametrize(
+    ("keep", "told"),
+    [
+        ((), "a as P1: no.\n"),
+        (("--records", "records"), "a as P1: no. The record is records/match-000000.txt.\n"),
+    ],
+    ids=["nothing", "records"],
+)
+def test_what_went_wrong_is_listed_up_to_a_length(
+    keep: tuple[str, ...],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def run(tournament: Tournament, **_options: object) -> Report:
+        return Report.of(tournament.seats, UNLUCKY)
+
+    monkeypatch.setattr(simulating, "run", run)
+    assert main([*TIKI, "a,b", "--matches", "13", *keep]) == 0
+    out, _ = capsys.readouterr()
+    assert f"match 0        {told}" in out
+    assert "... and 2 more\n" in out
+    assert out.endswith("Void matches\nmatch 12       its worker died.\n")
+    assert re.search(r"^a +12 +0.0 +0.0% .* - +12 +-$", out, re.MULTILINE)
+
+
+BAD: dict[str, tuple[tuple[str, ...], str]] = {
+    "bot": (("--seats", "random,chess", *TWO), "there is no bot 'chess'"),
+    "seats": (("--seats", "random", *TWO), "Tiki Topple cannot be played so: the game has 2 seats"),
+    "players": (("--seats", "random,random", "--players", "3", *TWO), "has 3 seats, not 2"),
+    "empty": (("--seats", "random,", *TWO), "--seats: expected seats"),
+    "matches": (("--seats", "random,random", "--matches", "0"), "--matches: expected a whole"),
+    "limit": (("--seats", "random,random", *TWO, "--limit", "0"), "--limit: expected a number of"),
+    "out": (("--seats", "random,random", *TWO, "--out", "no/out"), "cannot write no/out.times: No"),
+    "file": (("--seats", "random,random", *TWO, "--out", "diary"), "diary, line 1: this is no"),
+}
+
+
+@pytest.mark.parametrize(("argv", "message"), BAD.values(), ids=BAD)
+def test_what_cannot_be_done_is_told(
+    argv: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("diary").write_text("today")
+    assert main(["simulate", "tiki-topple", *argv]) == 2
+    assert message in capsys.readouterr().err
+    assert Path("diary").read_text() == "today"
+
+
+def test_a_game_without_views_cannot_be_simulated(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def build(*_arguments: object) -> object:
+        return object()
+
+    monkeypatch.setattr(Entry, "build", build)
+    assert main([*TIKI, "random,random", *TWO]) == 2
+    assert "Tiki Topple does not offer what an arena needs" in capsys.readouterr().err
+
+
+def test_a_full_disk_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*_arguments: object, **_options: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(simulating, "run", run)
+    assert main([*TIKI, "random,random", *TWO]) == 2
+    assert "cannot write the results: No space left on device" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("keep", "message"),
+    [
+        ((), "Nothing is kept: that takes --out FILE.\n"),
+        (("--out", "o"), "What has been played is in o. The same command goes on from there.\n"),
+    ],
+    ids=["nothing", "file"],
+)
+def test_an_interrupted_run_says_how_to_go_on(
+    keep: tuple[str, ...],
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def run(*_arguments: object, progress: Callable[[int, int], None], **_options: object) -> None:
+        progress(1, 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulating, "run", run)
+    assert main([*TIKI, "random,random", *TWO, *keep]) == 130
+    assert capsys.readouterr().out == message
+
+
+def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
+    argv = [*TIKI, f"{SLOW},random", "--matches", "10", "--workers", "2", "--out"]
+    assert main([*argv, "whole.jsonl"]) == 0
+    out, pids = Path("out.jsonl"), Path("pids")
+    pids.mkdir()
+    environment = {**os.environ, bots.SLOW: str(pids.absolute()), "PYTHONPATH": ROOT}
+    with subprocess.Popen(  # noqa: S603  # our own command
+        [sys.executable, "-m", "boardrules", *argv, str(out)], env=environment
+    ) as killed:
+        deadline = time.monotonic() + PATIENCE
+        while not out.exists() or out.read_bytes().count(b"\n") < 3:
+            assert killed.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        killed.kill()
+    assert remaining(int(path.name) for path in pids.iterdir()) == []
+    kept = out.read_bytes()
+    assert 3 <= kept.count(b"\n") < 11
+    out.write_bytes(kept + b'{"actions":1')
+    assert main([*argv, str(out)]) == 0
+    assert out.read_bytes() == Path("whole.jsonl").read_bytes()
+
+
+@WITH_AND_WITHOUT
+def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, without: str
+) -> None:
+    pids = Path("pids")
+    pids.mkdir()
+    monkeypatch.setenv(bots.SLOW, str(pids.absolute()))
+    monkeypatch.setenv("PYTHONPATH", ROOT)
+    argv = (*TIKI, f"{SLOW},random", "--matches", "50", "--workers", "1", "--out", "out.jsonl")
+    with open_terminal(*argv, without=without) as terminal:
+        terminal.wait_for("Playing Tiki Topple")
+        terminal.wait_for("1 of 50" if without else "1/50")
+        terminal.type("\x03")
+        assert terminal.leave() == 130
+    assert "What has been played is in out.jsonl. The same command goes on" in terminal.text
+    assert remaining(int(path.name) for path in pids.iterdir()) == []
+    lines = Path("out.jsonl").read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines[1:]] == [*range(len(lines) - 1)]
+    assert 1 < len(lines) < 51
+
+
+@pytest.mark.parametrize("form", [PlainScreen, RichScreen])
+def test_progress_is_for_terminals(form: type[Screen], capsys: pytest.CaptureFixture[str]) -> None:
+    with form().progress("Working", 3) as progress:
+        progress(2)
+    assert capsys.readouterr() == ("", "")
