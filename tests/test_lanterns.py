@@ -597,8 +597,8 @@ def test_other_actions_have_no_number(text: str, before: tuple[str, ...], reason
         (DEAL, 16, P2, "a decision has a number from 0 to 15, not 16"),
         (DEAL, 0, CHANCE, "* is not to act"),
         (DEAL, 0, P3, "P3 is not to act"),
-        (MATCH, 0, P1, "P1 is not to act"),
-        (MATCH, 0, None, "the match is over: no number stands for anything"),
+        (MATCH, 0, P1, "the match is over: nobody is to act"),
+        (MATCH, 0, None, "the match is over: nobody is to act"),
     ],
 )
 def test_numbers_are_refused(

@@ -16,10 +16,11 @@ from boardrules.cli.entries import Entry
 from boardrules.cli.errors import CommandError
 from boardrules.cli.options import options_of
 from boardrules.cli.playing import play_match
-from boardrules.cli.readers import DEPTH, SEAT, SEATS, SECONDS, WHOLE
+from boardrules.cli.readers import DEPTH, LIMIT, SEAT, SEATS, SECONDS, WHOLE
 from boardrules.cli.replaying import replay_record
 from boardrules.cli.reports import count_tree, list_games, show_components, show_rules
 from boardrules.cli.screen import Screen
+from boardrules.cli.simulating import simulate
 
 Command: TypeAlias = Callable[[Namespace, Screen], int]
 AddParser: TypeAlias = Callable[..., ArgumentParser]
@@ -58,6 +59,7 @@ def build_parser(entry: Entry | None = None) -> ArgumentParser:
     add = parser.add_subparsers(title="commands", metavar="COMMAND", required=True).add_parser
     _add(add, "games", list_games, "list the games, with their options", "games")
     _add_play(add, entry)
+    _add_simulate(add, entry)
     _add_replay(add)
     _add_rules(add)
     _add_perft(add, entry)
@@ -112,7 +114,8 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         type=SEATS,
         metavar=SEATS.hint,
         default=(),
-        help="who plays, seat by seat: human or random, with commas; all others are random",
+        help="who plays, seat by seat, with commas: human, or a bot such as random, greedy, "
+        "ismcts, ismcts@500, ismcts@2s, or your own as module:name; all others are random",
     )
     parser.add_argument(
         "--seed", type=WHOLE, metavar="N", help="the number that all chance comes from"
@@ -129,6 +132,58 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         metavar=SECONDS.hint,
         default=0.0,
         help="how long to wait at each turn of a match without people",
+    )
+
+
+def _add_simulate(add: AddParser, entry: Entry | None) -> None:
+    parser = _add(
+        add,
+        "simulate",
+        simulate,
+        "play many matches between bots",
+        "simulate tiki-topple --seats ismcts,random --matches 200 --seed 7 --out results.jsonl",
+    )
+    _add_game(parser)
+    _add_options(parser, entry)
+    parser.add_argument(
+        "--seats",
+        type=SEATS,
+        metavar=SEATS.hint,
+        required=True,
+        help="the bots, with commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or "
+        "your own as module:name; they take turns in all seats",
+    )
+    parser.add_argument(
+        "--matches", type=DEPTH, metavar="N", required=True, help="how many matches in all"
+    )
+    parser.add_argument(
+        "--seed",
+        type=WHOLE,
+        metavar="N",
+        default=0,
+        help="the number that all random numbers come from (default: 0)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep the results, a line each; matches that are there are not played again",
+    )
+    parser.add_argument(
+        "--records", type=Path, metavar="DIR", help="keep a record of every match in a folder"
+    )
+    parser.add_argument(
+        "--workers",
+        type=DEPTH,
+        metavar="N",
+        help="how many matches at the same time (default: as many as there are processors)",
+    )
+    parser.add_argument(
+        "--limit",
+        type=LIMIT,
+        metavar=LIMIT.hint,
+        default=60.0,
+        help="how long a bot may take for a decision (default: 60)",
     )
 
 

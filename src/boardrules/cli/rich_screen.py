@@ -1,16 +1,18 @@
 """A screen drawn with Rich, the optional extra `cli`."""
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Generator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 import sys
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from boardrules.cli.screen import MARGIN, WIDEST, PlainScreen, read_line
+from boardrules.cli.screen import MARGIN, WIDEST, PlainScreen, Progress, read_line
 
 
 class RichScreen:
@@ -66,3 +68,19 @@ class RichScreen:
         if not sys.stderr.isatty():
             return nullcontext()
         return Console(stderr=True).status(Text(text))
+
+    @contextmanager
+    def progress(self, text: str, total: int) -> Generator[Progress]:
+        """Draw a bar, with a guess of how long it will take."""
+        if not sys.stderr.isatty():
+            yield lambda _done: None
+            return
+        columns = (
+            TextColumn("{task.description}", markup=False),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+        )
+        with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(text, total=total)
+            yield lambda done: bar.update(task, completed=done)

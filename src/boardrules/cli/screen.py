@@ -1,17 +1,20 @@
 """Where a command writes and reads: plainly, or with Rich if that is installed."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 import os
 import shutil
 import sys
 import textwrap
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 MARGIN = 15
 """Where the text of an item begins."""
 WIDEST = 100
 """How long a line of running text may get."""
+
+Progress: TypeAlias = Callable[[int], None]
+"""Is told how much has been done."""
 
 
 class Screen(Protocol):
@@ -51,6 +54,10 @@ class Screen(Protocol):
 
     def working(self, text: str) -> AbstractContextManager[object]:
         """Show on a terminal, for as long as it takes, that work is going on."""
+        ...
+
+    def progress(self, text: str, total: int) -> AbstractContextManager[Progress]:
+        """Show on a terminal, for as long as it takes, how much of some work has been done."""
         ...
 
 
@@ -144,4 +151,24 @@ class PlainScreen:
             yield
         finally:
             sys.stderr.write(f"\r{' ' * (len(text) + 4)}\r")
+            sys.stderr.flush()
+
+    @contextmanager
+    def progress(self, text: str, total: int) -> Generator[Progress]:
+        """Count on the error stream, and take the line away again."""
+        if not sys.stderr.isatty():
+            yield lambda _done: None
+            return
+        line = ""
+
+        def count(done: int) -> None:
+            nonlocal line
+            line = f"{text}: {done} of {total}"
+            sys.stderr.write(f"\r{line}")
+            sys.stderr.flush()
+
+        try:
+            yield count
+        finally:
+            sys.stderr.write(f"\r{' ' * len(line)}\r")
             sys.stderr.flush()
