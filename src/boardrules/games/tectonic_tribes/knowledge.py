@@ -15,8 +15,11 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
+from boardrules.games.tectonic_tribes.history import table_after
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.table import Table
+from boardrules.games.tectonic_tribes.turns import in_order_of_turn
 from boardrules.player import Player
 from boardrules.validators import check_viewer
 
@@ -124,6 +127,56 @@ def _turn_view(turn: Turn, player: Player | None) -> TurnView:
         plays if len(plays) == len(turn.plays) else (),
         turn.acts,
     )
+
+
+# What a view tells about the table.
+
+
+def table_of(rules: Rules, view: View) -> Table:
+    """Tell the phase, who goes on, and with what cards; hands and piles are not as they lie."""
+    table = rules.setting.opening_table()._replace(waiting=())
+    if len(view.order) < rules.players:
+        return table
+    if not view.deals:
+        return rules.table(State(view.order, view.drawn, view.origin))
+    if not view.deals[-1].turns:
+        return table._replace(phase="deal")
+    turn = view.deals[-1].turns[-1]
+    seats = rules.setting.seats
+    if not turn.plays:
+        return table._replace(
+            phase="choose",
+            waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
+            front=tuple(turn.play if seat == view.player else None for seat in seats),
+        )
+    # What follows on a turn is in the view as well: a last turn that is over ends the match.
+    table = table._replace(
+        phase="act",
+        waiting=in_order_of_turn(turn.plays),
+        front=turn.plays,
+        deal=rules.setting.deals,
+    )
+    for act in turn.acts:
+        table = table_after(rules.setting, table, act)
+    return table
+
+
+def hand_size(view: View, seat: Player) -> int:
+    """Count the cards in hand; all hands of a deal begin with as many."""
+    if not view.deals:
+        return 0
+    deal = view.deals[-1]
+    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
+    return deal.sizes[seat] - gone
+
+
+def own_hand(view: View) -> list[int]:
+    """List the viewer's own hand."""
+    if not view.deals:
+        return []
+    deal = view.deals[-1]
+    gone = [card for turn in deal.turns[-1:] for card in (turn.discard, turn.play)]
+    return [card for card in deal.hands[-1] if card not in gone]
 
 
 def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:

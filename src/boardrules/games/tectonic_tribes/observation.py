@@ -6,12 +6,16 @@ from typing import Final, get_args
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Place, Tribe
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
-from boardrules.games.tectonic_tribes.history import table_after
-from boardrules.games.tectonic_tribes.knowledge import DealView, TurnView, View
+from boardrules.games.tectonic_tribes.knowledge import (
+    DealView,
+    TurnView,
+    View,
+    hand_size,
+    own_hand,
+    table_of,
+)
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.table import Phase, Table
-from boardrules.games.tectonic_tribes.turns import in_order_of_turn
 from boardrules.observation import Feature, one_hot
 from boardrules.player import Player
 from boardrules.validators import check_viewer
@@ -77,13 +81,13 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     Where it is not the player's own view, there are zeros for the own cards.
     """
     check_viewer(player, rules.players)
-    setting, numbers, table = rules.setting, rules.setting.numbers, _table(rules, view)
+    setting, numbers, table = rules.setting, rules.setting.numbers, table_of(rules, view)
     seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
     nobody = (False,) * rules.players
     *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
     *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns
     is_own = view.player == player
-    hand = set(deal.hands[-1]) - {turn.discard, turn.play} if is_own else ()
+    hand = own_hand(view) if is_own else ()
     passed = [_passed(deal, away) if is_own else () for away in range(1, rules.players)]
     tribes = {(act.player, act.card) for act in view.layings if isinstance(act, Tribe)}
     laid = {act.card for act in view.layings if isinstance(act, Place)}
@@ -101,14 +105,9 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "hand": [int(card in hand) for card in numbers],
         "passed": [int(card in cards) for cards in passed for card in numbers],
         "laid": [int(card in laid) for card in numbers],
-        "hand_size": [_hand_size(deal, seat) for seat in seats],
+        "hand_size": [hand_size(view, seat) for seat in seats],
         "piles": [view.pile, view.discards],
     }
-
-
-def _hand_size(deal: DealView, seat: Player) -> int:
-    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
-    return deal.sizes[seat] - gone
 
 
 def _passed(deal: DealView, away: int) -> set[int]:
@@ -142,35 +141,6 @@ def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[
     points = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
     score = [min(_MOST, points[seat]) for seat in seats]
     return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
-
-
-def _table(rules: Rules, view: View) -> Table:
-    """Tell the phase, who goes on, and with what cards; the rest is not as it lies."""
-    table = rules.setting.opening_table()._replace(waiting=())
-    if len(view.order) < rules.players:
-        return table
-    if not view.deals:
-        return rules.table(State(view.order, view.drawn, view.origin))
-    if not view.deals[-1].turns:
-        return table._replace(phase="deal")
-    turn = view.deals[-1].turns[-1]
-    seats = rules.setting.seats
-    if not turn.plays:
-        return table._replace(
-            phase="choose",
-            waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
-            front=tuple(turn.play if seat == view.player else None for seat in seats),
-        )
-    # What follows on a turn is in the view as well: a last turn that is over ends the match.
-    table = table._replace(
-        phase="act",
-        waiting=in_order_of_turn(turn.plays),
-        front=turn.plays,
-        deal=rules.setting.deals,
-    )
-    for act in turn.acts:
-        table = table_after(rules.setting, table, act)
-    return table
 
 
 def _place(table: Table, seat: Player) -> int | None:

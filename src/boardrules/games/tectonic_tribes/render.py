@@ -6,15 +6,12 @@ from textwrap import wrap
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground, Square
-from boardrules.games.tectonic_tribes.history import table_after
-from boardrules.games.tectonic_tribes.knowledge import View
+from boardrules.games.tectonic_tribes.knowledge import View, hand_size, own_hand, table_of
 from boardrules.games.tectonic_tribes.notation import format_action
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Surface
 from boardrules.games.tectonic_tribes.setup import DUE
-from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.table import Table
-from boardrules.games.tectonic_tribes.turns import in_order_of_turn
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import Player
@@ -41,7 +38,7 @@ def draw(rules: Rules, view: View) -> str:
 
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
-    setting, table = rules.setting, _table(rules, view)
+    setting, table = rules.setting, table_of(rules, view)
     seen = scoring.surface(view.layings, setting.faces)
     scores = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
     tribes = [_tribes_left(rules, view, seat) for seat in setting.seats]
@@ -57,13 +54,13 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
         status = _status(view, table, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
         yield from _wrapped(
             f"{format_player(seat)}  {colour:<{max(map(len, colours))}}  {scores[seat]:>3} points"
-            f"  hand {_hand_size(view, seat):>2}  tribe cards {len(tribes[seat])}  {status}"
+            f"  hand {hand_size(view, seat):>2}  tribe cards {len(tribes[seat])}  {status}"
         )
     yield ""
     yield from _cards("next", [_next(rules, table, seat) for seat in _seats_in_turn(table)])
     if view.player is not None:
         own = tribes[view.player]
-        yield from _cards("hand", [(str(card), _terrain(rules, card)) for card in _hand(view)])
+        yield from _cards("hand", [(str(card), _terrain(rules, card)) for card in own_hand(view)])
         faces = [_cells(setting.faces[Tribe, card], view.player) for card in own]
         yield from _cards("tribe", list(zip(map(str, own), faces, strict=True)))
 
@@ -71,51 +68,9 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
 # What the view tells.
 
 
-def _table(rules: Rules, view: View) -> Table:
-    """Tell how things lie in the setup, or in the turn: the phase, who goes on, and with what.
-
-    Hands and piles are not part of it.
-    """
-    table = rules.table(State(view.order, view.drawn, view.origin))
-    if not view.deals or not view.deals[-1].turns:
-        return table
-    turn = view.deals[-1].turns[-1]
-    if not turn.plays:
-        front = [turn.play if seat == view.player else None for seat in rules.setting.seats]
-        return table._replace(phase="choose", front=tuple(front))
-    # What follows on a turn is in the view as well: a last turn that is over ends the match.
-    table = table._replace(
-        phase="act",
-        waiting=in_order_of_turn(turn.plays),
-        front=turn.plays,
-        deal=rules.setting.deals,
-    )
-    for act in turn.acts:
-        table = table_after(rules.setting, table, act)
-    return table
-
-
 def _tribes_left(rules: Rules, view: View, seat: Player) -> list[int]:
     laid = [act.card for act in view.layings if isinstance(act, Tribe) and act.player == seat]
     return [card for card in rules.setting.tribes if card not in laid]
-
-
-def _hand_size(view: View, seat: Player) -> int:
-    """Count the cards in hand; all hands of a deal begin with as many."""
-    if not view.deals:
-        return 0
-    deal = view.deals[-1]
-    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
-    return deal.sizes[seat] - gone
-
-
-def _hand(view: View) -> list[int]:
-    """List the viewer's own hand."""
-    if not view.deals:
-        return []
-    deal = view.deals[-1]
-    gone = [card for turn in deal.turns[-1:] for card in (turn.discard, turn.play)]
-    return [card for card in deal.hands[-1] if card not in gone]
 
 
 def _seats_in_turn(table: Table) -> list[Player]:
