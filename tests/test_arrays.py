@@ -5,7 +5,7 @@ import pytest
 
 from boardrules import Player
 from boardrules.arrays import mask, observe
-from boardrules.observation import one_hot
+from boardrules.observation import Feature, Observation, one_hot
 from boardrules.play import action_mask
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import State
@@ -45,6 +45,21 @@ def test_arrays_are_the_callers_own() -> None:
     view = GAME.view(STATE, P1)
     observe(GAME, view, P1)["dealt"][:] = 9
     assert observe(GAME, view, P1)["dealt"].tolist() == [4, 4]
+
+
+class Wide:
+    """Numbers that no byte can hold."""
+
+    features = (Feature("deep", (2,), "", 0, -3), Feature("high", (1, 2), "", 256))
+
+    def observe(self, view: int, player: Player) -> Observation:
+        return {"deep": [-3, 0], "high": [view, player]}
+
+
+def test_numbers_may_be_larger_than_a_byte() -> None:
+    arrays = observe(Wide(), 256, P2)
+    assert arrays["deep"].tolist() == [-3, 0]
+    assert arrays["high"].tolist() == [[256, 1]]
 
 
 @pytest.mark.parametrize("player", [None, P1, P2])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import pytest
 
 from boardrules import Outcome, Player, ScoreItem
-from boardrules.outcome import ranks
+from boardrules.outcome import ranks, shares
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 scores = st.lists(st.integers(-3, 3), max_size=6)
@@ -111,3 +111,21 @@ def test_winners_are_those_with_the_most(points: list[int]) -> None:
         seat for seat, score in enumerate(points) if score == max(points)
     ]
     assert outcome.rule == "NIM-7"
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "expected"),
+    [
+        ((5, 3), (0,), (1, -1)),
+        ((5, 3, 2), (0,), (1, -0.5, -0.5)),
+        ((5, 5, 2), (0, 1), (0.5, 0.5, -1)),
+        ((5, 3, 5), (0, 2), (0.5, -1, 0.5)),
+        ((5, 5), (0, 1), (0, 0)),
+        ((5, 3), (), (0, 0)),
+        ((7,), (0,), (7,)),
+    ],
+)
+def test_the_winners_share_what_the_others_pay(
+    scores: tuple[int, ...], winners: tuple[Player, ...], expected: tuple[float, ...]
+) -> None:
+    assert shares(Outcome(scores, tuple(1 for _ in scores), winners, "R")) == expected

@@ -45,6 +45,25 @@ class Outcome:
         return cls(tuple(scores), standing, winners, rule)
 
 
+def shares(outcome: Outcome) -> tuple[float, ...]:
+    """Say what the end is worth to each seat: the winners share 1, which the others pay.
+
+    Both do so in equal parts. Where all have won, or none, it is worth nothing. Who plays alone
+    gets the score.
+
+    >>> shares(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"))
+    (-1.0, 0.5, 0.5)
+    """
+    seats, won = len(outcome.scores), len(outcome.winners)
+    if seats == 1:
+        return (float(outcome.scores[0]),)
+    if won in {0, seats}:
+        return (0.0,) * seats
+    return tuple(
+        1 / won if seat in outcome.winners else -1 / (seats - won) for seat in range(seats)
+    )
+
+
 def ranks(standings: Sequence[StandingT]) -> tuple[int, ...]:
     """Give each seat its rank: 1 is best, equals share a rank, and the next rank is left out.
 

@@ -1,0 +1,21 @@
+"""What the adapter uses of OpenSpiel, which has no types; those are in the stub beside this."""
+
+from typing import Any, cast
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError(
+        'boardrules.adapters.openspiel needs OpenSpiel: pip install "boardrules[openspiel]"'
+    ) from error
+
+_pyspiel = cast("Any", pyspiel)
+Game = _pyspiel.Game
+GameInfo = _pyspiel.GameInfo
+GameType = _pyspiel.GameType
+IIGObservationType = _pyspiel.IIGObservationType
+PlayerId = _pyspiel.PlayerId
+PrivateInfoType = _pyspiel.PrivateInfoType
+State = _pyspiel.State
+register_game = _pyspiel.register_game
+registered_names = _pyspiel.registered_names

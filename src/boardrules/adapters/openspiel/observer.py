@@ -1,0 +1,73 @@
+"""What a seat knows, as text and as tables of numbers."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardrules import arrays
+from boardrules.adapters.openspiel._pyspiel import IIGObservationType, PrivateInfoType
+from boardrules.adapters.openspiel.state import BoardState
+from boardrules.codec import to_json
+from boardrules.observation import Feature
+from boardrules.player import Player
+
+Tables: TypeAlias = dict[str, NDArray[np.float32]]
+"""Numbers by the name of their feature."""
+
+
+class BoardObserver:
+    """Observes for a seat what it may know: the view as JSON, the features as numbers.
+
+    Both observations and information states are views, as views lose nothing. Only the former have
+    numbers: those need not tell all that is in a view.
+    """
+
+    tensor: NDArray[np.float32] | None
+    """All numbers one after the other."""
+
+    dict: Tables
+    """The same numbers, by feature and in its shape."""
+
+    def __init__(
+        self,
+        features: tuple[Feature, ...],
+        kind: IIGObservationType | None = None,
+        params: Mapping[str, Any] | None = None,
+    ) -> None:
+        if params:
+            raise ValueError(f"an observation has no parameters such as {', '.join(params)}")
+        kind = kind or IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("an observation is what one seat knows: all public, and its own")
+        self.tensor = None
+        self.dict = {}
+        self._openings: dict[int, NDArray[np.float32]] = {}
+        if not kind.perfect_recall:
+            self.tensor = np.zeros(sum(feature.size for feature in features), np.float32)
+            start = 0
+            for feature in features:
+                piece = self.tensor[start : start + feature.size]
+                self.dict[feature.name] = piece.reshape(feature.shape)
+                start += feature.size
+
+    def set_from(self, state: BoardState, player: int) -> None:
+        """Fill in the numbers.
+
+        Whenever OpenSpiel wants to know how many there are, it looks at the opening once more.
+        """
+        if self.tensor is None:
+            return
+        if state.is_opening and player in self._openings:
+            self.tensor[:] = self._openings[player]
+            return
+        tables = arrays.observe(state.rules, state.view(player), Player(player))
+        for name, piece in self.dict.items():
+            piece[...] = tables[name]
+        if state.is_opening:
+            self._openings[player] = self.tensor.copy()
+
+    def string_from(self, state: BoardState, player: int) -> str:
+        """Write the view, and whose it is."""
+        return to_json({"seat": player, "view": state.view(player)})

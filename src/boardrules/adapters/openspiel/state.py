@@ -1,0 +1,159 @@
+"""One moment of a match as a state of OpenSpiel."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol, cast, runtime_checkable
+
+from attrs import define
+
+from boardrules.adapters.openspiel._pyspiel import Game, PlayerId, State
+from boardrules.codec import key
+from boardrules.game import (
+    Draws,
+    HasNotation,
+    HasNumbers,
+    HasObservations,
+    HasTypes,
+    HiddenGame,
+    Rng,
+)
+from boardrules.outcome import shares
+from boardrules.player import Player
+
+
+@runtime_checkable
+class Playable(
+    HiddenGame[Any, Any, Any],
+    HasNumbers[Any, Any],
+    HasObservations[Any],
+    HasNotation[Any],
+    HasTypes,
+    Protocol,
+):
+    """A game that offers all that OpenSpiel asks for."""
+
+
+@define(eq=False)
+class _Moment:
+    """A position, and its drawing once it was asked for.
+
+    OpenSpiel copies states deeply and often. A position never changes, so copies share it.
+    """
+
+    position: Any
+    drawing: str | None = None
+
+    def __deepcopy__(self, _memo: object) -> "_Moment":
+        return self
+
+    def __reduce__(self) -> tuple[type["_Moment"], tuple[Any]]:
+        return _Moment, (self.position,)
+
+
+class BoardState(State):
+    """One moment of a match.
+
+    Seats that choose at the same time do so one after the other, and see that others have chosen,
+    but not what.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._moment = _Moment(self.get_game().opening)
+
+    @property
+    def rules(self) -> Playable:
+        """The rules at this table."""
+        rules: Playable = self.get_game().rules
+        return rules
+
+    @property
+    def position(self) -> Any:
+        """The state of our own game."""
+        return self._moment.position
+
+    @position.setter
+    def position(self, position: Any) -> None:
+        self._moment = _Moment(position)
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether this is where every match begins."""
+        is_it: bool = self.position is self.get_game().opening
+        return is_it
+
+    def view(self, player: int) -> Any:
+        """Return what a seat knows."""
+        return self.rules.view(self.position, Player(player))
+
+    # What OpenSpiel calls.
+
+    def current_player(self) -> int:
+        """Tell who acts: a seat, chance, or nobody any more."""
+        to_act = self.rules.to_act(self.position)
+        return to_act[0] if to_act else PlayerId.TERMINAL
+
+    def is_terminal(self) -> bool:
+        """Tell whether the match is over."""
+        return not self.rules.to_act(self.position)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        rules, position = self.rules, self.position
+        actions = rules.legal_actions(position, Player(player))
+        return sorted([rules.encode(position, action) for action in actions])
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """List what chance may do, by number, and how probable that is."""
+        rules, position = self.rules, self.position
+        weights = rules.chance_weights(position)
+        total = sum(weights)
+        return sorted(
+            (rules.encode(position, action), weight / total)
+            for action, weight in zip(rules.legal_actions(position), weights, strict=True)
+        )
+
+    def _apply_action(self, number: int) -> None:
+        action = self.rules.decode(self.position, number)
+        self.position = self.rules.apply(self.position, action)
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        return self.rules.format_action(self.rules.decode(self.position, number, Player(player)))
+
+    def returns(self) -> list[float]:
+        """Tell what the match was worth to each seat; nothing until it is over."""
+        outcome = self.rules.outcome(self.position)
+        return [0.0] * self.rules.players if outcome is None else [*shares(outcome)]
+
+    def __str__(self) -> str:
+        """Draw the table for eyes, with a last line that no other state has."""
+        if self._moment.drawing is None:
+            self._moment.drawing = _draw(self.rules, self.position)
+        return self._moment.drawing
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BoardState":
+        """Return a state that this seat cannot tell from the true one.
+
+        It begins where it is, without a history: the true one would give away what is hidden.
+        """
+        return self.resample(player, Random(sampler()))  # noqa: S311  # not for secrets
+
+    def resample(self, player: int, rng: Rng) -> "BoardState":
+        """Do the same with random numbers of your own."""
+        other: BoardState = self.get_game().state_at(self.rules.determinize(self.view(player), rng))
+        return other
+
+
+def _draw(rules: Playable, position: Any) -> str:
+    if not isinstance(rules, Draws):
+        return key(position)
+    drawn = cast("Draws[Any]", rules).render(position)
+    return f"{drawn}\n{key(position)}"
+
+
+def resampler(seed: int) -> Callable[[BoardState, int], BoardState]:
+    """Return what OpenSpiel's `ISMCTSBot.set_resampler` takes, so that its search can be repeated.
+
+    Without it, the worlds that the bot thinks in depend on the time of day.
+    """
+    rng = Random(seed)  # noqa: S311  # not for secrets
+    return lambda state, player: state.resample(player, rng)

@@ -1,0 +1,83 @@
+"""Environments for PettingZoo; needs the extra `pettingzoo`.
+
+>>> table = env("tiki-topple", seed=7)
+>>> table.reset()
+>>> seen, reward, terminated, truncated, info = table.last()
+>>> table.agent_selection, seen["observation"].dtype, seen["action_mask"].dtype
+('player_0', dtype('int32'), dtype('int8'))
+"""
+
+from importlib.util import find_spec
+
+if find_spec("pettingzoo") is None:
+    raise ImportError(
+        'boardrules.adapters.pettingzoo needs PettingZoo: pip install "boardrules[pettingzoo]"'
+    )
+
+from typing import Any
+
+from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from boardrules import games
+from boardrules.adapters.pettingzoo.base import RenderMode, Seen, named
+from boardrules.adapters.pettingzoo.cycles import CycleEnv
+from boardrules.adapters.pettingzoo.match import Illegal, Learnable, Match, generator
+from boardrules.adapters.pettingzoo.turns import TurnEnv
+
+__all__ = [
+    "CycleEnv",
+    "Illegal",
+    "Learnable",
+    "Match",
+    "RenderMode",
+    "Seen",
+    "TurnEnv",
+    "env",
+    "named",
+    "parallel_env",
+]
+
+
+def env(
+    game: Learnable | str,
+    *,
+    seed: int | None = None,
+    render_mode: RenderMode | None = None,
+    max_cycles: int | None = None,
+    illegal: Illegal = "raise",
+) -> AECEnv[str, Seen, Any]:
+    """Return an environment in which agents act one after the other, as the game asks them.
+
+    Args:
+        game: a game, or the name of one in the catalogue.
+        seed: for chance, until `reset` is given another one.
+        render_mode: how `render` shows the table, as a spectator sees it.
+        max_cycles: ask every agent once in each cycle instead, as `parallel_env` does, and cut
+            the match short after so many cycles.
+        illegal: what an illegal choice leads to.
+    """
+    if max_cycles is None:
+        return OrderEnforcingWrapper(TurnEnv(_match(game, seed, illegal), render_mode))
+    return parallel_to_aec(CycleEnv(_match(game, seed, illegal), render_mode, max_cycles))
+
+
+def parallel_env(
+    game: Learnable | str,
+    *,
+    seed: int | None = None,
+    render_mode: RenderMode | None = None,
+    max_cycles: int | None = None,
+    illegal: Illegal = "raise",
+) -> CycleEnv:
+    """Return an environment in which all agents choose at once, and those not to act wait.
+
+    The arguments are those of `env`; without `max_cycles`, every match goes on to its end.
+    """
+    return CycleEnv(_match(game, seed, illegal), render_mode, max_cycles)
+
+
+def _match(game: Learnable | str, seed: int | None, illegal: Illegal) -> Match:
+    found = games.find(game)() if isinstance(game, str) else game
+    return Match(found, generator(seed), illegal)

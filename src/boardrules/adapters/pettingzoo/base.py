@@ -1,0 +1,128 @@
+"""What all environments have: agents, spaces, observations, and a picture of the table."""
+
+from collections.abc import Iterable
+from itertools import chain
+import sys
+from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args
+
+from gymnasium import logger
+from gymnasium.spaces import Box, Dict, Discrete, Space
+import numpy as np
+from numpy.typing import NDArray
+
+from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
+from boardrules.game import Draws, HasObservations
+from boardrules.observation import Feature
+from boardrules.player import Player
+
+T = TypeVar("T")
+
+RenderMode: TypeAlias = Literal["human", "ansi"]
+"""Whether the table is printed after every step, or returned when it is asked for."""
+
+Seen: TypeAlias = dict[str, NDArray[Any]]
+"""What an agent sees: `observation`, and `action_mask`."""
+
+
+def named(game: HasObservations[Any], observation: NDArray[Any]) -> Seen:
+    """Split an observation, or a stack of them, into the tables that the game's features name.
+
+    >>> from boardrules.adapters.pettingzoo import env
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple(players=3)
+    >>> table = env(game)
+    >>> table.reset()
+    >>> named(game, table.observe("player_1")["observation"])["column"].shape
+    (9, 9)
+    """
+    tables: Seen = {}
+    start = 0
+    for feature in game.features:
+        numbers = observation[..., start : start + feature.size]
+        tables[feature.name] = numbers.reshape(observation.shape[:-1] + feature.shape)
+        start += feature.size
+    return tables
+
+
+class BaseEnv:
+    """What stands around a match, whoever is asked when; `numbers` is how many can be chosen."""
+
+    metadata: dict[str, Any]
+    possible_agents: list[str]
+    observation_spaces: dict[str, Space[Any]]
+    action_spaces: dict[str, Space[Any]]
+
+    def __init__(self, match: Match, render_mode: RenderMode | None, numbers: int) -> None:
+        if render_mode is not None:
+            if render_mode not in get_args(RenderMode):
+                known = ", ".join(get_args(RenderMode))
+                raise ValueError(f"render_mode is None or one of {known}, not {render_mode!r}")
+            require(match.game, Draws)
+        name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
+        self.match = match
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{name}_v{match.game.numbering.version}",
+            "render_modes": list(get_args(RenderMode)),
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [agent_of(seat) for seat in range(match.game.players)]
+        self.seats = {agent: Player(seat) for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: _space(match.game, numbers) for agent in self.seats}
+        self.action_spaces = {agent: Discrete(numbers) for agent in self.seats}
+
+    @property
+    def game(self) -> Learnable:
+        """The rules, with the options of this table."""
+        return self.match.game
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables that an observation consists of, in their order."""
+        return self.game.features
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of what an agent sees, always the same one."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Return the space of what an agent chooses, always the same one."""
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """Return the table as a spectator sees it, or print it, by the render mode."""
+        if self.render_mode is None:
+            logger.warn("nothing is rendered without a render_mode")
+            return None
+        picture = cast("Draws[Any]", self.game).render(self.match.state)
+        if self.render_mode == "ansi":
+            return picture
+        sys.stdout.write(f"{picture}\n")
+        return None
+
+    def show(self) -> None:
+        """Print the table for people who watch."""
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+    def look(self, agent: str, mask: NDArray[np.int8]) -> Seen:
+        """Return what an agent sees, with a mask for what it may choose."""
+        seat = self.seats[agent]
+        tables = self.game.observe(self.game.view(self.match.state, seat), seat)
+        flat = chain.from_iterable(tables[feature.name] for feature in self.features)
+        size = sum(feature.size for feature in self.features)
+        return {"observation": np.fromiter(flat, np.int32, size), "action_mask": mask}
+
+    def by_agent(self, values: Iterable[T]) -> dict[str, T]:
+        """Give each agent its value."""
+        return dict(zip(self.possible_agents, values, strict=True))
+
+
+def _space(game: Learnable, numbers: int) -> Dict[Any]:
+    low = [feature.low for feature in game.features for _ in range(feature.size)]
+    high = [feature.high for feature in game.features for _ in range(feature.size)]
+    observation = Box(np.array(low, np.int32), np.array(high, np.int32), dtype=np.int32)
+    return Dict({"observation": observation, "action_mask": Box(0, 1, (numbers,), np.int8)})

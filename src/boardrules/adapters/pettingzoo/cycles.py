@@ -1,0 +1,84 @@
+"""All agents choose at once, cycle by cycle, and those not to act wait."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+from pettingzoo import ParallelEnv
+
+from boardrules import arrays
+from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
+from boardrules.adapters.pettingzoo.match import Match
+
+Infos: TypeAlias = dict[str, dict[str, Any]]
+"""What each agent is told beside what it sees."""
+
+Results: TypeAlias = tuple[
+    dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos
+]
+"""What agents see, their rewards, whether the match has ended, was cut short, and infos."""
+
+
+class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
+    """In a cycle, every seat that is to act makes one decision; the others can only wait.
+
+    The last number of the action space, `wait`, is for those not to act. `cycles` have gone by
+    in this match, which is cut short after `max_cycles`.
+    """
+
+    def __init__(
+        self, match: Match, render_mode: RenderMode | None, max_cycles: int | None
+    ) -> None:
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError(f"max_cycles is 1 or more, not {max_cycles}")
+        super().__init__(match, render_mode, match.game.num_actions + 1)
+        self.wait = match.game.num_actions
+        self.max_cycles = max_cycles
+        self.cycles = 0
+        self.agents: list[str] = []
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Seen], Infos]:
+        """Begin a new match; there are no options."""
+        self.match.start(seed)
+        self.cycles = 0
+        self.agents = list(self.possible_agents)
+        self.show()
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, Any]) -> Results:
+        """Carry out what those to act have chosen; what others chose is not looked at."""
+        to_act = self.match.to_act()
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        agents = {seat: self.possible_agents[seat] for seat in to_act}
+        self.match.play({seat: actions.get(agent, self.wait) for seat, agent in agents.items()})
+        self.cycles += 1
+        is_over = not self.match.to_act()
+        is_cut = not is_over and self.cycles == self.max_cycles
+        if is_over or is_cut:
+            self.agents = []
+        self.show()
+        return (
+            self._seen(),
+            self.by_agent(self.match.rewards()),
+            dict.fromkeys(self.possible_agents, is_over),
+            dict.fromkeys(self.possible_agents, is_cut),
+            self.by_agent(map(self.match.info, self.seats.values())),
+        )
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent sees; one that is not to act may only wait."""
+        seat = self.seats[agent]
+        mask = np.zeros(self.wait + 1, np.int8)
+        if seat in self.match.to_act():
+            mask[: self.wait] = arrays.mask(self.game, self.match.state, seat)
+        else:
+            mask[self.wait] = 1
+        return self.look(agent, mask)
+
+    def _seen(self) -> dict[str, Seen]:
+        return self.by_agent(map(self.observe, self.possible_agents))

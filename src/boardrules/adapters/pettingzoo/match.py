@@ -1,0 +1,123 @@
+"""The match in an environment: chance acts by itself, and illegal choices have consequences."""
+
+from collections.abc import Mapping
+from operator import index
+from random import Random
+from typing import Any, Literal, Protocol, TypeAlias, get_args
+
+from attrs import asdict, define, field
+
+from boardrules.errors import IllegalActionError, NumberError
+from boardrules.game import HasNumbers, HasObservations, HiddenGame
+from boardrules.outcome import shares
+from boardrules.play import apply_fast, choose, draw
+from boardrules.player import CHANCE, Player
+
+Illegal: TypeAlias = Literal["raise", "lose", "replace"]
+"""What an illegal choice leads to: an error, a lost match, or a legal choice at random."""
+
+
+class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations[Any], Protocol):
+    """A game with views, action numbers and observations: all that an environment needs."""
+
+
+def generator(seed: int | None) -> Random:
+    """Return a source of random numbers, always the same for a seed."""
+    return Random(None if seed is None else index(seed))  # noqa: S311  # not for secrets
+
+
+def agent_of(seat: int) -> str:
+    """Name the agent of a seat."""
+    return f"player_{seat}"
+
+
+@define(eq=False)
+class Match:
+    """One match after another by the same rules, with one generator for chance.
+
+    `faults` tells, for the seats whose last choice was illegal, why it was.
+    """
+
+    game: Learnable
+    rng: Random
+    illegal: Illegal
+    faults: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
+    _state: Any = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        if self.illegal not in get_args(Illegal):
+            known = ", ".join(get_args(Illegal))
+            raise ValueError(f"illegal is one of {known}, not {self.illegal!r}")
+        if isinstance(self.game, type):
+            raise TypeError(f"{self.game.__name__} is a class: build a game from it first")
+        for protocol in (HiddenGame, HasNumbers, HasObservations):
+            require(self.game, protocol)
+
+    @property
+    def state(self) -> Any:
+        """The true state, with all that agents do not see."""
+        if self._state is None:
+            raise RuntimeError("there is no match yet: call reset() first")
+        return self._state
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether an illegal choice has ended the match."""
+        return self.illegal == "lose" and bool(self.faults)
+
+    def to_act(self) -> tuple[Player, ...]:
+        """Tell which seats are to decide; none after the end."""
+        return () if self.is_lost else self.game.to_act(self.state)
+
+    def start(self, seed: int | None) -> None:
+        """Begin a new match, with a new generator if there is a seed for one."""
+        if seed is not None:
+            self.rng = generator(seed)
+        self.faults = {}
+        self._state = self._after_chance(self.game.initial_state())
+
+    def play(self, choices: Mapping[Player, Any]) -> None:
+        """Carry out what seats have chosen, each the number of an action."""
+        faults: dict[Player, str] = {}
+        state = self.state
+        for seat, number in choices.items():
+            try:
+                state = self.game.apply(state, self.game.decode(state, index(number), seat))
+            except (IllegalActionError, NumberError) as error:
+                if self.illegal == "raise":
+                    error.add_note(f"{agent_of(seat)} chose {number}")
+                    raise
+                faults[seat] = str(error)
+                if self.illegal == "replace":
+                    legal = self.game.legal_actions(state, seat)
+                    state = self.game.apply(state, choose(state, legal, self.rng))
+        self.faults = faults
+        if not self.is_lost:
+            self._state = self._after_chance(state)
+
+    def _after_chance(self, state: Any) -> Any:
+        apply = apply_fast(self.game)
+        while self.game.to_act(state) == (CHANCE,):
+            state = apply(state, draw(self.game, state, self.rng))
+        return state
+
+    def rewards(self) -> tuple[float, ...]:
+        """Return what each seat gets: at the end its share, before that nothing."""
+        seats = range(self.game.players)
+        if self.is_lost:
+            return tuple(-1.0 if seat in self.faults else 0.0 for seat in seats)
+        outcome = self.game.outcome(self.state)
+        return (0.0,) * len(seats) if outcome is None else shares(outcome)
+
+    def info(self, seat: Player) -> dict[str, Any]:
+        """Tell how the match has ended, and what the seat has just done wrong."""
+        outcome = self.game.outcome(self.state)
+        result: dict[str, Any] = {} if outcome is None else asdict(outcome)
+        return result | ({"illegal": self.faults[seat]} if seat in self.faults else {})
+
+
+def require(game: object, protocol: type) -> None:
+    """Raise `TypeError` for a game that does not fit a protocol."""
+    if not isinstance(game, protocol):
+        name = type(game).__name__
+        raise TypeError(f"{name} does not offer what boardrules.game.{protocol.__name__} asks for")

@@ -1,0 +1,57 @@
+"""Agents act one after the other, as the game asks them."""
+
+from typing import Any
+
+import numpy as np
+from pettingzoo import AECEnv
+
+from boardrules import arrays
+from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
+from boardrules.adapters.pettingzoo.match import Match
+
+
+class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
+    """Asks the first seat to act; so those who choose at the same time are asked by seat."""
+
+    def __init__(self, match: Match, render_mode: RenderMode | None) -> None:
+        super().__init__(match, render_mode, match.game.num_actions)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a new match; there are no options."""
+        self.match.start(seed)
+        self.agents = list(self.possible_agents)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def step(self, action: Any) -> None:
+        """Carry out the choice of the agent that is asked, or let it leave after the end."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = self.seats[agent]
+        self.match.play({seat: action})
+        self._cumulative_rewards[agent] = 0
+        self.infos[agent] = self.match.info(seat)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self.rewards = self.by_agent(self.match.rewards())
+        self._accumulate_rewards()
+        if to_act := self.match.to_act():
+            self.agent_selection = self.possible_agents[to_act[0]]
+        else:
+            self.agent_selection = self.possible_agents[0]
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = self.by_agent(map(self.match.info, self.seats.values()))
+        self.show()
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent sees; only the one that is asked may choose anything."""
+        mask = np.zeros(self.game.num_actions, np.int8)
+        if agent == self.agent_selection and self.match.to_act():
+            mask |= arrays.mask(self.game, self.match.state, self.seats[agent])
+        return self.look(agent, mask)

@@ -1,0 +1,117 @@
+"""Run PettingZoo's own tests on every game, table size and main option."""
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+from attrs import fields
+import pytest
+
+from boardrules import games
+from boardrules.adapters.pettingzoo import env, parallel_env
+from boardrules.games.tectonic_tribes import TectonicTribes
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+
+pytestmark = [
+    pytest.mark.peer,
+    # PettingZoo knows by name which environments, all of them its own, may have a mask beside the
+    # observation, as its documentation recommends for all games.
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning"),
+    # The same goes for agents that look at the table after the end, when nothing is left to do.
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
+]
+
+suites: Any = import_module("pettingzoo.test")  # its functions have no types
+
+CYCLES = 10
+"""How long matches are looked at where they need not end."""
+
+TABLES: tuple[Any, ...] = (
+    *(
+        TikiTopple(
+            players, edition, players - 1, "round" if edition == "gamewright" else "each_player"
+        )
+        for players in (2, 3, 4)
+        for edition in ("schmidt", "gamewright")
+    ),
+    *(
+        TectonicTribes(players, advanced, stolen_card="forfeit" if advanced else "hand_over")
+        for players in (2, 3, 4, 5)
+        for advanced in (False, True)
+    ),
+    *(
+        TucanaBuilders(players, achievements)
+        for players in (1, 2, 3, 4, 5)
+        for achievements in (False, True)
+    ),
+    *(
+        TukTukTaxi(players, board, simplified=simplified, first_player=players - 1)
+        for players in (2, 3, 4)
+        for board, simplified in (("european", False), ("exotic", True))
+    ),
+)
+
+
+def label(game: Any) -> str:
+    options = [getattr(game, field.name) for field in fields(game.__class__)]
+    shown = [str(option) for option in options if isinstance(option, int | str)]
+    return "-".join([game.name, *shown])
+
+
+on_every_table = pytest.mark.parametrize("game", TABLES, ids=label)
+
+
+def seeded(make: Callable[..., Any], game: Any, **options: Any) -> Any:
+    """Return an environment whose agents choose the same in every run, as chance does."""
+    table = make(game, seed=1, **options)
+    for agent in table.possible_agents:
+        table.action_space(agent).seed(1)
+    return table
+
+
+def test_every_game_of_the_catalogue_is_at_a_table() -> None:
+    assert {game.name for game in TABLES} == set(games.names())
+
+
+@on_every_table
+def test_api_to_the_end_of_a_match(game: Any) -> None:
+    suites.api_test(seeded(env, game))
+
+
+@on_every_table
+def test_api_in_cycles(game: Any) -> None:
+    suites.api_test(seeded(env, game, max_cycles=CYCLES), num_cycles=CYCLES + 1)
+
+
+@on_every_table
+def test_parallel_api(game: Any) -> None:
+    suites.parallel_api_test(seeded(parallel_env, game), num_cycles=CYCLES)
+
+
+@on_every_table
+def test_seeds(game: Any) -> None:
+    suites.seed_test(partial(env, game), num_cycles=CYCLES)
+
+
+@on_every_table
+def test_seeds_in_parallel(game: Any) -> None:
+    suites.parallel_seed_test(partial(parallel_env, game, illegal="replace"), num_cycles=CYCLES)
+
+
+@on_every_table
+def test_max_cycles(game: Any) -> None:
+    module = SimpleNamespace(
+        env=partial(seeded, env, game, illegal="replace"),
+        parallel_env=partial(seeded, parallel_env, game, illegal="replace"),
+    )
+    suites.max_cycles_test(module)
+
+
+@on_every_table
+def test_rendering(game: Any) -> None:
+    suites.render_test(partial(seeded, env, game))
