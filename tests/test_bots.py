@@ -9,11 +9,11 @@ import pytest
 
 from boardrules import CHANCE, Player, games, playout
 from boardrules.bots import Greedy, Ismcts, Turn, find, lead, names, policy, random, turn_of
-from boardrules.bots.ismcts import _Search
+from boardrules.bots.ismcts import Search
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
-from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import Drive, TukTukTaxi
 from boardrules.play import draw
 from boardrules.testing import Lanterns
 
@@ -142,12 +142,12 @@ def test_a_search_has_a_limit() -> None:
 def test_a_search_ends_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(100))
     monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
-    assert list(Ismcts(iterations=None, seconds=3)._budget()) == [0, 1, 2]
+    assert list(Ismcts(iterations=None, seconds=3).budget()) == [0, 1, 2]
 
 
 def test_a_search_plays_once_however_little_time_there_is() -> None:
-    assert list(Ismcts(iterations=None, seconds=0)._budget()) == [0]
-    assert list(Ismcts(iterations=5, seconds=3600)._budget()) == [0, 1, 2, 3, 4]
+    assert list(Ismcts(iterations=None, seconds=0).budget()) == [0]
+    assert list(Ismcts(iterations=5, seconds=3600).budget()) == [0, 1, 2, 3, 4]
 
 
 def test_a_search_tries_more_of_what_goes_well() -> None:
@@ -159,7 +159,7 @@ def test_a_search_tries_more_of_what_goes_well() -> None:
         if state.phase == "drive"
         and state.taxis[player].carries
         and any(
-            action.kind == "drive" and action.squares[-1] == game.setting.homes[player]
+            isinstance(action, Drive) and action.squares[-1] == game.setting.homes[player]
             for action in game.legal_actions(state)
         )
     )
@@ -171,7 +171,7 @@ def test_a_search_tries_more_of_what_goes_well() -> None:
 def test_a_tree_grows_below_what_the_searching_seat_knows() -> None:
     game = TikiTopple()
     state, player = moments(game, 9, 4)[1]
-    search = _Search(Ismcts(), turn_of(game, state, player, Random(0)))
+    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
     for _ in range(100):
         search.play_once()
     root = search.node(player, search.turn.view)

@@ -41,13 +41,13 @@ class Ismcts:
 
     def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
         """Search, and take what was tried most."""
-        search = _Search(self, turn)
-        for _ in self._budget() if len(turn.actions) > 1 else ():
+        search = Search(self, turn)
+        for _ in self.budget() if len(turn.actions) > 1 else ():
             search.play_once()
         tried = search.node(turn.player, turn.view).tried
         return max(turn.actions, key=lambda action: tried[action].visits if action in tried else 0)
 
-    def _budget(self) -> Iterator[int]:
+    def budget(self) -> Iterator[int]:
         """Count the matches for which there is time; there is always time for one."""
         end = None if self.seconds is None else time.monotonic() + self.seconds
         for number in count():
@@ -59,7 +59,7 @@ class Ismcts:
 
 
 @define
-class _Tried:
+class Tried:
     """An action in the tree: when it could have been taken, when it was, and what came of it."""
 
     chances: int = 0
@@ -68,28 +68,28 @@ class _Tried:
 
 
 @define
-class _Node(Generic[ActionT]):
+class Node(Generic[ActionT]):
     """What the seat to act has tried, where the searching seat knows one thing."""
 
     visits: int = 0
-    tried: dict[ActionT, _Tried] = Factory(dict[ActionT, _Tried])
+    tried: dict[ActionT, Tried] = Factory(dict[ActionT, Tried])
 
 
 @define
-class _Search(Generic[StateT, ActionT, ViewT]):
+class Search(Generic[StateT, ActionT, ViewT]):
     """A tree of what the searching seat may come to know, with the worst and best leads so far."""
 
     settings: Ismcts
     turn: Turn[StateT, ActionT, ViewT]
-    nodes: dict[tuple[Player, ViewT], _Node[ActionT]] = Factory(
-        dict[tuple[Player, ViewT], _Node[ActionT]]
+    nodes: dict[tuple[Player, ViewT], Node[ActionT]] = Factory(
+        dict[tuple[Player, ViewT], Node[ActionT]]
     )
     worst: int = 0
     best: int = 0
 
-    def node(self, seat: Player, view: ViewT) -> _Node[ActionT]:
+    def node(self, seat: Player, view: ViewT) -> Node[ActionT]:
         """Find the node of a seat that is to act when the searching seat has a view."""
-        return self.nodes.setdefault((seat, view), _Node())
+        return self.nodes.setdefault((seat, view), Node())
 
     def play_once(self) -> None:
         """Play in one world: down the tree until something is new, then on at random."""
@@ -102,11 +102,11 @@ class _Search(Generic[StateT, ActionT, ViewT]):
             self.worst = min(self.worst, value)
             self.best = max(self.best, value)
 
-    def _descend(self, state: StateT) -> tuple[StateT, list[tuple[Player, _Tried]]]:
+    def _descend(self, state: StateT) -> tuple[StateT, list[tuple[Player, Tried]]]:
         """Let every seat do what is best for it, until one does what was not tried before."""
         game, rng, viewer = self.turn.game, self.turn.rng, self.turn.player
         apply = apply_fast(game)
-        path: list[tuple[Player, _Tried]] = []
+        path: list[tuple[Player, Tried]] = []
         to_act: tuple[Player, ...] = (viewer,)
         while to_act and (not path or path[-1][1].visits > 1):
             seat = to_act[0]
@@ -124,7 +124,7 @@ class _Search(Generic[StateT, ActionT, ViewT]):
         return state, path
 
     def _select(
-        self, node: _Node[ActionT], known: list[ActionT], actions: Sequence[ActionT]
+        self, node: Node[ActionT], known: list[ActionT], actions: Sequence[ActionT]
     ) -> ActionT:
         """Take what was not tried before if it is time for that, or else what promises most."""
         node.visits += 1
@@ -133,7 +133,7 @@ class _Search(Generic[StateT, ActionT, ViewT]):
             while action in known:
                 action = choose(None, actions, self.turn.rng)
             known.append(action)
-            node.tried.setdefault(action, _Tried())
+            node.tried.setdefault(action, Tried())
         else:
             action = max(known, key=lambda action: self._promise(node.tried[action]))
         for each in known:
@@ -141,7 +141,7 @@ class _Search(Generic[StateT, ActionT, ViewT]):
         node.tried[action].visits += 1
         return action
 
-    def _promise(self, tried: _Tried) -> float:
+    def _promise(self, tried: Tried) -> float:
         """Add to how good an action was, from 0 to 1, how little is known about it."""
         spread = self.best - self.worst or 1
         value = (tried.total / tried.visits - self.worst) / spread

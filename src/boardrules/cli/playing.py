@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Mapping
 from random import Random, SystemRandom
+from typing import cast
 
 from boardrules.cli.entries import Entry
 from boardrules.cli.errors import OK, CommandError
@@ -34,7 +35,7 @@ def play_match(arguments: Namespace, screen: Screen) -> int:
     who = {Player(seat): name for seat, name in enumerate(seats)}
     people = tuple(seat for seat, name in who.items() if name.lower() == PERSON)
     bots = {seat: find_bot(name)() for seat, name in who.items() if name.lower() not in _PLAIN}
-    if bots and not isinstance(game, HiddenGame):
+    if bots and not isinstance(cast("object", game), HiddenGame):
         raise CommandError(f"{entry.title} does not offer what bots need: views")
     seed = SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
     table = Table(game, Random(seed), bots)  # noqa: S311  # a match that can be repeated
