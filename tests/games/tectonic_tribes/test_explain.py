@@ -153,7 +153,7 @@ def test_a_rotation_that_looks_like_a_smaller_one(game: TectonicTribes, turn: St
     for corner, rotation in (("-2,1", 2), ("-3,0", 3)):
         text = f"P2 tribe 2 {corner} r{rotation}"
         assert refusal(game, turn, text) == [
-            f"r{rotation} looks like a smaller rotation, which stands for both (TECTONIC-R5)"
+            f"r{rotation} looks like r{rotation - 2}, which stands for both (TECTONIC-R5)"
         ]
         smaller = game.parse_action(f"P2 tribe 2 {corner} r{rotation - 2}")
         assert game.explain(turn, smaller) == ()
@@ -168,7 +168,7 @@ def test_the_first_card_lies_at_the_origin(game: TectonicTribes) -> None:
     expected = "the first card lies at 0,0 (TECTONIC-R6)"
     for corner in ("1,0", "0,-1", "1000000000000,0", "0,-1000000000000"):
         assert refusal(game, state, f"P2 place 2 {corner} r0") == [expected]
-    smaller = "r3 looks like a smaller rotation, which stands for both (TECTONIC-R5)"
+    smaller = "r3 looks like r1, which stands for both (TECTONIC-R5)"
     assert refusal(game, state, "P2 place 2 0,0 r3") == [smaller]
     assert refusal(game, state, "P2 place 2 0,1 r3") == [smaller, expected]
 
@@ -413,7 +413,7 @@ def test_every_rule_that_can_be_judged_is_named(game: TectonicTribes, turn: Stat
     assert refusal(game, turn, "P3 place 13 1,1 r2") == [
         "it is the turn of P2 (TECTONIC-4.1)",
         "P3 has no card 13 to lay (TECTONIC-4.1)",
-        "r2 looks like a smaller rotation, which stands for both (TECTONIC-R5)",
+        "r2 looks like r0, which stands for both (TECTONIC-R5)",
         lava,
     ]
     # P2 has a tent at 0,-1, beside that of P1 at 2,-1.

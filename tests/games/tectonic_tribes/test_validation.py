@@ -231,7 +231,7 @@ def test_too_many_cards_and_too_few_deals_are_named_together() -> None:
         (
             0,
             Place(P1, 1, 0, 0, 2),
-            [("r2 looks like a smaller rotation, which stands for both", "TECTONIC-R5")],
+            [("r2 looks like r0, which stands for both", "TECTONIC-R5")],
         ),
         (
             1,

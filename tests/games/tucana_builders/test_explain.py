@@ -137,10 +137,12 @@ def test_what_is_not_a_space(game: TucanaBuilders, laying: State, space: int) ->
 def test_a_rotation_that_is_the_same_as_a_smaller_one(game: TucanaBuilders, laying: State) -> None:
     for turned in (3, 4, 5):
         assert refusal(game, laying, f"P1 place 2 r{turned}") == [
-            f"r{turned} of straight-puma is the same as a smaller rotation (TUCANA-R4)"
+            f"r{turned} of straight-puma looks like r{turned - 3}, which stands for both (TUCANA-R4)"
         ]
     for turned in (2, 3, 4, 5):
-        expected = [f"r{turned} of three-even is the same as a smaller rotation (TUCANA-R4)"]
+        expected = [
+            f"r{turned} of three-even looks like r{turned % 2}, which stands for both (TUCANA-R4)"
+        ]
         assert refusal(game, laying, f"P3 place 9 r{turned}") == expected
         assert refusal(game, laying, f"P3 joker 1 r{turned}") == expected
 
@@ -345,7 +347,7 @@ def test_a_draw_may_break_several_rules(game: TucanaBuilders, drawing: State) ->
 
 @pytest.mark.rule("TUCANA-3.4", "TUCANA-3.7", "TUCANA-R4", "TUCANA-1.2")
 def test_a_choice_may_break_several_rules(game: TucanaBuilders, laying: State) -> None:
-    rotation = "r4 of straight-puma is the same as a smaller rotation (TUCANA-R4)"
+    rotation = "r4 of straight-puma looks like r1, which stands for both (TUCANA-R4)"
     joker = "P1 has used the joker in this round (TUCANA-3.7)"
     taken = "space 9 is taken (TUCANA-3.4)"
     assert refusal(game, laying, "P1 place 1 r4") == [rotation, "space 1 is not sand (TUCANA-3.4)"]

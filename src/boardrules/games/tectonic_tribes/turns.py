@@ -195,7 +195,8 @@ def _faults_of_card(setting: Setting, table: Table, laying: Laying) -> Iterator[
 def _faults_of_placement(setting: Setting, table: Table, laying: Laying) -> Iterator[Violation]:
     """Check where and how a card is laid."""
     if all(way[2] != laying.rotation for way in setting.ways[type(laying), laying.card].ways):
-        message = f"r{laying.rotation} looks like a smaller rotation, which stands for both"
+        half_a_turn_less = laying.rotation - 2
+        message = f"r{laying.rotation} looks like r{half_a_turn_less}, which stands for both"
         yield Violation("TECTONIC-R5", message)
     board = table.board
     if not board.covered:

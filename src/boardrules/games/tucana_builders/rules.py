@@ -305,8 +305,10 @@ class Rules:
                 yield Violation("TUCANA-R1", message)
             return
         tile = state.tiles[player]
-        if choice.rotation not in self.setting.rotations[tile]:
-            message = f"r{choice.rotation} of {tile} is the same as a smaller rotation"
+        different = len(self.setting.rotations[tile])
+        if choice.rotation >= different:
+            same = choice.rotation % different
+            message = f"r{choice.rotation} of {tile} looks like r{same}, which stands for both"
             yield Violation("TUCANA-R4", message)
         if isinstance(choice, Joker) and not table.jokers[player]:
             yield Violation("TUCANA-3.7", f"{who} has used the joker in this round")
