@@ -81,9 +81,7 @@ def lint(session: nox.Session) -> None:
 @nox.session(allow_parallel=True)
 def typing(session: nox.Session) -> None:
     """Check types twice, strictly."""
-    session.install(
-        "-e", f".[{EXTRAS}]", "nox", *group("tests"), *group("docs"), *group("typing")
-    )
+    session.install("-e", f".[{EXTRAS}]", "nox", *group("tests"), *group("docs"), *group("typing"))
     session.run("mypy")
     session.run("pyright")
 
