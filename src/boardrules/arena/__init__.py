@@ -1,0 +1,30 @@
+"""The arena: many matches between bots, fair, repeatable, on as many processors as there are.
+
+>>> from boardrules.games.tiki_topple import TikiTopple
+>>> tournament = Tournament(TikiTopple(players=2), ("greedy", "random"), matches=2, seed=7)
+>>> result = play_match(tournament, 0)
+>>> result.scores, result.winners, result.forfeit
+((9, 4), (0,), None)
+"""
+
+from boardrules.arena.book import ResultsError
+from boardrules.arena.hosts import UnknownBotError
+from boardrules.arena.referee import play_match
+from boardrules.arena.report import Report, Standing, wilson
+from boardrules.arena.results import Forfeit, Result
+from boardrules.arena.runner import run
+from boardrules.arena.tournament import ArenaGame, Tournament
+
+__all__ = [
+    "ArenaGame",
+    "Forfeit",
+    "Report",
+    "Result",
+    "ResultsError",
+    "Standing",
+    "Tournament",
+    "UnknownBotError",
+    "play_match",
+    "run",
+    "wilson",
+]

@@ -1,0 +1,214 @@
+"""The results of a tournament in a file, line by line, so that a broken run can go on.
+
+The first line says which tournament it is. Each line below is a match, in order of their numbers.
+Beside it is a file with the times, which are not the same in any two runs. Whatever kills a run
+leaves at most one torn line behind; it is cut off by the next.
+"""
+
+from contextlib import ExitStack
+from importlib.metadata import version
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Self, TypeVar
+
+import attrs
+from attrs import Factory, define, frozen
+from typing_extensions import TypeForm
+
+from boardrules import codec
+from boardrules.arena.results import Played, Result
+from boardrules.arena.tournament import Tournament
+from boardrules.errors import BoardRulesError, CodecError
+
+T = TypeVar("T")
+
+FORMAT = 1
+
+
+class ResultsError(BoardRulesError, ValueError):
+    """A file of results that cannot be gone on with: the line, and what is wrong with it."""
+
+    def __init__(self, path: str, line: int, reason: str) -> None:
+        super().__init__(path, line, reason)
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.path}, line {self.line}: {self.reason}"
+
+
+@frozen
+class Header:
+    """Which tournament a file of results belongs to; more matches may be played later."""
+
+    arena: int
+    library: str
+    game: dict[str, Any]
+    seats: tuple[str, ...]
+    seed: int
+    limit: float | None
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> "Header":
+        """Describe a tournament."""
+        game = codec.to_data(tournament.game)
+        library = version("boardrules")
+        return cls(FORMAT, library, game, tournament.seats, tournament.seed, tournament.limit)
+
+
+@frozen
+class Times:
+    """How long each seat of a match has thought, in seconds."""
+
+    number: int
+    seconds: tuple[float, ...]
+
+
+def record_path(folder: Path, number: int) -> Path:
+    """Name the file of a match's record."""
+    return folder / f"match-{number:06}.txt"
+
+
+def times_path(out: Path) -> Path:
+    """Name the file of the times beside a file of results."""
+    return out.with_name(f"{out.name}.times")
+
+
+@define
+class Book:
+    """The results so far, in memory and, if wanted, in files. Early results are held back.
+
+    To enter it is to read what an earlier run has left.
+    """
+
+    tournament: Tournament
+    out: Path | None = None
+    records: Path | None = None
+    results: list[Result] = Factory(list[Result])
+    seconds: dict[int, tuple[float, ...]] = Factory(dict[int, tuple[float, ...]])
+    early: dict[int, Played] = Factory(dict[int, Played])
+    files: ExitStack = Factory(ExitStack)
+    results_file: BinaryIO | None = None
+    times_file: BinaryIO | None = None
+
+    @property
+    def done(self) -> int:
+        """How many matches have been played, those held back among them."""
+        return len(self.results) + len(self.early)
+
+    def __enter__(self) -> Self:
+        if self.records is not None:
+            self.records.mkdir(parents=True, exist_ok=True)
+        if self.out is not None:
+            header = Header.of(self.tournament)
+            self._read_results(self.out, header)
+            self._read_times(times_path(self.out))
+            self.times_file = self.files.enter_context(times_path(self.out).open("ab"))
+            self.results_file = self.files.enter_context(self.out.open("ab"))
+            if not self.results_file.tell():
+                _write(self.results_file, header)
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self.files.close()
+
+    def add(self, played: Played) -> None:
+        """Put a result down, and those that were waiting for it."""
+        self.early[played.result.number] = played
+        while (number := len(self.results)) in self.early:
+            self._put_down(self.early.pop(number))
+
+    def _put_down(self, played: Played) -> None:
+        result = played.result
+        if self.records is not None and played.record is not None:
+            path = record_path(self.records, result.number)
+            path.write_text(played.record, encoding="utf-8", newline="\n")
+        if played.seconds:
+            times = Times(result.number, tuple(round(each, 6) for each in played.seconds))
+            _write(self.times_file, times)
+            self.seconds[result.number] = times.seconds
+        _write(self.results_file, result)
+        self.results.append(result)
+
+    def _read_results(self, path: Path, header: Header) -> None:
+        lines, torn = _read_lines(path)
+        if lines:
+            _check_header(path, lines[0], header)
+        elif not _line(header).startswith(torn):
+            raise ResultsError(str(path), 1, "this is no file of results")
+        for number, line in enumerate(lines[1:]):
+            result = _parse(path, number + 2, line, Result)
+            expected = (number, self.tournament.seating(number))
+            if (result.number, result.seating) != expected:
+                reason = "expected match {} with the seating {}".format(*expected)
+                raise ResultsError(str(path), number + 2, reason)
+            self.results.append(result)
+        _cut(path, _size(lines))
+
+    def _read_times(self, path: Path) -> None:
+        """Read the times of the results that are there, and cut off the others."""
+        lines, _ = _read_lines(path)
+        for place, line in enumerate(lines):
+            times = _parse(path, place + 1, line, Times)
+            if times.number >= len(self.results):
+                lines = lines[:place]
+                break
+            if len(times.seconds) != self.tournament.players:
+                reason = f"expected {self.tournament.players} times"
+                raise ResultsError(str(path), place + 1, reason)
+            self.seconds[times.number] = times.seconds
+        _cut(path, _size(lines))
+
+
+def _check_header(path: Path, line: bytes, wanted: Header) -> None:
+    found = _parse(path, 1, line, Header)
+    for field in attrs.fields(Header):
+        there, here = getattr(found, field.name), getattr(wanted, field.name)
+        if there != here:
+            there, here = (json.dumps(codec.to_data(value)) for value in (there, here))
+            reason = f"this is another tournament: {field.name} is {there} there, and {here} here"
+            raise ResultsError(str(path), 1, reason)
+
+
+def _read_lines(path: Path) -> tuple[list[bytes], bytes]:
+    """Return the lines of a file, and the torn one at its end; nothing if there is no file."""
+    try:
+        *lines, torn = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return [], b""
+    return lines, torn
+
+
+def _parse(path: Path, number: int, line: bytes, form: TypeForm[T]) -> T:
+    try:
+        return codec.from_json(line, form)
+    except CodecError as error:
+        reason = str(error)
+    raise ResultsError(str(path), number, reason)
+
+
+def _line(value: object) -> bytes:
+    return codec.to_json(value).encode() + b"\n"
+
+
+def _write(file: BinaryIO | None, value: object) -> None:
+    if file is not None:
+        file.write(_line(value))
+        file.flush()
+
+
+def _size(lines: list[bytes]) -> int:
+    return sum(len(line) + 1 for line in lines)
+
+
+def _cut(path: Path, length: int) -> None:
+    if path.exists():
+        os.truncate(path, length)

@@ -1,0 +1,78 @@
+"""How a match between bots went."""
+
+import attrs
+from attrs import field, frozen
+
+from boardrules.player import Player
+
+LONGEST = 2_000
+"""How many characters a reason has at most."""
+
+
+def one_line(text: str) -> str:
+    r"""Make a text fit to be shown and stored, whoever wrote it.
+
+    >>> one_line("no\n  \x1bidea")
+    'no ?idea'
+    """
+    line = " ".join(text.split())[:LONGEST]
+    return "".join(letter if letter.isprintable() else "?" for letter in line)
+
+
+@frozen
+class Forfeit:
+    """A bot that broke off a match, and how."""
+
+    seat: Player
+    reason: str = field(converter=one_line)
+
+
+@frozen
+class Result:
+    """One match: by seat who played, the scores and the ranks, and who won.
+
+    A bot that forfeits is last, and the others win together; the scores are as they stood, and
+    `record` is the match up to there. A match is void, with the reason, if it could not be played
+    at all; then nobody has scores or ranks.
+
+    Args:
+        number: the match in its tournament, from 0 on.
+        seating: for each seat the place of its bot among those of the tournament.
+        scores: the points of each seat.
+        ranks: the rank of each seat, from 1 on.
+        winners: the seats that have won, or share the win.
+        rule: the rule that decided, or None after a forfeit.
+        actions: how many actions there were, those of chance among them.
+        decisions: how many of them each seat took.
+        forfeit: who broke off, and how.
+        void: why there is no result.
+        record: the record as text, for a forfeit.
+    """
+
+    number: int
+    seating: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    winners: tuple[Player, ...] = ()
+    rule: str | None = None
+    actions: int = 0
+    decisions: tuple[int, ...] = ()
+    forfeit: Forfeit | None = None
+    void: str | None = field(default=None, converter=attrs.converters.optional(one_line))
+    record: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        seats = 0 if self.void is not None else len(self.seating)
+        if not len(self.scores) == len(self.ranks) == len(self.decisions) == seats:
+            raise ValueError(f"there are scores, ranks and decisions of {seats} seats")
+        if not set(range(seats)).issuperset(self.winners):
+            raise ValueError(f"there are no winners beyond {seats} seats")
+
+
+@frozen
+class Played:
+    """A result, with what is not the same each time, and what only some want to keep."""
+
+    result: Result
+    seconds: tuple[float, ...] = ()
+    record: str | None = None

@@ -1,0 +1,93 @@
+"""Who plays what, how often, and with which luck."""
+
+from collections.abc import Iterable
+from math import isfinite
+from random import Random
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
+
+import attrs
+from attrs import field, frozen
+
+from boardrules.game import HiddenGame, Recordable
+from boardrules.player import Player
+from boardrules.strict import LARGEST
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+
+
+@runtime_checkable
+class ArenaGame(HiddenGame[StateT, ActionT, ViewT], Recordable[StateT, ActionT], Protocol):
+    """A game that bots can play without seeing the state, and whose matches can be kept."""
+
+
+def _as_tuple(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+@frozen
+class Tournament:
+    """Many matches between bots.
+
+    Match `n` belongs to group `n // players`. In all matches of a group chance has the same stream
+    of random numbers, and the bots move on by one seat from each match to the next. So each bot
+    meets the same luck in every seat.
+
+    Args:
+        game: what is played; other processes must be able to import its class.
+        seats: the bots by name, as many as there are seats.
+        matches: how many; a multiple of the number of seats is fair.
+        seed: what all random numbers are drawn from.
+        limit: how many seconds a bot has for a decision; None is as long as it likes.
+
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> tournament = Tournament(TikiTopple(players=3), ("greedy", "random", "random"), 6)
+    >>> [tournament.seating(number) for number in range(4)]
+    [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+    """
+
+    game: ArenaGame[Any, Any, Any]
+    seats: tuple[str, ...] = field(converter=_as_tuple)
+    matches: int
+    seed: int = 0
+    limit: float | None = field(default=60.0, converter=attrs.converters.optional(float))
+
+    def __attrs_post_init__(self) -> None:
+        game = cast("object", self.game)
+        for protocol in (HiddenGame, Recordable):
+            if not isinstance(game, protocol):
+                raise TypeError(f"an arena needs a {protocol.__name__}, not {game!r}")
+        if len(self.seats) != self.game.players:
+            raise ValueError(f"the game has {self.game.players} seats, not {len(self.seats)}")
+        if self.matches < 1:
+            raise ValueError(f"there is at least one match, not {self.matches}")
+        if abs(self.seed) > LARGEST:
+            raise ValueError(f"a seed is a whole number of at most 2^53, not {self.seed}")
+        if self.limit is not None and not (isfinite(self.limit) and self.limit > 0):
+            raise ValueError(f"a limit is some seconds, or None, not {self.limit}")
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Tell for each seat of a match which of the bots sits there, by its place in `seats`."""
+        return tuple((seat + number) % self.players for seat in range(self.players))
+
+    def bot(self, number: int, seat: Player) -> str:
+        """Name the bot that has a seat in a match."""
+        return self.seats[self.seating(number)[seat]]
+
+    def chance(self, number: int) -> Random:
+        """Return the random numbers of chance in a match, the same for its whole group."""
+        return _generator(f"{self.seed}/{number // self.players}/chance")
+
+    def luck(self, number: int, seat: Player) -> Random:
+        """Return the random numbers of a bot in a match, which nobody else has."""
+        return _generator(f"{self.seed}/{number}/{seat}")
+
+
+def _generator(text: str) -> Random:
+    return Random(text)  # noqa: S311  # matches that can be repeated

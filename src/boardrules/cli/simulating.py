@@ -1,0 +1,141 @@
+"""The command `simulate`: many matches between bots, and what they tell."""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+import sys
+from typing import Any, cast
+
+from attrs import frozen
+
+from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, run
+from boardrules.arena.book import record_path
+from boardrules.cli.entries import Entry
+from boardrules.cli.errors import OK, CommandError
+from boardrules.cli.options import chosen_options
+from boardrules.cli.screen import Screen
+from boardrules.errors import BoardRulesError
+from boardrules.notation import format_player
+from boardrules.player import Player
+
+LISTED = 10
+"""How many matches that went wrong are listed."""
+
+
+def simulate(arguments: Namespace, screen: Screen) -> int:
+    """Play a tournament, or go on with one, and report on it."""
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)  # bots of the user's own may be in the current directory
+    tournament = _tournament(arguments)
+    out: Path | None = arguments.out
+    records: Path | None = arguments.records
+    title = arguments.game.title
+    try:
+        with screen.progress(f"Playing {title}", tournament.matches) as progress:
+            report = run(
+                tournament,
+                workers=arguments.workers,
+                out=out,
+                records=records,
+                progress=lambda done, _: progress(done),
+            )
+    except BoardRulesError as error:
+        raise CommandError(str(error)) from None
+    except OSError as error:
+        where = error.filename or "the results"
+        raise CommandError(f"cannot write {where}: {error.strerror}") from None
+    except KeyboardInterrupt:
+        screen.say(_parting(out))
+        raise
+    screen.say(f"{title}: {len(report.results)} matches, seed {tournament.seed}.")
+    _Writer(screen, tournament, out, records).write(report)
+    return OK
+
+
+def _tournament(arguments: Namespace) -> Tournament:
+    entry: Entry = arguments.game
+    options = chosen_options(arguments)
+    seats: tuple[str, ...] = arguments.seats
+    if "players" not in options and entry.can_seat(len(seats)):
+        options["players"] = len(seats)
+    game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
+    try:
+        return Tournament(game, seats, arguments.matches, arguments.seed, arguments.limit)
+    except TypeError:
+        raise CommandError(f"{entry.title} does not offer what an arena needs") from None
+    except ValueError as error:
+        raise CommandError(f"{entry.title} cannot be played so: {error}") from None
+
+
+def _parting(out: Path | None) -> str:
+    if out is None:
+        return "Nothing is kept: that takes --out FILE."
+    return f"What has been played is in {out}. The same command goes on from there."
+
+
+@frozen
+class _Writer:
+    """Writes a report."""
+
+    screen: Screen
+    tournament: Tournament
+    out: Path | None
+    records: Path | None
+
+    def write(self, report: Report) -> None:
+        """Write a table of the bots, one of their seats, and what went wrong."""
+        self.screen.head("Bots")
+        self._table(_HEADINGS, [_cells(standing) for standing in report.bots])
+        self.screen.head("By seat")
+        self._table(("bot", "seat", *_HEADINGS[1:]), [_seat_cells(each) for each in report.seats])
+        self._list("Forfeits", report.forfeits)
+        self._list("Void matches", report.voids)
+
+    def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+        for row in (headings, *rows):
+            first, *others = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+            self.screen.say("  ".join([first.strip().ljust(widths[0]), *others]))
+
+    def _list(self, title: str, results: Sequence[Result]) -> None:
+        if results:
+            self.screen.head(title)
+        for result in results[:LISTED]:
+            self.screen.item(f"match {result.number}", " ".join(self._sentences(result)))
+        if len(results) > LISTED:
+            self.screen.say(f"... and {len(results) - LISTED} more")
+
+    def _sentences(self, result: Result) -> Iterator[str]:
+        if result.forfeit is None:
+            yield f"{result.void}."
+            return
+        seat = result.forfeit.seat
+        bot = self.tournament.bot(result.number, seat)
+        yield f"{bot} as {format_player(seat)}: {result.forfeit.reason}."
+        if self.records is not None:
+            yield f"The record is {record_path(self.records, result.number)}."
+        elif self.out is not None:
+            yield f"The record is in line {result.number + 2} of {self.out}."
+
+
+_HEADINGS = ("bot", "matches", "wins", "rate", "95 % from", "to", "score", "forfeits", "s/move")
+
+
+def _cells(standing: Standing) -> tuple[str, ...]:
+    low, high = standing.interval
+    return (
+        standing.bot,
+        f"{standing.matches}",
+        f"{standing.wins:.1f}",
+        f"{standing.rate:.1%}",
+        f"{low:.1%}",
+        f"{high:.1%}",
+        "-" if standing.score is None else f"{standing.score:.1f}",
+        f"{standing.forfeits}",
+        "-" if standing.seconds is None else f"{standing.seconds:.4f}",
+    )
+
+
+def _seat_cells(standing: Standing) -> tuple[str, ...]:
+    name, *others = _cells(standing)
+    return (name, format_player(cast("Player", standing.seat)), *others)

@@ -1,0 +1,1 @@
+"""The arena: bots of all kinds, and workers that die."""

@@ -1,0 +1,77 @@
+"""Games that are hard on those who referee them."""
+
+from multiprocessing import parent_process
+import os
+from pathlib import Path
+import signal
+from typing import ClassVar
+
+from attrs import frozen
+
+from boardrules import Outcome
+from boardrules.games.tiki_topple import Action, State, Tiki, TikiTopple
+
+
+@frozen(slots=False)
+class Mined(TikiTopple):
+    """Takes the worker that referees it away, so many times in all, or always for one Tiki."""
+
+    name: ClassVar = "mined"
+    folder: str = ""
+    times: int = 0
+    tiki: Tiki | None = None
+
+    def apply(self, state: State, action: Action) -> State:
+        after = super().apply(state, action)
+        is_hit = after.column[:1] == (self.tiki,) and not after.finished
+        if parent_process() is not None and (is_hit or strikes(self.folder, self.times)):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return after
+
+
+@frozen(slots=False)
+class Moody(TikiTopple):
+    """Cannot be refereed so many times."""
+
+    name: ClassVar = "moody"
+    folder: str = ""
+    times: int = 1
+
+    def initial_state(self) -> State:
+        if strikes(self.folder, self.times):
+            raise RuntimeError("not\nnow")
+        return super().initial_state()
+
+
+@frozen(slots=False)
+class Endless(TikiTopple):
+    """Never says who has won."""
+
+    name: ClassVar = "endless"
+
+    def outcome(self, state: State) -> Outcome | None:  # noqa: ARG002
+        return None
+
+
+@frozen(slots=False)
+class Tied(TikiTopple):
+    """Can be opened in the process that it was made in, and in no other."""
+
+    name: ClassVar = "tied"
+    home: int = 0
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        if state["home"] != os.getpid():
+            raise ImportError("this is not my home")
+        self.__dict__.update(state)
+
+
+def strikes(folder: str, times: int) -> bool:
+    """Tell so many times in all processes that it is time."""
+    for number in range(times):
+        try:
+            (Path(folder) / str(number)).touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        return True
+    return False

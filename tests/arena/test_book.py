@@ -1,0 +1,221 @@
+"""Files of results: written line by line, torn, resumed, refused."""
+
+from collections.abc import Callable
+import json
+from pathlib import Path
+import pickle
+from typing import Any
+
+import pytest
+
+from boardrules.arena import Forfeit, Result, ResultsError, Tournament
+from boardrules.arena.book import Book, record_path, times_path
+from boardrules.arena.results import Played
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.player import Player
+
+TIKI = TikiTopple(players=2)
+TOURNAMENT = Tournament(TIKI, ("greedy", "random"), 5, seed=7)
+P1, P2 = Player(0), Player(1)
+
+
+def played(number: int) -> Played:
+    seating = TOURNAMENT.seating(number)
+    if number == 3:
+        return Played(Result(number, seating, void="its worker died"))
+    scores, ranks = (number, 2), (1, 2)
+    if number == 2:
+        forfeit = Forfeit(P2, "raised ValueError: \u00e4")
+        result = Result(
+            number, seating, scores, ranks, (P1,), None, 4, (1, 1), forfeit, None, "..."
+        )
+    else:
+        result = Result(number, seating, scores, ranks, (P1,), "TIKI-7.2", 9, (3, 3))
+    return Played(result, (number + 0.1234567, 1.0), f"record {number}\n")
+
+
+ALL = [played(number) for number in range(5)]
+
+
+def write(out: Path | None, *numbers: int, tournament: Tournament = TOURNAMENT) -> Book:
+    with Book(tournament, out) as book:
+        for number in numbers:
+            book.add(ALL[number])
+    return book
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "results.jsonl"
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    path = tmp_path / "whole.jsonl"
+    write(path, 0, 1, 2, 3, 4)
+    return path
+
+
+def test_a_file_has_a_header_and_a_line_for_each_match(whole: Path) -> None:
+    header, *lines = map(json.loads, whole.read_text().splitlines())
+    assert (header["arena"], header["seats"], header["seed"]) == (1, ["greedy", "random"], 7)
+    assert header["game"]["game"] == "tiki-topple"
+    assert "matches" not in header
+    assert [line["number"] for line in lines] == [0, 1, 2, 3, 4]
+    assert lines[2]["forfeit"] == {"seat": 1, "reason": "raised ValueError: \u00e4"}
+    assert lines[3]["void"] == "its worker died"
+
+
+def test_times_are_in_a_file_of_their_own(whole: Path) -> None:
+    lines = [json.loads(line) for line in times_path(whole).read_text().splitlines()]
+    assert times_path(whole).name == "whole.jsonl.times"
+    assert lines[0] == {"number": 0, "seconds": [0.123457, 1.0]}
+    assert [line["number"] for line in lines] == [0, 1, 2, 4]
+    assert "seconds" not in whole.read_text()
+
+
+def test_results_that_come_early_are_held_back(out: Path, whole: Path) -> None:
+    with Book(TOURNAMENT, out) as book:
+        for number, lines in [(1, 1), (3, 1), (0, 3), (2, 5), (4, 6)]:
+            book.add(ALL[number])
+            assert len(out.read_text().splitlines()) == lines
+        assert book.done == 5
+    assert out.read_bytes() == whole.read_bytes()
+    assert times_path(out).read_bytes() == times_path(whole).read_bytes()
+
+
+def test_a_book_without_a_file_keeps_all_in_mind() -> None:
+    book = write(None, 1, 0)
+    assert book.results == [ALL[0].result, ALL[1].result]
+    assert book.seconds[1] == (1.123457, 1.0)
+
+
+def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "some" / "records"
+    with Book(TOURNAMENT, None, folder) as book:
+        for number in (0, 2, 1, 3):
+            book.add(ALL[number])
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "match-000000.txt",
+        "match-000001.txt",
+        "match-000002.txt",
+    ]
+    assert record_path(folder, 2).read_text() == "record 2\n"
+
+
+def test_a_run_that_was_torn_anywhere_can_be_finished(out: Path, whole: Path) -> None:
+    results, times = whole.read_bytes(), times_path(whole).read_bytes()
+    for length in range(0, len(results) + 1, 7):
+        whole_lines = max(0, results[:length].count(b"\n") - 1)
+        written = sum(
+            len(line)
+            for line in times.splitlines(keepends=True)
+            if json.loads(line)["number"] < whole_lines
+        )
+        out.write_bytes(results[:length])
+        times_path(out).write_bytes(times[: written + length % 90])
+        with Book(TOURNAMENT, out) as book:
+            assert book.done == whole_lines
+            for number in range(book.done, 5):
+                book.add(ALL[number])
+        assert book.results == [each.result for each in ALL]
+        assert out.read_bytes() == results
+        assert times_path(out).read_bytes() == times
+
+
+def test_more_matches_may_be_asked_for_later(out: Path) -> None:
+    write(out, 0, 1)
+    more = Tournament(TIKI, TOURNAMENT.seats, 9, seed=7)
+    assert write(out, 2, tournament=more).done == 3
+
+
+def test_a_file_may_have_lost_its_times(out: Path) -> None:
+    write(out, 0, 1)
+    times_path(out).unlink()
+    book = write(out, 2)
+    assert (book.done, [*book.seconds]) == (3, [2])
+
+
+OTHERS: dict[str, tuple[dict[str, Any], str]] = {
+    "seed": ({"seed": 8}, "seed is 7 there, and 8 here"),
+    "limit": ({"limit": None}, "limit is 60.0 there, and null here"),
+    "seats": (
+        {"seats": ("random", "greedy")},
+        'seats is ["greedy", "random"] there, and ["random", "greedy"] here',
+    ),
+    "game": ({"game": TikiTopple(players=2, edition="gamewright")}, "game is {"),
+}
+
+
+@pytest.mark.parametrize(("other", "message"), OTHERS.values(), ids=OTHERS)
+def test_the_file_of_another_tournament_is_refused(
+    out: Path, other: dict[str, Any], message: str
+) -> None:
+    write(out, 0, 1)
+    before = out.read_bytes()
+    usual: dict[str, Any] = {"game": TIKI, "seats": TOURNAMENT.seats, "matches": 5, "seed": 7}
+    with pytest.raises(ResultsError) as caught:
+        write(out, tournament=Tournament(**{**usual, **other}))
+    assert f"results.jsonl, line 1: this is another tournament: {message}" in str(caught.value)
+    assert out.read_bytes() == before
+
+
+def test_results_of_another_version_are_refused(out: Path) -> None:
+    write(out, 0)
+    out.write_text(out.read_text().replace('"library":"', '"library":"0.'))
+    with pytest.raises(ResultsError, match="another tournament: library is "):
+        write(out)
+
+
+def edit(change: Callable[[dict[str, Any]], object]) -> Callable[[bytes], bytes]:
+    def edited(line: bytes) -> bytes:
+        data = json.loads(line)
+        change(data)
+        return json.dumps(data).encode()
+
+    return edited
+
+
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "json": (lambda line: line[:-1], r"\$: not a JSON document"),
+    "bytes": (lambda _: b"\xff\x00", r"\$: not a JSON document"),
+    "type": (edit(lambda data: data.update(actions="9")), r"\$.actions: expected a whole number"),
+    "key": (edit(lambda data: data.update(luck=1)), r"\$: unknown: luck"),
+    "number": (edit(lambda data: data.update(number=0)), r"expected match 1 with the seating \(1,"),
+    "seating": (edit(lambda data: data.update(seating=[0, 1])), "expected match 1 with the seat"),
+    "scores": (edit(lambda data: data.update(scores=[1])), "decisions of 2 seats"),
+    "winners": (edit(lambda data: data.update(winners=[2])), "no winners beyond 2 seats"),
+}
+
+
+@pytest.mark.parametrize(("damage", "message"), DAMAGES.values(), ids=DAMAGES)
+def test_a_broken_line_is_named_and_nothing_is_changed(
+    whole: Path, damage: Callable[[bytes], bytes], message: str
+) -> None:
+    lines = whole.read_bytes().split(b"\n")
+    lines[2] = damage(lines[2])
+    whole.write_bytes(b"\n".join(lines))
+    before = whole.read_bytes()
+    with pytest.raises(ResultsError, match=f"whole.jsonl, line 3: .*{message}") as caught:
+        write(whole)
+    assert whole.read_bytes() == before
+    assert caught.value.line == 3
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
+
+
+@pytest.mark.parametrize("text", ["my diary", "my diary\n", "{}\n"], ids=["torn", "text", "json"])
+def test_a_file_of_something_else_is_left_alone(out: Path, text: str) -> None:
+    out.write_text(text)
+    with pytest.raises(ResultsError, match=r"results.jsonl, line 1: "):
+        write(out)
+    assert out.read_text() == text
+
+
+def test_broken_times_are_named(out: Path) -> None:
+    write(out, 0, 1)
+    times_path(out).write_text('{"number":0,"seconds":[1,2]}\n{"number":1,"seconds":[1]}\n')
+    with pytest.raises(ResultsError, match=r"results.jsonl.times, line 2: expected 2 times"):
+        write(out)
+    times_path(out).write_text("one\n")
+    with pytest.raises(ResultsError, match=r"results.jsonl.times, line 1: \$: not a JSON"):
+        write(out)

@@ -1,0 +1,64 @@
+from typing import Any
+
+import pytest
+
+from boardrules import Player
+from boardrules.arena import Tournament
+from boardrules.games.tiki_topple import TikiTopple
+
+TIKI = TikiTopple(players=3)
+THREE = Tournament(TIKI, ("greedy", "random", "ismcts"), 6, seed=5)
+
+
+def test_the_bots_move_on_by_one_seat_in_each_match() -> None:
+    assert [THREE.seating(number) for number in range(4)] == [
+        (0, 1, 2),
+        (1, 2, 0),
+        (2, 0, 1),
+        (0, 1, 2),
+    ]
+    assert [THREE.bot(1, Player(seat)) for seat in range(3)] == ["random", "ismcts", "greedy"]
+
+
+def test_chance_is_the_same_in_a_group_and_in_no_other() -> None:
+    draws = [THREE.chance(number).random() for number in range(6)]
+    assert draws[:3] == draws[:1] * 3
+    assert draws[3:] == draws[3:4] * 3
+    assert draws[0] != draws[3]
+
+
+def test_nobody_shares_random_numbers_with_chance_or_anybody_else() -> None:
+    numbers = [THREE.luck(number, Player(seat)).random() for number in range(6) for seat in (0, 1)]
+    numbers += [THREE.chance(number).random() for number in (0, 3)]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_another_seed_is_another_tournament() -> None:
+    other = Tournament(TIKI, THREE.seats, 6, seed=6)
+    assert other.chance(0).random() != THREE.chance(0).random()
+    assert other.luck(0, Player(0)).random() != THREE.luck(0, Player(0)).random()
+
+
+def test_seats_may_be_a_list_and_a_limit_a_whole_number() -> None:
+    tournament = Tournament(TIKI, ["random"] * 3, 1, limit=5)
+    assert tournament.seats == ("random", "random", "random")
+    assert isinstance(tournament.limit, float)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"game": "chess"}, "needs a HiddenGame, not 'chess'"),
+        ({"seats": ("random",)}, "the game has 3 seats, not 1"),
+        ({"matches": 0}, "at least one match, not 0"),
+        ({"seed": 2**60}, "at most 2\\^53, not 1152921504606846976"),
+        ({"limit": 0}, "some seconds, or None, not 0.0"),
+        ({"limit": float("nan")}, "some seconds, or None, not nan"),
+        ({"limit": float("inf")}, "some seconds, or None, not inf"),
+    ],
+    ids=["game", "seats", "matches", "seed", "zero", "nan", "infinite"],
+)
+def test_what_cannot_be_played_is_refused(settings: dict[str, Any], message: str) -> None:
+    usual: dict[str, Any] = {"game": TIKI, "seats": ("random",) * 3, "matches": 3}
+    with pytest.raises((TypeError, ValueError), match=message):
+        Tournament(**{**usual, **settings})
