@@ -1054,3 +1054,9 @@ def test_a_change_of_a_record_is_seen(
     states = attempt(record.replay, RecordError)
     if isinstance(states, RecordError):
         assert states.violations
+
+
+def test_a_fault_leads_to_no_error_of_another_library() -> None:
+    with pytest.raises(CodecError) as caught:
+        from_json('{"x":"1"}', Point)
+    assert caught.value.__context__ is None

@@ -48,7 +48,8 @@ def from_data(data: object, form: TypeForm[T], path: str = "$") -> T:
     try:
         return converter.structure(data, cast("type[T]", form))
     except (BaseValidationError, ValueError, RecursionError) as error:
-        raise CodecError(tuple(Fault(*found) for found in faults(error, path))) from None
+        found = tuple(Fault(*fault) for fault in faults(error, path))
+    raise CodecError(found)  # without the error behind it, which some would pickle too
 
 
 def to_json(value: object) -> str:

@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-import sys
 from typing import Any, cast
 
 from attrs import frozen
@@ -14,6 +13,7 @@ from boardrules.cli.entries import Entry
 from boardrules.cli.errors import OK, CommandError
 from boardrules.cli.options import chosen_options
 from boardrules.cli.screen import Screen
+from boardrules.cli.seats import look_here
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -24,8 +24,7 @@ LISTED = 10
 
 def simulate(arguments: Namespace, screen: Screen) -> int:
     """Play a tournament, or go on with one, and report on it."""
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)  # bots of the user's own may be in the current directory
+    look_here()
     tournament = _tournament(arguments)
     out: Path | None = arguments.out
     records: Path | None = arguments.records
