@@ -1,7 +1,6 @@
 """Information-set Monte Carlo tree search, for any game with views."""
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 from math import log, sqrt
 import time
 from typing import Generic, TypeVar
@@ -50,12 +49,10 @@ class Ismcts:
     def budget(self) -> Iterator[int]:
         """Count the matches for which there is time; there is always time for one."""
         end = None if self.seconds is None else time.monotonic() + self.seconds
-        for number in count():
-            if number and end is not None and time.monotonic() >= end:
-                return
-            if number == self.iterations:
-                return
+        number = 0
+        while not number or (number != self.iterations and (end is None or time.monotonic() < end)):
             yield number
+            number += 1
 
 
 @define
