@@ -346,3 +346,20 @@ def test_a_bot_can_play_in_a_playout() -> None:
         if action.player == Player(1):
             assert action == game.legal_actions(state)[0]
         state = game.apply(state, action)
+
+
+def test_a_seat_that_is_not_to_act_has_no_turn() -> None:
+    game = TikiTopple()
+    with pytest.raises(ValueError, match="P2 is not to act"):
+        turn_of(game, game.initial_state(), Player(1), Random(0))
+
+
+def silent(_turn: Turn[Any, Any, Any]) -> Any:
+    """Forget to answer."""
+
+
+def test_a_bot_that_answers_with_no_action_is_told_so() -> None:
+    game = TikiTopple()
+    complaint = "the bot of P1 answered None, which is no action of its"
+    with pytest.raises(ValueError, match=complaint):
+        playout(game, Random(1), {Player(0): policy(silent, game, Player(0))})

@@ -375,6 +375,8 @@ def test_games_are_listed_with_players_and_defaults(run: Run) -> None:
         "tiki-topple      Tiki Topple, 2 to 4 players (--players 2, --edition schmidt, "
         "--first-player 0, --toast-bar each_player)\n"
     ) in done.out
+    assert "Tucana Builders, 1 to 5 players (--players 2, --no-achievements)\n" in done.out
+    assert "--stolen-card hand_over, --lava-scores)\n" in done.out
 
 
 @pytest.mark.usefixtures("shelf")
@@ -384,7 +386,7 @@ def test_other_peoples_games_are_listed_as_far_as_they_go(run: Run) -> None:
     assert "plain            plain, 3 players" in lines
     assert "race             race, 1 or 2 or 4 players (--players 2, --goal 4)" in lines
     assert (
-        "odd              odd (--size small, --limit none, --bonus 2, --first P1, --solo no, "
+        "odd              odd (--size small, --limit none, --bonus 2, --first P1, --no-solo, "
         "--hidden x, --seed 5)" in lines
     )
 

@@ -18,6 +18,7 @@ from boardrules.game import (
     HasTypes,
     HasViews,
     HiddenGame,
+    NumberedGame,
     Recordable,
     Rng,
     Validates,
@@ -37,6 +38,7 @@ PROTOCOLS = (
     HasTypes,
     HasViews,
     HiddenGame,
+    NumberedGame,
     Recordable,
     Validates,
 )

@@ -1,5 +1,6 @@
 """Run every law on every game, edition, variant and table size."""
 
+import os
 from random import Random
 from typing import Any
 
@@ -32,6 +33,9 @@ from tests.games.tucana_builders.table import tiny_box as tiny_tucana_box
 
 pytestmark = pytest.mark.law
 
+EACH = 5 if os.environ.get("BOARDRULES_LAWS") == "sample" else 1
+"""For a sample of the laws, one table in five will do."""
+
 TABLES: tuple[Any, ...] = (
     Lanterns(),
     Lanterns(players=3, hand_size=2, deck=(1, 1, 2, 2, 3, 4, 5)),
@@ -52,7 +56,7 @@ TABLES: tuple[Any, ...] = (
         for players in (2, 3, 4, 5)
         for advanced, forfeits in ((players % 2 == 0, False), (players % 2 == 1, True))
     ),
-)
+)[::EACH]
 
 LONG_MATCHES: tuple[Any, ...] = (
     TectonicTribes(),
@@ -76,7 +80,7 @@ LONG_MATCHES: tuple[Any, ...] = (
         for players in (2, 3, 4)
         for board, simplified in (("european", False), ("exotic", True))
     ),
-)
+)[::EACH]
 """Tables of which few matches are looked at, since each has many states."""
 
 SMALL_BOXES: tuple[Any, ...] = (

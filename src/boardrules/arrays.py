@@ -6,7 +6,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from boardrules.game import Game, HasObservations
+from boardrules.game import HasObservations, NumberedGame
 from boardrules.observation import Feature
 from boardrules.play import action_mask
 from boardrules.player import Player
@@ -42,7 +42,7 @@ def _numbers(feature: Feature, table: Sequence[int]) -> NDArray[np.int32]:
 
 
 def mask(
-    game: Game[StateT, ActionT], state: StateT, player: Player | None = None
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> NDArray[np.int8]:
     """Return `action_mask` as an array, which cannot be written to."""
     return np.asarray(memoryview(action_mask(game, state, player))).view(np.int8)

@@ -29,6 +29,7 @@ __all__ = [
     "HasTypes",
     "HasViews",
     "HiddenGame",
+    "NumberedGame",
     "Player",
     "Recordable",
     "Rng",
@@ -204,6 +205,11 @@ class HasNumbers(Protocol[StateT_contra, ActionT]):
         `NumberError`.
         """
         ...
+
+
+@runtime_checkable
+class NumberedGame(Game[StateT, ActionT], HasNumbers[StateT, ActionT], Protocol):
+    """A game whose actions have numbers, for programs that choose among them by a mask."""
 
 
 @runtime_checkable

@@ -7,7 +7,7 @@ from typing import Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from boardrules.chance import pick
-from boardrules.game import AppliesUnchecked, Game, HasNumbers, Rng
+from boardrules.game import AppliesUnchecked, Game, HasNumbers, NumberedGame, Rng
 from boardrules.player import CHANCE, Player
 
 StateT = TypeVar("StateT")
@@ -93,11 +93,12 @@ def playout(
     return Playout(tuple(actions), final)
 
 
-def action_mask(game: Game[StateT, ActionT], state: StateT, player: Player | None = None) -> bytes:
+def action_mask(
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
+) -> bytes:
     """Return a byte for each action number: 1 for what a seat may do, 0 for the rest.
 
-    Without a seat it is that of the first one to act; where chance is, there are only zeros. The
-    game must number its actions.
+    Without a seat it is that of the first one to act; where chance is, there are only zeros.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -108,13 +109,12 @@ def action_mask(game: Game[StateT, ActionT], state: StateT, player: Player | Non
     >>> len(mask) == game.num_actions, sum(mask) == len(game.legal_actions(state))
     (True, True)
     """
-    if not isinstance(game, HasNumbers):
+    if not isinstance(cast("object", game), HasNumbers):
         raise TypeError(f"{game!r} does not number its actions")
-    numbered = cast("HasNumbers[StateT, ActionT]", game)
-    mask = bytearray(numbered.num_actions)
+    mask = bytearray(game.num_actions)
     is_chance = game.to_act(state) == (CHANCE,)
     for action in () if is_chance else game.legal_actions(state, player):
-        mask[numbered.encode(state, action)] = 1
+        mask[game.encode(state, action)] = 1
     return bytes(mask)
 
 

@@ -358,6 +358,12 @@ def test_with_a_limit_every_agent_is_asked_once_in_each_cycle() -> None:
     assert asked == ["player_0", "player_1", "player_2"] * 5
 
 
+def test_an_agent_that_there_is_not_cannot_choose() -> None:
+    table = in_cycles(TIKI, seed=1)
+    with pytest.raises(ValueError, match="there is no agent 'player_9'"):
+        table.step({"player_0": 0, "player_9": 0})
+
+
 def test_a_match_has_at_least_one_cycle() -> None:
     with pytest.raises(ValueError, match="max_cycles is 1 or more, not 0"):
         env(TIKI, max_cycles=0)

@@ -7,6 +7,7 @@ from typing import Generic, TypeAlias, TypeVar
 from attrs import frozen
 
 from boardrules.game import HiddenGame, Rng
+from boardrules.notation import format_player
 from boardrules.play import Policy
 from boardrules.player import Player
 
@@ -19,7 +20,8 @@ ViewT = TypeVar("ViewT")
 class Turn(Generic[StateT, ActionT, ViewT]):
     """The moment at which a seat decides: what it knows, and what it may do.
 
-    The state is not in it. `game.determinize(view, rng)` draws one that may be the true one.
+    The state is not in it. `game.determinize(view, rng)` draws one that may be the true one. Of
+    `rng` only `randrange` is promised.
     """
 
     game: HiddenGame[StateT, ActionT, ViewT]
@@ -49,6 +51,8 @@ def turn_of(
     'P1 customer B1 h14'
     """
     actions = tuple(game.legal_actions(state, player))  # a lazy sequence may know the state
+    if not actions:
+        raise ValueError(f"{format_player(player)} is not to act")
     return Turn(game, player, game.view(state, player), actions, rng)
 
 
@@ -60,7 +64,14 @@ def policy(
     """Let a bot decide for a seat in `playout` and `walk`, with random numbers of its own."""
 
     def decide(state: StateT, _actions: Sequence[ActionT], rng: Rng) -> ActionT:
-        return bot(turn_of(game, state, player, Random(rng.randrange(2**63))))  # noqa: S311
+        turn = turn_of(game, state, player, Random(rng.randrange(2**63)))  # noqa: S311
+        action = bot(turn)
+        if action not in turn.actions:
+            who = format_player(player)
+            raise ValueError(
+                f"the bot of {who} answered {action!r}, which is no action of its turn"
+            )
+        return action
 
     return decide
 

@@ -59,6 +59,13 @@ class Option:
                 return str(self.default)
 
     @property
+    def as_typed(self) -> str | None:
+        """The flag with its default, if it can be typed."""
+        if self.form is bool and self.shown_default is not None:
+            return self.flag if self.default else self.flag.replace("--", "--no-", 1)
+        return None if self.shown_default is None else f"{self.flag} {self.shown_default}"
+
+    @property
     def settings(self) -> dict[str, Any] | None:
         """What argparse is told about the flag; None if there is none.
 

@@ -34,11 +34,8 @@ def _players(entry: Entry) -> str:
 
 
 def _defaults(entry: Entry) -> str:
-    defaults = [
-        f"{option.flag} {option.shown_default}"
-        for option in options_of(entry.form)
-        if option.shown_default is not None
-    ]
+    typed = [option.as_typed for option in options_of(entry.form)]
+    defaults = [text for text in typed if text is not None]
     return f" ({', '.join(defaults)})" if defaults else ""
 
 

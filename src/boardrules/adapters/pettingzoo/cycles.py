@@ -50,7 +50,12 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> Results:
-        """Carry out what those to act have chosen; what others chose is not looked at."""
+        """Carry out what those to act have chosen; what others chose is not looked at.
+
+        An agent that has chosen nothing waits.
+        """
+        if unknown := sorted(set(actions).difference(self.possible_agents)):
+            raise ValueError(f"there is no agent {unknown[0]!r}")
         to_act = self.match.to_act()
         if not self.agents:
             return {}, {}, {}, {}, {}
