@@ -9,6 +9,7 @@
 
 from boardrules.arena.book import ResultsError
 from boardrules.arena.hosts import UnknownBotError
+from boardrules.arena.pool import PoolError
 from boardrules.arena.referee import play_match
 from boardrules.arena.report import Report, Standing, wilson
 from boardrules.arena.results import Forfeit, Result
@@ -18,6 +19,7 @@ from boardrules.arena.tournament import ArenaGame, Tournament
 __all__ = [
     "ArenaGame",
     "Forfeit",
+    "PoolError",
     "Report",
     "Result",
     "ResultsError",

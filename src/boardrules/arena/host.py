@@ -8,26 +8,22 @@ JSON, so that a bot can tell the referee nothing but a number or a text.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+import inspect
 import json
 import os
-from pathlib import Path
 import pickle
 from queue import SimpleQueue
 from random import Random
-import re
 import sys
 from threading import Thread
-import traceback
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO, Protocol, cast
 
 from attrs import frozen
 
 from boardrules import bots
+from boardrules.arena.telling import LONGEST, places, tell, tell_unknown
 from boardrules.arena.tournament import ArenaGame
 from boardrules.player import Player
-
-LONGEST = 1_000
-"""How many characters of what a bot says are passed on."""
 
 
 @frozen
@@ -121,7 +117,7 @@ def serve(start: Start, asks: Iterable[Ask], reply: Reply) -> None:
     try:
         maker = bots.find(start.bot)
     except BaseException as error:  # noqa: BLE001  # somebody's module may raise anything
-        reply(unknown=_tell_unknown(start.bot, error))
+        reply(unknown=tell_unknown(start.bot, error))
     else:
         _play(maker, start, asks, reply)
     for _ in asks:  # until the referee lets go
@@ -130,13 +126,44 @@ def serve(start: Start, asks: Iterable[Ask], reply: Reply) -> None:
 
 def _play(maker: bots.Maker, start: Start, asks: Iterator[Ask], reply: Reply) -> None:
     try:
-        bot = maker()
+        bot = _make(maker)
         reply(ready=True)
         for ask in asks:
             turn = bots.Turn(start.game, start.player, ask.view, ask.actions, start.rng)
             reply(**_judge(start.game, ask.actions, bot(turn)))
+    except UnplayableError as error:
+        reply(unknown=f"there is no bot {start.bot!r}: {error}")
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is the bot's
-        reply(raised=_tell(error))
+        reply(raised=tell(error))
+
+
+class UnplayableError(Exception):
+    """What is wrong with a bot that can never play."""
+
+
+def _make(maker: bots.Maker) -> bots.Bot[Any, Any, Any]:
+    try:
+        bot = maker()
+    except TypeError as error:
+        if not places(error):  # it is the call itself that does not fit
+            raise UnplayableError(f"it cannot be made without arguments: {error}") from None
+        raise
+    if not callable(cast("object", bot)):
+        raise UnplayableError(f"a {type(bot).__name__} cannot be called with a turn")
+    _check_call(bot)
+    return bot
+
+
+def _check_call(bot: bots.Bot[Any, Any, Any]) -> None:
+    """Refuse what does not take a turn and nothing else, as far as that can be told."""
+    try:
+        signature = inspect.signature(bot, follow_wrapped=False)
+    except (TypeError, ValueError):
+        return
+    try:
+        signature.bind(None)
+    except TypeError as error:
+        raise UnplayableError(f"it cannot be called with a turn alone: {error}") from None
 
 
 def _judge(
@@ -149,20 +176,3 @@ def _judge(
         return {"action": game.format_action(answer)[:LONGEST]}
     except Exception:  # noqa: BLE001  # it is no action
         return {"other": "None" if answer is None else f"a {type(answer).__name__}"[:LONGEST]}
-
-
-def _tell(error: BaseException) -> str:
-    """Say what was raised and where, in the same words each time."""
-    try:
-        message = f"{type(error).__name__}: {error}"
-    except Exception:  # noqa: BLE001  # an error that cannot even be told
-        message = type(error).__name__
-    message = re.sub(r"\b0x[0-9a-fA-F]+", "0x...", message)
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{message[:LONGEST]} ({Path(place.filename).name}, line {place.lineno})"
-
-
-def _tell_unknown(name: str, error: BaseException) -> str:
-    if type(error) is LookupError:
-        return str(error)
-    return f"there is no bot {name!r}: {_tell(error)}"

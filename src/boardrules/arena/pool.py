@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 import os
@@ -13,8 +13,19 @@ from typing import ParamSpec, Protocol, Self, TypeVar
 
 from attrs import define, field, frozen
 
+from boardrules.errors import BoardRulesError
+
+_CANNOT_START = (
+    "the processes of the pool cannot start; a script needs `if __name__ == '__main__':` around "
+    "what it runs, and must be a file"
+)
+
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class PoolError(BoardRulesError):
+    """Processes of our own that cannot even start."""
 
 
 class Crew(Protocol):
@@ -46,7 +57,10 @@ class Borrowed:
 
 @define
 class Pool:
-    """A process pool that can be renewed, and of which no process outlives its user."""
+    """A process pool that can be renewed, and of which no process outlives its user.
+
+    To enter it is to see that a worker can start, or to get a `PoolError`.
+    """
 
     workers: int
     _executor: ProcessPoolExecutor = field(init=False)
@@ -54,6 +68,10 @@ class Pool:
 
     def __enter__(self) -> Self:
         self._open()
+        with ExitStack() as stack:
+            stack.callback(self._drop)
+            self._try_out()
+            stack.pop_all()
         return self
 
     def __exit__(
@@ -72,6 +90,12 @@ class Pool:
         self._executor = ProcessPoolExecutor(
             self.workers, mp_context=context, initializer=hold_on, initargs=(held,)
         )
+
+    def _try_out(self) -> None:
+        try:
+            self._executor.submit(os.getpid).result()
+        except BrokenExecutor:
+            raise PoolError(_CANNOT_START) from None
 
     def _drop(self) -> None:
         """Let go of the cord: whoever still works stops at once."""

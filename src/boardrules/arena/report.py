@@ -22,6 +22,8 @@ def wilson(wins: float, matches: int, z: float = Z_95) -> tuple[float, float]:
     >>> round(low, 4), round(high, 4)
     (0.4038, 0.5962)
     """
+    if not 0 <= wins <= matches:
+        raise ValueError(f"of {matches} matches nobody wins {wins}")
     if not matches:
         return 0.0, 1.0
     rate = wins / matches

@@ -25,7 +25,7 @@ from boardrules.arena.pool import Borrowed, Crew, Pool
 from boardrules.arena.referee import check_bots, referee
 from boardrules.arena.report import Report
 from boardrules.arena.results import Played, Result
-from boardrules.arena.tournament import Tournament
+from boardrules.arena.tournament import Tournament, check_whole
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many matches have been played, of how many."""
@@ -54,8 +54,9 @@ def run(
         records: a folder for the records of the matches.
         progress: is called with the number of matches played, and of all, when there is news.
     """
-    workers = workers or os.cpu_count() or 1
+    workers = _checked(workers)
     with ExitStack() as stack:
+        crew = stack.enter_context(Pool(workers)) if executor is None else Borrowed(executor)
         stack.callback(hosts.close_idle)
         check_bots(tournament)
         book = Book(
@@ -64,9 +65,17 @@ def run(
             None if records is None else Path(records),
         )
         stack.enter_context(book)
-        crew = stack.enter_context(Pool(workers)) if executor is None else Borrowed(executor)
         Dispatcher(tournament, book, crew, 2 * workers, progress).play()
     return Report.of(tournament.seats, book.results[: tournament.matches], book.seconds)
+
+
+def _checked(workers: int | None) -> int:
+    if workers is None:
+        return os.cpu_count() or 1
+    check_whole("workers", workers)
+    if workers < 1:
+        raise ValueError(f"there is at least one worker, not {workers}")
+    return workers
 
 
 def attempt(tournament: Tournament, number: int, _token: str) -> Played:

@@ -23,7 +23,15 @@ class ArenaGame(HiddenGame[StateT, ActionT, ViewT], Recordable[StateT, ActionT],
 
 
 def _as_tuple(names: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str) or not isinstance(cast("object", names), Iterable):
+        raise TypeError(f"seats are names of bots, one for each seat, not {names!r}")
     return tuple(names)
+
+
+def check_whole(name: str, value: object) -> None:
+    """Refuse what is no whole number, such as True."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} is a whole number, not {value!r}")
 
 
 @frozen
@@ -58,6 +66,11 @@ class Tournament:
         for protocol in (HiddenGame, Recordable):
             if not isinstance(game, protocol):
                 raise TypeError(f"an arena needs a {protocol.__name__}, not {game!r}")
+        for name in cast("tuple[object, ...]", self.seats):
+            if not isinstance(name, str):
+                raise TypeError(f"seats are names of bots such as 'my_bots:last', not {name!r}")
+        check_whole("matches", self.matches)
+        check_whole("seed", self.seed)
         if len(self.seats) != self.game.players:
             raise ValueError(f"the game has {self.game.players} seats, not {len(self.seats)}")
         if self.matches < 1:
