@@ -151,9 +151,7 @@ class Rules:
                 free = self.free_squares(state, seat, town.petrol)
                 return tuple(GoToPetrol(seat, square) for square in free or (None,))
             case Card.POLICE:
-                return tuple(
-                    LayPolice(seat, square) for square in town.order if square in town.roads
-                )
+                return self.setting.police[seat]
             case Card.REMOVE:
                 squares = sorted(self.street(state).top, key=town.order.__getitem__)
                 return (*(Remove(seat, square) for square in squares), Keep(seat))
@@ -195,11 +193,9 @@ class Rules:
             case Drive() | Stay():
                 return self._after_drive(state, action)
             case LaySign():
-                laid = (*state.laid, Laid(action.square, action.card, action.arrow))
-                return attrs.evolve(state, phase="roll", laid=laid, card=None)
+                return self._after_laying(state, Laid(action.square, action.card, action.arrow))
             case LayPolice():
-                laid = (*state.laid, Laid(action.square, Card.POLICE))
-                return attrs.evolve(state, phase="roll", laid=laid, card=None)
+                return self._after_laying(state, Laid(action.square, Card.POLICE))
             case Remove():
                 top = self.street(state).top[action.square]
                 place = len(state.laid) - 1 - state.laid[::-1].index(top)
@@ -222,6 +218,20 @@ class Rules:
             case _:
                 assert_never(action)
         remember(after, *state.memo)  # the same cards lie on the board
+        return after
+
+    def _after_laying(self, state: State, laid: Laid) -> State:
+        after = State(
+            "roll",
+            state.customers,
+            (*state.laid, laid),
+            state.pile,
+            state.taxis,
+            state.deliveries,
+            state.turn,
+            state.stuck,
+        )
+        remember(after, self, self.setting.with_card(self.street(state), laid))
         return after
 
     def _after_placing(self, state: State, customer: Customer) -> State:

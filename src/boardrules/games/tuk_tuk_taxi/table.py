@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-from boardrules.games.tuk_tuk_taxi.actions import LaySign
+from boardrules.games.tuk_tuk_taxi.actions import LayPolice, LaySign
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card, Colour, Components
 from boardrules.games.tuk_tuk_taxi.routes import (
     CAUGHT_FROM,
@@ -133,6 +133,12 @@ class Setting:
         )
 
     @cached_property
+    def police(self) -> tuple[tuple[LayPolice, ...], ...]:
+        """Every way to lay the police, by seat."""
+        squares = [square for square in self.town.order if square in self.town.roads]
+        return tuple(tuple(LayPolice(seat, square) for square in squares) for seat in self.seats)
+
+    @cached_property
     def _spans(self) -> dict[Card, dict[Square, tuple[int, int]]]:
         """Where the ways to lay a sign on a square begin among all, and how many there are."""
         spans: dict[Card, dict[Square, tuple[int, int]]] = {}
@@ -163,7 +169,13 @@ class Setting:
 
     def street(self, laid: tuple[Laid, ...]) -> Street:
         """Find the cards that count: on each square the last one laid (TUKTUK-3.2)."""
-        top = {card.square: card for card in laid}
+        return self._street({card.square: card for card in laid})
+
+    def with_card(self, street: Street, laid: Laid) -> Street:
+        """Lay one card more on the streets."""
+        return self._street({**street.top, laid.square: laid})
+
+    def _street(self, top: dict[Square, Laid]) -> Street:
         return Street(top, against_arrows(self.town, top), {home: {} for home in self.homes})
 
     def traffic(self, street: Street, state: State, seat: Player) -> Traffic:
