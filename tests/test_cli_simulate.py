@@ -57,8 +57,21 @@ def test_a_finished_tournament_is_only_reported(capsys: pytest.CaptureFixture[st
     first, _ = capsys.readouterr()
     before = Path("out.jsonl").read_bytes()
     assert main(argv) == 0
-    assert capsys.readouterr().out == first
+    title, rest = first.split("\n", 1)
+    again = f"{title}\n2 of 2 matches were in out.jsonl already.\n{rest}"
+    assert capsys.readouterr().out == again
     assert Path("out.jsonl").read_bytes() == before
+
+
+def test_matches_that_were_there_already_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = [*TIKI, "random,random", "--workers", "1", "--out", "some/out.jsonl", "--matches"]
+    assert main([*argv, "1"]) == 0
+    out, _ = capsys.readouterr()
+    assert out.startswith("Tiki Topple: 1 match, seed 0.\n\nBots\n")
+    assert main([*argv, "2"]) == 0
+    out, _ = capsys.readouterr()
+    counted = "1 of 2 matches was in some/out.jsonl already."
+    assert out.startswith(f"Tiki Topple: 2 matches, seed 0.\n{counted}\n\nBots\n")
 
 
 def test_a_bot_of_the_current_directory_may_play(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,6 +90,9 @@ def test_a_forfeit_is_told_with_its_reason_and_its_record(
     text = " ".join(out.split())
     assert "match 0 tests.arena.bots:toasts as P1: played P1 toast, which is illegal: toast" in text
     assert "The record is in line 3 of out.jsonl." in text
+    assert text.endswith(
+        "With --records DIR from the first match on, boardrules replay can show each of them."
+    )
 
 
 P1 = Player(0)
@@ -111,18 +127,44 @@ def test_what_went_wrong_is_listed_up_to_a_length(
     out, _ = capsys.readouterr()
     assert f"match 0        {told}" in out
     assert "... and 2 more\n" in out
+    assert ("boardrules replay" in out) == (not keep)
     assert out.endswith("Void matches\nmatch 12       its worker died.\n")
     assert re.search(r"^a +12 +0.0 +0.0% .* - +12 +-$", out, re.MULTILINE)
 
 
+@pytest.mark.parametrize(
+    ("keep", "told"),
+    [((), "\n"), (("--out", "o"), "; they are not played again while they are in o\n")],
+    ids=["nothing", "file"],
+)
+def test_a_tournament_of_which_nothing_could_be_played_has_failed(
+    keep: tuple[str, ...],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def run(tournament: Tournament, **_options: object) -> Report:
+        return Report.of(tournament.seats, UNLUCKY[12:])
+
+    monkeypatch.setattr(simulating, "run", run)
+    assert main([*TIKI, "a,b", "--matches", "1", *keep]) == 1
+    out, err = capsys.readouterr()
+    assert out.endswith("seed 0.\n\nVoid matches\nmatch 12       its worker died.\n")
+    assert err == f"boardrules: none of the matches could be played{told}"
+
+
 BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "bot": (("--seats", "random,chess", *TWO), "there is no bot 'chess'"),
-    "seats": (("--seats", "random", *TWO), "Tiki Topple cannot be played so: the game has 2 seats"),
+    "seats": (
+        ("--seats", "random,random,random,random,random", *TWO),
+        "Tiki Topple cannot be played so: players is one of 2, 3, 4, not 5",
+    ),
+    "person": (("--seats", "Human,random", *TWO), "human is no bot: people play with boardrules"),
     "players": (("--seats", "random,random", "--players", "3", *TWO), "has 3 seats, not 2"),
-    "empty": (("--seats", "random,", *TWO), "--seats: expected seats"),
+    "empty": (("--seats", "random,", *TWO), "--seats: expected "),
     "matches": (("--seats", "random,random", "--matches", "0"), "--matches: expected a whole"),
     "limit": (("--seats", "random,random", *TWO, "--limit", "0"), "--limit: expected a number of"),
-    "out": (("--seats", "random,random", *TWO, "--out", "no/out"), "cannot write no/out.times: No"),
+    "out": (("--seats", "random,random", *TWO, "--out", "diary/o"), "cannot write diary/o: Not a"),
     "file": (("--seats", "random,random", *TWO, "--out", "diary"), "diary, line 1: this is no"),
 }
 

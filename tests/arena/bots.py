@@ -134,6 +134,47 @@ class Unmaking:
         return turn.actions[0]
 
 
+class Demanding:
+    """A bot that nobody can make without knowing more."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[self.depth]
+
+
+class Confused:
+    """A bot whose making fails as if somebody had called it in the wrong way."""
+
+    def __init__(self) -> None:
+        Demanding()  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
+class Mute:
+    """Nothing that can be asked."""
+
+
+def wants_more(view: object, actions: object) -> Any:
+    return view, actions
+
+
+class Unsigned:
+    """A bot of which nobody can tell what it is called with."""
+
+    __signature__ = 5
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
+def misuses_us(turn: AnyTurn) -> Any:
+    return turn.game.parse_action("nonsense")  # type: ignore[attr-defined]
+
+
 SEEN: list[AnyTurn] = []
 
 

@@ -13,6 +13,7 @@ from boardrules.arena.book import Book, record_path, times_path
 from boardrules.arena.results import Played
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.player import Player
+from boardrules.testing import Lanterns
 
 TIKI = TikiTopple(players=2)
 TOURNAMENT = Tournament(TIKI, ("greedy", "random"), 5, seed=7)
@@ -143,7 +144,11 @@ OTHERS: dict[str, tuple[dict[str, Any], str]] = {
         {"seats": ("random", "greedy")},
         'seats is ["greedy", "random"] there, and ["random", "greedy"] here',
     ),
-    "game": ({"game": TikiTopple(players=2, edition="gamewright")}, "game is {"),
+    "option": (
+        {"game": TikiTopple(players=2, edition="gamewright")},
+        'options.edition is "schmidt" there, and "gamewright" here',
+    ),
+    "game": ({"game": Lanterns()}, 'game is "tiki-topple" there, and "lanterns" here'),
 }
 
 
@@ -165,6 +170,24 @@ def test_results_of_another_version_are_refused(out: Path) -> None:
     out.write_text(out.read_text().replace('"library":"', '"library":"0.'))
     with pytest.raises(ResultsError, match="another tournament: library is "):
         write(out)
+
+
+def test_an_option_that_is_new_is_named_and_a_long_value_is_cut_off(out: Path) -> None:
+    write(out, 0)
+    header, *lines = out.read_bytes().splitlines(keepends=True)
+    data = json.loads(header)
+    data["game"]["options"]["bonus"] = "x" * 500
+    out.write_bytes(json.dumps(data).encode() + b"\n" + b"".join(lines))
+    with pytest.raises(ResultsError) as caught:
+        write(out)
+    shown = '"' + "x" * 199
+    assert caught.value.reason.endswith(f": options.bonus is {shown}... there, and nothing here")
+
+
+def test_the_folder_of_the_results_is_made(tmp_path: Path) -> None:
+    out = tmp_path / "some" / "where" / "results.jsonl"
+    write(out, 0)
+    assert len(out.read_text().splitlines()) == 2
 
 
 def edit(change: Callable[[dict[str, Any]], object]) -> Callable[[bytes], bytes]:

@@ -94,23 +94,65 @@ def test_what_is_no_action_is_named_by_its_type() -> None:
 
 def test_a_bot_that_is_not_there_is_unknown() -> None:
     (answer,) = said("nobody")
-    assert answer["unknown"].startswith("there is no bot 'tests.arena.bots:nobody': module")
+    assert answer["unknown"] == (
+        "there is no bot 'tests.arena.bots:nobody': "
+        "module 'tests.arena.bots' has no attribute 'nobody'"
+    )
 
 
+BROKEN = {
+    "arithmetic": ("1 / 0\n", "ZeroDivisionError: division by zero (arithmetic_bot.py, line 1)"),
+    "absent": ("\nimport nothere\n", "No module named 'nothere' (absent_bot.py, line 2)"),
+    "grammar": ("\n\ndef bot(:\n", "SyntaxError: invalid syntax (grammar_bot.py, line 3)"),
+    "complaint": ("raise SyntaxError('no')", "SyntaxError: no (complaint_bot.py, line 1)"),
+    "indirect": ("import absent_bot\n", "No module named 'nothere' (absent_bot.py, line 2)"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
 def test_a_module_that_cannot_be_imported_is_unknown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "broken_bot.py").write_text("1 / 0\n")
+    for each, (text, _) in BROKEN.items():
+        (tmp_path / f"{each}_bot.py").write_text(text)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     messages: list[dict[str, Any]] = []
 
     def reply(**message: object) -> None:
         messages.append(message)
 
-    serve(Start("broken_bot:bot", TIKI, P1, Random(1)), [], reply)
+    serve(Start(f"{name}_bot:bot", TIKI, P1, Random(1)), [], reply)
     (answer,) = messages
-    expected = "there is no bot 'broken_bot:bot': ZeroDivisionError: division by zero"
-    assert answer["unknown"] == f"{expected} (broken_bot.py, line 1)"
+    assert answer["unknown"] == f"there is no bot '{name}_bot:bot': {BROKEN[name][1]}"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Demanding", "it cannot be made without arguments: Demanding.__init__() missing 1"),
+        ("Mute", "a Mute cannot be called with a turn"),
+        ("wants_more", "it cannot be called with a turn alone: missing a required argument: 'act"),
+    ],
+)
+def test_a_bot_that_could_never_play_is_unknown(name: str, reason: str) -> None:
+    (answer,) = said(name)
+    assert answer["unknown"].startswith(f"there is no bot 'tests.arena.bots:{name}': {reason}")
+
+
+def test_a_bot_that_cannot_be_looked_into_may_play() -> None:
+    assert said("Unsigned") == [{"ready": True}, {"place": 0}]
+
+
+def test_a_bot_that_makes_something_else_in_a_wrong_way_is_known() -> None:
+    (answer,) = said("Confused")
+    line = bots.Confused.__init__.__code__.co_firstlineno + 1
+    assert answer["raised"].startswith("TypeError: Demanding.__init__() missing 1 required")
+    assert answer["raised"].endswith(f" (bots.py, line {line})")
+
+
+def test_an_error_is_told_with_the_place_in_the_code_of_the_bot() -> None:
+    line = bots.misuses_us.__code__.co_firstlineno + 1
+    assert said("misuses_us")[1]["raised"].endswith(f" (bots.py, line {line})")
 
 
 class ExitedError(BaseException):

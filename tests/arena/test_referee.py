@@ -224,6 +224,11 @@ def test_an_unknown_bot_is_an_error() -> None:
         check_bots(Tournament(TIKI, ("random", own("nobody")), 2))
 
 
+def test_a_bot_that_could_never_play_is_an_error() -> None:
+    with pytest.raises(UnknownBotError, match=r"bots:Mute': a Mute cannot be called with a turn"):
+        check_bots(Tournament(TIKI, ("random", own("Mute")), 2))
+
+
 def test_a_bot_that_cannot_be_made_is_a_known_one() -> None:
     check_bots(Tournament(TIKI, (own("Unmade"), own("Unmaking")), 2))
 

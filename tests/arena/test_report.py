@@ -31,6 +31,12 @@ def test_parts_of_wins_count_as_such() -> None:
         assert abs(end - wins / matches) == pytest.approx(1.959964 * deviation)
 
 
+@pytest.mark.parametrize(("wins", "matches"), [(5, 3), (-1, 3), (float("nan"), 3), (0, -1)])
+def test_an_interval_needs_wins_among_the_matches(wins: float, matches: int) -> None:
+    with pytest.raises(ValueError, match=f"of {matches} matches nobody wins {wins}"):
+        wilson(wins, matches)
+
+
 def test_a_narrower_interval_takes_less_certainty() -> None:
     assert wilson(50, 100, z=1)[1] < wilson(50, 100)[1]
 

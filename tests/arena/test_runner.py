@@ -5,16 +5,20 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from multiprocessing import Pipe, get_context
 import os
 from pathlib import Path
+import subprocess
+from subprocess import CompletedProcess
+import sys
+from typing import Any
 
 import pytest
 
-from boardrules.arena import Tournament, UnknownBotError, run
+from boardrules.arena import PoolError, Tournament, UnknownBotError, pool, run
 from boardrules.arena.book import Book
 from boardrules.arena.pool import Pool, leave_with
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.games import Mined
-from tests.arena.processes import remaining
+from tests.arena.processes import PATIENCE, remaining
 
 TIKI = TikiTopple(players=2)
 SLOW = (f"{bots.__name__}:Slow", "random")
@@ -91,6 +95,66 @@ def test_an_unknown_bot_is_an_error_before_anything_is_played(tmp_path: Path) ->
     with pytest.raises(UnknownBotError, match="there is no bot 'chess'"):
         run(Tournament(TIKI, ("random", "chess"), 2), out=out)
     assert not out.exists()
+
+
+@pytest.mark.parametrize("workers", [0, -1, True, 1.5])
+def test_there_is_a_whole_number_of_workers(workers: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"worker.*, not {workers}"):
+        run(EIGHT, workers=workers)
+
+
+SCRIPT = """
+from boardrules.arena import Tournament, run
+from boardrules.games.tiki_topple import TikiTopple
+tournament = Tournament(TikiTopple(players=2), ("random", "random"), 2)
+{guard}
+    report = run(tournament, workers=1, out="results.jsonl")
+    print(len(report.results) - len(report.voids))
+"""
+
+
+def run_script(folder: Path, guard: str, *, is_file: bool = True) -> "CompletedProcess[str]":
+    script = folder / "script.py"
+    text = SCRIPT.format(guard=guard)
+    script.write_text(text)
+    return subprocess.run(  # noqa: S603  # our own script
+        [sys.executable, str(script) if is_file else "-"],
+        input=None if is_file else text,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+
+
+def test_a_script_with_a_guard_may_run_a_tournament(tmp_path: Path) -> None:
+    done = run_script(tmp_path, "if __name__ == '__main__':")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "2\n", "")
+
+
+@pytest.mark.parametrize(
+    ("guard", "is_file"),
+    [("if True:", True), ("if __name__ == '__main__':", False)],
+    ids=["guard", "file"],
+)
+def test_a_pool_that_cannot_start_is_one_error_and_leaves_no_file(
+    guard: str, is_file: bool, tmp_path: Path
+) -> None:
+    done = run_script(tmp_path, guard, is_file=is_file)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines()[-1] == (
+        "boardrules.arena.pool.PoolError: the processes of the pool cannot start; a script needs "
+        "`if __name__ == '__main__':` around what it runs, and must be a file"
+    )
+    assert done.stderr.count("Traceback") == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["script.py"]
+
+
+def test_a_pool_whose_workers_end_at_once_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "hold_on", os.close)
+    with pytest.raises(PoolError, match="the processes of the pool cannot start"), Pool(1):
+        pass
 
 
 def test_a_broken_pool_fails_and_can_be_renewed() -> None:

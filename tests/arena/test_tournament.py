@@ -50,13 +50,22 @@ def test_seats_may_be_a_list_and_a_limit_a_whole_number() -> None:
     [
         ({"game": "chess"}, "needs a HiddenGame, not 'chess'"),
         ({"seats": ("random",)}, "the game has 3 seats, not 1"),
+        ({"seats": "random"}, "names of bots, one for each seat, not 'random'"),
+        ({"seats": 3}, "names of bots, one for each seat, not 3"),
+        ({"seats": (abs,) * 3}, "names of bots such as 'my_bots:last', not <built-in function abs"),
+        ({"matches": 2.5}, "matches is a whole number, not 2.5"),
+        ({"matches": True}, "matches is a whole number, not True"),
+        ({"seed": "7"}, "seed is a whole number, not '7'"),
         ({"matches": 0}, "at least one match, not 0"),
         ({"seed": 2**60}, "at most 2\\^53, not 1152921504606846976"),
         ({"limit": 0}, "some seconds, or None, not 0.0"),
         ({"limit": float("nan")}, "some seconds, or None, not nan"),
         ({"limit": float("inf")}, "some seconds, or None, not inf"),
     ],
-    ids=["game", "seats", "matches", "seed", "zero", "nan", "infinite"],
+    ids=[
+        *("game", "seats", "text", "number", "function", "part", "truth", "word"),
+        *("matches", "seed", "zero", "nan", "infinite"),
+    ],
 )
 def test_what_cannot_be_played_is_refused(settings: dict[str, Any], message: str) -> None:
     usual: dict[str, Any] = {"game": TIKI, "seats": ("random",) * 3, "matches": 3}

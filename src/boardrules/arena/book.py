@@ -11,7 +11,7 @@ import json
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Self, TypeVar
+from typing import Any, BinaryIO, Self, TypeVar, cast
 
 import attrs
 from attrs import Factory, define, frozen
@@ -25,6 +25,8 @@ from boardrules.errors import BoardRulesError, CodecError
 T = TypeVar("T")
 
 FORMAT = 1
+LONGEST = 200
+"""How many characters of a value are shown."""
 
 
 class ResultsError(BoardRulesError, ValueError):
@@ -106,8 +108,9 @@ class Book:
             header = Header.of(self.tournament)
             self._read_results(self.out, header)
             self._read_times(times_path(self.out))
-            self.times_file = self.files.enter_context(times_path(self.out).open("ab"))
+            self.out.parent.mkdir(parents=True, exist_ok=True)
             self.results_file = self.files.enter_context(self.out.open("ab"))
+            self.times_file = self.files.enter_context(times_path(self.out).open("ab"))
             if not self.results_file.tell():
                 _write(self.results_file, header)
         return self
@@ -173,9 +176,28 @@ def _check_header(path: Path, line: bytes, wanted: Header) -> None:
     for field in attrs.fields(Header):
         there, here = getattr(found, field.name), getattr(wanted, field.name)
         if there != here:
-            there, here = (json.dumps(codec.to_data(value)) for value in (there, here))
-            reason = f"this is another tournament: {field.name} is {there} there, and {here} here"
+            reason = f"this is another tournament: {_difference(field.name, there, here)}"
             raise ResultsError(str(path), 1, reason)
+
+
+def _difference(name: str, there: object, here: object) -> str:
+    """Name the first thing that differs, as deep down as it is; the box comes last."""
+    match there, here:
+        case dict(), dict():
+            old, new = cast("dict[str, Any]", there), cast("dict[str, Any]", here)
+        case _:
+            return f"{name} is {_shown(there)} there, and {_shown(here)} here"
+    keys = sorted({*old, *new}, key=lambda key: (key == "components", key))
+    key = next(key for key in keys if old.get(key, ...) != new.get(key, ...))
+    deeper = key if name == "game" else f"{name}.{key}"
+    return _difference(deeper, old.get(key, ...), new.get(key, ...))
+
+
+def _shown(value: object) -> str:
+    if value is ...:
+        return "nothing"
+    text = json.dumps(codec.to_data(value))
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 def _read_lines(path: Path) -> tuple[list[bytes], bytes]:

@@ -38,7 +38,7 @@ class BotError(BoardRulesError):
 
 
 class UnknownBotError(BoardRulesError, LookupError):
-    """A name by which no bot is found."""
+    """A name by which no bot is found, or none that could ever play."""
 
 
 class HostError(BoardRulesError):

@@ -47,7 +47,10 @@ def referee(tournament: Tournament, number: int) -> Played:
 
 
 def check_bots(tournament: Tournament) -> None:
-    """Raise `UnknownBotError` if a name has no bot; a bot that cannot be made is one."""
+    """Make each bot once, and raise `UnknownBotError` if a name has none that could ever play.
+
+    A bot that raises something of its own while it is made is one.
+    """
     for name in dict.fromkeys(tournament.seats):
         (host,) = hosts.take(1)
         try:

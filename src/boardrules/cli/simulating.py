@@ -1,23 +1,25 @@
 """The command `simulate`: many matches between bots, and what they tell."""
 
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from attrs import frozen
+from attrs import define, frozen
 
 from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, run
 from boardrules.arena.book import record_path
 from boardrules.cli.entries import Entry
-from boardrules.cli.errors import OK, CommandError
-from boardrules.cli.options import chosen_options
-from boardrules.cli.screen import Screen
+from boardrules.cli.errors import FAILED, OK, CommandError
+from boardrules.cli.options import chosen_options, options_of
+from boardrules.cli.playing import PERSON
+from boardrules.cli.screen import Progress, Screen
 from boardrules.cli.seats import look_here
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
 
+_ADVICE = "With --records DIR from the first match on, boardrules replay can show each of them."
 LISTED = 10
 """How many matches that went wrong are listed."""
 
@@ -30,13 +32,10 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
     records: Path | None = arguments.records
     title = arguments.game.title
     try:
-        with screen.progress(f"Playing {title}", tournament.matches) as progress:
+        with screen.progress(f"Playing {title}", tournament.matches) as show:
+            counter = _Counter(show)
             report = run(
-                tournament,
-                workers=arguments.workers,
-                out=out,
-                records=records,
-                progress=lambda done, _: progress(done),
+                tournament, workers=arguments.workers, out=out, records=records, progress=counter
             )
     except BoardRulesError as error:
         raise CommandError(str(error)) from None
@@ -46,16 +45,36 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
     except KeyboardInterrupt:
         screen.say(_parting(out))
         raise
-    screen.say(f"{title}: {len(report.results)} matches, seed {tournament.seed}.")
+    screen.say(f"{title}: {_count(tournament.matches)}, seed {tournament.seed}.")
+    if counter.first:
+        were = "was" if counter.first == 1 else "were"
+        screen.say(f"{counter.first} of {_count(tournament.matches)} {were} in {out} already.")
     _Writer(screen, tournament, out, records).write(report)
+    if not report.bots:
+        raise CommandError(_disappointment(out), FAILED)
     return OK
+
+
+@define
+class _Counter:
+    """Shows how many matches have been played, and remembers how many there were at first."""
+
+    show: Progress
+    first: int | None = None
+
+    def __call__(self, done: int, _total: int) -> None:
+        """Hear of progress."""
+        self.first = done if self.first is None else self.first
+        self.show(done)
 
 
 def _tournament(arguments: Namespace) -> Tournament:
     entry: Entry = arguments.game
-    options = chosen_options(arguments)
     seats: tuple[str, ...] = arguments.seats
-    if "players" not in options and entry.can_seat(len(seats)):
+    if PERSON in map(str.lower, seats):
+        raise CommandError(f"{PERSON} is no bot: people play with boardrules play")
+    options = chosen_options(arguments)
+    if "players" not in options and _has_players(entry, len(seats)):
         options["players"] = len(seats)
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
     try:
@@ -64,6 +83,21 @@ def _tournament(arguments: Namespace) -> Tournament:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:
         raise CommandError(f"{entry.title} cannot be played so: {error}") from None
+
+
+def _has_players(entry: Entry, players: int) -> bool:
+    """Tell whether a game can be told how many play, even if these are too many."""
+    names = {option.name for option in options_of(entry.form)}
+    return "players" in names or entry.can_seat(players)
+
+
+def _count(matches: int) -> str:
+    return "1 match" if matches == 1 else f"{matches} matches"
+
+
+def _disappointment(out: Path | None) -> str:
+    kept = "" if out is None else f"; they are not played again while they are in {out}"
+    return f"none of the matches could be played{kept}"
 
 
 def _parting(out: Path | None) -> str:
@@ -83,16 +117,20 @@ class _Writer:
 
     def write(self, report: Report) -> None:
         """Write a table of the bots, one of their seats, and what went wrong."""
-        self.screen.head("Bots")
-        self._table(_HEADINGS, [_cells(standing) for standing in report.bots])
-        self.screen.head("By seat")
-        self._table(("bot", "seat", *_HEADINGS[1:]), [_seat_cells(each) for each in report.seats])
+        if report.bots:
+            self.screen.head("Bots")
+            self._table(_HEADINGS, map(_cells, report.bots))
+            self.screen.head("By seat")
+            self._table(("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats))
         self._list("Forfeits", report.forfeits)
+        if report.forfeits and self.records is None:
+            self.screen.say(_ADVICE)
         self._list("Void matches", report.voids)
 
-    def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
-        for row in (headings, *rows):
+    def _table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        table = (headings, *rows)
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        for row in table:
             first, *others = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
             self.screen.say("  ".join([first.strip().ljust(widths[0]), *others]))
 
