@@ -868,18 +868,27 @@ def test_a_bot_of_the_users_own_may_be_in_the_current_directory(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own_bots.py").write_text(OWN_BOTS)
+    (tmp_path / "bad_bots.py").write_text("raise SystemExit(4)\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
     done = run("play", "tiki-topple", "--seats", "own_bots:last,random", "--seed", "1")
     assert done.out.startswith("Tiki Topple: P1 own_bots:last, P2 at random. Seed 1.\n")
     assert done.code == 0
     for bot, complaint in (
-        ("own_bots:broken", "the bot of P1 failed: ValueError: no idea"),
-        ("own_bots:silent", "the bot of P1 did what is illegal: None"),
+        ("own_bots:broken", "the bot of P1 failed: ValueError: no idea (own_bots.py, line 6)"),
+        ("own_bots:gone", "the bot of P1 failed: SystemExit: 3 (own_bots.py, line 12)"),
+        ("own_bots:silent", "the bot of P1 answered None, which is no action of its"),
+        ("own_bots:Needy", NEEDY),
+        ("bad_bots:last", "there is no bot 'bad_bots:last': SystemExit: 4 (bad_bots.py, line 1)"),
     ):
         done = run("play", "tiki-topple", "--seats", bot, "--seed", "1")
         assert (done.code, done.err) == (2, f"boardrules: {complaint}\n")
 
+
+NEEDY = (
+    "there is no bot 'own_bots:Needy': it cannot be made without arguments: "
+    "Needy.__init__() missing 1 required positional argument: 'strength'"
+)
 
 OWN_BOTS = """
 def last(turn):
@@ -890,6 +899,13 @@ def broken(turn):
 
 def silent(turn):
     pass
+
+def gone(turn):
+    raise SystemExit(3)
+
+class Needy:
+    def __init__(self, strength):
+        pass
 """
 
 

@@ -8,7 +8,6 @@ JSON, so that a bot can tell the referee nothing but a number or a text.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-import inspect
 import json
 import os
 import pickle
@@ -16,13 +15,14 @@ from queue import SimpleQueue
 from random import Random
 import sys
 from threading import Thread
-from typing import Any, BinaryIO, Protocol, cast
+from typing import Any, BinaryIO, Protocol
 
 from attrs import frozen
 
 from boardrules import bots
-from boardrules.arena.telling import LONGEST, places, tell, tell_unknown
 from boardrules.arena.tournament import ArenaGame
+from boardrules.bots.making import UnplayableError, make
+from boardrules.bots.telling import LONGEST, tell, tell_unknown
 from boardrules.player import Player
 
 
@@ -126,7 +126,7 @@ def serve(start: Start, asks: Iterable[Ask], reply: Reply) -> None:
 
 def _play(maker: bots.Maker, start: Start, asks: Iterator[Ask], reply: Reply) -> None:
     try:
-        bot = _make(maker)
+        bot = make(maker)
         reply(ready=True)
         for ask in asks:
             turn = bots.Turn(start.game, start.player, ask.view, ask.actions, start.rng)
@@ -135,35 +135,6 @@ def _play(maker: bots.Maker, start: Start, asks: Iterator[Ask], reply: Reply) ->
         reply(unknown=f"there is no bot {start.bot!r}: {error}")
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is the bot's
         reply(raised=tell(error))
-
-
-class UnplayableError(Exception):
-    """What is wrong with a bot that can never play."""
-
-
-def _make(maker: bots.Maker) -> bots.Bot[Any, Any, Any]:
-    try:
-        bot = maker()
-    except TypeError as error:
-        if not places(error):  # it is the call itself that does not fit
-            raise UnplayableError(f"it cannot be made without arguments: {error}") from None
-        raise
-    if not callable(cast("object", bot)):
-        raise UnplayableError(f"a {type(bot).__name__} cannot be called with a turn")
-    _check_call(bot)
-    return bot
-
-
-def _check_call(bot: bots.Bot[Any, Any, Any]) -> None:
-    """Refuse what does not take a turn and nothing else, as far as that can be told."""
-    try:
-        signature = inspect.signature(bot, follow_wrapped=False)
-    except (TypeError, ValueError):
-        return
-    try:
-        signature.bind(None)
-    except TypeError as error:
-        raise UnplayableError(f"it cannot be called with a turn alone: {error}") from None
 
 
 def _judge(

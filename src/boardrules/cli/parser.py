@@ -16,7 +16,7 @@ from boardrules.cli.entries import Entry
 from boardrules.cli.errors import CommandError
 from boardrules.cli.options import options_of
 from boardrules.cli.playing import play_match
-from boardrules.cli.readers import DEPTH, LIMIT, SEAT, SEATS, SECONDS, WHOLE
+from boardrules.cli.readers import BOTS, DEPTH, LIMIT, SEAT, SEATS, SECONDS, WHOLE
 from boardrules.cli.replaying import replay_record
 from boardrules.cli.reports import count_tree, list_games, show_components, show_rules
 from boardrules.cli.screen import Screen
@@ -147,8 +147,8 @@ def _add_simulate(add: AddParser, entry: Entry | None) -> None:
     _add_options(parser, entry)
     parser.add_argument(
         "--seats",
-        type=SEATS,
-        metavar=SEATS.hint,
+        type=BOTS,
+        metavar=BOTS.hint,
         required=True,
         help="the bots, with commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or "
         "your own as module:name; they take turns in all seats",

@@ -9,7 +9,7 @@ from boardrules.cli.entries import Entry
 from boardrules.cli.errors import OK, CommandError
 from boardrules.cli.options import chosen_options
 from boardrules.cli.screen import Screen
-from boardrules.cli.seats import find_bot
+from boardrules.cli.seats import make_bot
 from boardrules.cli.session import Session
 from boardrules.cli.table import Keeper, Table
 from boardrules.cli.teller import Teller
@@ -34,7 +34,7 @@ def play_match(arguments: Namespace, screen: Screen) -> int:
         raise CommandError(f"{entry.title} has {game.players} seats here, not {len(seats)}")
     who = {Player(seat): name for seat, name in enumerate(seats)}
     people = tuple(seat for seat, name in who.items() if name.lower() == PERSON)
-    bots = {seat: find_bot(name)() for seat, name in who.items() if name.lower() not in _PLAIN}
+    bots = {seat: make_bot(name) for seat, name in who.items() if name.lower() not in _PLAIN}
     if bots and not isinstance(cast("object", game), HiddenGame):
         raise CommandError(f"{entry.title} does not offer what bots need: views")
     seed = SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed

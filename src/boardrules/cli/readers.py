@@ -81,6 +81,7 @@ SECONDS = Reader("SECONDS", "a number of seconds, at most an hour of them", _rea
 LIMIT = Reader("SECONDS", "a number of seconds above 0, at most an hour of them", _read_limit)
 SEAT = Reader("SEAT", "a seat such as P1", _read_seat)
 SEATS = Reader("SEATS", "seats such as human,random", _read_seats)
+BOTS = Reader("BOTS", "bots such as greedy,random", _read_seats)
 
 
 def one_of(choices: Mapping[str, Any]) -> Reader:

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 import sys
+from typing import Any
 
 from boardrules import bots
+from boardrules.bots.making import UnplayableError, make
+from boardrules.bots.telling import tell_unknown
 from boardrules.cli.errors import CommandError
 
 
@@ -13,10 +16,12 @@ def look_here() -> None:
         sys.path.insert(0, here)
 
 
-def find_bot(name: str) -> bots.Maker:
-    """Find a bot by its name."""
+def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
+    """Make the bot of some name, whatever its module does."""
     look_here()
     try:
-        return bots.find(name)
-    except LookupError as error:
-        raise CommandError(str(error)) from None
+        return make(bots.find(name))
+    except UnplayableError as error:
+        raise CommandError(f"there is no bot {name!r}: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise CommandError(tell_unknown(name, error)) from error

@@ -9,6 +9,7 @@ from typing import Any, Self, cast
 from attrs import Factory, define, field, frozen
 
 from boardrules.bots import Bot, turn_of
+from boardrules.bots.telling import tell
 from boardrules.cli.errors import CommandError
 from boardrules.cli.files import write_text
 from boardrules.cli.screen import Screen
@@ -74,12 +75,13 @@ class Table:
         turn = turn_of(game, self.state, player, own)
         try:
             action = self.bots[player](turn)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise CommandError(
-                f"the bot of {format_player(player)} failed: {type(error).__name__}: {error}"
+                f"the bot of {format_player(player)} failed: {tell(error)}"
             ) from error
         if action not in turn.actions:
-            raise CommandError(f"the bot of {format_player(player)} did what is illegal: {action}")
+            who = format_player(player)
+            raise CommandError(f"the bot of {who} answered {action!r}, which is no action of its")
         return action
 
     def _go_on(self, action: Any, generator: object) -> None:

@@ -10,7 +10,7 @@ LONGEST: Final = 1_000
 """How many characters of what a bot says are passed on."""
 
 _OURS = "boardrules"
-_MACHINERY = ("boardrules.arena.", "boardrules.bots.catalogue")
+_MACHINERY = ("boardrules.arena.", "boardrules.bots.", "boardrules.cli.")
 
 
 def tell(error: BaseException) -> str:
