@@ -8,7 +8,7 @@ import attrs
 from attrs import field, fields, frozen
 
 from boardrules.errors import ComponentError, IllegalActionError
-from boardrules.games.tuk_tuk_taxi import scoring
+from boardrules.games.tuk_tuk_taxi import scoring, turns
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
     Action,
@@ -20,7 +20,6 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Keep,
     LayPolice,
     LaySign,
-    Number,
     Park,
     PlaceCustomer,
     Remove,
@@ -187,9 +186,9 @@ class Rules:
         """Return the state after an action that is known to be legal."""
         match action:
             case Roll():
-                after = _rolled(state, action.number)
+                after = turns.rolled(state, action.number)
             case Draw():
-                after = _drawn(state, self.setting.places[action.card], action.card)
+                after = turns.drawn(state, self.setting.places[action.card], action.card)
             case Drive() | Stay():
                 return self._after_drive(state, action)
             case LaySign():
@@ -221,16 +220,7 @@ class Rules:
         return after
 
     def _after_laying(self, state: State, laid: Laid) -> State:
-        after = State(
-            "roll",
-            state.customers,
-            (*state.laid, laid),
-            state.pile,
-            state.taxis,
-            state.deliveries,
-            state.turn,
-            state.stuck,
-        )
+        after = turns.laid(state, laid)
         remember(after, self, self.setting.with_card(self.street(state), laid))
         return after
 
@@ -374,39 +364,6 @@ class Rules:
             street = self.setting.street(state.laid)
             remember(state, self, street)
         return street
-
-
-def _rolled(state: State, number: Number) -> State:
-    """Build the state after a roll, directly: this is what most nodes are."""
-    return State(
-        "drive",
-        state.customers,
-        state.laid,
-        state.pile,
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-        None,
-        number,
-        state.heading,
-        state.onward,
-    )
-
-
-def _drawn(state: State, place: int, card: Card) -> State:
-    """Build the state after a draw of the kind of card at a place in the pile."""
-    return State(
-        "card",
-        state.customers,
-        state.laid,
-        replaced(state.pile, place, state.pile[place] - 1),
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-        card,
-    )
 
 
 _DRAWS = tuple(Draw(CHANCE, card) for card in Card)
