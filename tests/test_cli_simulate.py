@@ -259,8 +259,7 @@ def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
     with open_terminal(*argv, without=without) as terminal:
         terminal.wait_for("Playing Tiki Topple")
         terminal.wait_for("1 of 50" if without else "1/50")
-        terminal.type("\x03")
-        assert terminal.leave() == 130
+        assert terminal.interrupt() == 130
     assert "What has been played is in out.jsonl. The same command goes on" in terminal.text
     assert remaining(int(path.name) for path in pids.iterdir()) == []
     lines = Path("out.jsonl").read_text().splitlines()
