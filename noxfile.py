@@ -14,6 +14,7 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.reuse_venv = "yes"
 # A Python that is not installed is reported as skipped, also where CI would make it an error.
 nox.options.error_on_missing_interpreters = False
+nox.options.download_python = "never"
 # The tests use every core themselves; the other sessions share them.
 nox.options.parallel = 2
 

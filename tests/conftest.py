@@ -8,7 +8,7 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("full", max_examples=12, derandomize=True)
+settings.register_profile("full", max_examples=10, derandomize=True)
 settings.register_profile("sample", max_examples=2, derandomize=True)
 settings.register_profile("search", max_examples=1_000)
 settings.load_profile(os.environ.get("BOARDRULES_LAWS", "full"))

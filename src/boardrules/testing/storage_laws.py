@@ -18,6 +18,9 @@ from boardrules.testing.law import AnyMatch, LawBroken, law, require
 from boardrules.testing.matches import near_legal
 from boardrules.testing.play_laws import SAMPLE
 
+MANY_STATES = 100
+"""Of more states than this, only some are compared between processes."""
+
 
 @law(HasNotation)
 def notation_is_exact(game: Any, match: AnyMatch) -> None:
@@ -142,17 +145,22 @@ def check_processes(game: Any) -> None:
 
 
 def digest(game: Any, actions: tuple[Any, ...]) -> str:
-    """Name all that a match shows by one key: states, legal actions, weights, draws, numbers."""
+    """Name all that a match shows by one key: states, legal actions, weights, draws, numbers.
+
+    Of a long match, some states must do.
+    """
+    states = tuple(replay(game, actions))
+    some = states[:: 1 + len(states) // MANY_STATES]
     shown: list[object] = []
-    for place, state in enumerate(replay(game, actions)):
+    for place, state in enumerate(some):
         shown.append([repr(legal) for legal in game.legal_actions(state)])
         shown.append(list(game.chance_weights(state)))
         shown.append(codec.key(state))
-        if place % (1 + len(actions) // SAMPLE) == 0:
+        turn, rest = divmod(place, 1 + len(some) // SAMPLE)
+        if rest == 0:
             if hasattr(game, "encode"):
                 shown.append([game.encode(state, legal) for legal in game.legal_actions(state)])
-            for player in map(Player, range(game.players)):
-                shown += _knowledge(game, state, player)
+            shown += _knowledge(game, state, Player(turn % game.players))
     return codec.key(tuple(shown))
 
 

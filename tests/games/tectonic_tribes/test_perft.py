@@ -91,6 +91,7 @@ def kind_of(oracle: Oracle) -> str:
 
 
 @pytest.mark.parametrize(("name", "depth", "expected"), CASES)
+@pytest.mark.oracle
 def test_the_library_counts_what_the_oracle_counted(name: str, depth: int, expected: Perft) -> None:
     game, state = library_position(name)
     assert perft(game, state, depth) == expected
