@@ -8,13 +8,27 @@ from typing import Any, cast
 import pytest
 
 from boardrules import CHANCE, Player, games, playout
-from boardrules.bots import Greedy, Ismcts, Turn, find, lead, names, policy, random, turn_of
+from boardrules.bots import (
+    AnswerError,
+    Greedy,
+    Ismcts,
+    Turn,
+    find,
+    lead,
+    names,
+    policy,
+    random,
+    turn_of,
+)
 from boardrules.bots.ismcts import Search
+from boardrules.bots.telling import objection
+from boardrules.errors import IllegalActionError
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import Drive, TukTukTaxi
 from boardrules.play import draw
+from boardrules.rulebook import Violation
 from boardrules.testing import Lanterns
 
 TABLES: dict[str, Any] = {
@@ -360,6 +374,31 @@ def silent(_turn: Turn[Any, Any, Any]) -> Any:
 
 def test_a_bot_that_answers_with_no_action_is_told_so() -> None:
     game = TikiTopple()
-    complaint = "the bot of P1 answered None, which is no action of its"
-    with pytest.raises(ValueError, match=complaint):
+    with pytest.raises(AnswerError, match="the bot of P1 answered None, which is no action"):
         playout(game, Random(1), {Player(0): policy(silent, game, Player(0))})
+
+
+def toaster(turn: Turn[Any, Any, Any]) -> Any:
+    """Play a card that is never a first one."""
+    return turn.game.parse_action("P1 toast")
+
+
+def test_a_bot_that_answers_with_an_illegal_action_is_told_the_rules() -> None:
+    game = TikiTopple()
+    with pytest.raises(AnswerError) as raised:
+        playout(game, Random(1), {Player(0): policy(toaster, game, Player(0))})
+    assert str(raised.value) == (
+        "the bot of P1 answered P1 toast, which is illegal: "
+        "toast cannot be the first card (TIKI-5.10)"
+    )
+
+
+class Wordless:
+    """A game whose actions cannot be written, and in which none is legal."""
+
+    def apply(self, state: int, action: int) -> int:
+        raise IllegalActionError(action, state, (Violation("W-1", "nothing is"),))
+
+
+def test_without_a_notation_an_answer_is_shown_as_it_is() -> None:
+    assert objection(cast("Any", Wordless()), 1, 2) == "2, which is illegal: nothing is (W-1)"

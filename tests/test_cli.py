@@ -876,14 +876,19 @@ def test_a_bot_of_the_users_own_may_be_in_the_current_directory(
     assert done.code == 0
     for bot, complaint in (
         ("own_bots:broken", "the bot of P1 failed: ValueError: no idea (own_bots.py, line 6)"),
-        ("own_bots:gone", "the bot of P1 failed: SystemExit: 3 (own_bots.py, line 12)"),
-        ("own_bots:silent", "the bot of P1 answered None, which is no action of its"),
+        ("own_bots:gone", "the bot of P1 failed: SystemExit: 3 (own_bots.py, line 15)"),
+        ("own_bots:silent", "the bot of P1 answered None, which is no action"),
+        ("own_bots:rash", RASH),
         ("own_bots:Needy", NEEDY),
         ("bad_bots:last", "there is no bot 'bad_bots:last': SystemExit: 4 (bad_bots.py, line 1)"),
     ):
         done = run("play", "tiki-topple", "--seats", bot, "--seed", "1")
         assert (done.code, done.err) == (2, f"boardrules: {complaint}\n")
 
+
+RASH = (
+    "the bot of P1 answered P1 toast, which is illegal: toast cannot be the first card (TIKI-5.10)"
+)
 
 NEEDY = (
     "there is no bot 'own_bots:Needy': it cannot be made without arguments: "
@@ -899,6 +904,9 @@ def broken(turn):
 
 def silent(turn):
     pass
+
+def rash(turn):
+    return turn.game.parse_action("P1 toast")
 
 def gone(turn):
     raise SystemExit(3)

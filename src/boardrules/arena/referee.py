@@ -13,7 +13,7 @@ from boardrules.arena.host import Ask, Start
 from boardrules.arena.hosts import BotError, Host
 from boardrules.arena.results import Forfeit, Played, Result
 from boardrules.arena.tournament import ArenaGame, Tournament
-from boardrules.errors import IllegalActionError
+from boardrules.bots.telling import objection
 from boardrules.play import draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
@@ -117,13 +117,10 @@ class _Match:
     def _objection(self, text: str) -> str:
         """Say why an action that a bot made up cannot be played."""
         try:
-            self.game.apply(self.state, self.game.parse_action(text))
-        except IllegalActionError as error:
-            rules = "; ".join(map(str, error.violations))
-            return f"played {text}, which is illegal: {rules}"
+            action = self.game.parse_action(text)
         except Exception:  # noqa: BLE001  # a text that is no action after all
             return f"played {text}, which is no action"
-        return f"played {text}, which is not its own"
+        return f"played {objection(self.game, self.state, action)}"
 
     def _record(self) -> str:
         return Record(self.game, tuple(self.actions)).to_text()

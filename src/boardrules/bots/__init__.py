@@ -12,9 +12,10 @@
 from boardrules.bots.catalogue import Maker, find, names
 from boardrules.bots.ismcts import Ismcts
 from boardrules.bots.simple import Greedy, random
-from boardrules.bots.turn import Bot, Turn, lead, policy, turn_of
+from boardrules.bots.turn import AnswerError, Bot, Turn, lead, policy, turn_of
 
 __all__ = [
+    "AnswerError",
     "Bot",
     "Greedy",
     "Ismcts",

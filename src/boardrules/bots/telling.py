@@ -1,16 +1,41 @@
 """What went wrong with a bot, in the same words each time."""
 
+from contextlib import suppress
 from pathlib import Path
 import re
 import sys
 import traceback
-from typing import Final
+from typing import Any, Final
+
+from boardrules.errors import IllegalActionError
+from boardrules.game import Game, HasNotation
 
 LONGEST: Final = 1_000
 """How many characters of what a bot says are passed on."""
 
 _OURS = "boardrules"
 _MACHINERY = ("boardrules.arena.", "boardrules.bots.", "boardrules.cli.")
+
+
+def objection(game: Game[Any, Any], state: Any, answer: Any) -> str:
+    """Say what a bot has answered, and why that cannot be played."""
+    try:
+        game.apply(state, answer)
+    except IllegalActionError as error:
+        reason = "illegal: " + "; ".join(map(str, error.violations))
+    except Exception:  # noqa: BLE001  # it may be anything
+        reason = "no action"
+    else:
+        reason = "not its own"
+    return f"{_shown(game, answer)}, which is {reason}"
+
+
+def _shown(game: Game[Any, Any], answer: Any) -> str:
+    """Write an answer in the notation of the game, if it has one for that."""
+    if isinstance(game, HasNotation):
+        with suppress(Exception):  # it may be anything
+            return game.format_action(answer)
+    return repr(answer)[:LONGEST]
 
 
 def tell(error: BaseException) -> str:

@@ -6,6 +6,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from boardrules.bots.telling import objection
+from boardrules.errors import BoardRulesError
 from boardrules.game import HiddenGame, Rng
 from boardrules.notation import format_player
 from boardrules.play import Policy
@@ -56,21 +58,27 @@ def turn_of(
     return Turn(game, player, game.view(state, player), actions, rng)
 
 
+class AnswerError(BoardRulesError, ValueError):
+    """A bot has answered with something other than an action of its turn."""
+
+
 def policy(
     bot: Bot[StateT, ActionT, ViewT],
     game: HiddenGame[StateT, ActionT, ViewT],
     player: Player,
 ) -> Policy[StateT, ActionT]:
-    """Let a bot decide for a seat in `playout` and `walk`, with random numbers of its own."""
+    """Let a bot decide for a seat in `playout` and `walk`, with random numbers of its own.
+
+    `AnswerError` says what is wrong with an answer that is no action of the turn, and by which
+    rules.
+    """
 
     def decide(state: StateT, _actions: Sequence[ActionT], rng: Rng) -> ActionT:
         turn = turn_of(game, state, player, Random(rng.randrange(2**63)))  # noqa: S311
         action = bot(turn)
         if action not in turn.actions:
             who = format_player(player)
-            raise ValueError(
-                f"the bot of {who} answered {action!r}, which is no action of its turn"
-            )
+            raise AnswerError(f"the bot of {who} answered {objection(game, state, action)}")
         return action
 
     return decide

@@ -8,7 +8,7 @@ from typing import Any, Self, cast
 
 from attrs import Factory, define, field, frozen
 
-from boardrules.bots import Bot, turn_of
+from boardrules.bots import AnswerError, Bot, policy
 from boardrules.bots.telling import tell
 from boardrules.cli.errors import CommandError
 from boardrules.cli.files import write_text
@@ -70,19 +70,15 @@ class Table:
 
     def _ask_bot(self, player: Player) -> Any:
         """Let a bot decide; whatever it does wrong ends the match."""
-        own = Random(self.rng.randrange(2**63))  # noqa: S311  # nobody can foretell draws by it
-        game = cast("HiddenGame[Any, Any, Any]", self.game)
-        turn = turn_of(game, self.state, player, own)
+        decide = policy(self.bots[player], cast("HiddenGame[Any, Any, Any]", self.game), player)
         try:
-            action = self.bots[player](turn)
+            return decide(self.state, self.game.legal_actions(self.state), self.rng)
+        except AnswerError as error:
+            raise CommandError(str(error)) from error
         except (Exception, SystemExit) as error:
             raise CommandError(
                 f"the bot of {format_player(player)} failed: {tell(error)}"
             ) from error
-        if action not in turn.actions:
-            who = format_player(player)
-            raise CommandError(f"the bot of {who} answered {action!r}, which is no action of its")
-        return action
 
     def _go_on(self, action: Any, generator: object) -> None:
         after = self.game.apply(self.state, action)
