@@ -1,9 +1,11 @@
 """Files of results: written line by line, torn, resumed, refused."""
 
 from collections.abc import Callable
+from errno import ENOLCK
 import json
 from pathlib import Path
 import pickle
+import sys
 from typing import Any
 
 import pytest
@@ -242,3 +244,31 @@ def test_broken_times_are_named(out: Path) -> None:
     times_path(out).write_text("one\n")
     with pytest.raises(ResultsError, match=r"results.jsonl.times, line 1: \$: not a JSON"):
         write(out)
+
+
+def test_a_file_belongs_to_one_run_at_a_time(out: Path, whole: Path) -> None:
+    with Book(TOURNAMENT, out) as book:
+        book.add(ALL[0])
+        with pytest.raises(ResultsError, match="another run is writing this file"):
+            write(out, 0)
+        for number in (1, 2, 3, 4):
+            book.add(ALL[number])
+    assert write(out).done == 5
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def no_lock(*_arguments: object) -> None:
+    raise OSError(ENOLCK, "there are no locks here")
+
+
+@pytest.mark.parametrize("lacking", ["on the system", "in the file system"])
+def test_where_there_are_no_locks_one_does_without(
+    lacking: str, out: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if lacking == "on the system":
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+    else:
+        monkeypatch.setattr("fcntl.flock", no_lock)
+    write(out, 0, 1, 2)
+    write(out, 3, 4)
+    assert out.read_bytes() == whole.read_bytes()

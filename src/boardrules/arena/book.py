@@ -105,15 +105,22 @@ class Book:
         if self.records is not None:
             self.records.mkdir(parents=True, exist_ok=True)
         if self.out is not None:
-            header = Header.of(self.tournament)
-            self._read_results(self.out, header)
-            self._read_times(times_path(self.out))
-            self.out.parent.mkdir(parents=True, exist_ok=True)
-            self.results_file = self.files.enter_context(self.out.open("ab"))
-            self.times_file = self.files.enter_context(times_path(self.out).open("ab"))
-            if not self.results_file.tell():
-                _write(self.results_file, header)
+            with self.files:  # closed again if what is there cannot be gone on with
+                self._open(self.out)
+                self.files = self.files.pop_all()
         return self
+
+    def _open(self, out: Path) -> None:
+        if not out.parent.exists():
+            out.parent.mkdir(parents=True, exist_ok=True)
+        self.results_file = self.files.enter_context(out.open("ab"))
+        _claim(self.results_file, out)
+        header = Header.of(self.tournament)
+        self._read_results(out, header)
+        self._read_times(times_path(out))
+        self.times_file = self.files.enter_context(times_path(out).open("ab"))
+        if not out.stat().st_size:
+            _write(self.results_file, header)
 
     def __exit__(
         self,
@@ -169,6 +176,20 @@ class Book:
                 raise ResultsError(str(path), place + 1, reason)
             self.seconds[times.number] = times.seconds
         _cut(path, _size(lines))
+
+
+def _claim(file: BinaryIO, path: Path) -> None:
+    """Refuse a file that another run is writing, where that can be known."""
+    try:
+        import fcntl  # noqa: PLC0415  # not on every system
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise ResultsError(str(path), 1, "another run is writing this file") from None
+    except OSError:  # a file system without locks
+        return
 
 
 def _check_header(path: Path, line: bytes, wanted: Header) -> None:
