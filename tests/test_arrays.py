@@ -1,5 +1,7 @@
 """Observations and masks as arrays."""
 
+from importlib import import_module
+import sys
 from typing import Any, cast
 
 import numpy as np
@@ -82,3 +84,10 @@ def test_a_mask_cannot_be_written_to() -> None:
 def test_a_game_that_does_not_number_its_actions_has_no_mask() -> None:
     with pytest.raises(TypeError, match="does not number its actions"):
         mask(cast("Any", Stairs()), 4)
+
+
+def test_without_numpy_one_is_told_which_extra_it_is_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "boardrules.arrays")
+    with pytest.raises(ImportError, match=r'pip install "boardrules\[numpy\]"'):
+        import_module("boardrules.arrays")

@@ -1,7 +1,11 @@
 """Observations and masks as NumPy arrays; needs the extra `numpy`."""
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import TypeVar
+
+if find_spec("numpy") is None:
+    raise ImportError('boardrules.arrays needs NumPy: pip install "boardrules[numpy]"')
 
 import numpy as np
 from numpy.typing import NDArray

@@ -307,7 +307,7 @@ def test_who_is_to_act_cannot_wait() -> None:
     hide = numbers(table.observe("player_0"))[0]
     state = table.match.state
     for actions in ({"player_0": hide, "player_1": table.wait}, {"player_0": hide}):
-        with pytest.raises(NumberError) as caught:
+        with pytest.raises(NumberError, match="P2 is to act, and cannot wait") as caught:
             table.step(actions)
         assert caught.value.__notes__ == [f"player_1 chose {table.wait}"]
         assert table.match.state is state

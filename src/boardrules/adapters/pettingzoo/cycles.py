@@ -60,7 +60,8 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
         if not self.agents:
             return {}, {}, {}, {}, {}
         agents = {seat: self.possible_agents[seat] for seat in to_act}
-        self.match.play({seat: actions.get(agent, self.wait) for seat, agent in agents.items()})
+        choices = {seat: actions.get(agent, self.wait) for seat, agent in agents.items()}
+        self.match.play(choices, self.wait)
         self.cycles += 1
         is_over = not self.match.to_act()
         is_cut = not is_over and self.cycles == self.max_cycles

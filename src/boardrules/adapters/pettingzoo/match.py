@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from operator import index
 from random import Random
-from typing import Any, Literal, Protocol, TypeAlias, get_args
+from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
 from attrs import asdict, define, field
 
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import HasNumbers, HasObservations, HiddenGame
+from boardrules.notation import format_player
 from boardrules.outcome import shares
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
@@ -76,12 +77,14 @@ class Match:
         self.faults = {}
         self._state = self._after_chance(self.game.initial_state())
 
-    def play(self, choices: Mapping[Player, Any]) -> None:
-        """Carry out what seats have chosen, each the number of an action."""
+    def play(self, choices: Mapping[Player, Any], wait: int | None = None) -> None:
+        """Carry out what seats have chosen, each the number of an action; none of them can wait."""
         faults: dict[Player, str] = {}
         state = self.state
         for seat, number in choices.items():
             try:
+                if index(number) == wait:
+                    _refuse_to_wait(seat)
                 state = self.game.apply(state, self.game.decode(state, index(number), seat))
             except (IllegalActionError, NumberError) as error:
                 if self.illegal == "raise":
@@ -114,6 +117,10 @@ class Match:
         outcome = self.game.outcome(self.state)
         result: dict[str, Any] = {} if outcome is None else asdict(outcome)
         return result | ({"illegal": self.faults[seat]} if seat in self.faults else {})
+
+
+def _refuse_to_wait(seat: Player) -> NoReturn:
+    raise NumberError(f"{format_player(seat)} is to act, and cannot wait")
 
 
 def require(game: object, protocol: type) -> None:
