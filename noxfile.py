@@ -15,6 +15,8 @@ nox.options.reuse_venv = "yes"
 # A Python that is not installed is reported as skipped, also where CI would make it an error.
 nox.options.error_on_missing_interpreters = False
 nox.options.download_python = "never"
+# The tests start Python hundreds of times: what it has compiled once, it should find again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # The tests use every core themselves; the other sessions share them.
 nox.options.parallel = 2
 

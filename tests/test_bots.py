@@ -378,9 +378,9 @@ def test_a_bot_that_answers_with_no_action_is_told_so() -> None:
         playout(game, Random(1), {Player(0): policy(silent, game, Player(0))})
 
 
-def toaster(turn: Turn[Any, Any, Any]) -> Any:
+def toaster(_turn: Turn[Any, Any, Any]) -> Any:
     """Play a card that is never a first one."""
-    return turn.game.parse_action("P1 toast")
+    return TikiTopple().parse_action("P1 toast")
 
 
 def test_a_bot_that_answers_with_an_illegal_action_is_told_the_rules() -> None:

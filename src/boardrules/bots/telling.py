@@ -5,7 +5,7 @@ from pathlib import Path
 import re
 import sys
 import traceback
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from boardrules.errors import IllegalActionError
 from boardrules.game import Game, HasNotation
@@ -34,7 +34,7 @@ def _shown(game: Game[Any, Any], answer: Any) -> str:
     """Write an answer in the notation of the game, if it has one for that."""
     if isinstance(game, HasNotation):
         with suppress(Exception):  # it may be anything
-            return game.format_action(answer)
+            return cast("HasNotation[Any]", game).format_action(answer)
     return repr(answer)[:LONGEST]
 
 
