@@ -415,6 +415,15 @@ def test_one_rule_is_printed(run: Run, number: str) -> None:
     )
 
 
+@pytest.mark.parametrize("number", ["TIKI-5", "tiki-5", "5"])
+def test_one_section_is_printed(run: Run, number: str) -> None:
+    done = run("rules", "tiki-topple", number)
+    assert done.out.startswith("Tiki Topple (Schmidt Spiele")
+    shown = [line.split()[0] for line in done.out.splitlines() if line.startswith("TIKI-")]
+    assert shown == [f"TIKI-5.{rule}" for rule in range(1, len(shown) + 1)]
+    assert len(shown) == 10
+
+
 def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
     assert run("rules", "tiki-topple", "r1").out.splitlines() == [
         "TIKI-R1 (Les cartes d'action: Tiki Toast)",

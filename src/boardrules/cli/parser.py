@@ -216,7 +216,9 @@ def _add_rules(add: AddParser) -> None:
         add, "rules", show_rules, "show the rules of a game", "rules tiki-topple TIKI-5.10"
     )
     _add_game(parser)
-    parser.add_argument("id", metavar="ID", nargs="?", help="the number of one rule or ruling")
+    parser.add_argument(
+        "id", metavar="ID", nargs="?", help="the number of a rule, a section or a ruling"
+    )
 
 
 def _add_perft(add: AddParser, entry: Entry | None) -> None:

@@ -1,6 +1,8 @@
 """What can be looked up and counted without a match: games, rules, boxes, trees."""
 
 from argparse import Namespace
+from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -40,38 +42,48 @@ def _defaults(entry: Entry) -> str:
 
 
 def show_rules(arguments: Namespace, screen: Screen) -> int:
-    """Write a game's ledger, or one entry of it."""
+    """Write a game's ledger, a section of it, or one entry."""
     entry: Entry = arguments.game
-    if entry.rulebook is None:
+    book = entry.rulebook
+    if book is None:
         raise CommandError(f"{entry.title} has no ledger of its rules")
     if arguments.id is None:
-        _write_ledger(entry.rulebook, screen)
+        _write_entries(book, book.entries, screen)
+    elif found := _find_rule(book, arguments.id):
+        _write_entry(found, screen)
     else:
-        _write_entry(_find_rule(entry.rulebook, arguments.id), screen)
+        _write_entries(book, _find_section(book, arguments.id), screen)
     return OK
 
 
-def _find_rule(book: Rulebook, text: str) -> Rule | Ruling:
-    """Find an entry by its number, of which the prefix may be left out."""
+def _numbers(book: Rulebook, text: str) -> tuple[str, str]:
+    """Return what a text may mean as a number, of which the prefix may be left out."""
     number = text.upper()
-    for candidate in (number, f"{book.prefix}-{number}"):
-        if candidate in book.ids:
-            return book[candidate]
+    return number, f"{book.prefix}-{number}"
+
+
+def _find_rule(book: Rulebook, text: str) -> Rule | Ruling | None:
+    numbers = _numbers(book, text)
+    return next((entry for entry in book.entries if entry.id in numbers), None)
+
+
+def _find_section(book: Rulebook, text: str) -> list[Rule]:
+    starts = tuple(f"{number}." for number in _numbers(book, text))
+    if found := [rule for rule in book.rules if rule.id.startswith(starts)]:
+        return found
     raise CommandError(f"{book.title} has no rule {text!r}; its rules begin with {book.ids[0]}")
 
 
-def _write_ledger(book: Rulebook, screen: Screen) -> None:
+def _write_entries(book: Rulebook, entries: Iterable[Rule | Ruling], screen: Screen) -> None:
     screen.say(f"{book.title} ({book.printed})")
-    section = None
-    for rule in book.rules:
-        if rule.section != section:
-            section = rule.section
-            screen.head(section)
-        screen.item(rule.id, gist(rule))
-    if book.rulings:
-        screen.head("Rulings")
-    for ruling in book.rulings:
-        screen.item(ruling.id, gist(ruling))
+    for title, part in groupby(entries, key=_title):
+        screen.head(title)
+        for entry in part:
+            screen.item(entry.id, gist(entry))
+
+
+def _title(entry: Rule | Ruling) -> str:
+    return entry.section if isinstance(entry, Rule) else "Rulings"
 
 
 def _write_entry(entry: Rule | Ruling, screen: Screen) -> None:
