@@ -1,9 +1,7 @@
 """Set up and play matches of Tectonic Tribes the way the tests need them."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 
-from boardrules import Player
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
     Components,
@@ -13,15 +11,11 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     TerrainCard,
 )
+from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.oracle import Box
 
 PLAIN = "plain plain / plain plain / plain plain"
 LAVA = "lava lava / lava lava / lava lava"
-
-
-def seeded(seed: int) -> Random:
-    """Return a source of random numbers that is the same in every run."""
-    return Random(seed)
 
 
 def face(text: str) -> Face:
@@ -79,19 +73,6 @@ def oracle_box(components: Components) -> Box:
     )
 
 
-def play(game: TectonicTribes, state: State, *texts: str) -> State:
-    """Apply actions that are given in notation."""
-    for text in texts:
-        state = game.apply(state, game.parse_action(text))
-    return state
-
-
-def legal(game: TectonicTribes, state: State, player: int | None = None) -> list[str]:
-    """List the legal actions in notation."""
-    seat = None if player is None else Player(player)
-    return [game.format_action(action) for action in game.legal_actions(state, seat)]
-
-
 def set_up(game: TectonicTribes, *cards: int) -> State:
     """Deal turn-order cards by seat, and let each seat lay its first card where it first fits."""
     state = game.initial_state()
@@ -115,16 +96,6 @@ def choose(game: TectonicTribes, state: State, *choices: tuple[int, int]) -> Sta
     """Let the seats, in their order, discard the first and play the second of two cards."""
     for seat, (discard, card) in enumerate(choices, start=1):
         state = play(game, state, f"P{seat} discard {discard}", f"P{seat} play {card}")
-    return state
-
-
-def after_match(game: TectonicTribes, seed: int = 0) -> State:
-    """Play a match at random to its end."""
-    rng = seeded(seed)
-    state = game.initial_state()
-    while game.to_act(state):
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
     return state
 
 

@@ -11,7 +11,8 @@ from boardrules import CodecError
 from boardrules.codec import from_data, to_data
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from boardrules.rulebook import Rulebook
-from tests.games.tectonic_tribes.table import PLAIN, box, seeded
+from tests.games.matches import seeded
+from tests.games.tectonic_tribes.table import PLAIN, box
 
 RULES = Rulebook.of("boardrules.games.tectonic_tribes").ids
 OPTIONS: tuple[tuple[int, bool, StolenCard], ...] = (

@@ -23,8 +23,9 @@ from boardrules.games.tectonic_tribes import (
 from boardrules.games.tectonic_tribes.actions import Laying
 from boardrules.games.tectonic_tribes.board import ROTATIONS, Layings
 from boardrules.games.tectonic_tribes.table import Table
+from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.oracle import Board, Oracle, card_squares, placements
-from tests.games.tectonic_tribes.table import PLAIN, box, oracle_box, play, seeded
+from tests.games.tectonic_tribes.table import PLAIN, box, oracle_box
 
 GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "minex2", "plain", "plain")
 

@@ -24,15 +24,8 @@ from boardrules.games.tectonic_tribes import (
     View,
     load_components,
 )
-from tests.games.tectonic_tribes.table import (
-    after_match,
-    choose,
-    deal,
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tectonic_tribes.table import choose, deal, set_up, tiny_box
 
 P1, P2 = Player(0), Player(1)
 TINY = TectonicTribes(components=tiny_box())

@@ -19,16 +19,8 @@ from boardrules.games.tectonic_tribes import (
     TurnView,
     View,
 )
-from tests.games.tectonic_tribes.table import (
-    PLAIN,
-    box,
-    choose,
-    deal,
-    play,
-    seeded,
-    set_up,
-    take_turn,
-)
+from tests.games.matches import play, seeded
+from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up, take_turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)

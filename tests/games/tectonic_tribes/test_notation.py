@@ -18,7 +18,7 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
-from tests.games.tectonic_tribes.table import seeded
+from tests.games.matches import seeded
 
 GAME = TectonicTribes()
 P1, P2, P3 = Player(0), Player(1), Player(2)

@@ -7,18 +7,8 @@ import pytest
 from boardrules import Player
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from boardrules.observation import Feature
-from tests.games.tectonic_tribes.table import (
-    PLAIN,
-    after_match,
-    box,
-    choose,
-    deal,
-    lay,
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, lay, set_up, tiny_box
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 

@@ -19,8 +19,9 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
+from tests.games.matches import seeded
 from tests.games.tectonic_tribes.oracle import Oracle, region_points
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, oracle_box, seeded, tiny_box
+from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, oracle_box, tiny_box
 
 pytestmark = pytest.mark.oracle
 

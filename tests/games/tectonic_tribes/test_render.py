@@ -17,7 +17,8 @@ from boardrules.games.tectonic_tribes import (
 )
 from boardrules.games.tectonic_tribes.render import draw
 from boardrules.games.tectonic_tribes.table import Table
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, play, seeded, set_up
+from tests.games.matches import play, seeded
+from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up
 
 GAME = TectonicTribes(players=3)
 P1, P2, P3 = map(Player, range(3))

@@ -26,20 +26,8 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
-from tests.games.tectonic_tribes.table import (
-    LAVA,
-    PLAIN,
-    after_match,
-    box,
-    choose,
-    deal,
-    lay,
-    legal,
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-)
+from tests.games.matches import after_match, legal, play, seeded
+from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up, tiny_box
 
 TENT = "tent plain / plain plain / plain plain"
 EVERYBODY = (Player(0), Player(1), Player(2))

@@ -12,7 +12,8 @@ import pytest
 from boardrules import Outcome, Player, ScoreItem
 from boardrules.games.tectonic_tribes import Components, State, TectonicTribes
 from boardrules.games.tectonic_tribes.scoring import outcome
-from tests.games.tectonic_tribes.table import PLAIN, box, play
+from tests.games.matches import play
+from tests.games.tectonic_tribes.table import PLAIN, box
 
 SPARE = "plain plain / tent plain / plain plain"
 """A tribe card that nobody lays, so that no match ends with the last one."""

@@ -7,17 +7,8 @@ import pytest
 from boardrules import CHANCE, Player
 from boardrules.games.tectonic_tribes import Deal, State, TectonicTribes
 from boardrules.games.tectonic_tribes.table import Phase
-from tests.games.tectonic_tribes.table import (
-    LAVA,
-    PLAIN,
-    box,
-    choose,
-    deal,
-    lay,
-    legal,
-    play,
-    set_up,
-)
+from tests.games.matches import legal, play
+from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 ORDERED = ("* order P1 1", "* order P2 2")

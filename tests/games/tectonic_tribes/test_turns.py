@@ -4,17 +4,8 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tectonic_tribes import Components, State, StolenCard, TectonicTribes, Tribe
-from tests.games.tectonic_tribes.table import (
-    LAVA,
-    PLAIN,
-    box,
-    choose,
-    deal,
-    lay,
-    legal,
-    play,
-    set_up,
-)
+from tests.games.matches import legal, play
+from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 SEATS = (Player(0), Player(1), Player(2), Player(3))

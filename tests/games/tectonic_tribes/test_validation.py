@@ -18,17 +18,8 @@ from boardrules.games.tectonic_tribes import (
     Turn,
 )
 from boardrules.games.tectonic_tribes.actions import Act
-from tests.games.tectonic_tribes.table import (
-    PLAIN,
-    after_match,
-    box,
-    choose,
-    deal,
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up, tiny_box
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 GAME = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))

@@ -25,17 +25,8 @@ from boardrules.games.tectonic_tribes import (
     View,
 )
 from boardrules.testing import belief, distribution, world_shares
-from tests.games.tectonic_tribes.table import (
-    LAVA,
-    PLAIN,
-    box,
-    deal,
-    play,
-    seeded,
-    set_up,
-    take_turn,
-    tiny_box,
-)
+from tests.games.matches import play, seeded
+from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, deal, set_up, take_turn, tiny_box
 
 T = TypeVar("T")
 

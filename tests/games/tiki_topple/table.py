@@ -1,7 +1,6 @@
 """Set up and play matches of Tiki Topple the way the tests need them."""
 
 from collections.abc import Sequence
-from random import Random
 
 from boardrules.games.tiki_topple import (
     Card,
@@ -12,14 +11,10 @@ from boardrules.games.tiki_topple import (
     Tiki,
     TikiTopple,
 )
+from tests.games.matches import play
 
 COLUMN = "NANI WIKIWIKI HUHU NUI LOKAHI AKAMAI EEPO HOOKIPA KAPU"
 """A column by groups, from the top."""
-
-
-def seeded(seed: int) -> Random:
-    """Return a source of random numbers that is the same in every run."""
-    return Random(seed)
 
 
 def mission(text: str) -> Mission:
@@ -36,18 +31,6 @@ def cards(text: str) -> tuple[Card, ...]:
 def column(text: str) -> tuple[Tiki, ...]:
     """Read a column such as `NANI NUI`, from the top."""
     return tuple(map(Tiki, text.split()))
-
-
-def play(game: TikiTopple, state: State, *texts: str) -> State:
-    """Apply actions that are given in notation."""
-    for text in texts:
-        state = game.apply(state, game.parse_action(text))
-    return state
-
-
-def legal(game: TikiTopple, state: State) -> list[str]:
-    """List the legal actions in notation."""
-    return [game.format_action(action) for action in game.legal_actions(state)]
 
 
 def prepared(

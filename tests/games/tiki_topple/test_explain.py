@@ -20,14 +20,8 @@ from boardrules.games.tiki_topple import (
     Wiki,
 )
 from boardrules.games.tiki_topple.rules import ToastBar
-from tests.games.tiki_topple.table import (
-    COLUMN,
-    after_match,
-    after_round,
-    mission,
-    play,
-    prepared,
-)
+from tests.games.matches import play
+from tests.games.tiki_topple.table import COLUMN, after_match, after_round, mission, prepared
 
 LAID = [f"* column {tiki}" for tiki in COLUMN.split()]
 

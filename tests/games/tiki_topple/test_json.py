@@ -21,7 +21,8 @@ from boardrules.games.tiki_topple import (
     View,
     Wiki,
 )
-from tests.games.tiki_topple.table import after_round, mission, play, prepared, seeded, tiny_box
+from tests.games.matches import play, seeded
+from tests.games.tiki_topple.table import after_round, mission, prepared, tiny_box
 
 NANI = Tiki("NANI")
 

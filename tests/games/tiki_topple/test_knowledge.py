@@ -19,17 +19,15 @@ from boardrules.games.tiki_topple import (
     View,
 )
 from boardrules.testing import belief, distribution, world_shares
+from tests.games.matches import legal, play, seeded
 from tests.games.tiki_topple.table import (
     COLUMN,
     after_match,
     after_round,
     cards,
     column,
-    legal,
     mission,
-    play,
     prepared,
-    seeded,
     tiny_box,
 )
 

@@ -17,7 +17,8 @@ from boardrules.games.tiki_topple import (
     Up,
     Wiki,
 )
-from tests.games.tiki_topple.table import mission, seeded
+from tests.games.matches import seeded
+from tests.games.tiki_topple.table import mission
 
 GAME = TikiTopple()
 NANI = Tiki("NANI")

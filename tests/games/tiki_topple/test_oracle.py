@@ -19,8 +19,8 @@ from boardrules.games.tiki_topple import (
     TikiTopple,
 )
 from boardrules.games.tiki_topple.rules import ToastBar
+from tests.games.matches import seeded
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT, Box, Oracle
-from tests.games.tiki_topple.table import seeded
 
 pytestmark = pytest.mark.oracle
 

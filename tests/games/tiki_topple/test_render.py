@@ -4,7 +4,8 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
-from tests.games.tiki_topple.table import after_match, after_round, play, prepared, seeded
+from tests.games.matches import play, seeded
+from tests.games.tiki_topple.table import after_match, after_round, prepared
 
 GAME = TikiTopple()
 

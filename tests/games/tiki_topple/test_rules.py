@@ -16,16 +16,14 @@ from boardrules.games.tiki_topple import (
     Up,
 )
 from boardrules.games.tiki_topple.rules import ToastBar
+from tests.games.matches import legal, play, seeded
 from tests.games.tiki_topple.table import (
     COLUMN,
     after_match,
     after_round,
     cards,
-    legal,
     mission,
-    play,
     prepared,
-    seeded,
     tiny_box,
 )
 

@@ -6,15 +6,8 @@ import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.games.tiki_topple import State, TikiTopple
-from tests.games.tiki_topple.table import (
-    COLUMN,
-    after_round,
-    cards,
-    legal,
-    play,
-    prepared,
-    tiny_box,
-)
+from tests.games.matches import legal, play
+from tests.games.tiki_topple.table import COLUMN, after_round, cards, prepared, tiny_box
 
 
 def columns_with_chances(game: TikiTopple) -> dict[str, Fraction]:

@@ -5,7 +5,8 @@ import pytest
 from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from boardrules.games.tiki_topple.rules import ToastBar
-from tests.games.tiki_topple.table import COLUMN, cards, legal, play, prepared
+from tests.games.matches import legal, play
+from tests.games.tiki_topple.table import COLUMN, cards, prepared
 
 
 def column_after(text: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from boardrules.games.tiki_topple import Round, Seat, State, Tiki, TikiTopple
 from boardrules.games.tiki_topple.rules import ToastBar
+from tests.games.matches import play, seeded
 from tests.games.tiki_topple.table import (
     COLUMN,
     after_match,
@@ -14,9 +15,7 @@ from tests.games.tiki_topple.table import (
     cards,
     column,
     mission,
-    play,
     prepared,
-    seeded,
 )
 
 SCHMIDT = TikiTopple()

@@ -1,11 +1,9 @@
 """Set up and play matches of Tucana Builders the way the tests need them."""
 
 from collections.abc import Sequence
-from random import Random
 
 import attrs
 
-from boardrules import Player
 from boardrules.games.tucana_builders import (
     DEFAULT,
     Achievement,
@@ -26,6 +24,7 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
 )
+from tests.games.matches import play
 from tests.games.tucana_builders import oracle
 
 STARTS = (
@@ -37,11 +36,6 @@ STARTS = (
     "purple-octopus",
 )
 """The start cards of our box, in its order."""
-
-
-def seeded(seed: int) -> Random:
-    """Return a source of random numbers that is the same in every run."""
-    return Random(seed)
 
 
 def path(text: str) -> Path:
@@ -123,19 +117,6 @@ def oracle_box(components: Components) -> oracle.Box:
     )
 
 
-def play(game: TucanaBuilders, state: State, *texts: str) -> State:
-    """Apply actions that are given in notation."""
-    for text in texts:
-        state = game.apply(state, game.parse_action(text))
-    return state
-
-
-def legal(game: TucanaBuilders, state: State, player: int | None = None) -> list[str]:
-    """List the legal actions in notation."""
-    seat = None if player is None else Player(player)
-    return [game.format_action(action) for action in game.legal_actions(state, seat)]
-
-
 def set_up(
     game: TucanaBuilders,
     *,
@@ -160,16 +141,6 @@ def turn(game: TucanaBuilders, state: State, terrain: str, *seats: tuple[str, st
     for seat, (tile, _) in enumerate(seats, start=1):
         state = play(game, state, f"* tile P{seat} {tile}")
     return play(game, state, *(f"P{seat} {what}" for seat, (_, what) in enumerate(seats, start=1)))
-
-
-def after_match(game: TucanaBuilders, seed: int = 0) -> State:
-    """Play a match at random to its end."""
-    rng = seeded(seed)
-    state = game.initial_state()
-    while game.to_act(state):
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    return state
 
 
 ACHIEVEMENTS = {

@@ -18,16 +18,8 @@ from boardrules.games.tucana_builders import (
     Symbol,
     TucanaBuilders,
 )
-from tests.games.tucana_builders.table import (
-    idle,
-    legal,
-    paths,
-    play,
-    set_up,
-    tiny_box,
-    turns,
-    with_tiles,
-)
+from tests.games.matches import legal, play
+from tests.games.tucana_builders.table import idle, paths, set_up, tiny_box, turns, with_tiles
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 CARDS = ["link-CF", "two-each", "five-alike", "link-AD", "start-tiles", "four-toucans"]

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from boardrules import CodecError, Rulebook
 from boardrules.codec import from_data, to_data
 from boardrules.games.tucana_builders import State, TucanaBuilders
-from tests.games.tucana_builders.table import seeded, tiny_box
+from tests.games.matches import seeded
+from tests.games.tucana_builders.table import tiny_box
 
 RULES = Rulebook.of("boardrules.games.tucana_builders").ids
 TILES = {"bar": (1, "0 3 puma"), "hub": (12, "0 1 2 3 4 5 snake")}

@@ -6,16 +6,8 @@ import pytest
 
 from boardrules import IllegalActionError
 from boardrules.games.tucana_builders import State, TucanaBuilders
-from tests.games.tucana_builders.table import (
-    STARTS,
-    idle,
-    legal,
-    play,
-    set_up,
-    tiny_box,
-    turns,
-    with_tiles,
-)
+from tests.games.matches import legal, play
+from tests.games.tucana_builders.table import STARTS, idle, set_up, tiny_box, turns, with_tiles
 
 OVER = "the match is over (TUCANA-6.1)"
 DUE = {

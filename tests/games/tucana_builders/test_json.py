@@ -26,16 +26,8 @@ from boardrules.games.tucana_builders import (
     View,
     load_components,
 )
-from tests.games.tucana_builders.table import (
-    after_match,
-    legal,
-    play,
-    rich_box,
-    seeded,
-    set_up,
-    tiny_box,
-    turn,
-)
+from tests.games.matches import after_match, legal, play, seeded
+from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turn
 
 P1, P2 = Player(0), Player(1)
 TINY = TucanaBuilders(components=tiny_box())

@@ -26,13 +26,8 @@ from boardrules.games.tucana_builders import (
 )
 from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.testing import belief, distribution, world_shares
-from tests.games.tucana_builders.table import (
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-    turn,
-)
+from tests.games.matches import play, seeded
+from tests.games.tucana_builders.table import set_up, tiny_box, turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)

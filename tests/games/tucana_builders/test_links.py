@@ -24,14 +24,8 @@ from boardrules.games.tucana_builders import (
     Symbol,
     TucanaBuilders,
 )
-from tests.games.tucana_builders.table import (
-    paths,
-    seeded,
-    set_up,
-    tiny_box,
-    turns,
-    with_tiles,
-)
+from tests.games.matches import seeded
+from tests.games.tucana_builders.table import paths, set_up, tiny_box, turns, with_tiles
 
 P1 = Player(0)
 COLOURS = ("yellow", "red", "blue")

@@ -39,6 +39,7 @@ from boardrules.games.tucana_builders.network import (
     turned,
 )
 from boardrules.games.tucana_builders.turns import hut_points, is_fulfilled
+from tests.games.matches import seeded
 from tests.games.tucana_builders import oracle
 from tests.games.tucana_builders.table import (
     ACHIEVEMENTS,
@@ -46,7 +47,6 @@ from tests.games.tucana_builders.table import (
     path,
     paths,
     rich_box,
-    seeded,
     tiny_box,
 )
 

@@ -21,7 +21,8 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
 )
-from tests.games.tucana_builders.table import rich_box, seeded
+from tests.games.matches import seeded
+from tests.games.tucana_builders.table import rich_box
 
 GAME = TucanaBuilders()
 P1, P2 = Player(0), Player(1)

@@ -7,16 +7,8 @@ from boardrules import Player
 from boardrules.games.tucana_builders import Components, TucanaBuilders
 from boardrules.observation import Feature
 from boardrules.play import playout, replay
-from tests.games.tucana_builders.table import (
-    after_match,
-    play,
-    rich_box,
-    seeded,
-    set_up,
-    tiny_box,
-    turn,
-    turns,
-)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turn, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 

@@ -22,8 +22,9 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     rating,
 )
+from tests.games.matches import seeded
 from tests.games.tucana_builders.oracle import Oracle, band
-from tests.games.tucana_builders.table import ACHIEVEMENTS, oracle_box, rich_box, seeded, tiny_box
+from tests.games.tucana_builders.table import ACHIEVEMENTS, oracle_box, rich_box, tiny_box
 
 pytestmark = pytest.mark.oracle
 

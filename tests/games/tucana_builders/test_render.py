@@ -18,17 +18,9 @@ from boardrules.games.tucana_builders import (
     View,
 )
 from boardrules.games.tucana_builders.render import draw
+from tests.games.matches import play, seeded
 from tests.games.tucana_builders import oracle
-from tests.games.tucana_builders.table import (
-    STARTS,
-    oracle_box,
-    paths,
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-    turn,
-)
+from tests.games.tucana_builders.table import STARTS, oracle_box, paths, set_up, tiny_box, turn
 
 GAME = TucanaBuilders()
 EXPERT = TucanaBuilders(achievements=True)

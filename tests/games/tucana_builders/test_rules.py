@@ -31,16 +31,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     Turn,
 )
-from tests.games.tucana_builders.table import (
-    STARTS,
-    idle,
-    legal,
-    play,
-    seeded,
-    set_up,
-    tiny_box,
-    turns,
-)
+from tests.games.matches import legal, play, seeded
+from tests.games.tucana_builders.table import STARTS, idle, set_up, tiny_box, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 ACHIEVEMENTS = ("link-CF", "two-each", "five-alike", "link-AD", "start-tiles", "four-toucans")

@@ -28,15 +28,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from boardrules.games.tucana_builders.links import sheet_of
-from tests.games.tucana_builders.table import (
-    STARTS,
-    legal,
-    path,
-    paths,
-    play,
-    set_up,
-    tiny_box,
-)
+from tests.games.matches import legal, play
+from tests.games.tucana_builders.table import STARTS, path, paths, set_up, tiny_box
 
 YELLOW, RED, BLUE = Colour
 ALL = (1, 2, 3, 4, 5)

@@ -7,18 +7,8 @@ import pytest
 from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tucana_builders import DEFAULT, Components, State, TucanaBuilders
 from boardrules.games.tucana_builders.links import sheet_of
-from tests.games.tucana_builders.table import (
-    after_match,
-    idle,
-    legal,
-    paths,
-    play,
-    set_up,
-    tiny_box,
-    turn,
-    turns,
-    with_tiles,
-)
+from tests.games.matches import after_match, legal, play
+from tests.games.tucana_builders.table import idle, paths, set_up, tiny_box, turn, turns, with_tiles
 
 SPACES = {
     "jungle": [5, 7, 12, 14, 17, 23, 34, 36],

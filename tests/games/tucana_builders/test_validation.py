@@ -20,7 +20,8 @@ from boardrules.games.tucana_builders import (
     Turn,
 )
 from boardrules.games.tucana_builders.actions import Choice
-from tests.games.tucana_builders.table import after_match, play, rich_box, seeded, set_up, tiny_box
+from tests.games.matches import after_match, play, seeded
+from tests.games.tucana_builders.table import rich_box, set_up, tiny_box
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 FISH = (Symbol("yellow-fish"),)

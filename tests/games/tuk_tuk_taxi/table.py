@@ -1,7 +1,6 @@
 """Set up and play matches of Tuk Tuk Taxi the way the tests need them."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 
 import attrs
 
@@ -18,12 +17,8 @@ from boardrules.games.tuk_tuk_taxi import (
     Taxi,
     TukTukTaxi,
 )
+from tests.games.matches import legal
 from tests.games.tuk_tuk_taxi import oracle
-
-
-def seeded(seed: int) -> Random:
-    """Return a source of random numbers that is the same in every run."""
-    return Random(seed)
 
 
 def box_of(
@@ -50,18 +45,6 @@ def oracle_box(components: Components) -> oracle.Box:
         die={number: str(colour) for number, colour in enumerate(components.die, start=1)},
         customers=components.customers,
     )
-
-
-def play(game: TukTukTaxi, state: State, *texts: str) -> State:
-    """Apply actions that are given in notation."""
-    for text in texts:
-        state = game.apply(state, game.parse_action(text))
-    return state
-
-
-def legal(game: TukTukTaxi, state: State) -> list[str]:
-    """List the legal actions in notation."""
-    return [game.format_action(action) for action in game.legal_actions(state)]
 
 
 def signs(text: str) -> tuple[Laid, ...]:
@@ -115,16 +98,6 @@ def placed(game: TukTukTaxi) -> State:
     state = game.initial_state()
     while state.phase == "customers":
         state = game.apply(state, game.legal_actions(state)[0])
-    return state
-
-
-def after_match(game: TukTukTaxi, seed: int = 0) -> State:
-    """Play a match at random to its end."""
-    rng = seeded(seed)
-    state = game.initial_state()
-    while game.to_act(state):
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
     return state
 
 

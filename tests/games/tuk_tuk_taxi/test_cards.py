@@ -5,7 +5,8 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, Laid, Square, State, Taxi, TukTukTaxi
-from tests.games.tuk_tuk_taxi.table import box_of, legal, placed, play, signs
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.table import box_of, placed, signs
 
 PLUS = (
     "+..1..+",

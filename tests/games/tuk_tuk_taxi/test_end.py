@@ -7,7 +7,8 @@ import pytest
 
 from boardrules import Outcome, Player, ScoreItem, Violation
 from boardrules.games.tuk_tuk_taxi import Customer, Square, State, Taxi, TukTukTaxi
-from tests.games.tuk_tuk_taxi.table import box_of, legal, placed, play
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.table import box_of, placed
 
 BESIDE = {"j19": "j18", "s10": "r10", "j1": "j2", "a10": "b10"}
 """For each station the street before it."""

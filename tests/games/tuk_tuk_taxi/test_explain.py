@@ -5,7 +5,8 @@ import pytest
 
 from boardrules import IllegalActionError, Player
 from boardrules.games.tuk_tuk_taxi import Card, Phase, State, TukTukTaxi
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, legal, placed, play, rolled
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.table import CROSS, STREET, placed, rolled
 
 
 def refusal(game: TukTukTaxi, state: State, text: str) -> list[str]:

@@ -4,7 +4,8 @@ import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, State, TukTukTaxi, View
-from tests.games.tuk_tuk_taxi.table import after_match, placed, play, seeded
+from tests.games.matches import after_match, play, seeded
+from tests.games.tuk_tuk_taxi.table import placed
 
 GAME = TukTukTaxi(3)
 VIEWERS = (None, Player(0), Player(1), Player(2))

@@ -26,7 +26,7 @@ from boardrules.games.tuk_tuk_taxi import (
     Stay,
     TukTukTaxi,
 )
-from tests.games.tuk_tuk_taxi.table import seeded
+from tests.games.matches import seeded
 
 GAME = TukTukTaxi()
 P1, P2 = Player(0), Player(1)

@@ -30,16 +30,8 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.numbers import Block
-from tests.games.tuk_tuk_taxi.table import (
-    CROSS,
-    STREET,
-    after_match,
-    box_of,
-    placed,
-    play,
-    rolled,
-    seeded,
-)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, placed, rolled
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 FIRST, DRAWING = CROSS.initial_state(), placed(CROSS)

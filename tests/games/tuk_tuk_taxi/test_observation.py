@@ -8,16 +8,8 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, Direction, Square, State, Taxi, TukTukTaxi
 from boardrules.observation import Feature
-from tests.games.tuk_tuk_taxi.table import (
-    CROSS,
-    after_match,
-    box_of,
-    placed,
-    play,
-    rolled,
-    seeded,
-    signs,
-)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tuk_tuk_taxi.table import CROSS, box_of, placed, rolled, signs
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 ORDER = CROSS.setting.town.order

@@ -24,9 +24,10 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from boardrules.games.tuk_tuk_taxi.town import BACK
+from tests.games.matches import legal, seeded
 from tests.games.tuk_tuk_taxi import oracle as plain
 from tests.games.tuk_tuk_taxi.oracle import Oracle
-from tests.games.tuk_tuk_taxi.table import box_of, legal, oracle_box, seeded
+from tests.games.tuk_tuk_taxi.table import box_of, oracle_box
 
 pytestmark = pytest.mark.oracle
 

@@ -6,7 +6,8 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Customer, Square, Taxi
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, goals, legal, play, rolled
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.table import CROSS, STREET, goals, rolled
 
 HOME = "g2"  # where P2 waits on the street, in nobody's way
 WAITING = {1: "d3", 2: "e3", 5: "d3"}

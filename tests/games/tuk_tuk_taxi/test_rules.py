@@ -30,7 +30,8 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.drives import Drives
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.table import Layings
-from tests.games.tuk_tuk_taxi.table import after_match, box_of, legal, placed, play, rolled, seeded
+from tests.games.matches import after_match, legal, play, seeded
+from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 PLUS_BOX = box_of(PLUS, customers=4)

@@ -5,7 +5,8 @@ import pytest
 
 from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, Roll, TukTukTaxi
-from tests.games.tuk_tuk_taxi.table import box_of, legal, placed, play, rolled
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled
 
 PLUS = (
     "+..1..+",

@@ -4,7 +4,8 @@ import attrs
 import pytest
 
 from boardrules.games.tuk_tuk_taxi import State, Taxi, TukTukTaxi
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, goals, legal, play, rolled
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, goals, rolled
 
 WAITING = {1: "d3", 2: "e3", 3: "k3"}
 

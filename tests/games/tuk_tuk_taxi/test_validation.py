@@ -21,7 +21,8 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.rulebook import Rulebook
-from tests.games.tuk_tuk_taxi.table import box_of, placed, play, rolled, seeded, signs
+from tests.games.matches import play, seeded
+from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled, signs
 
 GAME = TukTukTaxi()
 SIMPLE = TukTukTaxi(simplified=True, turn_limit=None)
