@@ -127,6 +127,12 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         help="keep the match in a file, as JSON if its name ends in .json; replaces the file",
     )
     parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on with a recorded match, by its options; kept in its file if no other is named",
+    )
+    parser.add_argument(
         "--pause",
         type=SECONDS,
         metavar=SECONDS.hint,

@@ -24,7 +24,10 @@ AnyRecord: TypeAlias = Record[Any, Any]
 
 def replay_record(arguments: Namespace, screen: Screen) -> int:
     """Show a recorded match as far as it fits the rules, and what does not fit."""
-    record, fault = _read(arguments.file, arguments.components)
+    text = read_text(arguments.file)
+    box: Path | None = arguments.components
+    components = None if box is None else _find_game(text).read_box(box)
+    record, fault = read_record(arguments.file, text, components)
     _check_seat(record, arguments.seat)
     try:
         states: Sequence[Any] = record.replay()
@@ -48,11 +51,9 @@ def _check_seat(record: AnyRecord, seat: Player | None) -> None:
         raise CommandError(f"there is no {format_player(seat)}: {record.game.players} play here")
 
 
-def _read(path: Path, box: Path | None) -> tuple[AnyRecord, RecordError | None]:
+def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, RecordError | None]:
     """Read a record. Where a line of a text is no action, read what is above it."""
-    text = read_text(path)
     read = Record.from_json if text.lstrip().startswith("{") else Record.from_text
-    components = None if box is None else _find_game(text).read_box(box)
     try:
         try:
             return read(text, components=components), None

@@ -22,11 +22,14 @@ from boardrules.record import Record
 
 @frozen
 class Moment:
-    """An action, with the state and the random generator as they were before it."""
+    """An action, with the state and the random generator as they were before it.
+
+    Nobody knows the generator of a moment that was read from a record.
+    """
 
     state: Any
     action: Any
-    generator: Any
+    generator: Any = None
 
 
 @define
@@ -93,6 +96,8 @@ class Table:
         """
         for place in reversed(range(len(self.moments))):
             moment = self.moments[place]
+            if moment.generator is None:
+                break
             if moment.action.player == player:
                 self.state = moment.state
                 self.rng.setstate(moment.generator)
