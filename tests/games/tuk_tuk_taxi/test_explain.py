@@ -5,6 +5,7 @@ import pytest
 
 from boardrules import IllegalActionError, Player
 from boardrules.games.tuk_tuk_taxi import Card, Phase, State, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi.components import EVENTS
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.table import CROSS, STREET, placed, rolled
 
@@ -197,10 +198,33 @@ def test_a_sign_whose_arrow_is_missing(sign: str, rule: str) -> None:
         ("police", "P1 remove b5", "police has been drawn, not remove (TUKTUK-3.1)"),
         ("stop", "P1 discard stop", "there are squares for stop (TUKTUK-3.2)"),
         ("turn-left", "P1 discard turn-left", "there are squares for turn-left (TUKTUK-3.2)"),
+        ("garage", "P1 sign garage c5", "garage is an event and no sign (TUKTUK-3.2)"),
+        ("police", "P1 sign police c5", "police is an event and no sign (TUKTUK-3.2)"),
+        ("remove", "P1 discard remove", "remove is an event and no sign (TUKTUK-3.2)"),
     ],
 )
 def test_a_card_that_was_not_drawn_or_fits(card: str, text: str, reason: str) -> None:
     assert refusal(CROSS, drawn(card), text) == [reason]
+
+
+@pytest.mark.parametrize("card", Card)
+def test_whatever_is_done_with_a_card_is_listed_or_refused(card: Card) -> None:
+    state = drawn(card, laid="stop b5")
+    texts = [
+        *(
+            f"P1 sign {other} {square}{arrow}"
+            for other in Card
+            for square in ("c5", "f5", "e5", "h5")
+            for arrow in ("", " N", " E", " S", " W")
+        ),
+        *(f"P1 discard {other}" for other in Card),
+        *(f"P1 {event} {square}" for event in EVENTS for square in ("a5", "b5", "f9")),
+        *("P1 garage stay", "P1 petrol stay", "P1 keep"),
+    ]
+    listed = legal(CROSS, state)
+    for text in texts:
+        if text not in listed:
+            assert refusal(CROSS, state, text), text
 
 
 @pytest.mark.rule("TUKTUK-3.5", "TUKTUK-3.6", "TUKTUK-3.7", "TUKTUK-3.8", "TUKTUK-4.3")

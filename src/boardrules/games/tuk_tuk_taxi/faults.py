@@ -20,7 +20,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Roll,
     Stay,
 )
-from boardrules.games.tuk_tuk_taxi.components import Card, Colour
+from boardrules.games.tuk_tuk_taxi.components import EVENTS, Card, Colour
 from boardrules.games.tuk_tuk_taxi.drives import is_held, routes_of, throw_of
 from boardrules.games.tuk_tuk_taxi.routes import (
     NO_TURNS,
@@ -138,6 +138,9 @@ def _faults_with_card(
     card = action.card if isinstance(action, LaySign | Discard) else _EVENT_CARDS[type(action)]
     if card is not state.card:
         yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {card}")
+        return
+    if isinstance(action, LaySign | Discard) and card in EVENTS:
+        yield Violation("TUKTUK-3.2", f"{card} is an event and no sign")
         return
     match action:
         case LaySign():
