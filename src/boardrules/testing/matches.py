@@ -123,8 +123,8 @@ def near_legal_actions(draw: st.DrawFn, game: Game[StateT, Any]) -> tuple[StateT
 def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
     """List some illegal actions that are much like legal ones.
 
-    They come from other moments of the match, or have one field of another action. An action
-    that its own class refuses to make is left out.
+    They come from other moments of the match, or have one field of another action: of what has
+    just been done, say. An action that its own class refuses to make is left out.
     """
     rng = match.rng()
     game = match.game
@@ -133,7 +133,15 @@ def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
         for player in (*game.to_act(state), None)
         for action in game.legal_actions(state, player)
     }
-    pool = [*rng.sample(match.actions, min(12, len(match.actions))), *sorted(legal, key=repr)[:12]]
+    steps = zip(match.actions, match.states[1:], strict=False)
+    just_done = [action for action, after in steps if after is state]
+    of_each_kind = {action.__class__: action for action in match.actions}
+    pool = [
+        *just_done,
+        *of_each_kind.values(),
+        *rng.sample(match.actions, min(12, len(match.actions))),
+        *sorted(legal, key=repr)[:12],
+    ]
     near = {
         other: None for action in pool for other in (action, *_altered(action, pool, game.players))
     }
