@@ -1,10 +1,13 @@
 """Bots: what they are given, what they decide, and that they cannot see more."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import inf
 from random import Random
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
+import attrs
+from attrs import frozen
 import pytest
 
 from boardrules import CHANCE, Player, games, playout
@@ -21,6 +24,7 @@ from boardrules.bots import (
     turn_of,
 )
 from boardrules.bots.ismcts import Search
+from boardrules.bots.simple import when_revealed
 from boardrules.bots.telling import objection
 from boardrules.errors import IllegalActionError
 from boardrules.games.tectonic_tribes import TectonicTribes
@@ -136,6 +140,95 @@ def test_greedy_sees_a_choice_when_all_have_chosen() -> None:
     assert totals[action] == max(totals.values())
 
 
+def test_greedy_looks_no_further_than_to_where_choices_show() -> None:
+    game = TectonicTribes()
+    state, player = next(
+        (state, player)
+        for state, player in play(game, [random, random], 1)
+        if game.to_act(state) == (0, 1) and game.legal_actions(state)[0].kind == "play"
+    )
+    for action in game.legal_actions(state, player):
+        after = when_revealed(game, state, action, player, Random(0))
+        assert game.table(after).phase == "act"
+        assert game.score(after) == game.score(state)
+
+
+@frozen
+class Letter:
+    """X or Y, or neither."""
+
+    player: Player
+    letter: str
+
+
+class Penny:
+    """Two choose at once: the first gets 10 points for another letter, and 1 for being safe.
+
+    A state, and a view, is what each has chosen; a question mark is what the other cannot see.
+    """
+
+    players = 2
+
+    def to_act(self, state: tuple[str, str]) -> tuple[Player, ...]:
+        return tuple(Player(seat) for seat in (0, 1) if not state[seat])
+
+    def legal_actions(self, state: tuple[str, str], player: Player | None = None) -> list[Letter]:
+        to_act = self.to_act(state)
+        seat = player if player in to_act else (*to_act, None)[0]
+        return [] if seat is None else [Letter(seat, letter) for letter in ("XYS", "XY")[seat]]
+
+    def apply(self, state: tuple[str, str], action: Letter) -> tuple[str, str]:
+        one, other = state
+        return (action.letter, other) if action.player == 0 else (one, action.letter)
+
+    def score(self, state: tuple[str, str]) -> tuple[int, int]:
+        one, other = state
+        return (1 if one == "S" else 10 * (one != other), 0)
+
+    def view(self, state: tuple[str, str], player: Player) -> tuple[str, str]:
+        one, other = state
+        return state if one and other else (one, other and "?") if player == 0 else ("?", other)
+
+    def determinize(self, view: tuple[str, str], _rng: Random) -> tuple[str, str]:
+        return view
+
+
+def test_a_search_hides_a_choice_from_those_who_choose_at_the_same_time() -> None:
+    game: Any = Penny()
+    turn = turn_of(game, ("", ""), Player(0), Random(0))
+    bot = Ismcts(iterations=200)
+    chosen = {bot(attrs.evolve(turn, rng=Random(seed))).letter for seed in range(10)}
+    assert chosen == {"X", "Y"}, "who is seen through would be safe"
+
+
+def test_a_seat_remembers_its_own_hidden_choices_in_a_search() -> None:
+    game = TectonicTribes()
+    state, player = next(
+        (state, player)
+        for state, player in play(game, [random, random], 1)
+        if game.to_act(state) == (0, 1) and game.legal_actions(state)[0].kind == "play"
+    )
+    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
+    for _ in range(100):
+        search.play_once()
+    others = [known for seat, known in search.nodes if seat != player]
+    views = {known[0] for known in others}
+    assert search.turn.view in views
+    assert {len(known) for known in others if known[0] == search.turn.view} == {1, 2}
+
+
+def test_alone_what_is_sure_does_not_count() -> None:
+    game = TucanaBuilders(players=1)
+    state, player = moments(game, 3, 30)[-1]
+    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
+    for _ in range(20):
+        search.play_once()
+    assert search.bounds is not None
+    assert search.bounds[0] == min(
+        tried.total // tried.visits for tried in search.root.tried.values() if tried.visits == 1
+    )
+
+
 def test_of_one_action_no_search_is_made() -> None:
     game = TikiTopple()
     turn = next(
@@ -151,6 +244,22 @@ def test_of_one_action_no_search_is_made() -> None:
 def test_a_search_has_a_limit() -> None:
     with pytest.raises(ValueError, match="a search needs a limit: iterations or seconds"):
         Ismcts(iterations=None)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Ismcts(iterations=0), "iterations is 1 or more, not 0"),
+        (lambda: Ismcts(iterations=cast("int", 2.5)), "iterations is a whole number, not 2.5"),
+        (lambda: Ismcts(seconds=-1), "seconds are a number from 0 on, not -1"),
+        (lambda: Ismcts(seconds=inf), "seconds are a number from 0 on, not inf"),
+        (lambda: Ismcts(widening=0), "widening is more than 0, not 0"),
+        (lambda: Greedy(0), "worlds is 1 or more, not 0"),
+    ],
+)
+def test_bots_refuse_strengths_that_are_none(make: Callable[[], object], message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        make()
 
 
 def test_a_search_ends_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,11 +297,11 @@ def test_a_tree_grows_below_what_the_searching_seat_knows() -> None:
     search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
     for _ in range(100):
         search.play_once()
-    root = search.node(player, search.turn.view)
+    root = search.root
     assert root.visits == 100
     assert sum(tried.visits for tried in root.tried.values()) == 100
     assert {seat for seat, _ in search.nodes} == {Player(0), Player(1)}
-    assert all(view.player == player for _, view in search.nodes)
+    assert all(known[0].player == player for _, known in search.nodes)
 
 
 def test_at_random_every_action_comes_up() -> None:

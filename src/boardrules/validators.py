@@ -53,3 +53,11 @@ def check_viewer(player: Player | None, players: int) -> None:
     """Refuse a viewer who has no seat and is no spectator."""
     if player is not None and player not in range(players):
         raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
+
+
+def check_whole(name: str, value: object, *, least: int | None = None) -> None:
+    """Refuse what is no whole number, such as True, or one that is too small."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} is a whole number, not {value!r}")
+    if least is not None and value < least:
+        raise ValueError(f"{name} is {least} or more, not {value}")

@@ -25,7 +25,8 @@ from boardrules.arena.pool import Borrowed, Crew, Pool
 from boardrules.arena.referee import check_bots, referee
 from boardrules.arena.report import Report
 from boardrules.arena.results import Played, Result
-from boardrules.arena.tournament import Tournament, check_whole
+from boardrules.arena.tournament import Tournament
+from boardrules.validators import check_whole
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many matches have been played, of how many."""

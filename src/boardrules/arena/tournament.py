@@ -11,6 +11,7 @@ from attrs import field, frozen
 from boardrules.game import HiddenGame, Recordable
 from boardrules.player import Player
 from boardrules.strict import LARGEST
+from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -26,12 +27,6 @@ def _as_tuple(names: Iterable[str]) -> tuple[str, ...]:
     if isinstance(names, str) or not isinstance(cast("object", names), Iterable):
         raise TypeError(f"seats are names of bots, one for each seat, not {names!r}")
     return tuple(names)
-
-
-def check_whole(name: str, value: object) -> None:
-    """Refuse what is no whole number, such as True."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{name} is a whole number, not {value!r}")
 
 
 @frozen

@@ -1,15 +1,16 @@
 """Information-set Monte Carlo tree search, for any game with views."""
 
 from collections.abc import Iterator, Sequence
-from math import log, sqrt
+from math import inf, log, sqrt
 import time
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import Factory, define, frozen
 
 from boardrules.bots.turn import Turn, lead
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
+from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -37,13 +38,19 @@ class Ismcts:
     def __attrs_post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a search needs a limit: iterations or seconds")
+        if self.iterations is not None:
+            check_whole("iterations", self.iterations, least=1)
+        if self.seconds is not None and not 0 <= self.seconds < inf:
+            raise ValueError(f"seconds are a number from 0 on, not {self.seconds}")
+        if not self.widening > 0:
+            raise ValueError(f"widening is more than 0, not {self.widening}")
 
     def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
         """Search, and take what was tried most."""
         search = Search(self, turn)
         for _ in self.budget() if len(turn.actions) > 1 else ():
             search.play_once()
-        tried = search.node(turn.player, turn.view).tried
+        tried = search.root.tried
         return max(turn.actions, key=lambda action: tried[action].visits if action in tried else 0)
 
     def budget(self) -> Iterator[int]:
@@ -66,27 +73,38 @@ class Tried:
 
 @define
 class Node(Generic[ActionT]):
-    """What the seat to act has tried, where the searching seat knows one thing."""
+    """What a seat has tried, where one thing is known."""
 
     visits: int = 0
     tried: dict[ActionT, Tried] = Factory(dict[ActionT, Tried])
 
 
+Known: TypeAlias = tuple[Any, ...]
+"""What a seat decides by: the searching seat's view when it came to act, and what it did since."""
+
+
 @define
 class Search(Generic[StateT, ActionT, ViewT]):
-    """A tree of what the searching seat may come to know, with the worst and best leads so far."""
+    """A tree of what the searching seat may come to know, with the worst and best leads so far.
+
+    Nobody knows what others choose at the same time, so their choices are not in what is known.
+    """
 
     settings: Ismcts
     turn: Turn[StateT, ActionT, ViewT]
-    nodes: dict[tuple[Player, ViewT], Node[ActionT]] = Factory(
-        dict[tuple[Player, ViewT], Node[ActionT]]
+    nodes: dict[tuple[Player, Known], Node[ActionT]] = Factory(
+        dict[tuple[Player, Known], Node[ActionT]]
     )
-    worst: int = 0
-    best: int = 0
+    bounds: tuple[int, int] | None = None
 
-    def node(self, seat: Player, view: ViewT) -> Node[ActionT]:
-        """Find the node of a seat that is to act when the searching seat has a view."""
-        return self.nodes.setdefault((seat, view), Node())
+    @property
+    def root(self) -> Node[ActionT]:
+        """The node of the decision that the search is for."""
+        return self.node(self.turn.player, (self.turn.view,))
+
+    def node(self, seat: Player, known: Known) -> Node[ActionT]:
+        """Find the node of a seat by what is known."""
+        return self.nodes.setdefault((seat, known), Node())
 
     def play_once(self) -> None:
         """Play in one world: down the tree until something is new, then on at random."""
@@ -96,28 +114,37 @@ class Search(Generic[StateT, ActionT, ViewT]):
         for seat, tried in path:
             value = lead(scores, seat)
             tried.total += value
-            self.worst = min(self.worst, value)
-            self.best = max(self.best, value)
+            # Leads are on both sides of 0, but the score of one who is alone is not.
+            worst, best = self.bounds or ((0, 0) if len(scores) > 1 else (value, value))
+            self.bounds = min(worst, value), max(best, value)
 
     def _descend(self, state: StateT) -> tuple[StateT, list[tuple[Player, Tried]]]:
         """Let every seat do what is best for it, until one does what was not tried before."""
         game, rng, viewer = self.turn.game, self.turn.rng, self.turn.player
         apply = apply_fast(game)
         path: list[tuple[Player, Tried]] = []
+        view = self.turn.view
+        known: dict[Player, Known] = dict.fromkeys(game.to_act(state), (view,))
         to_act: tuple[Player, ...] = (viewer,)
         while to_act and (not path or path[-1][1].visits > 1):
             seat = to_act[0]
             if seat == CHANCE:
                 state = apply(state, draw(game, state, rng))
             else:
-                node = self.node(seat, game.view(state, viewer))
+                node = self.node(seat, known[seat])
                 actions = game.legal_actions(state, seat)
                 # Other seats may do other things in other worlds.
-                known = [action for action in node.tried if seat == viewer or action in actions]
-                action = self._select(node, known, actions)
+                options = [action for action in node.tried if seat == viewer or action in actions]
+                action = self._select(node, options, actions)
                 path.append((seat, node.tried[action]))
                 state = apply(state, action)
+                is_open = known == {seat: (view,)}
+                known = {} if is_open else {**known, seat: (*known[seat], action)}
             to_act = game.to_act(state)
+            if to_act and to_act[0] != CHANCE:
+                view = game.view(state, viewer)
+                before = {**known, viewer: (view,)}
+                known = {each: before.get(each, (view,)) for each in to_act}
         return state, path
 
     def _select(
@@ -140,8 +167,8 @@ class Search(Generic[StateT, ActionT, ViewT]):
 
     def _promise(self, tried: Tried) -> float:
         """Add to how good an action was, from 0 to 1, how little is known about it."""
-        spread = self.best - self.worst or 1
-        value = (tried.total / tried.visits - self.worst) / spread
+        worst, best = self.bounds or (0, 0)
+        value = (tried.total / tried.visits - worst) / (best - worst or 1)
         return value + self.settings.exploration * sqrt(log(tried.chances) / tried.visits)
 
     def _play_on(self, state: StateT) -> StateT:

@@ -5,9 +5,10 @@ from typing import TypeVar
 from attrs import frozen
 
 from boardrules.bots.turn import Turn, lead
-from boardrules.game import Game, Rng
+from boardrules.game import HiddenGame, Rng
 from boardrules.play import apply_fast, choose
 from boardrules.player import Player
+from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -28,27 +29,40 @@ class Greedy:
 
     worlds: int = 8
 
+    def __attrs_post_init__(self) -> None:
+        check_whole("worlds", self.worlds, least=1)
+
     def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
         """Try every action in every world; of equally good ones, take any."""
         totals = [0] * len(turn.actions)
         for _ in range(self.worlds if len(turn.actions) > 1 else 0):
             world = turn.game.determinize(turn.view, turn.rng)
             for place, action in enumerate(turn.actions):
-                after = _when_revealed(turn.game, world, action, turn.player, turn.rng)
+                after = when_revealed(turn.game, world, action, turn.player, turn.rng)
                 totals[place] += lead(turn.game.score(after), turn.player)
         best = max(totals)
         places = [place for place, total in enumerate(totals) if total == best]
         return turn.actions[places[turn.rng.randrange(len(places))]]
 
 
-def _when_revealed(
-    game: Game[StateT, ActionT], world: StateT, action: ActionT, player: Player, rng: Rng
+def when_revealed(
+    game: HiddenGame[StateT, ActionT, ViewT],
+    world: StateT,
+    action: ActionT,
+    player: Player,
+    rng: Rng,
 ) -> StateT:
-    """Return the state after an action, and after the choices of those who choose with it."""
+    """Return the state after an action, and after what others choose with it, unseen.
+
+    The last of their choices shows them all.
+    """
     apply = apply_fast(game)
     others = [seat for seat in game.to_act(world) if seat != player]
     after = apply(world, action)
     while (to_act := game.to_act(after)) and to_act[0] in others:
-        after = apply(after, choose(after, game.legal_actions(after), rng))
-        others = [seat for seat in others if seat in game.to_act(after)]
+        choice = choose(after, game.legal_actions(after), rng)
+        seen = game.witness(after, choice, player)
+        after = apply(after, choice)
+        if seen is not None:
+            break
     return after
