@@ -63,7 +63,12 @@ from boardrules.testing.matches import NEAR
 from boardrules.testing.mutants import MUTANTS, Mutant
 from boardrules.testing.mutants.knowledge import ShowsHands
 from boardrules.testing.mutants.legality import PromisesTooMuch
-from boardrules.testing.mutants.numbers import NumbersByASet, ObservesASet
+from boardrules.testing.mutants.numbers import (
+    NumbersByASet,
+    RefusesWhatOthersHold,
+    ShiftsItsNumbers,
+)
+from boardrules.testing.mutants.observations import ObservesASet
 from boardrules.testing.mutants.states import NeverEnds
 from boardrules.testing.mutants.storage import DrawsFromASet, ObeysASet, OrdersByASet
 
@@ -178,6 +183,16 @@ def test_an_order_that_processes_do_not_share_is_found(game: Lanterns) -> None:
 def test_a_view_that_does_not_stand_disguise_is_found() -> None:
     with checking(30), pytest.raises(LawBroken, match="can tell State"):
         check_disguise(LEAKY, deal_anew)
+
+
+@pytest.mark.parametrize(
+    "game", [ShiftsItsNumbers(), RefusesWhatOthersHold()], ids=lambda game: type(game).__name__
+)
+def test_numbers_that_leak_can_keep_all_other_laws(game: Lanterns) -> None:
+    with checking(8):
+        for each in laws_for(game):
+            if each.name != "numbers_tell_nothing_hidden":
+                each(game)
 
 
 # Honest games.

@@ -91,15 +91,25 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
     for state in some_out_of_order(game, match.sample(3), rng):
         for viewer in _viewers(game):
             view = game.view(state, viewer)
-            worlds: list[tuple[Any, int]] = list(islice(game.worlds(view), MANY_WORLDS))
+            worlds = first_worlds(game, view)
             for world, weight in worlds:
                 require(type(weight) is int and weight > 0, "{} weighs {}", world, weight)
-            states = [world for world, _ in worlds]
-            if len(states) < MANY_WORLDS:
-                require(state in states, "the true state is not among the worlds of {}", view)
-            drawn = game.determinize(view, rng)
-            for world in (*rng.sample(states, min(5, len(states))), drawn):
+            if len(worlds) < MANY_WORLDS:
+                is_there = any(world == state for world, _ in worlds)
+                require(is_there, "the true state is not among the worlds of {}", view)
+            for world in some_worlds(game, view, worlds, rng):
                 _require_alike(game, state, world, viewer)
+
+
+def first_worlds(game: Any, view: Any) -> list[tuple[Any, int]]:
+    """List the worlds of a view with their weights, or the first of many."""
+    return list(islice(game.worlds(view), MANY_WORLDS))
+
+
+def some_worlds(game: Any, view: Any, listed: list[tuple[Any, int]], rng: Random) -> list[Any]:
+    """Take a few of the worlds that were listed for a view, and draw one more."""
+    few = rng.sample(listed, min(5, len(listed)))
+    return [*(world for world, _ in few), game.determinize(view, rng)]
 
 
 def some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any]:

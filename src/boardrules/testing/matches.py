@@ -135,10 +135,10 @@ def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
     }
     steps = zip(match.actions, match.states[1:], strict=False)
     just_done = [action for action, after in steps if after is state]
-    of_each_kind = {action.__class__: action for action in match.actions}
+    one_of_each_kind = {action.__class__: action for action in match.actions}.values()
     pool = [
         *just_done,
-        *of_each_kind.values(),
+        *one_of_each_kind,
         *rng.sample(match.actions, min(12, len(match.actions))),
         *sorted(legal, key=repr)[:12],
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from boardrules import codec
 from boardrules.errors import NumberError
@@ -11,12 +11,14 @@ from boardrules.notation import format_player
 from boardrules.observation import Observation
 from boardrules.play import action_mask
 from boardrules.player import CHANCE, Player
-from boardrules.testing.knowledge_laws import some_out_of_order
+from boardrules.testing.knowledge_laws import first_worlds, some_out_of_order, some_worlds
 from boardrules.testing.law import AnyMatch, law, require
 from boardrules.testing.matches import near_legal
 
-MANY_ACTIONS = 60
-"""Of more legal actions than this, some are taken, and the first and the last one."""
+T = TypeVar("T")
+
+MANY = 60
+"""Of more actions or numbers than this, some are taken, and the first and the last one."""
 
 FEW_STATES = 6
 """How many states of a match these laws look at, beside the first and the last one."""
@@ -26,10 +28,10 @@ def _seats(game: Any) -> list[Player]:
     return [Player(seat) for seat in range(game.players)]
 
 
-def _some(actions: Sequence[Any], rng: Random) -> list[Any]:
-    if len(actions) <= MANY_ACTIONS:
-        return list(actions)
-    return [actions[0], *rng.sample(actions, MANY_ACTIONS), actions[-1]]
+def _some(values: Sequence[T], rng: Random) -> list[T]:
+    if len(values) <= MANY:
+        return list(values)
+    return [values[0], *rng.sample(values, MANY), values[-1]]
 
 
 def _total(game: Any, actor: Player | None) -> int:
@@ -122,6 +124,26 @@ def masks_show_what_is_legal(game: Any, match: AnyMatch) -> None:
                 ones,
                 legal,
             )
+
+
+@law(HasNumbers, HasViews)
+def numbers_tell_nothing_hidden(game: Any, match: AnyMatch) -> None:
+    """To a seat that is to act, numbers mean the same in all states that it cannot tell apart."""
+    rng = match.rng()
+    for state in some_out_of_order(game, match.sample(FEW_STATES // 2), rng):
+        for player in (seat for seat in game.to_act(state) if seat != CHANCE):
+            legal = _some(game.legal_actions(state, player), rng)
+            numbers = {action: game.encode(state, action) for action in legal}
+            some = (*numbers.values(), *_some(range(game.num_actions), rng))
+            meanings = {number: _decoded(game, state, number, player) for number in some}
+            view = game.view(state, player)
+            for world in some_worlds(game, view, first_worlds(game, view), rng):
+                for action, here in numbers.items():
+                    there = _encoded(game, world, action)
+                    require(there == here, "{} is {}, but {} in {}", action, here, there, world)
+                for number, here in meanings.items():
+                    there = _decoded(game, world, number, player)
+                    require(there == here, "{} is {}, but {} in {}", number, here, there, world)
 
 
 @law(HasObservations, HasViews)

@@ -94,12 +94,24 @@ def _require_exact_json(value: Any, form: Any) -> None:
 def pickles_are_exact(game: Any, match: AnyMatch) -> None:
     """Games, states and actions survive pickling, equal and with equal hashes."""
     for value in (game, *match.sample(2), *match.actions[:3]):
-        try:
-            again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own bytes
-        except Exception as error:  # pickle raises whatever it meets
-            raise LawBroken(f"{value} cannot be pickled: {error}") from error
-        require(again == value, "{} comes back from pickling as {}", value, again)
-        require(hash(again) == hash(value), "{} comes back with another hash", value)
+        _require_exact_pickle(value)
+
+
+@law(HasTypes, HasViews)
+def views_in_pickles_are_exact(game: Any, match: AnyMatch) -> None:
+    """Views survive pickling, equal and with equal hashes: bots in other processes get them."""
+    for state in match.sample(2):
+        for viewer in (None, *map(Player, range(game.players))):
+            _require_exact_pickle(game.view(state, viewer))
+
+
+def _require_exact_pickle(value: Any) -> None:
+    try:
+        again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own bytes
+    except Exception as error:  # pickle raises whatever it meets
+        raise LawBroken(f"{value} cannot be pickled: {error}") from error
+    require(again == value, "{} comes back from pickling as {}", value, again)
+    require(hash(again) == hash(value), "{} comes back with another hash", value)
 
 
 @law(Recordable)

@@ -1,19 +1,12 @@
-"""Mutants that break the numbers of actions, and the tables of observations."""
+"""Mutants that break the numbers of actions."""
 
-from itertools import count
-from typing import Any, ClassVar, TypeAlias, cast
-
-import attrs
-from attrs import field, frozen
+from attrs import frozen
 from typing_extensions import override
 
-from boardrules.codec import GameTypes
-from boardrules.observation import Feature
+from boardrules.errors import NumberError
 from boardrules.player import CHANCE, Player
-from boardrules.testing.lanterns import Action, Deal, Lanterns, State, View
+from boardrules.testing.lanterns import Action, Deal, Lanterns, State
 from boardrules.testing.mutants.mutant import rejected_by
-
-Tables: TypeAlias = dict[str, list[int]]
 
 MANY = (2, 2, tuple(range(100)))
 
@@ -137,6 +130,45 @@ class GuessesWhatIsMeant(Lanterns):
         return action if action in legal else legal[0]
 
 
+@rejected_by("numbers_tell_nothing_hidden")
+@frozen
+class ShiftsItsNumbers(Lanterns):
+    """Shifts all numbers by how bright the next packet is, so that masks tell that."""
+
+    @override
+    def encode(self, state: State, action: Action) -> int:
+        number = super().encode(state, action)
+        if isinstance(action, Deal):
+            return number
+        return (number + self._shift(state, action.player)) % self.num_actions
+
+    @override
+    def decode(self, state: State, number: int, player: Player | None = None) -> Action:
+        action = super().decode(state, number, player)
+        if isinstance(action, Deal):
+            return action
+        shifted = (number - self._shift(state, action.player)) % self.num_actions
+        return super().decode(state, shifted, player)
+
+    def _shift(self, state: State, seat: Player) -> int:
+        return sum(state.packets[(seat + 1) % self.players])
+
+
+@rejected_by("numbers_tell_nothing_hidden")
+@frozen
+class RefusesWhatOthersHold(Lanterns):
+    """Refuses the number of something illegal if another holds that lantern, which tells that."""
+
+    @override
+    def decode(self, state: State, number: int, player: Player | None = None) -> Action:
+        action = super().decode(state, number, player)
+        others = {*range(self.players)} - {action.player}
+        is_held = any(action.card in state.hand(seat, state.turn) for seat in others)
+        if is_held and action not in self.legal_actions(state, action.player):
+            raise NumberError(f"another holds {action.card}")
+        return action
+
+
 @frozen
 class NumbersByASet(Lanterns):
     """Numbers lanterns in the order of a set of texts, which each process makes anew."""
@@ -144,147 +176,3 @@ class NumbersByASet(Lanterns):
     @override
     def encode(self, state: State, action: Action) -> int:
         return list(frozenset(map(str, self.kinds))).index(str(action.card))
-
-
-# Observations.
-
-
-@rejected_by("observations_have_their_shape")
-@frozen
-class NamesTablesAlike(Lanterns):
-    """Has two tables of one name."""
-
-    @property
-    @override
-    def features(self) -> tuple[Feature, ...]:
-        return (*super().features, Feature("dealt", (self.players,), "nothing"))
-
-
-@rejected_by("observations_have_their_shape")
-@frozen
-class LeavesATableOut(Lanterns):
-    """Does not fill one of the tables that it names."""
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {name: table for name, table in tables.items() if name != "chosen"}
-
-
-@rejected_by("observations_have_their_shape")
-@frozen
-class ObservesTheShownAlone(Lanterns):
-    """Has a table that grows from turn to turn."""
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        size = len(view.shown) * self.players * len(self.kinds)
-        return {**tables, "shown": tables["shown"][:size]}
-
-
-@rejected_by("observations_have_their_shape")
-@frozen
-class ObservesTruth(Lanterns):
-    """Says True and False where it should say 1 and 0."""
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {**tables, "choice": [number > 0 for number in tables["choice"]]}
-
-
-@rejected_by("observations_have_their_shape")
-@frozen
-class ObservesTooMuch(Lanterns):
-    """Has higher numbers in a table than it says."""
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {**tables, "chosen": [number + 1 for number in tables["chosen"]]}
-
-
-@rejected_by("observations_have_their_shape")
-@frozen
-class ObservesDebts(Lanterns):
-    """Has lower numbers in a table than it says."""
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {**tables, "chosen": [number - 1 for number in tables["chosen"]]}
-
-
-@rejected_by("observations_leak_nothing")
-@frozen
-class CountsItsLooks(Lanterns):
-    """Observes how often somebody has looked."""
-
-    looks: ClassVar = count()
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {**tables, "dealt": [next(self.looks) % (self.hand_size + 1)] * self.players}
-
-
-@frozen(cache_hash=True)
-class SecretView(View):
-    """A view with a secret that comparisons pass over."""
-
-    secret: int = field(default=0, eq=False)
-
-
-@rejected_by("observations_leak_nothing")
-@frozen
-class ObservesASecret(Lanterns):
-    """Observes how bright the last hand is, through views that seem to be equal."""
-
-    types: ClassVar[Any] = GameTypes(State, Action, SecretView)
-
-    @override
-    def view(self, state: State, player: Player | None) -> View:
-        view = SecretView(*attrs.astuple(super().view(state, player), recurse=False))
-        return attrs.evolve(view, secret=sum(state.packets[-1]))
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {**tables, "dealt": [cast("SecretView", view).secret] * self.players}
-
-
-@frozen(cache_hash=True)
-class NotedView(View):
-    """A view with a note that is neither written nor compared."""
-
-    note: int = field(default=0, init=False, eq=False)
-
-
-@rejected_by("observations_outlast_storage")
-@frozen
-class ObservesANote(Lanterns):
-    """Observes what is on a view, but does not come back with it from JSON."""
-
-    types: ClassVar[Any] = GameTypes(State, Action, NotedView)
-
-    @override
-    def view(self, state: State, player: Player | None) -> View:
-        view = NotedView(*attrs.astuple(super().view(state, player), recurse=False))
-        object.__setattr__(view, "note", 1)
-        return view
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        tables = super().observe(view, player)
-        return {**tables, "dealt": [cast("NotedView", view).note] * self.players}
-
-
-@frozen
-class ObservesASet(Lanterns):
-    """Observes lanterns in the order of a set of texts, which each process makes anew."""
-
-    @override
-    def observe(self, view: View, player: Player) -> Tables:
-        order = [int(text) for text in frozenset(map(str, self.kinds))]
-        return {name: [*table, *order] for name, table in super().observe(view, player).items()}

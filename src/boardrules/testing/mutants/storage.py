@@ -14,12 +14,7 @@ from boardrules.errors import NotationError
 from boardrules.player import Player
 from boardrules.rulebook import Violation
 from boardrules.testing.lanterns import Action, Hide, Lanterns, Show, State, View
-from boardrules.testing.mutants.mutant import (
-    Recast,
-    Stamps,
-    Violations,
-    rejected_by,
-)
+from boardrules.testing.mutants.mutant import Recast, Stamps, Violations, rejected_by
 
 
 @rejected_by("notation_is_exact")
@@ -216,6 +211,27 @@ class ForgetsInPickles(Recast):
     """Has states that come back from pickling without what was chosen."""
 
     form = Pickled
+
+
+@frozen(cache_hash=True)
+class PickledView(View):
+    """A view of which only the seat and the deal are pickled."""
+
+    @override
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.__class__, (self.player, self.dealt, (), (), (), (), ())
+
+
+@rejected_by("views_in_pickles_are_exact")
+@frozen
+class ForgetsHandsInPickles(Lanterns):
+    """Has views that come back from pickling without the hands and what was chosen."""
+
+    types: ClassVar[Any] = GameTypes(State, Action, PickledView)
+
+    @override
+    def view(self, state: State, player: Player | None) -> View:
+        return PickledView(*attrs.astuple(super().view(state, player), recurse=False))
 
 
 @rejected_by("records_replay")
