@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from copy import deepcopy
 from importlib import import_module, reload
 import json
 import pickle
@@ -144,6 +145,21 @@ def test_a_game_that_lacks_something_is_refused() -> None:
         register_game(int)
 
 
+def test_an_object_cannot_be_registered() -> None:
+    game: Any = TikiTopple(players=3)
+    with pytest.raises(TypeError, match="the class of a game, not an object of TikiTopple"):
+        register_game(game)
+
+
+def test_a_name_is_for_one_class_only() -> None:
+    class MyTiki(TikiTopple):
+        pass
+
+    with pytest.raises(ValueError, match=f"another class is registered as {TIKI} already: .*tiki"):
+        register_game(MyTiki)
+    assert register_game(TikiTopple) == TIKI
+
+
 def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     layer = import_module("boardrules.adapters.openspiel._pyspiel")
     monkeypatch.setitem(sys.modules, "pyspiel", None)
@@ -277,6 +293,13 @@ def test_chance_has_the_numbers_and_probabilities_of_the_game() -> None:
     assert state.chance_outcomes() == sorted(drawn.items())
 
 
+def test_chance_has_no_outcomes_where_it_is_not_to_act() -> None:
+    state = opening(TIKI)
+    for moment in (state, end(state.clone())):
+        with pytest.raises(ValueError, match="chance is not to act here"):
+            moment.chance_outcomes()
+
+
 def test_seats_have_the_numbers_and_the_notation_of_the_game() -> None:
     state = opening(TIKI)
     rules, position = state.rules, state.position
@@ -355,6 +378,50 @@ def test_a_state_can_be_stored(is_asked_to_draw: bool) -> None:
         assert other.position == state.position
         assert other.history() == state.history()
         assert str(other) == str(state)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [f"{TIKI}(players=3,max_score=7)", "boardrules_tuk_tuk_taxi(turn_limit=0)", LANTERNS],
+    ids=["text and numbers", "none", "own"],
+)
+def test_a_game_can_be_pickled_and_copied(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for again in (pickle.loads(pickle.dumps(game)), deepcopy(game)):  # noqa: S301  # our own bytes
+        assert type(again) is type(game)
+        assert again.rules == game.rules
+        assert again.get_parameters() == game.get_parameters()
+
+
+@pytest.mark.parametrize("name", [TIKI, LANTERNS])
+def test_the_pickle_of_a_game_can_be_read_where_nothing_is_registered(name: str) -> None:
+    game = pyspiel.load_game(name)
+    program = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    done = subprocess.run(  # noqa: S603  # our own
+        [sys.executable, "-c", program], check=True, capture_output=True, input=pickle.dumps(game)
+    )
+    assert done.stdout.decode().strip() == str(game)
+
+
+@pytest.mark.parametrize(
+    ("position", "kind"),
+    [(TucanaBuilders().initial_state(), r"tucana_builders\.state\.State"), (None, "NoneType")],
+    ids=["other", "none"],
+)
+def test_no_match_begins_with_a_state_of_another_game(position: Any, kind: str) -> None:
+    with pytest.raises(TypeError, match=f"{kind} is no state of tiki-topple"):
+        pyspiel.load_game(TIKI).state_at(position)
+
+
+def test_no_match_begins_with_a_state_of_another_table() -> None:
+    position = opening(f"{TIKI}(players=3)").position
+    message = "no state of tiki-topple at this table: seats: there are 2 players, not 3"
+    with pytest.raises(ValueError, match=message):
+        pyspiel.load_game(TIKI).state_at(position)
+
+
+def test_a_state_is_taken_as_it_is_by_a_game_that_does_not_check_any() -> None:
+    assert pyspiel.load_game(register_game(Pick)).state_at((1,)).returns() == [1]
 
 
 def test_a_match_can_begin_anywhere() -> None:

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 import pickle
 import random
 from random import Random
+import re
 import sys
 from typing import Any
 
@@ -97,6 +98,28 @@ def test_a_stack_of_observations_is_split_at_once() -> None:
         for place, agent in enumerate(table.agents):
             one = named(LANTERNS, table.observe(agent)["observation"])[name]
             assert part[place].tolist() == one.tolist()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_observation_of_another_table_is_not_split(seats: int) -> None:
+    other = in_turns(TikiTopple(players=seats)).observe("player_0")["observation"]
+    size = sum(feature.size for feature in TIKI.features)
+    message = f"an observation of this game has {size} numbers, not {other.size}"
+    for observation in (other, np.array([other, other])):
+        with pytest.raises(ValueError, match=message):
+            named(TIKI, observation)
+
+
+def test_one_number_is_not_split() -> None:
+    with pytest.raises(ValueError, match="numbers, not 1"):
+        named(TIKI, np.array(7))
+
+
+@pytest.mark.parametrize("kind", [dict, list])
+def test_what_is_no_array_is_not_split(kind: Any) -> None:
+    seen: Any = in_turns(TIKI).observe("player_0")
+    with pytest.raises(TypeError, match=rf"an array, such as seen.*, not {kind.__name__}"):
+        named(TIKI, kind(seen))
 
 
 def test_only_the_agent_that_is_asked_may_choose_and_always_something() -> None:
@@ -197,6 +220,18 @@ def test_a_seed_for_a_match_counts_from_there_on() -> None:
     assert stack(second) == stack(first)
 
 
+@pytest.mark.parametrize("seed", ["x", 1.5, [7]], ids=str)
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    message = re.escape(f"a seed is a whole number or None, not {seed!r}")
+    with pytest.raises(TypeError, match=message):
+        env(TIKI, seed=seed)
+    table = in_turns(TIKI, seed=7)
+    before = stack(table)
+    with pytest.raises(TypeError, match=message):
+        table.reset(seed=seed)
+    assert stack(table) == before
+
+
 def test_the_generator_that_everybody_shares_is_left_alone() -> None:
     before = random.getstate()
     play_to_the_end(in_turns(TIKI, seed=1), random_from(1))
@@ -231,11 +266,31 @@ def test_a_number_that_stands_for_nothing_raises() -> None:
         table.step(8)
 
 
-@pytest.mark.parametrize("number", [None, 1.5, "1"])
-def test_what_is_no_number_raises(number: Any) -> None:
-    table = in_turns(LANTERNS, illegal="replace")
-    with pytest.raises(TypeError, match="integer"):
-        table.step(number)
+@pytest.mark.parametrize("illegal", ["raise", "lose", "replace"])
+@pytest.mark.parametrize("choice", [None, 1.0, "1"], ids=repr)
+def test_what_is_no_number_raises_and_changes_nothing(choice: Any, illegal: str) -> None:
+    table = in_turns(LANTERNS, illegal=illegal)
+    match = table.unwrapped.match
+    state = match.state
+    with pytest.raises(TypeError, match=f"player_0 chose {choice!r}, which is no whole number"):
+        table.step(choice)
+    assert match.state is state
+    assert match.to_act() == (0, 1)
+
+
+def test_what_is_no_number_raises_before_others_choices_are_replaced() -> None:
+    table = in_cycles(LANTERNS, illegal="replace")
+    before = table.match.rng.getstate()
+    with pytest.raises(TypeError, match="player_1 chose None, which is no whole number"):
+        table.step({"player_0": -1, "player_1": None})
+    assert table.match.rng.getstate() == before
+
+
+def test_a_number_of_numpy_is_a_number() -> None:
+    table = in_turns(LANTERNS, seed=1)
+    state = table.unwrapped.match.state
+    table.step(np.int64(numbers(table.observe("player_0"))[0]))
+    assert table.unwrapped.match.state != state
 
 
 def test_an_illegal_choice_may_lose_the_match() -> None:
@@ -360,13 +415,30 @@ def test_with_a_limit_every_agent_is_asked_once_in_each_cycle() -> None:
 
 def test_an_agent_that_there_is_not_cannot_choose() -> None:
     table = in_cycles(TIKI, seed=1)
-    with pytest.raises(ValueError, match="there is no agent 'player_9'"):
+    message = "there is no agent 'player_9'; there are player_0, player_1, player_2"
+    with pytest.raises(ValueError, match=message):
         table.step({"player_0": 0, "player_9": 0})
+
+
+@pytest.mark.parametrize("begin", [in_turns, in_cycles], ids=["turns", "cycles"])
+@pytest.mark.parametrize("method", ["observe", "observation_space", "action_space"])
+def test_an_agent_that_there_is_not_has_nothing(begin: Any, method: str) -> None:
+    table = begin(TikiTopple())
+    with pytest.raises(ValueError, match="there is no agent 'zz'; there are player_0, player_1"):
+        getattr(table, method)("zz")
 
 
 def test_a_match_has_at_least_one_cycle() -> None:
     with pytest.raises(ValueError, match="max_cycles is 1 or more, not 0"):
         env(TIKI, max_cycles=0)
+
+
+@pytest.mark.parametrize("max_cycles", [2.5, "5", True], ids=repr)
+@pytest.mark.parametrize("make", [env, parallel_env], ids=["turns", "cycles"])
+def test_cycles_are_counted_in_whole_numbers(make: Any, max_cycles: Any) -> None:
+    message = f"max_cycles is a whole number, not {max_cycles!r}"
+    with pytest.raises(TypeError, match=message):
+        make(TIKI, max_cycles=max_cycles)
 
 
 def test_a_match_begins_with_a_reset() -> None:

@@ -17,5 +17,5 @@ IIGObservationType = _pyspiel.IIGObservationType
 PlayerId = _pyspiel.PlayerId
 PrivateInfoType = _pyspiel.PrivateInfoType
 State = _pyspiel.State
+load_game = _pyspiel.load_game
 register_game = _pyspiel.register_game
-registered_names = _pyspiel.registered_names

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import attrs
 
@@ -10,6 +10,7 @@ from boardrules.adapters.openspiel._pyspiel import Game, GameInfo, GameType, IIG
 from boardrules.adapters.openspiel.observer import BoardObserver
 from boardrules.adapters.openspiel.parameters import Value, options_of
 from boardrules.adapters.openspiel.state import BoardState, Playable
+from boardrules.game import Validates
 
 BOUNDS: Mapping[str, int] = {"max_game_length": 10_000, "max_score": 1_000}
 """What OpenSpiel wants to know and no rulebook says: they are told, and change nothing."""
@@ -57,7 +58,11 @@ class BoardGame(Game):
         return BoardState(self)
 
     def state_at(self, position: Any) -> BoardState:
-        """Return a state of our own game as one of OpenSpiel, with no history before it."""
+        """Return a state of our own game as one of OpenSpiel, with no history before it.
+
+        One that does not fit this table raises `TypeError` or `ValueError`.
+        """
+        _check(self.rules, position)
         state = self.new_initial_state()
         state.position = position
         return state
@@ -115,6 +120,17 @@ def _bound(name: str, value: Value) -> int:
     if not isinstance(value, int) or value < 1:
         raise ValueError(f"{name} is a number from 1 on, not {value}")
     return value
+
+
+def _check(rules: Playable, position: object) -> None:
+    form: object = rules.types.state
+    kind = type(position)
+    if isinstance(form, type) and not issubclass(kind, form):
+        raise TypeError(f"{kind.__module__}.{kind.__qualname__} is no state of {rules.name}")
+    if not isinstance(rules, Validates):
+        return
+    if defects := cast("Validates[Any]", rules).validate(position):
+        raise ValueError(f"this is no state of {rules.name} at this table: {defects[0]}")
 
 
 def _is_solo(rules: Playable) -> bool:

@@ -106,6 +106,8 @@ class BoardState(State):
         """List what chance may do, by number, and how probable that is."""
         rules, position = self.rules, self.position
         weights = rules.chance_weights(position)
+        if not weights:
+            raise ValueError("chance is not to act here")
         total = sum(weights)
         return sorted(
             (rules.encode(position, action), weight / total)
@@ -139,7 +141,8 @@ class BoardState(State):
 
     def resample(self, player: int, rng: Rng) -> "BoardState":
         """Do the same with random numbers of your own."""
-        other: BoardState = self.get_game().state_at(self.rules.determinize(self.view(player), rng))
+        other: BoardState = self.get_game().new_initial_state()
+        other.position = self.rules.determinize(self.view(player), rng)
         return other
 
 

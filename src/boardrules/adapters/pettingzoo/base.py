@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import chain
+from math import prod
 import sys
 from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args
 
@@ -35,13 +36,25 @@ def named(game: HasObservations[Any], observation: NDArray[Any]) -> Seen:
     >>> named(game, table.observe("player_1")["observation"])["column"].shape
     (9, 9)
     """
+    shape = _shape(observation)
+    size = sum(feature.size for feature in game.features)
+    if shape[-1:] != (size,):
+        raise ValueError(f"an observation of this game has {size} numbers, not {prod(shape[-1:])}")
     tables: Seen = {}
     start = 0
     for feature in game.features:
         numbers = observation[..., start : start + feature.size]
-        tables[feature.name] = numbers.reshape(observation.shape[:-1] + feature.shape)
+        tables[feature.name] = numbers.reshape(shape[:-1] + feature.shape)
         start += feature.size
     return tables
+
+
+def _shape(observation: object) -> tuple[int, ...]:
+    shape: tuple[int, ...] | None = getattr(observation, "shape", None)
+    if shape is None:
+        kind = type(observation).__name__
+        raise TypeError(f"an observation is an array, such as seen['observation'], not {kind}")
+    return shape
 
 
 class BaseEnv:
@@ -81,12 +94,20 @@ class BaseEnv:
         """The tables that an observation consists of, in their order."""
         return self.game.features
 
+    def seat_of(self, agent: str) -> Player:
+        """Return the seat of an agent, or raise `ValueError` where there is no such agent."""
+        if agent not in self.seats:
+            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.seats)}")
+        return self.seats[agent]
+
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of what an agent sees, always the same one."""
+        self.seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
         """Return the space of what an agent chooses, always the same one."""
+        self.seat_of(agent)
         return self.action_spaces[agent]
 
     def render(self) -> str | None:
@@ -110,7 +131,7 @@ class BaseEnv:
 
     def look(self, agent: str, mask: NDArray[np.int8]) -> Seen:
         """Return what an agent sees, with a mask for what it may choose."""
-        seat = self.seats[agent]
+        seat = self.seat_of(agent)
         tables = self.game.observe(self.game.view(self.match.state, seat), seat)
         flat = chain.from_iterable(tables[feature.name] for feature in self.features)
         size = sum(feature.size for feature in self.features)

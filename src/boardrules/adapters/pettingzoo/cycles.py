@@ -9,6 +9,7 @@ from pettingzoo import ParallelEnv
 from boardrules import arrays
 from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
 from boardrules.adapters.pettingzoo.match import Match
+from boardrules.validators import check_whole
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
 """What each agent is told beside what it sees."""
@@ -29,8 +30,8 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
     def __init__(
         self, match: Match, render_mode: RenderMode | None, max_cycles: int | None
     ) -> None:
-        if max_cycles is not None and max_cycles < 1:
-            raise ValueError(f"max_cycles is 1 or more, not {max_cycles}")
+        if max_cycles is not None:
+            check_whole("max_cycles", max_cycles, least=1)
         super().__init__(match, render_mode, match.game.num_actions + 1)
         self.wait = match.game.num_actions
         self.max_cycles = max_cycles
@@ -54,8 +55,8 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
 
         An agent that has chosen nothing waits.
         """
-        if unknown := sorted(set(actions).difference(self.possible_agents)):
-            raise ValueError(f"there is no agent {unknown[0]!r}")
+        for agent in actions:
+            self.seat_of(agent)
         to_act = self.match.to_act()
         if not self.agents:
             return {}, {}, {}, {}, {}
@@ -78,7 +79,7 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees; one that is not to act may only wait."""
-        seat = self.seats[agent]
+        seat = self.seat_of(agent)
         mask = np.zeros(self.wait + 1, np.int8)
         if seat in self.match.to_act():
             mask[: self.wait] = arrays.mask(self.game, self.match.state, seat)

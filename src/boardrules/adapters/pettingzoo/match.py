@@ -24,7 +24,9 @@ class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations
 
 def generator(seed: int | None) -> Random:
     """Return a source of random numbers, always the same for a seed."""
-    return Random(None if seed is None else index(seed))  # noqa: S311  # not for secrets
+    if seed is not None:
+        seed = _whole(seed, f"a seed is a whole number or None, not {seed!r}")
+    return Random(seed)  # noqa: S311  # not for secrets
 
 
 def agent_of(seat: int) -> str:
@@ -79,13 +81,17 @@ class Match:
 
     def play(self, choices: Mapping[Player, Any], wait: int | None = None) -> None:
         """Carry out what seats have chosen, each the number of an action; none of them can wait."""
+        numbers = {
+            seat: _whole(choice, f"{agent_of(seat)} chose {choice!r}, which is no whole number")
+            for seat, choice in choices.items()
+        }
         faults: dict[Player, str] = {}
         state = self.state
-        for seat, number in choices.items():
+        for seat, number in numbers.items():
             try:
-                if index(number) == wait:
+                if number == wait:
                     _refuse_to_wait(seat)
-                state = self.game.apply(state, self.game.decode(state, index(number), seat))
+                state = self.game.apply(state, self.game.decode(state, number, seat))
             except (IllegalActionError, NumberError) as error:
                 if self.illegal == "raise":
                     error.add_note(f"{agent_of(seat)} chose {number}")
@@ -117,6 +123,13 @@ class Match:
         outcome = self.game.outcome(self.state)
         result: dict[str, Any] = {} if outcome is None else asdict(outcome)
         return result | ({"illegal": self.faults[seat]} if seat in self.faults else {})
+
+
+def _whole(value: Any, fault: str) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(fault) from None
 
 
 def _refuse_to_wait(seat: Player) -> NoReturn:
