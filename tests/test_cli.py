@@ -22,13 +22,24 @@ from attrs import field, frozen
 from attrs.validators import in_
 import pytest
 
-from boardrules import CHANCE, IllegalActionError, Outcome, Player, Record, Violation, playout
+from boardrules import (
+    CHANCE,
+    ComponentError,
+    IllegalActionError,
+    Outcome,
+    Player,
+    Record,
+    Violation,
+    playout,
+)
 from boardrules.cli import main
 from boardrules.cli.entries import Entry
+from boardrules.cli.errors import CommandError
 from boardrules.cli.options import chosen_options, options_of
 from boardrules.cli.parser import build_parser
 from boardrules.cli.readers import reader_of
 from boardrules.games.tiki_topple import TikiTopple, load_components
+from boardrules.rulebook import Defect
 
 CLEARED = "=" * 72
 """What stands for a cleared screen where there is no terminal."""
@@ -271,11 +282,19 @@ def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str)
         ),
         (
             ["play", "tiki-topple", "--first-player", "2"],
-            "Tiki Topple cannot be played so: first_player is one of 0, 1, not 2",
+            "Tiki Topple cannot be played so: --first-player is one of 0, 1, not 2",
+        ),
+        (
+            ["play", "tuk-tuk-taxi", "--turn-limit", "0"],
+            "Tuk Tuk Taxi cannot be played so: --turn-limit is a number from 1 on, or None, not 0",
+        ),
+        (
+            ["play", "tuk-tuk-taxi", "--board", "board"],
+            "Tuk Tuk Taxi cannot be played so: --board is one of 'european', 'exotic', not 'board'",
         ),
         (
             ["play", "tiki-topple", "--edition", "mine"],
-            "Tiki Topple cannot be played so: edition is one of 'gamewright', 'schmidt', not",
+            "Tiki Topple cannot be played so: --edition is one of 'gamewright', 'schmidt', not",
         ),
         (
             ["play", "tiki-topple", "--seats", "me"],
@@ -307,6 +326,24 @@ def test_what_cannot_be_done_is_answered_with_a_sentence(
     done = run(*argv)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"boardrules: {complaint}")
+
+
+@pytest.mark.parametrize(
+    ("argv", "command"),
+    [
+        (["play", "--play"], "play"),
+        (["play", "tiki-topple", "--play"], "play tiki-topple"),
+        (["play", "tiki-topple", "--players", "7"], "play tiki-topple"),
+        (["simulate", "tiki-topple"], "simulate tiki-topple"),
+        (["perft", "tiki-topple", "--depth", "1", "2"], "perft tiki-topple"),
+        (["rules", "tiki-topple", "--play"], "rules"),
+        (["replay", "match.txt", "--play"], "replay"),
+    ],
+)
+def test_the_help_that_is_named_is_that_of_the_command_and_its_game(
+    run: Run, argv: list[str], command: str
+) -> None:
+    assert run(*argv).err.endswith(f"\nTry: boardrules {command} --help\n")
 
 
 def test_the_module_is_the_command(
@@ -407,7 +444,7 @@ def test_the_ledger_is_printed_by_section(run: Run) -> None:
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("number", ["TIKI-5.10", "tiki-5.10", "5.10"])
+@pytest.mark.parametrize("number", ["TIKI-5.10", "tiki-5.10", "5.10", " 5.10 "])
 def test_one_rule_is_printed(run: Run, number: str) -> None:
     assert run("rules", "tiki-topple", number).out == (
         "TIKI-5.10 (Les cartes d'action: Tiki Toast)\n"
@@ -422,6 +459,15 @@ def test_one_section_is_printed(run: Run, number: str) -> None:
     shown = [line.split()[0] for line in done.out.splitlines() if line.startswith("TIKI-")]
     assert shown == [f"TIKI-5.{rule}" for rule in range(1, len(shown) + 1)]
     assert len(shown) == 10
+
+
+@pytest.mark.parametrize("number", ["TIKI-R", "tiki-r", " R "])
+def test_the_rulings_are_printed(run: Run, number: str) -> None:
+    title, rulings = run("rules", "tiki-topple", number).out.split("\n\n")
+    assert title.startswith("Tiki Topple (Schmidt Spiele")
+    shown = [line.split()[0] for line in rulings.splitlines() if line.startswith("TIKI-")]
+    assert rulings.startswith("Rulings\n")
+    assert shown == [f"TIKI-R{number}" for number in range(1, 12)]
 
 
 def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
@@ -440,7 +486,8 @@ def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
 def test_a_rule_that_is_not_there_is_a_sentence(run: Run) -> None:
     done = run("rules", "tiki-topple", "9.9")
     assert done.err == (
-        "boardrules: Tiki Topple has no rule '9.9'; its rules begin with TIKI-1.1\n"
+        "boardrules: Tiki Topple has no rule '9.9': it has TIKI-1.1 to TIKI-7.3, "
+        "and rulings TIKI-R1 to TIKI-R11\n"
     )
     assert done.code == 2
 
@@ -456,11 +503,14 @@ def test_a_ledger_of_someone_elses_is_read_where_it_can_be(shelf: Path, run: Run
         ledger = package / "rulebook.toml"
         ledger.write_text("prefix = ")
         assert run("rules", "hex").code == 2
+        ledger.write_text('prefix = "HEX"\ntitle = "Hex!"\nprinted = "1942"\nrules = []\n')
+        assert run("rules", "hex", "1").err == "boardrules: Hex! has no rule '1': it has none\n"
         ledger.write_text(
             'prefix = "HEX"\ntitle = "Hex!"\nprinted = "1942"\n'
             '[[rules]]\nid = "HEX-1"\nsection = "All"\ntext = "Connect."\n'
         )
         assert run("rules", "hex").out == "Hex! (1942)\n\nAll\nHEX-1          Connect.\n"
+        assert run("rules", "hex", "R").err == "boardrules: Hex! has no rule 'R': it has HEX-1\n"
         with ledger.open("a") as file:
             file.write(
                 '[[rulings]]\nid = "HEX-R1"\nsection = "All"\nquestion = "Swap?"\n'
@@ -517,7 +567,7 @@ def test_a_box_that_cannot_be_read_is_a_sentence(run: Run, tmp_path: Path) -> No
     assert missing.code == 2
     deep = tmp_path / "deep.toml"
     deep.write_text("a = " + "[" * 20000)
-    assert "file: not a TOML document: nested too deeply" in run(*check, deep).err
+    assert run(*check, deep).err.endswith("\n  file: not a TOML document: nested too deeply\n")
     assert run("components", "race").err == "boardrules: race has no component file\n"
     assert run("components", "race", "--check", deep).err == (
         "boardrules: race reads no component files\n"
@@ -592,7 +642,7 @@ def test_every_kind_of_option_is_read() -> None:
         "made": "a",
         "hidden": "y",
     }
-    flags = "--level 1 --no-solo --limit none --first 3"
+    flags = "--level 1 --no-solo --limit None --first 3"
     arguments = parser.parse_args(["perft", "tiki-topple", "--depth", "1", *flags.split()])
     assert chosen_options(arguments) == {"level": 1, "solo": False, "limit": None, "first": 2}
 
@@ -623,6 +673,40 @@ def test_a_union_is_read_by_whoever_can() -> None:
         reader("some")
     assert str(caught.value) == ("expected one of few, many or a whole number or none, not 'some'")
     assert reader_of(int | dict[str, int]) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("'size' must be in (1, 2)", "--size must be in (1, 2)"),
+        ("_hidden is not for solo players", "--hidden is not for --solo players"),
+        ("limited to 'size', oversize, mid-size", "limited to 'size', oversize, mid-size"),
+    ],
+)
+def test_a_refusal_names_flags_and_not_fields(said: str, told: str) -> None:
+    class Fussy(Odd):
+        def __attrs_post_init__(self) -> None:
+            raise ValueError(said)
+
+    with pytest.raises(CommandError) as caught:
+        Entry("fussy", attrs.frozen(Fussy)).build({"level": 1})
+    assert str(caught.value) == f"fussy cannot be played so: {told}"
+
+
+def test_a_class_without_fields_is_refused_in_its_own_words() -> None:
+    with pytest.raises(CommandError) as caught:
+        Entry("plain", Plain).build({"players": 3})
+    assert str(caught.value) == "plain cannot be played so: Plain() takes no arguments"
+
+
+def test_a_box_with_which_so_many_cannot_play_is_told_with_its_defects() -> None:
+    def cramped() -> None:
+        raise ComponentError("box", (Defect("seats", "too few", "SIT-1"),))
+
+    with pytest.raises(CommandError) as caught:
+        Entry("cramped", cramped).build({})  # type: ignore[arg-type]
+    assert str(caught.value) == "cramped cannot be played so:\n  seats: too few (SIT-1)"
+    assert caught.value.code == 1
 
 
 def test_annotations_that_cannot_be_resolved_make_no_flags() -> None:
@@ -657,6 +741,17 @@ def test_a_match_without_people_is_shown_to_its_end(run: Run, tmp_path: Path) ->
     assert "\nP2 wins.\nTIKI-7.2       The player with the most points wins.\n\nPoints\nP" in end
     assert sum(map(int, re.findall(r"^P2 \+(\d+)", end, re.MULTILINE))) == 23
     assert end.endswith(f"\nThe record of 108 actions is in {path}.\n")
+
+
+def test_points_have_no_heading_where_there_are_none(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(*_: object) -> tuple[()]:
+        return ()
+
+    monkeypatch.setattr(TikiTopple, "score_items", nothing)
+    done = run("play", "tiki-topple", "--seed", "7")
+    assert done.out.endswith("\nTIKI-7.2       The player with the most points wins.\n")
 
 
 def test_without_a_seed_there_is_one_to_repeat_the_match(run: Run) -> None:
@@ -771,6 +866,12 @@ def test_what_is_not_clear_is_asked_back(run: Run) -> None:
     assert nothing == "Type what you do, or ? for what you can do.\n"
 
 
+@pytest.mark.parametrize("typed", ["undo 3", "show x", "hand 1", "Help wiki", "quit now", "exit 0"])
+def test_a_command_with_more_than_it_takes_says_so(run: Run, typed: str) -> None:
+    said, _ = answers(run, f"{typed}\nquit\n")
+    assert said == f"Type {typed.lower().split()[0]} alone.\n"
+
+
 def test_an_illegal_action_is_refused_with_its_rules(run: Run) -> None:
     toast, up, _ = answers(run, "toast\nup3 nui\nquit\n")
     assert toast == (
@@ -791,7 +892,7 @@ def test_why_explains_any_action(run: Run) -> None:
     )
     assert legal == "P1 up1 WIKIWIKI is legal.\n"
     assert several.startswith("'up1' may be one of 8:\n")
-    assert nothing.startswith("No action reads like 'why'")
+    assert nothing == "why what? Type why and an action.\n"
     assert short.startswith("P1 up3 AKAMAI is illegal: ")
 
 
@@ -886,6 +987,8 @@ def test_a_bot_of_the_users_own_may_be_in_the_current_directory(
     for bot, complaint in (
         ("own_bots:broken", "the bot of P1 failed: ValueError: no idea (own_bots.py, line 6)"),
         ("own_bots:gone", "the bot of P1 failed: SystemExit: 3 (own_bots.py, line 15)"),
+        ("own_bots:wordy", "the bot of P1 failed: ValueError: one two (own_bots.py, line 22)"),
+        ("own_bots:tall", "the bot of P1 answered up down, which is no action"),
         ("own_bots:silent", "the bot of P1 answered None, which is no action"),
         ("own_bots:rash", RASH),
         ("own_bots:Needy", NEEDY),
@@ -923,6 +1026,15 @@ def gone(turn):
 class Needy:
     def __init__(self, strength):
         pass
+
+def wordy(turn):
+    raise ValueError("one\\n  two")
+
+class Tall:
+    __repr__ = lambda self: "up\\ndown"
+
+def tall(turn):
+    return Tall()
 """
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
+from boardrules.arena.book import record_path
 from boardrules.cli import main, simulating
 from boardrules.cli.entries import Entry
 from boardrules.cli.rich_screen import RichScreen
@@ -95,6 +96,16 @@ def test_a_forfeit_is_told_with_its_reason_and_its_record(
     )
 
 
+def test_records_that_were_not_kept_are_not_named(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = [*TIKI, f"{bots.__name__}:toasts,random", "--workers", "1", "--out", "out.jsonl"]
+    assert main([*argv, "--matches", "1"]) == 0
+    capsys.readouterr()
+    assert main([*argv, "--matches", "2", "--records", "records"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "The record is in line 2 of out.jsonl. match 1 " in text
+    assert f"The record is {Path('records', 'match-000001.txt')}. With --records DIR from" in text
+
+
 P1 = Player(0)
 UNLUCKY = [
     *(
@@ -119,7 +130,11 @@ def test_what_went_wrong_is_listed_up_to_a_length(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def run(tournament: Tournament, **_options: object) -> Report:
+    def run(tournament: Tournament, records: Path | None, **_options: object) -> Report:
+        for result in UNLUCKY[:12] if records else ():
+            path = record_path(Path("records"), result.number)
+            path.parent.mkdir(exist_ok=True)
+            path.touch()
         return Report.of(tournament.seats, UNLUCKY)
 
     monkeypatch.setattr(simulating, "run", run)
@@ -157,7 +172,7 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "bot": (("--seats", "random,chess", *TWO), "there is no bot 'chess'"),
     "seats": (
         ("--seats", "random,random,random,random,random", *TWO),
-        "Tiki Topple cannot be played so: players is one of 2, 3, 4, not 5",
+        "Tiki Topple cannot be played so: --players is one of 2, 3, 4, not 5",
     ),
     "person": (("--seats", "Human,random", *TWO), "human is no bot: people play with boardrules"),
     "players": (("--seats", "random,random", "--players", "3", *TWO), "has 3 seats, not 2"),

@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 from boardrules.cli.errors import FAILED, OK, CommandError
-from boardrules.cli.parser import build_parser, mentioned_game
+from boardrules.cli.parser import parse
 from boardrules.cli.screen import open_screen
 
 # As shells count: 128 and the number of the signal.
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: list[str]) -> int:
     try:
-        arguments = build_parser(mentioned_game(argv)).parse_args(argv)
+        arguments = parse(argv)
         return int(arguments.command(arguments, open_screen()))
     except CommandError as error:
         sys.stdout.flush()

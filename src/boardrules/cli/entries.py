@@ -6,9 +6,11 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+import re
 import sys
 from typing import Any
 
+import attrs
 from attrs import frozen
 
 from boardrules import games
@@ -19,6 +21,15 @@ from boardrules.rulebook import Rulebook
 
 MOST_PLAYERS = 12
 """How many seats are tried to find out how many can play."""
+
+
+def flag_of(name: str) -> str:
+    """Write the flag of an option.
+
+    >>> flag_of("first_player")
+    '--first-player'
+    """
+    return f"--{name.replace('_', '-')}"
 
 
 @frozen
@@ -81,17 +92,31 @@ class Entry:
         except OSError as error:
             raise CommandError(f"cannot read {path}: {error.strerror}") from None
         except ComponentError as error:
-            defects = "".join(f"\n  {defect}" for defect in error.defects)
-            raise CommandError(f"{path} does not fit {self.title}:{defects}", FAILED) from None
+            complaint = f"{path} does not fit {self.title}:{_listed(error)}"
+            raise CommandError(complaint, FAILED) from None
 
     def build(self, options: dict[str, Any]) -> Game[Any, Any]:
         """Set the table, or raise `CommandError`."""
         try:
             game: Game[Any, Any] = self.form(**options)
+        except ComponentError as error:
+            complaint = f"{self.title} cannot be played so:{_listed(error)}"
+            raise CommandError(complaint, FAILED) from None
         except (TypeError, ValueError) as error:
             # Validators of attrs add more arguments, which are not for users.
-            raise CommandError(f"{self.title} cannot be played so: {error.args[0]}") from None
+            reason = self._with_flags(str(error.args[0]))
+            raise CommandError(f"{self.title} cannot be played so: {reason}") from None
         return game
+
+    def _with_flags(self, sentence: str) -> str:
+        """Write flags for the fields that a sentence names. What is quoted in it is a value."""
+        fields = attrs.fields(self.form) if attrs.has(self.form) else ()
+        flags = {field.name: flag_of(field.alias or field.name) for field in fields}
+        return re.sub(
+            r"^'\w+'|(?<!['-])\b\w+",
+            lambda word: flags.get(word[0].strip("'"), word[0]),
+            sentence,
+        )
 
     def can_seat(self, players: int) -> bool:
         """Tell whether this many can play."""
@@ -109,6 +134,15 @@ class Entry:
             return counts or (self.build({}).players,)
         except CommandError:
             return ()
+
+
+def _listed(error: ComponentError) -> str:
+    """Write a line for each defect. One of the file as a whole is not about any rule."""
+    lines = (
+        f"file: {defect.message}" if defect.where == "file" else str(defect)
+        for defect in error.defects
+    )
+    return "".join(f"\n  {line}" for line in lines)
 
 
 def catalogue() -> Iterator[Entry | CommandError]:

@@ -10,7 +10,7 @@ from typing import Any, cast, get_type_hints
 import attrs
 from attrs import frozen
 
-from boardrules.cli.entries import Entry
+from boardrules.cli.entries import Entry, flag_of
 from boardrules.cli.readers import Reader, one_of, reader_of
 from boardrules.game import Game
 from boardrules.notation import format_player
@@ -33,7 +33,7 @@ class Option:
     @property
     def flag(self) -> str:
         """The flag, such as `--first-player`."""
-        return f"--{self.name.replace('_', '-')}"
+        return flag_of(self.name)
 
     @property
     def is_required(self) -> bool:

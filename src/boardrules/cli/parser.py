@@ -23,7 +23,6 @@ from boardrules.cli.screen import Screen
 from boardrules.cli.simulating import simulate
 
 Command: TypeAlias = Callable[[Namespace, Screen], int]
-AddParser: TypeAlias = Callable[..., ArgumentParser]
 
 
 class Parser(ArgumentParser):
@@ -36,13 +35,26 @@ class Parser(ArgumentParser):
             conflict_handler="resolve",  # the command's own flags come last, and win
             **settings,
         )
+        self.asked = self.prog
+        """What `--help` is typed after."""
 
     def error(self, message: str) -> NoReturn:
         """Raise what is wrong."""
-        raise CommandError(f"{message.removeprefix('argument ')}\nTry: {self.prog} --help")
+        raise CommandError(f"{message.removeprefix('argument ')}\nTry: {self.asked} --help")
 
 
-def mentioned_game(argv: list[str]) -> Entry | None:
+AddParser: TypeAlias = Callable[..., Parser]
+
+
+def parse(argv: list[str]) -> Namespace:
+    """Read what was typed, or raise `CommandError`."""
+    arguments, others = build_parser(_mentioned_game(argv)).parse_known_args(argv)
+    if others:
+        arguments.parser.error(f"unrecognized arguments: {' '.join(others)}")
+    return arguments
+
+
+def _mentioned_game(argv: list[str]) -> Entry | None:
     """Find the game that is named, as its options are flags."""
     names = games.names()
     return next((Entry.find(word) for word in argv[1:] if word in names), None)
@@ -67,14 +79,14 @@ def build_parser(entry: Entry | None = None) -> ArgumentParser:
     return parser
 
 
-def _add(add: AddParser, name: str, command: Command, about: str, example: str) -> ArgumentParser:
+def _add(add: AddParser, name: str, command: Command, about: str, example: str) -> Parser:
     parser = add(
         name,
         help=about,
         description=f"{about[0].upper()}{about[1:]}.",
         epilog=f"example: boardrules {example}",
     )
-    parser.set_defaults(command=command)
+    parser.set_defaults(command=command, parser=parser)
     return parser
 
 
@@ -89,10 +101,11 @@ def _add_game(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", type=_read_game, help="the name of a game")
 
 
-def _add_options(parser: ArgumentParser, entry: Entry | None) -> None:
+def _add_options(parser: Parser, entry: Entry | None) -> None:
     if entry is None:
         parser.description = f"{parser.description} With a GAME, --help shows its options too."
         return
+    parser.asked = f"{parser.prog} {entry.name}"
     group = parser.add_argument_group(f"options of {entry.title}")
     for option in options_of(entry.form):
         if option.settings is not None:

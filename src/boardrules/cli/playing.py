@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, cast
 
-from boardrules.cli.entries import Entry
+from boardrules.cli.entries import Entry, flag_of
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.files import read_text
 from boardrules.cli.options import chosen_options
@@ -70,8 +70,7 @@ def _recorded(
         raise CommandError(f"{path} is a match of {record.game.name}, not of {entry.name}")
     for name, value in options.items():
         if getattr(record.game, name, None) != value:
-            flag = name.replace("_", "-")
-            raise CommandError(f"{path} was not played with this --{flag}")
+            raise CommandError(f"{path} was not played with this {flag_of(name)}")
     if fault is not None:
         raise CommandError(f"{path}: {fault}", FAILED)
     try:

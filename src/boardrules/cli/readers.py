@@ -39,6 +39,11 @@ def _read_whole(text: str) -> int:
     return int(text)
 
 
+def _read_none(text: str) -> None:
+    if text.lower() != "none":
+        raise ValueError(text)
+
+
 def _read_depth(text: str) -> int:
     depth = _read_whole(text)
     if depth < 1:
@@ -75,6 +80,7 @@ def _read_seats(text: str) -> tuple[str, ...]:
 
 
 TEXT = Reader("TEXT", "a text", str)
+NONE = Reader("{none}", "none", _read_none)
 WHOLE = Reader("N", "a whole number", _read_whole)
 DEPTH = Reader("N", "a whole number from 1 on", _read_depth)
 SECONDS = Reader("SECONDS", "a number of seconds, at most an hour of them", _read_seconds)
@@ -113,7 +119,7 @@ def reader_of(form: Any) -> Reader | None:
     True
     """
     if form is NoneType:
-        return one_of({"none": None})
+        return NONE
     if form is Player:
         return SEAT
     if isinstance(form, NewType):

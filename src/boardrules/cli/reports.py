@@ -1,13 +1,13 @@
 """What can be looked up and counted without a match: games, rules, boxes, trees."""
 
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from boardrules import codec
-from boardrules.cli.entries import Entry, catalogue
+from boardrules.cli.entries import Entry, catalogue, flag_of
 from boardrules.cli.errors import OK, CommandError
 from boardrules.cli.options import chosen_game, options_of
 from boardrules.cli.screen import Screen
@@ -58,7 +58,7 @@ def show_rules(arguments: Namespace, screen: Screen) -> int:
 
 def _numbers(book: Rulebook, text: str) -> tuple[str, str]:
     """Return what a text may mean as a number, of which the prefix may be left out."""
-    number = text.upper()
+    number = text.strip().upper()
     return number, f"{book.prefix}-{number}"
 
 
@@ -67,11 +67,25 @@ def _find_rule(book: Rulebook, text: str) -> Rule | Ruling | None:
     return next((entry for entry in book.entries if entry.id in numbers), None)
 
 
-def _find_section(book: Rulebook, text: str) -> list[Rule]:
-    starts = tuple(f"{number}." for number in _numbers(book, text))
-    if found := [rule for rule in book.rules if rule.id.startswith(starts)]:
+def _find_section(book: Rulebook, text: str) -> Sequence[Rule | Ruling]:
+    numbers = _numbers(book, text)
+    starts = tuple(f"{number}." for number in numbers)
+    is_rulings = f"{book.prefix}-R" in numbers
+    rules = [rule for rule in book.rules if rule.id.startswith(starts)]
+    if found := book.rulings if is_rulings else rules:
         return found
-    raise CommandError(f"{book.title} has no rule {text!r}; its rules begin with {book.ids[0]}")
+    raise CommandError(f"{book.title} has no rule {text!r}: it has {_extent(book)}")
+
+
+def _extent(book: Rulebook) -> str:
+    """Name the first and the last rule, and so the rulings."""
+    parts: dict[str, Sequence[Rule | Ruling]] = {"": book.rules, "rulings ": book.rulings}
+    spans = [
+        what + " to ".join(dict.fromkeys((part[0].id, part[-1].id)))
+        for what, part in parts.items()
+        if part
+    ]
+    return ", and ".join(spans) or "none"
 
 
 def _write_entries(book: Rulebook, entries: Iterable[Rule | Ruling], screen: Screen) -> None:
@@ -98,7 +112,7 @@ def _write_entry(entry: Rule | Ruling, screen: Screen) -> None:
         screen.item("chosen", entry.chosen)
     screen.item("reason", entry.reason)
     if entry.option is not None:
-        screen.item("option", f"--{entry.option.replace('_', '-')}")
+        screen.item("option", flag_of(entry.option))
 
 
 def show_components(arguments: Namespace, screen: Screen) -> int:

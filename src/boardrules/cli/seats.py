@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from boardrules import bots
+from boardrules.arena.results import one_line
 from boardrules.bots.making import UnplayableError, make
 from boardrules.bots.telling import tell_unknown
 from boardrules.cli.errors import CommandError
@@ -22,6 +23,6 @@ def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
     try:
         return make(bots.find(name))
     except UnplayableError as error:
-        raise CommandError(f"there is no bot {name!r}: {error}") from None
+        raise CommandError(one_line(f"there is no bot {name!r}: {error}")) from None
     except (Exception, SystemExit) as error:
-        raise CommandError(tell_unknown(name, error)) from error
+        raise CommandError(one_line(tell_unknown(name, error))) from error

@@ -24,6 +24,7 @@ _HELP = (
     ("show", "draw the table and your hand again; so does hand"),
     ("quit", "leave the match"),
 )
+_ALONE = {"undo", "show", "hand", "help", "quit", "exit"}
 
 
 class LeaveError(Exception):
@@ -188,7 +189,8 @@ class Session:
             self.screen.complain(f"{text!r} may be one of {len(found)}:")
             self.screen.columns([choices.label(action) for action in found[:PAGE]])
         else:
-            self.screen.complain(f"No action reads like {text!r}{choices.objection(text)}.")
+            unread = f"No action reads like {text!r}{choices.objection(text)}."
+            self.screen.complain(_usage(text) or unread)
         return None
 
     def _vocabulary(self, choices: Choices) -> Iterator[str]:
@@ -236,3 +238,11 @@ class Session:
         self.screen.columns([choices.label(choices.actions[place]) for place in shown])
         if pages > 1:
             self.screen.say(f"Page {page} of {pages}.")
+
+
+def _usage(text: str) -> str | None:
+    """Say how a command is used, if a text is one that is used in another way."""
+    word, _, rest = text.lower().partition(" ")
+    if text.lower() == "why":
+        return "why what? Type why and an action."
+    return f"Type {word} alone." if rest and word in _ALONE else None

@@ -123,7 +123,7 @@ class _Writer:
             self.screen.head("By seat")
             self._table(("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats))
         self._list("Forfeits", report.forfeits)
-        if report.forfeits and self.records is None:
+        if not all(map(self._record, report.forfeits)):
             self.screen.say(_ADVICE)
         self._list("Void matches", report.voids)
 
@@ -142,6 +142,11 @@ class _Writer:
         if len(results) > LISTED:
             self.screen.say(f"... and {len(results) - LISTED} more")
 
+    def _record(self, result: Result) -> Path | None:
+        """Name the file of a match's record, if there is one."""
+        path = None if self.records is None else record_path(self.records, result.number)
+        return path if path is not None and path.exists() else None
+
     def _sentences(self, result: Result) -> Iterator[str]:
         if result.forfeit is None:
             yield f"{result.void}."
@@ -149,8 +154,8 @@ class _Writer:
         seat = result.forfeit.seat
         bot = self.tournament.bot(result.number, seat)
         yield f"{bot} as {format_player(seat)}: {result.forfeit.reason}."
-        if self.records is not None:
-            yield f"The record is {record_path(self.records, result.number)}."
+        if path := self._record(result):
+            yield f"The record is {path}."
         elif self.out is not None:
             yield f"The record is in line {result.number + 2} of {self.out}."
 

@@ -8,6 +8,7 @@ from typing import Any, Self, cast
 
 from attrs import Factory, define, field, frozen
 
+from boardrules.arena.results import one_line
 from boardrules.bots import AnswerError, Bot, policy
 from boardrules.bots.telling import tell
 from boardrules.cli.errors import CommandError
@@ -77,11 +78,10 @@ class Table:
         try:
             return decide(self.state, self.game.legal_actions(self.state), self.rng)
         except AnswerError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(one_line(str(error))) from error
         except (Exception, SystemExit) as error:
-            raise CommandError(
-                f"the bot of {format_player(player)} failed: {tell(error)}"
-            ) from error
+            reason = f"the bot of {format_player(player)} failed: {tell(error)}"
+            raise CommandError(one_line(reason)) from error
 
     def _go_on(self, action: Any, generator: object) -> None:
         after = self.game.apply(self.state, action)

@@ -99,8 +99,10 @@ class Teller:
         """Write where the points come from, if the game can tell."""
         if not isinstance(self.game, HasScoreItems):
             return
-        screen.head("Points")
-        for item in cast("HasScoreItems[Any]", self.game).score_items(state):
+        items = tuple(cast("HasScoreItems[Any]", self.game).score_items(state))
+        if items:
+            screen.head("Points")
+        for item in items:
             evidence = ", ".join(item.evidence)
             screen.item(
                 f"{format_player(item.player)} {item.points:+}", f"{evidence} ({item.rule})".strip()

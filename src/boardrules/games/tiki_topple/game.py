@@ -33,7 +33,7 @@ class TikiTopple(Rules):
     Args:
         players: two to four.
         edition: `"schmidt"` with nine cards per colour, or `"gamewright"` with seven.
-        first_player: the seat that starts the first round.
+        first_player: the seat that starts the first round; 0 is P1.
         toast_bar: whether toast is barred as the first card of `"each_player"` in a round, or
             only as the first card of the `"round"` (TIKI-R1).
         components: what is in the box.

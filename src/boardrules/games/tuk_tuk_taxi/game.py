@@ -34,7 +34,7 @@ class TukTukTaxi(Rules):
         players: two to four.
         board: the face of the board: `"european"`, `"exotic"`, or a map of your own components.
         simplified: whether the signs with stars are left out.
-        first_player: the seat that begins.
+        first_player: the seat that begins; 0 is P1.
         turn_limit: after so many turns of each player the match ends; None is no limit
             (TUKTUK-R10).
         parking_meter: whether stopping on a parking meter costs the next turn: `"lose_turn"` or
