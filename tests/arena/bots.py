@@ -4,7 +4,9 @@ from collections.abc import Callable
 import gc
 import os
 from pathlib import Path
+import re
 import signal
+import subprocess
 import sys
 import time
 from typing import Any, NoReturn, TypeAlias
@@ -58,8 +60,14 @@ def sleeps(_turn: AnyTurn) -> None:
 
 
 def sleeps_elsewhere(_turn: AnyTurn) -> None:
-    os.setsid()
+    os.setpgid(0, os.getppid())
     time.sleep(3600)
+
+
+def stares(_turn: AnyTurn) -> None:
+    """Do something for ages in which no other thread of the process can do anything."""
+    os.write(2, f"{os.getpid()}\n".encode())
+    re.match(r"(a+)+$", "a" * 60 + "b")
 
 
 def gives_none(_turn: AnyTurn) -> None:
@@ -226,3 +234,14 @@ class Slow:
         if self.folder is not None:
             time.sleep(0.02)
         return random(turn)
+
+
+class Busy:
+    """Has a process of its own, leaves its id behind, and never ends it."""
+
+    def __init__(self) -> None:
+        helper = subprocess.Popen(["/bin/sleep", "3600"])
+        (Path(os.environ[SLOW]) / str(helper.pid)).touch()
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]

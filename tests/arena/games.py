@@ -6,10 +6,11 @@ from pathlib import Path
 import signal
 from typing import ClassVar
 
+import attrs
 from attrs import frozen
 
-from boardrules import Outcome
-from boardrules.games.tiki_topple import Action, State, Tiki, TikiTopple
+from boardrules import Outcome, Player
+from boardrules.games.tiki_topple import Action, State, Tiki, TikiTopple, View
 
 
 @frozen(slots=False)
@@ -41,6 +42,25 @@ class Moody(TikiTopple):
         if strikes(self.folder, self.times):
             raise RuntimeError("not\nnow")
         return super().initial_state()
+
+
+class Talk(View):
+    """A view that remembers what it was made of."""
+
+    state: State
+
+
+@frozen(slots=False)
+class Talkative(TikiTopple):
+    """Keeps the state with every view."""
+
+    name: ClassVar = "talkative"
+
+    def view(self, state: State, player: Player | None) -> View:
+        view = super().view(state, player)
+        talk = Talk(*(getattr(view, field.name) for field in attrs.fields(View)))
+        object.__setattr__(talk, "state", state)
+        return talk
 
 
 @frozen(slots=False)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from errno import ENOLCK
 import json
+import os
 from pathlib import Path
 import pickle
 import sys
@@ -255,6 +256,14 @@ def test_a_file_belongs_to_one_run_at_a_time(out: Path, whole: Path) -> None:
             book.add(ALL[number])
     assert write(out).done == 5
     assert out.read_bytes() == whole.read_bytes()
+
+
+def test_a_file_is_let_go_also_where_others_have_it_open(out: Path) -> None:
+    with Book(TOURNAMENT, out) as book:
+        assert book.results_file is not None
+        another = os.dup(book.results_file.fileno())
+    assert write(out, 0).done == 1
+    os.close(another)
 
 
 def no_lock(*_arguments: object) -> None:

@@ -201,12 +201,13 @@ def test_a_host_that_cannot_split_plays_one_match_itself(monkeypatch: pytest.Mon
 
 
 def test_a_host_tells_how_the_process_of_each_match_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    ends = iter([(7, 0), (7, 3 << 8), (7, 9)])
+    ends = iter([0, 3, -9])
 
-    def wait(_pid: int, _options: int) -> tuple[int, int]:
+    def see_out(child: int, _referee: BinaryIO) -> int:
+        assert child == 7
         return next(ends)
 
-    monkeypatch.setattr(os, "waitpid", wait)
+    monkeypatch.setattr(host, "see_out", see_out)
     matches = pickled(*[start("first")] * 3, None)
     answers = run_main(monkeypatch, matches, lambda: 7)
     assert answers == [{"ended": 0}, {"ended": 3}, {"ended": -9}]

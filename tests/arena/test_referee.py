@@ -7,6 +7,7 @@ from random import Random
 import signal
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from boardrules.arena.referee import check_bots, referee
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.testing import Lanterns
 from tests.arena import bots
-from tests.arena.games import Endless, Tied
+from tests.arena.games import Endless, Talkative, Tied
 from tests.arena.processes import PATIENCE, remaining
 
 TIKI = TikiTopple(players=2)
@@ -109,6 +110,17 @@ def test_there_is_no_state_in_the_process_of_a_bot(name: str) -> None:
     game = games.find(name)()
     spies = Tournament(game, (own("Spy"),) * game.players, 1)
     assert referee(spies, 0).result.forfeit is None
+
+
+def test_what_a_view_keeps_beside_its_fields_stays_with_the_referee() -> None:
+    spies = Tournament(Talkative(players=2), (own("Spy"), own("Spy")), 1)
+    assert referee(spies, 0).result.forfeit is None
+
+
+@pytest.mark.parametrize("number", [-1, 2, 0.5, True])
+def test_only_matches_of_the_tournament_are_played(number: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"match.*, not {number}"):
+        play_match(Tournament(TIKI, ("random", "random"), 2), number)
 
 
 def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:

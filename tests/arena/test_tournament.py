@@ -61,10 +61,11 @@ def test_seats_may_be_a_list_and_a_limit_a_whole_number() -> None:
         ({"limit": 0}, "some seconds, or None, not 0.0"),
         ({"limit": float("nan")}, "some seconds, or None, not nan"),
         ({"limit": float("inf")}, "some seconds, or None, not inf"),
+        ({"limit": 1e10}, "some seconds, or None, not 10000000000"),
     ],
     ids=[
         *("game", "seats", "text", "number", "function", "part", "truth", "word"),
-        *("matches", "seed", "zero", "nan", "infinite"),
+        *("matches", "seed", "zero", "nan", "infinite", "ages"),
     ],
 )
 def test_what_cannot_be_played_is_refused(settings: dict[str, Any], message: str) -> None:

@@ -5,7 +5,9 @@ Beside it is a file with the times, which are not the same in any two runs. What
 leaves at most one torn line behind; it is cut off by the next.
 """
 
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from importlib.metadata import version
 import json
 import os
@@ -114,7 +116,7 @@ class Book:
         if not out.parent.exists():
             out.parent.mkdir(parents=True, exist_ok=True)
         self.results_file = self.files.enter_context(out.open("ab"))
-        _claim(self.results_file, out)
+        self.files.callback(_claim(self.results_file, out))
         header = Header.of(self.tournament)
         self._read_results(out, header)
         self._read_times(times_path(out))
@@ -178,18 +180,24 @@ class Book:
         _cut(path, _size(lines))
 
 
-def _claim(file: BinaryIO, path: Path) -> None:
-    """Refuse a file that another run is writing, where that can be known."""
+def _claim(file: BinaryIO, path: Path) -> Callable[[], None]:
+    """Refuse a file that another run is writing, where that can be known; return the release."""
     try:
         import fcntl  # noqa: PLC0415  # not on every system
     except ImportError:
-        return
+        return _nothing
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise ResultsError(str(path), 1, "another run is writing this file") from None
     except OSError:  # a file system without locks
-        return
+        return _nothing
+    # To close the file is not enough where workers were split off and have it too.
+    return partial(fcntl.flock, file, fcntl.LOCK_UN)
+
+
+def _nothing() -> None:
+    """There is nothing to release."""
 
 
 def _check_header(path: Path, line: bytes, wanted: Header) -> None:

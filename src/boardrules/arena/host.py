@@ -20,6 +20,7 @@ from typing import Any, BinaryIO, Protocol
 from attrs import frozen
 
 from boardrules import bots
+from boardrules.arena.guard import see_out
 from boardrules.arena.tournament import ArenaGame
 from boardrules.bots.making import UnplayableError, make
 from boardrules.bots.telling import LONGEST, tell, tell_unknown
@@ -67,8 +68,7 @@ def main() -> None:
                 serve(start, _listen(incoming), reply)
             finally:
                 os._exit(0)
-        _, status = os.waitpid(child, 0)
-        reply(ended=os.waitstatus_to_exitcode(status))
+        reply(ended=see_out(child, incoming))
 
 
 def take_streams() -> tuple[BinaryIO, BinaryIO]:

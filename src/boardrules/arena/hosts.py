@@ -7,7 +7,6 @@ import json
 import os
 import pickle
 from queue import Empty, SimpleQueue
-import signal
 import subprocess
 import sys
 from threading import Lock, Thread
@@ -29,8 +28,6 @@ _SETTINGS = {
 }
 _LONGEST_LINE = 100_000
 _PARTING = 10.0
-_KILL = getattr(os, "killpg", os.kill)
-_KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 class BotError(BoardRulesError):
@@ -157,8 +154,11 @@ class Host:
 
     def kill(self) -> None:
         """End the process whatever it does, with all that it has started."""
-        with suppress(OSError):
-            _KILL(self._process.pid, _KILL_SIGNAL)
+        self._process.terminate()
+        try:
+            self._process.wait(_PARTING)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
         self._release()
 
     def _release(self) -> None:
@@ -178,10 +178,16 @@ def take(number: int) -> list[Host]:
     here = tuple(sys.path)
     with _lock:
         idle = _idle[os.getpid()]  # those of a parent are not ours
-        fitting = [host for host in idle if host.path == here][:number]
-        for host in fitting:
+        taken = [host for host in idle if host.path == here][:number]
+        for host in taken:
             idle.remove(host)
-    return fitting + [Host() for _ in range(number - len(fitting))]
+    try:
+        while len(taken) < number:
+            taken.append(Host())
+    except OSError:
+        put_away(taken)
+        raise
+    return taken
 
 
 def give_back(hosts: list[Host]) -> None:

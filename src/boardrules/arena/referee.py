@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import Factory, define
 
+from boardrules import codec
 from boardrules.arena import hosts
 from boardrules.arena.host import Ask, Start
 from boardrules.arena.hosts import BotError, Host
@@ -17,6 +18,7 @@ from boardrules.bots.telling import objection
 from boardrules.play import draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
+from boardrules.validators import check_whole
 
 
 def play_match(tournament: Tournament, number: int) -> Result:
@@ -24,6 +26,9 @@ def play_match(tournament: Tournament, number: int) -> Result:
 
     The result is the same each time, unless a bot goes by the clock.
     """
+    check_whole("the number of a match", number)
+    if not 0 <= number < tournament.matches:
+        raise ValueError(f"the matches are 0 to {tournament.matches - 1}, not {number}")
     try:
         return referee(tournament, number).result
     finally:
@@ -57,8 +62,10 @@ def check_bots(tournament: Tournament) -> None:
             with suppress(BotError):
                 start = Start(name, tournament.game, Player(0), tournament.luck(0, Player(0)))
                 host.begin(start, tournament.limit)
-        finally:
-            hosts.give_back([host])
+        except BaseException:
+            host.kill()
+            raise
+        hosts.give_back([host])
 
 
 @define
@@ -104,7 +111,7 @@ class _Match:
         """Let a bot choose, or raise `BotError`."""
         self.asked = player
         actions = tuple(self.game.legal_actions(self.state, player))
-        ask = Ask(self.game.view(self.state, player), actions)
+        ask = Ask(self._view(player), actions)
         start = time.perf_counter()
         answer = self.hosts[player].ask(ask, self.tournament.limit)
         seconds = time.perf_counter() - start
@@ -113,6 +120,11 @@ class _Match:
         self.seconds[player] += seconds
         self.decisions[player] += 1
         return actions[answer]
+
+    def _view(self, player: Player) -> Any:
+        """Return what a seat knows, and nothing that its class keeps beside the fields."""
+        view = self.game.view(self.state, player)
+        return codec.from_data(codec.to_data(view), self.game.types.view)
 
     def _objection(self, text: str) -> str:
         """Say why an action that a bot made up cannot be played."""

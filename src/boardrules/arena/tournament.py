@@ -1,8 +1,8 @@
 """Who plays what, how often, and with which luck."""
 
 from collections.abc import Iterable
-from math import isfinite
 from random import Random
+from threading import TIMEOUT_MAX
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 import attrs
@@ -72,7 +72,7 @@ class Tournament:
             raise ValueError(f"there is at least one match, not {self.matches}")
         if abs(self.seed) > LARGEST:
             raise ValueError(f"a seed is a whole number of at most 2^53, not {self.seed}")
-        if self.limit is not None and not (isfinite(self.limit) and self.limit > 0):
+        if self.limit is not None and not 0 < self.limit <= TIMEOUT_MAX:
             raise ValueError(f"a limit is some seconds, or None, not {self.limit}")
 
     @property

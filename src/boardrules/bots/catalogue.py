@@ -74,7 +74,7 @@ def _find_own(name: str) -> Maker:
         found: Any = import_module(module)
         for part in attribute.split("."):
             found = getattr(found, part)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise LookupError(f"there is no bot {name!r}: {error}") from error
     if isinstance(found, type):
         return found
