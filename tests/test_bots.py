@@ -25,7 +25,7 @@ from boardrules.bots import (
 )
 from boardrules.bots.ismcts import Search
 from boardrules.bots.simple import when_revealed
-from boardrules.bots.telling import objection
+from boardrules.bots.telling import objection, tell
 from boardrules.errors import IllegalActionError
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
@@ -511,3 +511,8 @@ class Wordless:
 
 def test_without_a_notation_an_answer_is_shown_as_it_is() -> None:
     assert objection(cast("Any", Wordless()), 1, 2) == "2, which is illegal: nothing is (W-1)"
+
+
+def test_an_error_without_a_message_is_told_by_its_name() -> None:
+    assert tell(KeyboardInterrupt()) == "KeyboardInterrupt"
+    assert tell(ValueError("no idea")) == "ValueError: no idea"

@@ -89,7 +89,7 @@ def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
 
 def test_what_is_no_action_is_named_by_its_type() -> None:
     assert said("gives_none")[1] == {"other": "None"}
-    assert said("gives_a_number")[1] == {"other": "a int"}
+    assert said("gives_a_number")[1] == {"other": "an object of int"}
 
 
 def test_a_bot_that_is_not_there_is_unknown() -> None:

@@ -138,7 +138,7 @@ def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:
         ("dies", "its process was ended by signal 9"),
         ("dies_with_its_host", "its process has ended"),
         ("gives_none", "answered None, which is no action"),
-        ("gives_a_number", "answered a int, which is no action"),
+        ("gives_a_number", "answered an object of int, which is no action"),
         ("toasts", "played P2 toast, which is illegal: toast cannot be the first"),
         ("Unmade", "raised RuntimeError: no model (bots.py, line "),
         ("Unmaking", "its process has ended with exit code 4"),

@@ -146,4 +146,5 @@ def _judge(
     try:
         return {"action": game.format_action(answer)[:LONGEST]}
     except Exception:  # noqa: BLE001  # it is no action
-        return {"other": "None" if answer is None else f"a {type(answer).__name__}"[:LONGEST]}
+        what = "None" if answer is None else f"an object of {type(answer).__name__}"
+        return {"other": what[:LONGEST]}

@@ -41,7 +41,7 @@ def _shown(game: Game[Any, Any], answer: Any) -> str:
 def tell(error: BaseException) -> str:
     """Say what was raised, and where in the code of the bot."""
     try:
-        message = f"{type(error).__name__}: {error}"
+        message = f"{type(error).__name__}: {error}".removesuffix(": ")
     except Exception:  # noqa: BLE001  # an error that cannot even be told
         message = type(error).__name__
     message = re.sub(r"\b0x[0-9a-fA-F]+", "0x...", message)
