@@ -164,41 +164,58 @@ class Letter:
 class Penny:
     """Two choose at once: the first gets 10 points for another letter, and 1 for being safe.
 
-    A state, and a view, is what each has chosen; a question mark is what the other cannot see.
+    Then the second says something. A state, and a view, is what was chosen and said; a question
+    mark is what the other cannot see.
     """
 
     players = 2
 
-    def to_act(self, state: tuple[str, str]) -> tuple[Player, ...]:
-        return tuple(Player(seat) for seat in (0, 1) if not state[seat])
+    def to_act(self, state: str) -> tuple[Player, ...]:
+        waiting = tuple(Player(seat) for seat in (0, 1) if state[seat] == " ")
+        return waiting or ((Player(1),) if state[2] == " " else ())
 
-    def legal_actions(self, state: tuple[str, str], player: Player | None = None) -> list[Letter]:
+    def legal_actions(self, state: str, player: Player | None = None) -> list[Letter]:
         to_act = self.to_act(state)
-        seat = player if player in to_act else (*to_act, None)[0]
-        return [] if seat is None else [Letter(seat, letter) for letter in ("XYS", "XY")[seat]]
+        seat = to_act[0] if player is None else player
+        return [Letter(seat, letter) for letter in ("XYS", "XY")[seat]] if seat in to_act else []
 
-    def apply(self, state: tuple[str, str], action: Letter) -> tuple[str, str]:
-        one, other = state
-        return (action.letter, other) if action.player == 0 else (one, action.letter)
+    def apply(self, state: str, action: Letter) -> str:
+        place = 2 if " " not in state[:2] else action.player
+        return state[:place] + action.letter + state[place + 1 :]
 
-    def score(self, state: tuple[str, str]) -> tuple[int, int]:
-        one, other = state
-        return (1 if one == "S" else 10 * (one != other), 0)
+    def score(self, state: str) -> tuple[int, int]:
+        return (1 if state[0] == "S" else 10 * (state[0] != state[1]), 0)
 
-    def view(self, state: tuple[str, str], player: Player) -> tuple[str, str]:
-        one, other = state
-        return state if one and other else (one, other and "?") if player == 0 else ("?", other)
+    def view(self, state: str, player: Player) -> str:
+        other = 1 - player
+        hides = " " in state[:2] and state[other] != " "
+        return state[:other] + "?" + state[other + 1 :] if hides else state
 
-    def determinize(self, view: tuple[str, str], _rng: Random) -> tuple[str, str]:
+    def witness(self, state: str, action: Letter, player: Player) -> Letter | None:
+        is_last = state[:2].count(" ") < 2
+        return action if player == action.player or is_last else None
+
+    def determinize(self, view: str, _rng: Random) -> str:
         return view
 
 
 def test_a_search_hides_a_choice_from_those_who_choose_at_the_same_time() -> None:
     game: Any = Penny()
-    turn = turn_of(game, ("", ""), Player(0), Random(0))
+    turn = turn_of(game, "   ", Player(0), Random(0))
     bot = Ismcts(iterations=200)
     chosen = {bot(attrs.evolve(turn, rng=Random(seed))).letter for seed in range(10)}
     assert chosen == {"X", "Y"}, "who is seen through would be safe"
+
+
+def test_in_a_search_all_is_known_again_when_choices_show() -> None:
+    game: Any = Penny()
+    search = Search(Ismcts(), turn_of(game, "   ", Player(0), Random(0)))
+    for _ in range(100):
+        search.play_once()
+    assert {known for seat, known in search.nodes if seat == 1} == {
+        ("   ",),
+        *((f"{one}{other} ",) for one in "XYS" for other in "XY"),
+    }
 
 
 def test_a_seat_remembers_its_own_hidden_choices_in_a_search() -> None:
@@ -212,8 +229,6 @@ def test_a_seat_remembers_its_own_hidden_choices_in_a_search() -> None:
     for _ in range(100):
         search.play_once()
     others = [known for seat, known in search.nodes if seat != player]
-    views = {known[0] for known in others}
-    assert search.turn.view in views
     assert {len(known) for known in others if known[0] == search.turn.view} == {1, 2}
 
 

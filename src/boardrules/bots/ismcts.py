@@ -80,7 +80,8 @@ class Node(Generic[ActionT]):
 
 
 Known: TypeAlias = tuple[Any, ...]
-"""What a seat decides by: the searching seat's view when it came to act, and what it did since."""
+"""What a seat decides by: the view of the searching seat when all was open, and what it did since.
+"""
 
 
 @define
@@ -123,12 +124,12 @@ class Search(Generic[StateT, ActionT, ViewT]):
         game, rng, viewer = self.turn.game, self.turn.rng, self.turn.player
         apply = apply_fast(game)
         path: list[tuple[Player, Tried]] = []
-        view = self.turn.view
-        known: dict[Player, Known] = dict.fromkeys(game.to_act(state), (view,))
+        known: dict[Player, Known] = dict.fromkeys(game.to_act(state), (self.turn.view,))
         to_act: tuple[Player, ...] = (viewer,)
         while to_act and (not path or path[-1][1].visits > 1):
             seat = to_act[0]
             if seat == CHANCE:
+                known = {}
                 state = apply(state, draw(game, state, rng))
             else:
                 node = self.node(seat, known[seat])
@@ -137,9 +138,9 @@ class Search(Generic[StateT, ActionT, ViewT]):
                 options = [action for action in node.tried if seat == viewer or action in actions]
                 action = self._select(node, options, actions)
                 path.append((seat, node.tried[action]))
-                state = apply(state, action)
-                is_open = known == {seat: (view,)}
+                is_open = seat != viewer and game.witness(state, action, viewer) is not None
                 known = {} if is_open else {**known, seat: (*known[seat], action)}
+                state = apply(state, action)
             to_act = game.to_act(state)
             if to_act and to_act[0] != CHANCE:
                 view = game.view(state, viewer)
