@@ -16,26 +16,30 @@ def see_out(child: int, referee: BinaryIO) -> int:
         os.setpgid(child, child)
 
     def leave(*_signal: object) -> NoReturn:
-        os.kill(child, signal.SIGKILL)
+        with suppress(OSError):
+            os.kill(child, signal.SIGKILL)
         _end_group(child)
         os._exit(1)
 
     bell, ring = os.pipe()
     os.set_blocking(ring, False)
-    rung = signal.set_wakeup_fd(ring)
-    heard = signal.signal(signal.SIGCHLD, _hear), signal.signal(signal.SIGTERM, leave)
+    old_ring = signal.set_wakeup_fd(ring)
+    old_handlers = {
+        number: signal.signal(number, handler)
+        for number, handler in ((signal.SIGCHLD, _hear), (signal.SIGTERM, leave))
+    }
     ears = select.poll()
     ears.register(bell, select.POLLIN)
     ears.register(referee, 0)  # nothing but that it is closed
     try:
         while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0):
-            if [bell] != [heard_from for heard_from, _ in ears.poll()]:
+            if [bell] != [where for where, _ in ears.poll()]:
                 leave()
             os.read(bell, 512)
     finally:
-        signal.signal(signal.SIGCHLD, heard[0])
-        signal.signal(signal.SIGTERM, heard[1])
-        signal.set_wakeup_fd(rung)
+        for number, handler in old_handlers.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(old_ring)
         os.close(bell)
         os.close(ring)
     _end_group(child)
