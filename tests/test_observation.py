@@ -1,8 +1,10 @@
 """Observations: what a feature says about its table, and rows with a single one."""
 
+from typing import Any
+
 import pytest
 
-from boardrules.observation import Feature, one_hot
+from boardrules.observation import Feature, one_hot, seats_from
 
 
 def test_a_feature_has_as_many_numbers_as_its_axes_multiplied() -> None:
@@ -41,3 +43,9 @@ def test_a_place_beyond_the_row_is_refused() -> None:
     for place in (3, -1):
         with pytest.raises(IndexError, match=f"there is no place {place} in a row of 3"):
             one_hot(3, place)
+
+
+@pytest.mark.parametrize("player", [-1, 3, None])
+def test_only_who_has_a_seat_observes(player: Any) -> None:
+    with pytest.raises(ValueError, match=f"there is no seat {player}: who observes has a seat"):
+        seats_from(player, 3)

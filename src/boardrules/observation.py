@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from boardrules.player import Player
+
 Observation: TypeAlias = Mapping[str, Sequence[int]]
 """A table for each feature: its numbers row by row, the last axis running fastest."""
 
@@ -41,3 +43,14 @@ def one_hot(size: int, place: int | None) -> list[int]:
     if place is not None and not 0 <= place < size:
         raise IndexError(f"there is no place {place} in a row of {size}")
     return [int(number == place) for number in range(size)]
+
+
+def seats_from(player: Player, players: int) -> list[Player]:
+    """List the seats round the table, from a player's own on.
+
+    >>> seats_from(Player(2), 3)
+    [2, 0, 1]
+    """
+    if player not in range(players):
+        raise ValueError(f"there is no seat {player!r}: who observes has a seat from 0 on")
+    return [Player((player + turn) % players) for turn in range(players)]

@@ -16,9 +16,8 @@ from boardrules.games.tectonic_tribes.knowledge import (
 )
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.table import Phase, Table
-from boardrules.observation import Feature, one_hot
+from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
-from boardrules.validators import check_viewer
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _GROUNDS: Final = tuple(ground for ground in Ground if ground is not Ground.TENT)
@@ -80,9 +79,8 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
 
     Where it is not the player's own view, there are zeros for the own cards.
     """
-    check_viewer(player, rules.players)
+    seats = seats_from(player, rules.players)
     setting, numbers, table = rules.setting, rules.setting.numbers, table_of(rules, view)
-    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
     nobody = (False,) * rules.players
     *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
     *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns

@@ -8,9 +8,8 @@ from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Phase, Rules
 from boardrules.games.tiki_topple.scoring import score
 from boardrules.games.tiki_topple.state import Seat, State
-from boardrules.observation import Feature, one_hot
+from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
-from boardrules.validators import check_viewer
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _POINTS: Final = (9, 5, 2)
@@ -51,8 +50,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
 
     Where the view hides the player's own cards and mission, there are zeros.
     """
-    check_viewer(player, rules.players)
-    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
+    seats = seats_from(player, rules.players)
     outline = _outline(rules, view)
     phase, due = rules.due(outline)
     first = rules.orders[len(view.finished)][:1]

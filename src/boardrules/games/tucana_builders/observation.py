@@ -22,9 +22,8 @@ from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.games.tucana_builders.table import ROUNDS, Setting, Table
 from boardrules.games.tucana_builders.turns import after_draws, after_turn, hut_points, table_of
 from boardrules.memo import remember
-from boardrules.observation import Feature
+from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
-from boardrules.validators import check_viewer
 
 Tile: TypeAlias = tuple[Path, ...]
 Laid: TypeAlias = tuple[int, Tile, Rotation]
@@ -138,9 +137,8 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
 
     What the viewer has laid in the present turn is on its sheet already, and its joker is used.
     """
-    check_viewer(player, rules.players)
+    seats = seats_from(player, rules.players)
     box = rules.components
-    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
     state = _unfolded(rules, view)
     table, phase, score = rules.table(state), rules.phase(state), rules.score(state)
     tiles = dict(enumerate(view.tiles))

@@ -9,9 +9,8 @@ from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import Phase
 from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS, Square
-from boardrules.observation import Feature, one_hot
+from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
-from boardrules.validators import check_viewer
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _CARDS: Final = tuple(Card)
@@ -80,9 +79,8 @@ def _layers(rules: Rules) -> int:
 
 def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """Fill the tables; rows by seat go round the table from `player` on."""
-    check_viewer(player, rules.players)
+    seats = seats_from(player, rules.players)
     setting, order = rules.setting, rules.setting.town.order
-    seats = [Player((player + turn) % rules.players) for turn in range(rules.players)]
     taxis = [view.taxis[seat] for seat in seats]
     homes = [setting.homes[seat] for seat in seats]
     last = {seat: number for number, seat in enumerate(view.deliveries, start=1)}

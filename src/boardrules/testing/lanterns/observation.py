@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from boardrules.observation import Feature
+from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
 from boardrules.testing.lanterns.pieces import Cards, View
 from boardrules.testing.lanterns.rules import Rules
-from boardrules.validators import check_viewer
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -38,8 +37,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
 
     Where the view is another's, the player's own tables are zeros.
     """
-    check_viewer(player, rules.players)
-    seats = [(player + place) % rules.players for place in range(rules.players)]
+    seats = seats_from(player, rules.players)
     own = view if view.player == player else evolve(view, held=(), hidden=(), choice=())
     turns = rules.hand_size // 2
     return {
