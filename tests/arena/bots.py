@@ -170,6 +170,17 @@ def wants_more(view: object, actions: object) -> Any:
     return view, actions
 
 
+async def muses(turn: AnyTurn) -> Any:
+    return turn.actions[0]
+
+
+class Muse:
+    """Nothing that answers at once."""
+
+    async def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
 class Unsigned:
     """A bot of which nobody can tell what it is called with."""
 

@@ -131,6 +131,8 @@ def test_a_module_that_cannot_be_imported_is_unknown(
     [
         ("Demanding", "it cannot be made without arguments: Demanding.__init__() missing 1"),
         ("Mute", "a Mute cannot be called with a turn"),
+        ("muses", "it is asynchronous, and nobody awaits a bot"),
+        ("Muse", "it is asynchronous, and nobody awaits a bot"),
         ("wants_more", "it cannot be called with a turn alone: missing a required argument: 'act"),
     ],
 )

@@ -22,6 +22,8 @@ def make(maker: Maker) -> Bot[Any, Any, Any]:
         raise
     if not callable(cast("object", bot)):
         raise UnplayableError(f"a {type(bot).__name__} cannot be called with a turn")
+    if any(map(inspect.iscoroutinefunction, (bot, type(bot).__call__))):
+        raise UnplayableError("it is asynchronous, and nobody awaits a bot")
     _check_call(bot)
     return bot
 
