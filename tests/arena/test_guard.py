@@ -135,6 +135,8 @@ def test_a_host_that_does_not_hear_is_ended_all_the_same(monkeypatch: pytest.Mon
     monkeypatch.setattr(hosts, "_PARTING", 0.1)
     (host,) = hosts.take(1)
     os.kill(host.pid, signal.SIGSTOP)
+    _, status = os.waitpid(host.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
     host.kill()
     assert remaining([host.pid]) == []
 
