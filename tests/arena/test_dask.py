@@ -22,7 +22,7 @@ TWELVE = Tournament(TikiTopple(players=2), (f"{bots.__name__}:Slow", "random"), 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
     cluster = distributed.LocalCluster(
-        n_workers=2, processes=True, threads_per_worker=1, dashboard_address=None
+        n_workers=2, processes=True, threads_per_worker=1, dashboard_address=":0"
     )
     with cluster, distributed.Client(cluster) as client:
         yield client
