@@ -60,17 +60,17 @@ from boardrules.testing import (
 )
 from boardrules.testing.lanterns import Action, Hide, State
 from boardrules.testing.matches import NEAR
-from boardrules.testing.mutants import MUTANTS, Mutant
-from boardrules.testing.mutants.knowledge import ShowsHands
-from boardrules.testing.mutants.legality import PromisesTooMuch
-from boardrules.testing.mutants.numbers import (
+from tests.mutants import MUTANTS, Mutant
+from tests.mutants.knowledge import ShowsHands
+from tests.mutants.legality import PromisesTooMuch
+from tests.mutants.numbers import (
     NumbersByASet,
     RefusesWhatOthersHold,
     ShiftsItsNumbers,
 )
-from boardrules.testing.mutants.observations import ObservesASet
-from boardrules.testing.mutants.states import NeverEnds
-from boardrules.testing.mutants.storage import DrawsFromASet, ObeysASet, OrdersByASet
+from tests.mutants.observations import ObservesASet
+from tests.mutants.states import NeverEnds
+from tests.mutants.storage import DrawsFromASet, ObeysASet, OrdersByASet
 
 LAW = {each.name: each for each in LAWS}
 
