@@ -57,6 +57,7 @@ from boardrules.testing import (
     state_actions,
     states,
     storage_laws,
+    type_laws,
 )
 from boardrules.testing.lanterns import Action, Hide, State
 from boardrules.testing.matches import NEAR
@@ -130,7 +131,7 @@ def requirements() -> set[tuple[str, int]]:
     """Find the lines in the modules of laws on which a law can be broken."""
     return {
         (str(module.__file__), node.lineno)
-        for module in (play_laws, storage_laws, knowledge_laws, number_laws)
+        for module in (play_laws, storage_laws, knowledge_laws, number_laws, type_laws)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
         if isinstance(node, ast.Raise)
         or (isinstance(node, ast.Call) and ast.unparse(node.func) == "require")

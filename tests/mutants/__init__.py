@@ -13,6 +13,7 @@ from tests.mutants import (
     scores,
     states,
     storage,
+    types,
 )
 from tests.mutants.mutant import REGISTERED, Mutant
 
@@ -27,6 +28,7 @@ __all__ = [
     "scores",
     "states",
     "storage",
+    "types",
 ]
 
 MUTANTS: tuple[Mutant, ...] = tuple(REGISTERED)
