@@ -37,7 +37,7 @@ def split_lines(text: str) -> list[str]:
 def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: Any) -> None:
     """Refuse seats that are neither nothing nor a name for each."""
     players = record.game.players
-    names: tuple[object, ...] = seats if isinstance(seats, tuple) else ("",)
+    names: tuple[object, ...] = seats if type(seats) is tuple else ("",)
     if len(names) not in {0, players} or not all(map(_is_name, names)):
         raise RecordError(f"seats: expected {players} names, not {quoted(seats)}")
 
