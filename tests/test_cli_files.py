@@ -50,7 +50,7 @@ def test_what_goes_wrong_leaves_the_old_text(
     def fail(*_arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(*{"fsync": (files.os, "fsync"), "replace": (Path, "replace")}[broken], fail)
+    monkeypatch.setattr(*{"fsync": (os, "fsync"), "replace": (Path, "replace")}[broken], fail)
     with pytest.raises(CommandError, match=r"match.txt: No space left on device"):
         write_text(path, "new")
     assert path.read_text() == "old"
@@ -69,7 +69,7 @@ def test_a_text_is_on_the_disk_before_it_takes_its_place(
 
         return noted
 
-    monkeypatch.setattr(files.os, "fsync", note("fsync", os.fsync))
+    monkeypatch.setattr(os, "fsync", note("fsync", os.fsync))
     monkeypatch.setattr(Path, "replace", note("replace", Path.replace))
     write_text(tmp_path / "match.txt", "new")
     assert done == ["fsync", "replace", "fsync"]

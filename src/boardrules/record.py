@@ -34,12 +34,12 @@ def split_lines(text: str) -> list[str]:
     return _LINE_END.split(text)
 
 
-def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: Any) -> None:
+def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: object) -> None:
     """Refuse seats that are neither nothing nor a name for each."""
-    players = record.game.players
-    names: tuple[object, ...] = seats if type(seats) is tuple else ("",)
+    players, found = record.game.players, quoted(seats)
+    names = cast("tuple[object, ...]", seats) if isinstance(seats, tuple) else ("",)
     if len(names) not in {0, players} or not all(map(_is_name, names)):
-        raise RecordError(f"seats: expected {players} names, not {quoted(seats)}")
+        raise RecordError(f"seats: expected {players} names, not {found}")
 
 
 def _is_name(value: object) -> bool:

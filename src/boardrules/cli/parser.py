@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 from boardrules import games
 from boardrules.cli.entries import Entry
@@ -114,9 +114,10 @@ def _read_game(text: str) -> Entry:
         raise ArgumentTypeError(str(error)) from None
 
 
-def _add_game(parser: ArgumentParser, **more: Any) -> None:
-    settings = {"help": "the name of a game", **more}
-    parser.add_argument("game", metavar="GAME", type=_read_game, **settings)
+def _add_game(
+    parser: ArgumentParser, about: str = "the name of a game", nargs: Literal["?"] | None = None
+) -> None:
+    parser.add_argument("game", metavar="GAME", type=_read_game, nargs=nargs, help=about)
 
 
 def _add_options(parser: Parser, entry: Entry | None) -> None:
@@ -138,7 +139,7 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         "play a match, or watch one",
         "play tiki-topple --seats human,random --record match.txt",
     )
-    _add_game(parser, nargs="?", help="the name of a game; with --resume the record names it")
+    _add_game(parser, "the name of a game; with --resume the record names it", nargs="?")
     _add_options(parser, entry)
     parser.add_argument(
         "--seats",

@@ -48,5 +48,4 @@ def read_saved(path: Path, entry: Entry, options: dict[str, Any]) -> Saved:
         states = record.replay()
     except RecordError as error:
         raise CommandError(f"{path}: {error}", FAILED) from None
-    comments = find_comments(text, record.lines) if record.lines else {}
-    return Saved(path, record, states, is_json(text), comments)
+    return Saved(path, record, states, is_json(text), find_comments(text, record.lines))
