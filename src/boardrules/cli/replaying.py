@@ -86,8 +86,8 @@ def game_of_record(path: Path) -> Entry:
     try:
         return _find_game(text)
     except CommandError:
-        read_record(path, text, None)
-        raise
+        record, _ = read_record(path, text, None)
+        return Entry(record.game.name, type(record.game))
 
 
 @frozen
