@@ -149,7 +149,7 @@ def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
     assert err == (
-        f"boardrules: match.txt has {name!r} as P2, whom it cannot seat: "
+        f"boardrules: match.txt has {name!r} as P2, which is not taken on its word: "
         "say with --seats who sits where\n"
     )
     assert Path("match.txt").read_text() == before
@@ -267,7 +267,7 @@ def test_what_is_taken_back_is_kept_until_something_else_is_done(play: Play) -> 
     _, out, _ = play(*RESUME, typed="undo\nundo\nquit\n")
     assert Path("match.txt").read_text() == before
     assert out.endswith(
-        "The record of 19 actions is in match.txt. What was taken back is still in it: 4 actions.\n"
+        "The record of 19 actions is in match.txt.\nWhat was taken back is still in it: 4 actions.\n"
     )
     play(*RESUME, typed="undo\nundo\n2\nquit\n")
     assert len(saved().actions) == 17

@@ -81,9 +81,9 @@ class Keeper:
         if not is_stream(self.path):
             start = "" if error is None else "\n"  # after a prompt without an answer
             kept = len(self.kept or ())
-            back = kept - len(self.table.moments)
-            more = f" What was taken back is still in it: {back} actions." if back else ""
-            self.screen.say(f"{start}The record of {kept} actions is in {self.path}.{more}")
+            self.screen.say(f"{start}The record of {kept} actions is in {self.path}.")
+            if back := kept - len(self.table.moments):
+                self.screen.say(f"What was taken back is still in it: {back} actions.")
 
 
 def find_comments(text: str, lines: Sequence[int]) -> Comments:

@@ -166,8 +166,8 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         "--resume",
         type=Path,
         metavar="FILE",
-        help="go on with a recorded match, by its options and with its players; kept in its file "
-        "if no other is named",
+        help="go on with a recorded match, by its options and with its players; undo goes back "
+        "into it, and chance does the same again; kept in its file if no other is named",
     )
     parser.add_argument(
         "--pause",

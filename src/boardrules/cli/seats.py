@@ -66,7 +66,7 @@ def _gap(seats: tuple[str, ...], seat: int, source: Path) -> str:
     if not seats:
         return f"{source} does not say who plays"
     who = format_player(Player(seat))
-    return f"{source} has {quoted(seats[seat])} as {who}, whom it cannot seat"
+    return f"{source} has {quoted(seats[seat])} as {who}, which is not taken on its word"
 
 
 def _choices() -> str:
