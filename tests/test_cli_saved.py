@@ -112,7 +112,9 @@ def test_a_box_is_read_for_the_game_that_the_record_names(play: Play) -> None:
     [
         ((), "the following arguments are required: GAME\nTry: boardrules play --help"),
         (("--resume",), "--resume: expected one argument\nTry: boardrules play --help"),
-        (("--resume", "."), "the following arguments are required: GAME\n"),
+        (("--resume", "x" * 300), "cannot read " + "x" * 300 + ": File name too long\n"),
+        (("--resume", "."), "cannot read .: Is a directory\n"),
+        (("--resume", "/dev/null"), "the following arguments are required: GAME\n"),
         (("--resume", "none.txt"), "cannot read none.txt: No such file or directory\n"),
         (("--resume", "box.txt"), "box.txt: line 1: expected the title 'boardrules record 1', not"),
         (("--resume", "go.txt"), "go.txt: line 2: there is no game 'go'; there are "),
@@ -267,7 +269,8 @@ def test_what_is_taken_back_is_kept_until_something_else_is_done(play: Play) -> 
     _, out, _ = play(*RESUME, typed="undo\nundo\nquit\n")
     assert Path("match.txt").read_text() == before
     assert out.endswith(
-        "The record of 19 actions is in match.txt.\nWhat was taken back is still in it: 4 actions.\n"
+        "\nThe record of 19 actions is in match.txt.\n"
+        "What was taken back is still in it: 4 actions.\n"
     )
     play(*RESUME, typed="undo\nundo\n2\nquit\n")
     assert len(saved().actions) == 17

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from secrets import token_hex
 import shutil
+from stat import S_IFDIR, S_IFMT, S_IFREG
 import sys
 
 from boardrules.cli.errors import CommandError
@@ -27,14 +28,22 @@ def read_text(path: Path) -> str:
 
 def is_stream(path: Path) -> bool:
     """Tell whether a path stands for a device, a pipe or an open file, which keeps no text."""
-    with _writing(path):
-        is_other = path.exists() and not path.is_file() and not path.is_dir()
-    return is_other or path.absolute().parent in _STREAMS
+    kind = _kind(path)
+    is_open_file = kind == S_IFREG and path.absolute().parent in _STREAMS
+    return is_open_file or kind not in {0, S_IFREG, S_IFDIR}
+
+
+def _kind(path: Path) -> int:
+    """Tell what a path leads to, which is 0 if nothing is known."""
+    try:
+        return S_IFMT(path.stat().st_mode)
+    except OSError:
+        return 0
 
 
 def check_is_new(path: Path) -> None:
     """Refuse to write over a file that is there."""
-    if not is_stream(path) and path.is_file():
+    if not is_stream(path) and _kind(path) == S_IFREG:
         raise CommandError(
             f"{path} is there already: go on with it by --resume, or replace it by --overwrite"
         )

@@ -71,9 +71,9 @@ def _resumed_game(argv: list[str]) -> Entry | None:
     """Find the game of the match that goes on, unless that could be read only once."""
     for word, value in pairwise([*argv, ""]):
         flag, _, joined = word.partition("=")
-        path = Path(joined or value)
-        if flag == "--resume" and not is_stream(path) and not path.is_dir():
-            return game_of_record(path)
+        name = joined or value
+        if flag == "--resume" and name and not is_stream(Path(name)):
+            return game_of_record(Path(name))
     return None
 
 

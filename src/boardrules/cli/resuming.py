@@ -30,7 +30,10 @@ class Saved:
 
     def is_in(self, path: Path) -> bool:
         """Tell whether a path leads to the file of this record."""
-        return path.exists() and path.samefile(self.path)
+        try:
+            return path.samefile(self.path)
+        except OSError:
+            return False
 
 
 def read_saved(path: Path, entry: Entry, options: dict[str, Any]) -> Saved:
