@@ -1201,7 +1201,7 @@ def test_a_record_is_kept_when_a_game_fails(
 
 def test_a_record_that_cannot_be_written_is_known_at_once(run: Run, tmp_path: Path) -> None:
     for path, reason in (
-        (tmp_path, "it is not a file"),
+        (tmp_path, "Is a directory"),
         (tmp_path / "no" / "match.txt", "No such file or directory"),
     ):
         done = run(*TIKI, "--record", path)
@@ -1280,7 +1280,7 @@ def test_an_action_that_does_not_fit_is_shown_after_those_that_do(run: Run, reco
         "TIKI-4.3       A card that has been played is out for the rest of the round.\n"
     )
     assert done.err == (
-        f"boardrules: {recorded}: line 26: action 17 does not fit: P1 up1 NANI: "
+        f"boardrules: {recorded}: line 27: action 17 does not fit: P1 up1 NANI: "
         "it is the turn of P2 (TIKI-4.1); P1 has no up1 in hand (TIKI-4.3)\n"
     )
     assert done.code == 1
@@ -1291,7 +1291,7 @@ def test_a_line_that_is_no_action_is_shown_after_those_that_are(run: Run, record
     done = run("replay", recorded)
     assert "--- 16/16  P1 up1 AKAMAI ---" in done.out
     assert done.err == (
-        f"boardrules: {recorded}: line 26: cannot read 'P2 fly WIKIWIKI': "
+        f"boardrules: {recorded}: line 27: cannot read 'P2 fly WIKIWIKI': "
         "expected an action such as 'P1 up2 NANI'\n"
     )
     assert done.code == 1

@@ -324,6 +324,58 @@ def test_a_value_that_is_no_json_is_told_with_its_line(value: str) -> None:
     assert error.reason.startswith("most: not a JSON document: ")
 
 
+@pytest.mark.parametrize(
+    ("old", "line"),
+    [("game: nim", 2), ("library: 1", 3), ("most: 3", 5), ("components: ", 8), ("P2 take 1", 11)],
+)
+def test_half_a_character_is_told_with_its_line(old: str, line: int) -> None:
+    text = TEXT.replace(old, f"{old}\ud800").replace("\n", "\r\n")
+    error = refusal(Record.from_text, text)
+    assert str(error) == f"line {line}: expected a text without half characters, not '\\ud800'"
+
+
+LONG_RECORDS = {
+    "a line that is no heading": "boardrules record 1\n" + "a" * 10**6,
+    "a title": "x" * 10**6,
+    "a game": TEXT.replace("game: nim", "game: " + "n" * 10**6),
+    "a number": TEXT.replace("most: 3", "most: " + "9" * 10**6),
+    "the name of an option": TEXT.replace("most: 3", "m" * 10**6 + ": ["),
+    "many options": TEXT.replace("most: 3", "\n".join(f"h{n}: 0" for n in range(50_000))),
+    "a digest": TEXT.replace("components: ", "components: " + "0" * 10**6),
+    "an action": TEXT + "\n" * 10**6 + "P1 take " + "9" * 10**6,
+    "escape codes": TEXT + "\x1b" * 10**6,
+}
+
+
+@pytest.mark.parametrize("text", LONG_RECORDS.values(), ids=LONG_RECORDS)
+def test_an_error_repeats_little_of_a_long_record(text: str) -> None:
+    error = refusal(Record.from_text, text)
+    assert len(str(error)) < 400
+    assert str(error).isprintable()
+
+
+def test_many_lines_for_the_reader_are_passed_over() -> None:
+    blank = "\n" * 10**6
+    assert Record.from_text(TEXT.replace("\nP1", f"{blank}# {'#' * 10**6}\nP1")) == RECORD
+
+
+def test_an_action_that_does_not_fit_is_cut_and_printable() -> None:
+    @frozen
+    class Loud(Nim):
+        def format_action(self, action: Take) -> str:
+            return f"{super().format_action(action)}\x1b[31m{'!' * 10**6}"
+
+    error = refusal(Record(Loud(), (Take(Player(1), 1),)).replay)
+    assert error.reason.startswith("action 1 does not fit: P2 take 1\\x1b[31m!!!")
+    assert len(error.reason) < 200
+
+
+def test_a_game_that_cannot_be_loaded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(sys.modules[__name__], "Nim")
+    error = refusal(Record.from_text, TEXT)
+    assert str(error).startswith("line 2: the game 'nim' cannot be loaded: ")
+
+
 def test_an_unknown_game_is_told_with_its_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("game: nim", "game: go"))
     assert error.line == 2
@@ -585,6 +637,61 @@ class Shelf(Twos):
 def test_an_option_does_not_take_the_place_of_a_heading() -> None:
     with pytest.raises(RecordError, match="an option cannot have the name of the heading 'libr"):
         Record(Shelf(), ()).to_text()
+
+
+@frozen
+class Hall(Twos):
+    """A game with as many seats as one likes."""
+
+    seats: int = 9
+
+
+def test_an_option_is_not_called_seats() -> None:
+    with pytest.raises(RecordError, match="an option cannot have the name of the heading 'seats'"):
+        Record(Hall(), ()).to_text()
+
+
+# Seats
+
+
+SEATED = evolve(RECORD, seats=("human", "ismcts@200"))
+
+
+def test_a_record_knows_who_sat_where() -> None:
+    heading = 'seats: ["human","ismcts@200"]\n'
+    assert SEATED.to_text() == TEXT.replace("\n\nP1", f"\n{heading}\nP1")
+    assert SEATED.to_json() == JSON.replace(
+        '"record":1', '"record":1,"seats":["human","ismcts@200"]'
+    )
+    assert Record.from_text(SEATED.to_text()) == Record.from_json(SEATED.to_json()) == SEATED
+    assert SEATED != RECORD
+
+
+def test_a_record_without_seats_has_none() -> None:
+    assert Record.from_text(TEXT).seats == Record.from_json(JSON).seats == ()
+    assert Record.from_text(TEXT.replace("most: 3", "seats: []\nmost: 3")) == RECORD
+
+
+@pytest.mark.parametrize(
+    "seats",
+    ['["human"]', '["a","b","c"]', '["a",""]', '["a",1]', '["a","\\ud800"]', '"ab"', "null"],
+)
+def test_seats_are_a_name_for_each(seats: str) -> None:
+    error = refusal(Record.from_text, TEXT.replace("most: 3", f"most: 3\nseats: {seats}"))
+    assert str(error).startswith("line 6: seats: expected 2 names, not ")
+    error = refusal(Record.from_json, edited(seats=json.loads(seats)))
+    assert str(error).startswith("seats: expected 2 names, not ")
+
+
+def test_seats_are_checked_wherever_a_record_is_made() -> None:
+    for seats in (["a", "b"], "ab", None, ("a",), ("a", b"b")):
+        error = refusal(evolve, RECORD, seats=seats)
+        assert error.reason.startswith("seats: expected 2 names, not ")
+
+
+def test_seats_that_are_no_json_are_told_with_their_line() -> None:
+    error = refusal(Record.from_text, TEXT.replace("most: 3", "most: 3\nseats: human"))
+    assert str(error).startswith("line 6: seats: not a JSON document: ")
 
 
 def test_a_record_of_a_game_without_a_box_names_none() -> None:

@@ -10,12 +10,13 @@ import json
 import re
 from typing import Any, Generic, TypeVar, cast, overload
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from boardrules import codec, games
 from boardrules.errors import CodecError, IllegalActionError, NotationError, RecordError
 from boardrules.game import Recordable
 from boardrules.play import replay
+from boardrules.quoting import LONGEST, cut, printable, quoted
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -24,7 +25,28 @@ ReadActionT = TypeVar("ReadActionT")
 
 FORMAT = 1
 _TITLE = f"boardrules record {FORMAT}"
-_HEADINGS = ("game", "library", "components")
+_HEADINGS = ("game", "library", "components", "seats")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def split_lines(text: str) -> list[str]:
+    """Split the text of a record into its lines, as their numbers in errors count them."""
+    return _LINE_END.split(text)
+
+
+def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: object) -> None:
+    """Refuse seats that are neither nothing nor a name for each."""
+    players, found = record.game.players, quoted(seats)
+    names = cast("tuple[object, ...]", seats) if isinstance(seats, tuple) else ("",)
+    if len(names) not in {0, players} or not all(map(_is_name, names)):
+        raise RecordError(f"seats: expected {players} names, not {found}")
+
+
+def _is_name(value: object) -> bool:
+    try:
+        return codec.from_data(value, str) != ""
+    except CodecError:
+        return False
 
 
 @frozen
@@ -32,13 +54,14 @@ class Record(Generic[StateT, ActionT]):
     """A match: its game, and what was done in it, in order.
 
     `library` is the version that wrote it. `lines` are the lines of the actions where the record
-    was read from a text.
+    was read from a text. `seats` are the names of those who play, one for each seat, or nothing.
     """
 
     game: Recordable[StateT, ActionT]
     actions: tuple[ActionT, ...]
     library: str = version("boardrules")
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
+    seats: tuple[str, ...] = field(default=(), validator=_check_seats)
 
     def replay(self) -> tuple[StateT, ...]:
         """Return the initial state and the state after each action.
@@ -52,9 +75,10 @@ class Record(Generic[StateT, ActionT]):
                 states.append(state)  # noqa: PERF402  # what came before a fault is kept
         except IllegalActionError as error:
             place = len(states) - 1
+            action = cut(self.game.format_action(self.actions[place]))
+            reasons = "; ".join(str(violation) for violation in error.violations)
             raise RecordError(
-                f"action {place + 1} does not fit: {self.game.format_action(self.actions[place])}: "
-                + "; ".join(str(violation) for violation in error.violations),
+                printable(f"action {place + 1} does not fit: {action}: {reasons}"),
                 line=self.lines[place] if self.lines else None,
                 action=error.action,
                 violations=error.violations,
@@ -71,6 +95,8 @@ class Record(Generic[StateT, ActionT]):
         header |= {name: json.dumps(value) for name, value in game["options"].items()}
         if "components" in game:
             header["components"] = game["components"]
+        if self.seats:
+            header["seats"] = json.dumps(self.seats, separators=(",", ":"))
         return "\n".join(
             [
                 _TITLE,
@@ -83,14 +109,15 @@ class Record(Generic[StateT, ActionT]):
 
     def to_json(self) -> str:
         """Write the record as JSON; a box of the user's own is in it."""
-        return codec.to_json(
-            {
-                "record": FORMAT,
-                "library": self.library,
-                "game": codec.to_data(self.game),
-                "actions": codec.to_data(self.actions),
-            }
-        )
+        document = {
+            "record": FORMAT,
+            "library": self.library,
+            "game": codec.to_data(self.game),
+            "actions": codec.to_data(self.actions),
+        }
+        if self.seats:
+            document["seats"] = self.seats
+        return codec.to_json(document)
 
     @overload
     @staticmethod
@@ -114,8 +141,9 @@ class Record(Generic[StateT, ActionT]):
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
         that was played with, where that was not the default one.
         """
-        lines = enumerate(re.split(r"\r\n|\r|\n", text), start=1)
-        data, library, numbers = _read_header(lines)
+        _check_characters(text)
+        lines = enumerate(split_lines(text), start=1)
+        data, library, seats, numbers = _read_header(lines)
         game = _build_game(data, game_type, components, numbers["game"])
         actions: list[Any] = []
         places: list[int] = []
@@ -123,9 +151,14 @@ class Record(Generic[StateT, ActionT]):
             try:
                 actions.append(game.parse_action(line))
             except NotationError as error:
-                raise RecordError(str(error), line=number, action=line) from error
+                reason = error.reason if len(line) <= LONGEST else cut(error.reason)
+                complaint = f"cannot read {quoted(line)}: {printable(reason)}"
+                raise RecordError(complaint, line=number, action=line) from error
             places.append(number)
-        return Record(game, tuple(actions), library, tuple(places))
+        try:
+            return Record(game, tuple(actions), library, tuple(places), seats)
+        except RecordError as error:
+            raise RecordError(error.reason, numbers["seats"]) from None
 
     @overload
     @staticmethod
@@ -160,7 +193,7 @@ class Record(Generic[StateT, ActionT]):
             ]
         except CodecError as error:
             raise RecordError(str(error)) from error
-        return Record(game, tuple(actions), document.library)
+        return Record(game, tuple(actions), document.library, seats=_as_tuple(document.seats))
 
 
 @frozen
@@ -171,6 +204,22 @@ class _Document:
     library: str
     game: dict[str, Any]
     actions: list[Any]
+    seats: Any = ()
+
+
+def _as_tuple(value: object) -> Any:
+    """Return a list as a tuple, and all else as it is: `Record` checks what is in it."""
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
+
+
+def _check_characters(text: str) -> None:
+    """Refuse half characters, which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = len(split_lines(text[: error.start]))
+        found = ascii(text[error.start])
+        raise RecordError(f"expected a text without half characters, not {found}", line) from None
 
 
 def _meant(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -180,14 +229,14 @@ def _meant(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 def _read_header(
     lines: Iterator[tuple[int, str]],
-) -> tuple[dict[str, Any], str, dict[str, int]]:
+) -> tuple[dict[str, Any], str, Any, dict[str, int]]:
     """Read the title and the headings, up to the first blank line.
 
-    Return the game, the version and the lines of the headings.
+    Return the game, the version, the seats and the lines of the headings.
     """
     _, title = next(lines)
     if title != _TITLE:
-        raise RecordError(f"expected the title {_TITLE!r}, not {title!r}", line=1)
+        raise RecordError(f"expected the title {_TITLE!r}, not {quoted(title)}", line=1)
     headings: dict[str, str] = {}
     numbers: dict[str, int] = {}
     for number, line in lines:
@@ -197,21 +246,26 @@ def _read_header(
             continue
         name, colon, value = line.partition(": ")
         if not colon or name in headings:
-            raise RecordError(f"expected a new heading such as 'players: 2', not {line!r}", number)
+            complaint = f"expected a new heading such as 'players: 2', not {quoted(line)}"
+            raise RecordError(complaint, number)
         headings[name] = value
         numbers[name] = number
     missing = [name for name in ("game", "library") if name not in headings]
     if missing:
         raise RecordError(f"the heading {missing[0]!r} is missing", line=1)
-    data: dict[str, Any] = {name: headings.pop(name) for name in _HEADINGS if name in headings}
-    library: str = data.pop("library")
-    data["options"] = {}
+    library = headings.pop("library")
+    data: dict[str, Any] = {"game": headings.pop("game")}
+    if "components" in headings:
+        data["components"] = headings.pop("components")
+    options: dict[str, Any] = {}
+    data["options"] = options
     for name, value in headings.items():
         try:
-            data["options"][name] = codec.parse_json(value)
+            options[name] = codec.parse_json(value)
         except CodecError as error:
-            raise RecordError(f"{name}: {error.faults[0].message}", numbers[name]) from error
-    return data, library, numbers
+            complaint = f"{cut(printable(name))}: {error.faults[0].message}"
+            raise RecordError(complaint, numbers[name]) from error
+    return data, library, _as_tuple(options.pop("seats", ())), numbers
 
 
 def _build_game(
@@ -221,11 +275,14 @@ def _build_game(
     line: int | None = None,
 ) -> Recordable[Any, Any]:
     """Build the game that a record names, with the box that it was played with."""
+    name = codec.from_data(data.get("game"), str, path="$.game.game")
     try:
-        name = codec.from_data(data.get("game"), str, path="$.game.game")
         form = game_type or games.find(name)
     except LookupError as error:
         raise RecordError(str(error), line) from None
+    except (ImportError, AttributeError) as error:
+        reason = f"the game {quoted(name)} cannot be loaded: {error}"
+        raise RecordError(reason, line) from error
     boxes = [box for box in (components, codec.default_components(form)) if box is not None]
     if "box" not in data and isinstance(data.get("components"), str):
         for box in boxes:
@@ -234,7 +291,8 @@ def _build_game(
                 break
         else:
             raise RecordError(
-                f"played with a box of its own, {data['components']}: load that box and pass it as "
+                f"played with a box of its own, {printable(data['components'][:64])}: "
+                "load that box and pass it as "
                 f"components{'' if components is None else f', not {codec.key(components)}'}",
                 box=data["components"],
             )

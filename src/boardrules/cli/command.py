@@ -9,6 +9,7 @@ from typing import Final
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.parser import parse
 from boardrules.cli.screen import open_screen
+from boardrules.quoting import printable
 
 # As shells count: 128 and the number of the signal.
 INTERRUPTED: Final = 130
@@ -40,7 +41,7 @@ def _run(argv: list[str]) -> int:
         return int(arguments.command(arguments, open_screen()))
     except CommandError as error:
         sys.stdout.flush()
-        sys.stderr.write(f"boardrules: {error}\n")
+        sys.stderr.write(printable(f"boardrules: {error}\n"))
         return error.code
     except KeyboardInterrupt:
         sys.stdout.flush()

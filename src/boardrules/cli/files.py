@@ -1,9 +1,19 @@
 """Files that users name: every way to fail is a sentence."""
 
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from errno import ELOOP
 import os
 from pathlib import Path
+from secrets import token_hex
+import shutil
+from stat import S_IFDIR, S_IFMT, S_IFREG
+import sys
 
 from boardrules.cli.errors import CommandError
+
+_STREAMS = {Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd")}
+"""Where the names of devices and open files are, also of those that lead to a plain file."""
 
 
 def read_text(path: Path) -> str:
@@ -16,17 +26,76 @@ def read_text(path: Path) -> str:
         raise CommandError(f"cannot read {path}: it is not text in UTF-8") from None
 
 
-def write_text(path: Path, text: str) -> None:
-    """Put a text in a file's place at once: readers find the old text or the new one, whole."""
-    path = Path(os.path.realpath(path))  # a link stays a link
-    if path.exists() and not path.is_file():
-        raise CommandError(f"cannot write {path}: it is not a file")
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+def is_stream(path: Path) -> bool:
+    """Tell whether a path stands for a device, a pipe or an open file, which keeps no text."""
+    kind = _kind(path)
+    is_open_file = kind == S_IFREG and path.absolute().parent in _STREAMS
+    return is_open_file or kind not in {0, S_IFREG, S_IFDIR}
+
+
+def _kind(path: Path) -> int:
+    """Tell what a path leads to, which is 0 if nothing is known."""
     try:
-        try:
-            draft.write_text(text, encoding="utf-8", newline="\n")
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+        return S_IFMT(path.stat().st_mode)
+    except OSError:
+        return 0
+
+
+def check_is_new(path: Path) -> None:
+    """Refuse to write over a file that is there."""
+    if not is_stream(path) and _kind(path) == S_IFREG:
+        raise CommandError(
+            f"{path} is there already: go on with it by --resume, or replace it by --overwrite"
+        )
+
+
+def write_text(path: Path, text: str) -> None:
+    """Put a text in a file's place at once: whatever happens, the old one or the new one is whole.
+
+    A link stays a link. A stream gets the text after all that was written before.
+    """
+    if is_stream(path):
+        sys.stdout.flush()  # which may be the same
+        with _writing(path), path.open("a", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    else:
+        with _writing(path):
+            _replace(Path(os.path.realpath(path)), text)
+
+
+@contextmanager
+def _writing(path: Path) -> Generator[None]:
+    try:
+        yield
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a text beside a file, and let it take that file's name and permissions."""
+    if path.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    is_there = path.exists()
+    if is_there:
+        path.open("r+b").close()  # what must not be written is not replaced either
+    draft = path.with_name(f".boardrules-{token_hex(8)}.tmp")
+    try:
+        with draft.open("x", encoding="utf-8", newline="\n") as file:
+            if is_there:
+                shutil.copymode(path, draft)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    with suppress(OSError):  # not every system lets a folder be opened
+        _sync_folder(path.parent)
+
+
+def _sync_folder(path: Path) -> None:
+    folder = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -8,16 +8,18 @@ from argparse import (
 )
 from collections.abc import Callable
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 from boardrules import games
 from boardrules.cli.entries import Entry
 from boardrules.cli.errors import CommandError
+from boardrules.cli.files import is_stream
 from boardrules.cli.options import options_of
 from boardrules.cli.playing import play_match
 from boardrules.cli.readers import BOTS, DEPTH, LIMIT, SEAT, SEATS, SECONDS, WHOLE
-from boardrules.cli.replaying import replay_record
+from boardrules.cli.replaying import game_of_record, replay_record
 from boardrules.cli.reports import count_tree, list_games, show_components, show_rules
 from boardrules.cli.screen import Screen
 from boardrules.cli.simulating import simulate
@@ -48,9 +50,14 @@ AddParser: TypeAlias = Callable[..., Parser]
 
 def parse(argv: list[str]) -> Namespace:
     """Read what was typed, or raise `CommandError`."""
-    arguments, others = build_parser(_mentioned_game(argv)).parse_known_args(argv)
+    entry = _mentioned_game(argv) or _resumed_game(argv)
+    arguments, others = build_parser(entry).parse_known_args(argv)
     if others:
         arguments.parser.error(f"unrecognized arguments: {' '.join(others)}")
+    if vars(arguments).get("game", ...) is None:
+        if entry is None:
+            arguments.parser.error("the following arguments are required: GAME")
+        arguments.game = entry
     return arguments
 
 
@@ -58,6 +65,16 @@ def _mentioned_game(argv: list[str]) -> Entry | None:
     """Find the game that is named, as its options are flags."""
     names = games.names()
     return next((Entry.find(word) for word in argv[1:] if word in names), None)
+
+
+def _resumed_game(argv: list[str]) -> Entry | None:
+    """Find the game of the match that goes on, unless that could be read only once."""
+    for word, value in pairwise([*argv, ""]):
+        flag, _, joined = word.partition("=")
+        name = joined or value
+        if flag == "--resume" and name and not is_stream(Path(name)):
+            return game_of_record(Path(name))
+    return None
 
 
 def build_parser(entry: Entry | None = None) -> ArgumentParser:
@@ -97,8 +114,10 @@ def _read_game(text: str) -> Entry:
         raise ArgumentTypeError(str(error)) from None
 
 
-def _add_game(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", type=_read_game, help="the name of a game")
+def _add_game(
+    parser: ArgumentParser, about: str = "the name of a game", nargs: Literal["?"] | None = None
+) -> None:
+    parser.add_argument("game", metavar="GAME", type=_read_game, nargs=nargs, help=about)
 
 
 def _add_options(parser: Parser, entry: Entry | None) -> None:
@@ -120,7 +139,7 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         "play a match, or watch one",
         "play tiki-topple --seats human,random --record match.txt",
     )
-    _add_game(parser)
+    _add_game(parser, "the name of a game; with --resume the record names it", nargs="?")
     _add_options(parser, entry)
     parser.add_argument(
         "--seats",
@@ -128,7 +147,8 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         metavar=SEATS.hint,
         default=(),
         help="who plays, seat by seat, with commas: human, or a bot such as random, greedy, "
-        "ismcts, ismcts@500, ismcts@2s, or your own as module:name; all others are random",
+        "ismcts, ismcts@500, ismcts@2s, or your own as module:name; all others are random; here a "
+        "bot runs in the same process as the match, and one that goes looking finds all cards",
     )
     parser.add_argument(
         "--seed", type=WHOLE, metavar="N", help="the number that all chance comes from"
@@ -137,13 +157,17 @@ def _add_play(add: AddParser, entry: Entry | None) -> None:
         "--record",
         type=Path,
         metavar="FILE",
-        help="keep the match in a file, as JSON if its name ends in .json; replaces the file",
+        help="keep the match in a new file, as JSON if its name ends in .json",
+    )
+    parser.add_argument(
+        "--overwrite", action="store_true", help="let --record replace a file that is there"
     )
     parser.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
-        help="go on with a recorded match, by its options; kept in its file if no other is named",
+        help="go on with a recorded match, by its options and with its players; undo goes back "
+        "into it, and chance does the same again; kept in its file if no other is named",
     )
     parser.add_argument(
         "--pause",

@@ -17,7 +17,7 @@ from boardrules.cli.teller import Teller
 from boardrules.errors import BoardRulesError, RecordError
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.record import Record
+from boardrules.record import Record, split_lines
 
 AnyRecord: TypeAlias = Record[Any, Any]
 
@@ -53,14 +53,14 @@ def _check_seat(record: AnyRecord, seat: Player | None) -> None:
 
 def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, RecordError | None]:
     """Read a record. Where a line of a text is no action, read what is above it."""
-    read = Record.from_json if text.lstrip().startswith("{") else Record.from_text
+    read = Record.from_json if is_json(text) else Record.from_text
     try:
         try:
             return read(text, components=components), None
         except RecordError as error:
             if error.line is None or error.action is None:
                 raise
-            above = "\n".join(text.splitlines()[: error.line - 1])
+            above = "\n".join(split_lines(text)[: error.line - 1])
             return Record.from_text(above, components=components), error
     except BoardRulesError as error:
         asks_for_box = isinstance(error, RecordError) and error.box is not None
@@ -68,10 +68,26 @@ def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, R
         raise CommandError(f"{path}: {error}{hint}", FAILED) from None
 
 
+def is_json(text: str) -> bool:
+    """Tell in which of the two forms a record is written."""
+    return text.lstrip().startswith("{")
+
+
 def _find_game(text: str) -> Entry:
     """Find the game that a record names, in either form."""
-    found = re.search(r'^game: (.+)$|"game": *"([^"]*)"', text, re.MULTILINE)
-    return Entry.find("" if found is None else found[1] or found[2])
+    form = r'"game"\s*:\s*"([^"]*)"' if is_json(text) else r"^game: (.+)$"
+    found = re.search(form, text, re.MULTILINE)
+    return Entry.find("" if found is None else found[1])
+
+
+def game_of_record(path: Path) -> Entry:
+    """Find the game that a file names, or tell what is wrong with the file."""
+    text = read_text(path)
+    try:
+        return _find_game(text)
+    except CommandError:
+        record, _ = read_record(path, text, None)
+        return Entry(record.game.name, type(record.game))
 
 
 @frozen

@@ -123,7 +123,7 @@ def show_components(arguments: Namespace, screen: Screen) -> int:
     file = entry.resource("components.toml")
     if file is None:
         raise CommandError(f"{entry.title} has no component file")
-    screen.say(file.read_text(encoding="utf-8").removesuffix("\n"))
+    screen.say(file.read_text(encoding="utf-8").removesuffix("\n").expandtabs())
     return OK
 
 

@@ -8,6 +8,10 @@ import sys
 import textwrap
 from typing import Protocol, TypeAlias
 
+from attrs import frozen
+
+from boardrules.quoting import printable
+
 MARGIN = 15
 """Where the text of an item begins."""
 WIDEST = 100
@@ -61,7 +65,62 @@ class Screen(Protocol):
         ...
 
 
+@frozen
+class PrintableScreen:
+    """Passes everything on to another screen, with escape codes in it shown as text.
+
+    Names and notation may come from a stranger's record or box, and no terminal should obey them.
+    """
+
+    screen: Screen
+
+    def say(self, text: str = "") -> None:
+        """Write lines as they are."""
+        self.screen.say(printable(text))
+
+    def head(self, text: str) -> None:
+        """Write a heading."""
+        self.screen.head(printable(text))
+
+    def item(self, label: str, text: str) -> None:
+        """Write a label, and beside it a wrapped text."""
+        self.screen.item(printable(label), printable(text))
+
+    def picture(self, title: str, drawing: str) -> None:
+        """Write a drawing."""
+        self.screen.picture(printable(title), printable(drawing))
+
+    def columns(self, items: Sequence[str]) -> None:
+        """Write texts in columns."""
+        self.screen.columns([printable(item) for item in items])
+
+    def complain(self, text: str) -> None:
+        """Tell the user what did not work."""
+        self.screen.complain(printable(text))
+
+    def clear(self) -> None:
+        """Take everything off the screen."""
+        self.screen.clear()
+
+    def ask(self, prompt: str) -> str:
+        """Return what the user types."""
+        return self.screen.ask(printable(prompt))
+
+    def working(self, text: str) -> AbstractContextManager[object]:
+        """Show that work is going on."""
+        return self.screen.working(printable(text))
+
+    def progress(self, text: str, total: int) -> AbstractContextManager[Progress]:
+        """Show how much has been done."""
+        return self.screen.progress(printable(text), total)
+
+
 def open_screen() -> Screen:
+    """Open the screen that fits the terminal, and let nothing through that it would obey."""
+    return PrintableScreen(_fitting_screen())
+
+
+def _fitting_screen() -> Screen:
     """Choose how to write: Rich is for terminals that can do more than print."""
     if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         try:
@@ -83,7 +142,7 @@ def read_line() -> str:
         sys.stdout.write("\n")
         raise EOFError
     if not sys.stdin.isatty():
-        sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
+        sys.stdout.write(printable(line if line.endswith("\n") else f"{line}\n"))
     return line.strip()
 
 

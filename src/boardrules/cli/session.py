@@ -7,8 +7,9 @@ from typing import Any
 from attrs import Factory, define
 
 from boardrules.cli.choices import Choices
+from boardrules.cli.keeping import Keeper
 from boardrules.cli.screen import Screen
-from boardrules.cli.table import Keeper, Table
+from boardrules.cli.table import Table
 from boardrules.cli.teller import Teller
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player

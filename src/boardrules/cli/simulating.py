@@ -12,9 +12,8 @@ from boardrules.arena.book import record_path
 from boardrules.cli.entries import Entry
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.options import chosen_options, options_of
-from boardrules.cli.playing import PERSON
 from boardrules.cli.screen import Progress, Screen
-from boardrules.cli.seats import look_here
+from boardrules.cli.seats import PERSON, look_here
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -26,7 +25,7 @@ LISTED = 10
 
 def simulate(arguments: Namespace, screen: Screen) -> int:
     """Play a tournament, or go on with one, and report on it."""
-    look_here()
+    look_here(arguments.seats)
     tournament = _tournament(arguments)
     out: Path | None = arguments.out
     records: Path | None = arguments.records

@@ -1,10 +1,8 @@
 """A match in progress: what has been done, what chance does, and how to take it back."""
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from random import Random
-from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, cast
 
 from attrs import Factory, define, field, frozen
 
@@ -12,25 +10,55 @@ from boardrules.arena.results import one_line
 from boardrules.bots import AnswerError, Bot, policy
 from boardrules.bots.telling import tell
 from boardrules.cli.errors import CommandError
-from boardrules.cli.files import write_text
-from boardrules.cli.screen import Screen
-from boardrules.game import Game, HiddenGame, Recordable
+from boardrules.game import Game, HiddenGame
 from boardrules.notation import format_player
 from boardrules.play import choose, draw
 from boardrules.player import CHANCE, Player
-from boardrules.record import Record
+
+
+@frozen
+class Ahead:
+    """What a record says comes next, once some of it was taken back.
+
+    Whoever decides as before meets all that came then. Whoever decides otherwise still meets what
+    chance did, in its order, for as long as that can be: to take back is not to roll again.
+    """
+
+    actions: tuple[Any, ...] = ()
+    place: int = 0
+    is_other: bool = False
+    """Whether something else has been decided."""
+
+    def find(self, player: Player) -> int | None:
+        """Find the place of what a player did here."""
+        place = self.place
+        if self.is_other and player != CHANCE:
+            return None
+        while self.is_other and place < len(self.actions) and not self._is_of(place, CHANCE):
+            place += 1
+        return place if self._is_of(place, player) else None
+
+    def _is_of(self, place: int, player: Player) -> bool:
+        return place < len(self.actions) and self.actions[place].player == player
+
+    def after(self, action: Any) -> "Ahead":
+        """Go past what was done."""
+        place = self.find(action.player)
+        if place is not None and self.actions[place] == action:
+            return Ahead(self.actions, place + 1, self.is_other)
+        if action.player == CHANCE:
+            return Ahead()
+        return Ahead(self.actions, self.place, is_other=True)
 
 
 @frozen
 class Moment:
-    """An action, with the state and the random generator as they were before it.
-
-    Nobody knows the generator of a moment that was read from a record.
-    """
+    """An action, with the state and all that chance depends on as they were before it."""
 
     state: Any
     action: Any
-    generator: Any = None
+    generator: Any
+    ahead: Ahead
 
 
 @define
@@ -46,6 +74,20 @@ class Table:
     bots: Mapping[Player, Bot[Any, Any, Any]] = field(factory=dict[Player, Bot[Any, Any, Any]])
     state: Any = Factory(lambda self: self.game.initial_state(), takes_self=True)
     moments: list[Moment] = field(factory=list[Moment])
+    ahead: Ahead = Ahead()
+
+    def lay_out(self, states: Sequence[Any], actions: tuple[Any, ...]) -> None:
+        """Begin where a record ends.
+
+        Nobody knows what the generator of the record was: whoever takes back some of it goes on
+        with this one as it is now.
+        """
+        generator = self.rng.getstate()
+        self.moments = [
+            Moment(state, action, generator, Ahead(actions, place))
+            for place, (state, action) in enumerate(zip(states, actions, strict=False))
+        ]
+        self.state = states[-1]
 
     @property
     def actions(self) -> tuple[Any, ...]:
@@ -64,13 +106,24 @@ class Table:
         """Let the first of those to act decide: chance fairly, a bot as it likes, or at random."""
         generator = self.rng.getstate()
         player = self.game.to_act(self.state)[0]
-        if player == CHANCE:
+        again = self._again(player)
+        if again is not None:
+            action = again
+        elif player == CHANCE:
             action = draw(self.game, self.state, self.rng)
         elif player in self.bots:
             action = self._ask_bot(player)
         else:
             action = choose(self.state, self.game.legal_actions(self.state), self.rng)
         self._go_on(action, generator)
+
+    def _again(self, player: Player) -> Any:
+        """Return what a player did here according to the record, if that can be done."""
+        place = self.ahead.find(player)
+        if place is None:
+            return None
+        action = self.ahead.actions[place]
+        return action if action in self.game.legal_actions(self.state) else None
 
     def _ask_bot(self, player: Player) -> Any:
         """Let a bot decide; whatever it does wrong ends the match."""
@@ -85,7 +138,8 @@ class Table:
 
     def _go_on(self, action: Any, generator: object) -> None:
         after = self.game.apply(self.state, action)
-        self.moments.append(Moment(self.state, action, generator))
+        self.moments.append(Moment(self.state, action, generator, self.ahead))
+        self.ahead = self.ahead.after(action)
         self.state = after
 
     def take_back(self, player: Player) -> bool:
@@ -96,54 +150,10 @@ class Table:
         """
         for place in reversed(range(len(self.moments))):
             moment = self.moments[place]
-            if moment.generator is None:
-                break
             if moment.action.player == player:
                 self.state = moment.state
                 self.rng.setstate(moment.generator)
+                self.ahead = moment.ahead
                 del self.moments[place:]
                 return True
         return False
-
-
-@define
-class Keeper:
-    """Keeps a table's record in a file.
-
-    The file is written whenever the program waits, and when the match is left in any way. So it
-    is there up to the last action also if the program is killed while it waits.
-    """
-
-    table: Table
-    screen: Screen
-    path: Path | None
-    kept: tuple[Any, ...] | None = None
-
-    def __attrs_post_init__(self) -> None:
-        if self.path is not None and not isinstance(self.table.game, Recordable):
-            raise CommandError("this game does not offer what a record needs")
-
-    def keep(self) -> None:
-        """Write the record, unless it is written already."""
-        actions = self.table.actions
-        if self.path is not None and actions != self.kept:
-            record = Record(cast("Recordable[Any, Any]", self.table.game), actions)
-            is_json = self.path.suffix.lower() == ".json"
-            write_text(self.path, f"{record.to_json()}\n" if is_json else record.to_text())
-            self.kept = actions
-
-    def __enter__(self) -> Self:
-        self.keep()  # a file that cannot be written is known before the match
-        return self
-
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        self.keep()
-        if self.path is not None:
-            start = "" if error is None else "\n"  # after a prompt without an answer
-            done = len(self.table.moments)
-            self.screen.say(f"{start}The record of {done} actions is in {self.path}.")

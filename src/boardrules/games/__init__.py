@@ -7,6 +7,8 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
+from boardrules.quoting import quoted
+
 GROUP = "boardrules.games"
 
 _OURS = {
@@ -39,4 +41,4 @@ def find(name: str) -> type[Any]:
     for point in entry_points(group=GROUP, name=name):
         plugin: type[Any] = point.load()
         return plugin
-    raise LookupError(f"there is no game {name!r}; there are {', '.join(names())}")
+    raise LookupError(f"there is no game {quoted(name)}; there are {', '.join(names())}")
