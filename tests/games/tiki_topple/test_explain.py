@@ -19,7 +19,7 @@ from boardrules.games.tiki_topple import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.rules import ToastBar
+from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import play
 from tests.games.tiki_topple.table import COLUMN, after_match, after_round, mission, prepared
 
