@@ -17,6 +17,7 @@ from boardrules.games.tucana_builders import (
     render,
     turns,
     validation,
+    worlds,
 )
 from boardrules.games.tucana_builders.actions import Action
 from boardrules.games.tucana_builders.components import Hut
@@ -28,7 +29,7 @@ from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rulebook import Defect
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_seat
 
 
 @frozen(slots=False)
@@ -57,22 +58,23 @@ class TucanaBuilders(Rules):
         return knowledge.witness(self, state, action, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Draw one of the states that fit a view."""
-        return knowledge.determinize(self, view, rng)
+        """Draw one of the states that fit a view, or raise `ValueError` if no state has it."""
+        return worlds.determinize(self, view, rng)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
-        """Yield all states that fit a view; they weigh the same."""
-        return knowledge.worlds(self, view)
+        """Yield all states that fit a view; they weigh the same.
+
+        For a view that no state has, the call raises `ValueError`, before the first state.
+        """
+        return worlds.worlds(self, view)
 
     def _sheet(self, state: State, player: Player) -> Sheet:
-        check_viewer(player, self.players)
-        return links.sheet_of(self.setting, state, player)
+        return links.sheet_of(self.setting, state, as_seat(player, self.players))
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
         """Tell what each hut of a sheet would bring if the round ended now."""
-        check_viewer(player, self.players)
-        table = self.table(state)
-        return turns.hut_points(self.setting, table.networks[player], table.colours)
+        seat, table = as_seat(player, self.players), self.table(state)
+        return turns.hut_points(self.setting, table.networks[seat], table.colours)
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""
@@ -112,11 +114,11 @@ class TucanaBuilders(Rules):
     @property
     def numbering(self) -> Numbering:
         """How choices and draws are numbered."""
-        return self._numbering
+        return self._numbers.numbering
 
     @cached_property
-    def _numbering(self) -> Numbering:
-        return numbers.numbering(self)
+    def _numbers(self) -> numbers.Numbers:
+        return numbers.Numbers(self.setting)
 
     @property
     def num_actions(self) -> int:
@@ -132,11 +134,11 @@ class TucanaBuilders(Rules):
         >>> game.encode(game.initial_state(), game.parse_action("P2 place 3 r1"))
         13
         """
-        return numbers.encode(self, action)
+        return self._numbers.encode(action)
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
         """Return what a number stands for in a state, or raise `NumberError`."""
-        return numbers.decode(self, state, number, player)
+        return self._numbers.decode(self, state, number, player)
 
     @property
     def features(self) -> tuple[Feature, ...]:
