@@ -22,9 +22,9 @@ def test_everybody_knows_how_many_tiles_of_each_kind_are_left() -> None:
 
 @pytest.mark.rule("TUCANA-1.10")
 def test_each_card_places_two_huts_of_each_colour() -> None:
-    assert [
-        (len(card.yellow), len(card.red), len(card.blue)) for card in DEFAULT.setup_cards
-    ] == [(2, 2, 2)] * 11
+    assert [(len(card.yellow), len(card.red), len(card.blue)) for card in DEFAULT.setup_cards] == [
+        (2, 2, 2)
+    ] * 11
 
 
 @pytest.mark.rule("TUCANA-1.11", "TUCANA-2.7")

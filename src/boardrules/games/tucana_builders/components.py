@@ -219,8 +219,8 @@ class Components:
     def _faults_of_size(self) -> Iterator[Defect]:
         """List what there is too much of; where copies are added up, name what has most of them."""
         widest = max(map(len, self.island), default=0)
-        cards = {entry("terrain", each.name, "cards"): each.cards for each in self.terrains}
-        counts = {entry("tiles", each.name, "count"): each.count for each in self.tiles}
+        cards = [(each.cards, entry("terrain", each.name, "cards")) for each in self.terrains]
+        tiles = [(each.count, entry("tiles", each.name, "count")) for each in self.tiles]
         huts = max(
             (len(each.yellow + each.red + each.blue) for each in self.setup_cards), default=0
         )
@@ -229,10 +229,10 @@ class Components:
             ("island.map", "characters in a line", widest, 200, "TUCANA-1.2"),
             ("island.map", "spaces for tiles", len(self.spaces), 1_200, "TUCANA-1.2"),
             ("terrain", "terrains", len(self.terrains), 50, "TUCANA-1.2"),
-            (_largest(cards), "terrain cards", sum(cards.values()), 200, "TUCANA-1.6"),
+            (_largest(cards), "terrain cards", _sum(cards), 200, "TUCANA-1.6"),
             ("starts", "start spaces", len(self.starts), 50, "TUCANA-1.7"),
             ("tiles", "kinds of path tiles", len(self.tiles), 200, "TUCANA-1.3"),
-            (_largest(counts), "path tiles", sum(counts.values()), 10_000, "TUCANA-1.3"),
+            (_largest(tiles), "path tiles", _sum(tiles), 10_000, "TUCANA-1.3"),
             ("start_tiles", "start tiles", len(self.start_tiles), 50, "TUCANA-1.4"),
             ("setup_cards", "setup cards", len(self.setup_cards), 200, "TUCANA-1.5"),
             ("setup_cards", "huts on a card", huts, len(ascii_uppercase), "TUCANA-1.5"),
@@ -367,9 +367,13 @@ def spot_on_map(place: tuple[int, int]) -> str:
     return f"island.map, line {row + 1}, column {column + 1}"
 
 
-def _largest(numbers: dict[str, int]) -> str:
+def _sum(numbers: list[tuple[int, str]]) -> int:
+    return sum(number for number, _ in numbers)
+
+
+def _largest(numbers: list[tuple[int, str]]) -> str:
     """Name the entry with the largest number."""
-    return max(numbers, key=numbers.__getitem__, default="")
+    return max(numbers, default=(0, ""))[1]
 
 
 def _faults_of_honeycomb(places: Iterable[tuple[int, int]]) -> Iterator[Defect]:
@@ -404,7 +408,8 @@ def _faults_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator
     ends = sum(len(path.edges) for path in paths)
     animals = sum(len(path.animals) for path in paths)
     if max(len(paths), ends) > len(EDGES):
-        yield Defect(where, f"{len(paths)} paths cannot have {ends} ends at six edges", rule)
+        message = f"a tile has at most 6 paths and 6 ends, not {len(paths)} and {ends}"
+        yield Defect(where, message, rule)
         return
     if animals > _MOST_ANIMALS:
         yield Defect(where, f"a tile has at most {_MOST_ANIMALS} animals, not {animals}", rule)

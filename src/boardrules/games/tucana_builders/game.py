@@ -105,7 +105,7 @@ class TucanaBuilders(Rules):
 
     def validate(self, state: State) -> tuple[Defect, ...]:
         """List what keeps a hand-built state from being a moment of a match."""
-        return tuple(validation.defects(self, state))
+        return validation.rebuilt(self, state)[1]
 
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the cards and tiles that lie there."""

@@ -271,12 +271,12 @@ class Setting:
 
     @cached_property
     def most_tables(self) -> int:
-        """How many such tables to remember."""
+        """How many tables to remember of a kind."""
         return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
 
     @cached_property
-    def sound(self) -> dict[object, State]:
-        """States before anybody has chosen, by what views were found to agree with them."""
+    def sound(self) -> dict[State, State]:
+        """States without choices that views led to and the rules can; they know their tables."""
         return {}
 
     def start_rotation(self, number: int, symbol: Symbol) -> Rotation:

@@ -9,14 +9,11 @@ from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
 from boardrules.games.tucana_builders.table import keep
-from boardrules.games.tucana_builders.validation import defects
+from boardrules.games.tucana_builders.validation import rebuilt
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
 from boardrules.typecheck import check_fields, check_type
-
-_MOST = 16
-"""How many moments of a match to remember that were found to be sound."""
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
@@ -46,46 +43,49 @@ def _world(rules: Rules, state: State, view: View, choose: Choose) -> State:
 def _before_choices(rules: Rules, view: View) -> State:
     """Return the state in which nobody has chosen yet, or raise `ValueError` for a false view.
 
-    What all can see is looked at once, and the viewer's own choice each time.
+    A state that was found to be right is remembered, so that few turns are looked at twice.
     """
-    state = State(
-        view.setup,
-        view.starts,
-        view.achievements,
-        view.turns,
-        view.terrain,
-        view.tiles,
-        (None,) * len(view.has_chosen),
-    )
+    setup, turns = (view.setup, view.starts, view.achievements), view.turns
+    state = State(*setup, turns, view.terrain, view.tiles, (None,) * len(view.has_chosen))
     sound = rules.setting.sound
-    key = (view.player, state, view.has_chosen)
-    if key not in sound:
+    try:
+        is_known = state in sound
+    except TypeError:  # there is something in it that cannot be looked up
+        is_known = False
+    if not is_known:
         check_fields(view)
-        for fault in _faults(rules, view, state):
-            raise ValueError(f"no state has this view: {fault}")
-        keep(sound, key, state, _MOST)
-    state = sound[key]
-    for fault in _faults_of_choice(rules, view, state):
+        past = State(*setup, turns)
+        if past not in sound:
+            _check(rules, past, sound.get(State(*setup, turns[:-1])))
+        _check(rules, state, sound[past])
+    for fault in _faults(rules, view, sound[state]):
         raise ValueError(f"no state has this view: {fault}")
-    return state
+    return sound[state]
+
+
+def _check(rules: Rules, state: State, earlier: State | None) -> None:
+    """Play a state again from an earlier one, and remember it as it was played."""
+    played, defects = rebuilt(rules, state, earlier)
+    for defect in defects:
+        raise ValueError(f"no state has this view: {defect}")
+    keep(rules.setting.sound, state, played, rules.setting.most_tables)
 
 
 def _faults(rules: Rules, view: View, state: State) -> Iterator[str]:
-    if view.player is not None and view.player not in rules.setting.seats:
-        yield f"there is no seat {quoted(view.player)}"
-    yield from map(str, defects(rules, state))
+    """Find what is wrong with the viewer, with who has chosen, and with the viewer's choice."""
+    check_type(view.player, Player | None, "player")
+    check_type(view.has_chosen, tuple[bool, ...], "has_chosen")
+    check_type(view.choice, Choice | None, "choice")
+    player, choice = view.player, view.choice
+    if player is not None and player not in rules.setting.seats:
+        yield f"there is no seat {quoted(player)}"
+        return
     if view.has_chosen and all(view.has_chosen):
         yield "when all have chosen, the turn is over"
-
-
-def _faults_of_choice(rules: Rules, view: View, state: State) -> Iterator[str]:
-    check_type(view.choice, Choice | None, "choice")
-    if view.choice is None:
-        if view.player is not None and any(view.has_chosen) and view.has_chosen[view.player]:
-            yield f"{format_player(view.player)} has chosen, but nobody knows what"
-    elif view.player is None or not any(view.has_chosen) or not view.has_chosen[view.player]:
-        yield "there is a choice of somebody who has not chosen"
-    elif view.choice.player != view.player:
-        yield f"the choice is that of {format_player(view.choice.player)}"
-    else:
-        yield from map(str, rules.explain(state, view.choice))
+    has_chosen = player is not None and any(view.has_chosen) and view.has_chosen[player]
+    if has_chosen != (choice is not None):
+        yield "a choice is known if and only if the viewer has chosen"
+    elif choice is not None:
+        if choice.player != player:
+            yield f"the choice is not the viewer's, but that of {format_player(choice.player)}"
+        yield from map(str, rules.explain(state, choice))
