@@ -21,7 +21,7 @@ from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.games.tectonic_tribes.table import Table
 from boardrules.games.tectonic_tribes.turns import in_order_of_turn
 from boardrules.player import Player
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_viewer
 
 
 @frozen(cache_hash=True)
@@ -77,7 +77,7 @@ class View:
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
-    check_viewer(player, rules.players)
+    player = as_viewer(player, rules.players)
     table = rules.table(state)
     return View(
         player,

@@ -73,8 +73,9 @@ class TucanaBuilders(Rules):
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
         """Tell what each hut of a sheet would bring if the round ended now."""
-        seat, table = as_seat(player, self.players), self.table(state)
-        return turns.hut_points(self.setting, table.networks[seat], table.colours)
+        table = self.table(state)
+        network = table.networks[as_seat(player, self.players)]
+        return turns.hut_points(self.setting, network, table.colours)
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""
