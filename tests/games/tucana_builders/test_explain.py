@@ -180,6 +180,19 @@ def test_to_lay_a_second_tile(game: TucanaBuilders, laying: State) -> None:
     assert refusal(game, laying, "P2 place 9 r0") == [already, "space 9 is taken (TUCANA-3.4)"]
 
 
+@pytest.mark.rule("TUCANA-R1")
+def test_to_lay_a_tile_that_was_set_aside() -> None:
+    narrow = tiny_box(island=(" A j s B", "  y s s"), cards=2)
+    game = TucanaBuilders(players=2, components=narrow)
+    state = turns(game, set_up(game), "jungle: four-way place 1 r0 / four-way place 1 r0")
+    state = play(game, state, "* terrain jungle", "* tile P1 four-way", "* tile P2 four-way")
+    state = play(game, state, "P1 skip")
+    already = "P1 has set its tile aside this turn already (TUCANA-R1)"
+    assert refusal(game, state, "P1 skip") == [already]
+    assert refusal(game, state, "P1 joker 2 r0") == [already]
+    assert refusal(game, state, "P1 place 1 r0") == [already, "space 1 is taken (TUCANA-3.4)"]
+
+
 @pytest.mark.rule("TUCANA-3.3")
 @pytest.mark.parametrize("what", ["place 2 r0", "joker 1 r0", "skip", "place 39 r0"])
 def test_to_lay_a_tile_that_was_not_drawn_yet(

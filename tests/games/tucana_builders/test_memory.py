@@ -18,6 +18,7 @@ from boardrules.games.tucana_builders import (
     observation,
     table,
 )
+from boardrules.games.tucana_builders.turns import after_turn
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.table import rich_box, tiny_box
 
@@ -37,7 +38,7 @@ def use(game: TucanaBuilders) -> None:
         game.validate(state)
     action = game.parse_action("P1 skip")
     assert game.num_actions == game.encode(final, action) + 1
-    assert game.decode(game.initial_state(), 0)
+    assert game.decode(game.initial_state(), 0) == game.legal_actions(game.initial_state())[0]
     assert game.features
 
 
@@ -111,13 +112,12 @@ def test_the_largest_match_is_remembered_in_part(monkeypatch: pytest.MonkeyPatch
     game = TucanaBuilders(1, components=tiny_box(cards=50, tiles={"hub": (200, "0 puma")}))
     final = after_match(game)
     played: list[object] = []
-    after_turn = observation.after_turn
 
     def counted(*arguments: Any) -> Any:
         played.append(arguments)
         return after_turn(*arguments)
 
-    monkeypatch.setattr(observation, "after_turn", counted)
+    monkeypatch.setattr(f"{observation.__name__}.after_turn", counted)
     for _ in range(2):
         game.observe(game.view(final, P1), P1)
     assert len(final.turns) == 200

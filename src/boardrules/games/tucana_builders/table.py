@@ -252,7 +252,8 @@ class Setting:
     @cached_property
     def all_tiles(self) -> tuple[tuple[Path, ...], ...]:
         """The paths of each kind of tile, start tiles included."""
-        return tuple(each.paths for each in (*self.components.tiles, *self.components.start_tiles))
+        box = self.components
+        return (*(tile.paths for tile in box.tiles), *(tile.paths for tile in box.start_tiles))
 
     @cached_property
     def most_paths(self) -> int:

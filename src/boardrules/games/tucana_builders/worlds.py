@@ -58,7 +58,7 @@ def _before_choices(rules: Rules, view: View) -> State:
         if past not in sound:
             _check(rules, past, sound.get(State(*setup, turns[:-1])))
         _check(rules, state, sound[past])
-    for fault in _faults(rules, view, sound[state]):
+    if fault := _fault(rules, view, sound[state]):
         raise ValueError(f"no state has this view: {fault}")
     return sound[state]
 
@@ -66,26 +66,26 @@ def _before_choices(rules: Rules, view: View) -> State:
 def _check(rules: Rules, state: State, earlier: State | None) -> None:
     """Play a state again from an earlier one, and remember it as it was played."""
     played, defects = rebuilt(rules, state, earlier)
-    for defect in defects:
-        raise ValueError(f"no state has this view: {defect}")
+    if defects:
+        raise ValueError(f"no state has this view: {defects[0]}")
     keep(rules.setting.sound, state, played, rules.setting.most_tables)
 
 
-def _faults(rules: Rules, view: View, state: State) -> Iterator[str]:
-    """Find what is wrong with the viewer, with who has chosen, and with the viewer's choice."""
+def _fault(rules: Rules, view: View, state: State) -> str | None:
+    """Find what is wrong with the viewer, with who has chosen, or with the viewer's choice."""
     check_type(view.player, Player | None, "player")
     check_type(view.has_chosen, tuple[bool, ...], "has_chosen")
     check_type(view.choice, Choice | None, "choice")
     player, choice = view.player, view.choice
     if player is not None and player not in rules.setting.seats:
-        yield f"there is no seat {quoted(player)}"
-        return
+        return f"there is no seat {quoted(player)}"
     if view.has_chosen and all(view.has_chosen):
-        yield "when all have chosen, the turn is over"
+        return "when all have chosen, the turn is over"
     has_chosen = player is not None and any(view.has_chosen) and view.has_chosen[player]
     if has_chosen != (choice is not None):
-        yield "a choice is known if and only if the viewer has chosen"
-    elif choice is not None:
-        if choice.player != player:
-            yield f"the choice is not the viewer's, but that of {format_player(choice.player)}"
-        yield from map(str, rules.explain(state, choice))
+        return "a choice is known if and only if the viewer has chosen"
+    if choice is None:
+        return None
+    if choice.player != player:
+        return f"the choice is not the viewer's, but that of {format_player(choice.player)}"
+    return next(map(str, rules.explain(state, choice)), None)
