@@ -66,7 +66,7 @@ def score(table: Table, *, is_over: bool) -> tuple[int, ...]:
 
 
 def is_lost(table: Table) -> bool:
-    """Tell whether a player alone is left without one of the achievements (TUCANA-8.3, TUCANA-R13)."""
+    """Tell whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
     return len(table.tracks) == 1 and None in table.values[0]
 
 
