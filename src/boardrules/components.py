@@ -7,6 +7,7 @@ wrong and its rule.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 import re
 import tomllib
@@ -15,7 +16,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, ge
 from attrs import frozen
 
 from boardrules.codec import from_data, key
-from boardrules.errors import CodecError, ComponentError, Fault
+from boardrules.errors import LISTED, CodecError, ComponentError, Fault
 from boardrules.quoting import cut
 from boardrules.rulebook import Defect
 from boardrules.strict import Hook, converter, expected, gathered, read_parts, under
@@ -80,8 +81,9 @@ class ComponentFile(Generic[FileT, BoxT]):
         except (ValueError, RecursionError) as error:
             defect = Defect("file", f"not a TOML document: {_reason(error)}", self.rule)
             raise ComponentError(source, (defect,)) from None
-        if defects := tuple(self.differences(file)):
-            raise ComponentError(source, defects)
+        found = iter(self.differences(file))
+        if defects := tuple(islice(found, LISTED)):
+            raise ComponentError(source, defects, more=sum(1 for _ in found))
         try:
             return self.build(file)
         except ComponentError as error:

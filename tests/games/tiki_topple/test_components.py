@@ -443,11 +443,6 @@ def names(number: int) -> tuple[Tiki, ...]:
             Defect("missions.cards", "a box has at most 1,000 missions, not 1,024", "TIKI-1.3"),
         ),
         (
-            {"rounds": (1, 1)},
-            Defect("rounds", "there are numbers for 2, 3 and 4 players", "TIKI-7.1"),
-        ),
-        ({"rounds": ()}, Defect("rounds", "there are numbers for 2, 3 and 4 players", "TIKI-7.1")),
-        (
             {"rounds": (1, 1, 2**60)},
             Defect("rounds", "a match has at most 100 rounds", "TIKI-7.1"),
         ),
@@ -520,3 +515,21 @@ def test_boxes_are_values() -> None:
     assert hash(tiny_box()) == hash(tiny_box())
     assert tiny_box() != tiny_box(set_aside=0)
     assert isinstance(DEFAULT, Components)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rounds": (1, 1)}, "Components.rounds: expected a tuple of 3, not (1, 1)"),
+        ({"rounds": (1, 1, 1.5)}, "Components.rounds[2]: expected a whole number, not 1.5"),
+        ({"rounds": (1, 1, True)}, "Components.rounds[2]: expected a whole number, not True"),
+        ({"missions": []}, "Components.missions: expected a tuple, not []"),
+        ({"groups": (("AAA", 5),)}, "Components.groups[0][1]: expected a text, not 5"),
+    ],
+)
+def test_a_hand_made_box_has_values_of_their_types(
+    change: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(TypeError) as refused:
+        attrs.evolve(tiny_box(), **change)
+    assert str(refused.value) == message

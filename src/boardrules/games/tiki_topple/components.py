@@ -12,6 +12,7 @@ from boardrules.components import ComponentFile, Source, entries, short_name, so
 from boardrules.errors import ComponentError
 from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
+from boardrules.typecheck import check_fields
 
 Tiki = NewType("Tiki", str)
 """A Tiki, by its name in capital letters."""
@@ -80,6 +81,7 @@ class Components:
     editions: tuple[Edition, ...]
 
     def __attrs_post_init__(self) -> None:
+        check_fields(self)
         if defects := tuple(self._defects()):
             raise ComponentError("components", defects)
 
@@ -100,9 +102,7 @@ class Components:
         """Find what keeps the rules from running, or from running quickly."""
         yield from self._defects_of_tikis()
         yield from self._defects_of_missions()
-        if len(self.rounds) != 3:
-            yield Defect("rounds", "there are numbers for 2, 3 and 4 players", "TIKI-7.1")
-        elif min(self.rounds) < 1:
+        if min(self.rounds) < 1:
             yield Defect("rounds", "a match has at least one round", "TIKI-7.1")
         elif max(self.rounds) > MOST_ROUNDS:
             yield Defect("rounds", f"a match has at most {MOST_ROUNDS} rounds", "TIKI-7.1")
