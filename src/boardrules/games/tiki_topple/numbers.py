@@ -20,7 +20,7 @@ from boardrules.games.tiki_topple.actions import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.components import Card, Components
+from boardrules.games.tiki_topple.components import Card
 from boardrules.games.tiki_topple.notation import format_action
 from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.state import State
@@ -41,13 +41,12 @@ class Numbers:
     alphabetical order, missions in the order of the box. All cards have numbers, in every edition.
     """
 
-    components: Components
-    players: int
+    rules: Rules
 
     @cached_property
     def numbering(self) -> Numbering:
         """How many numbers there are for what."""
-        tikis = len(self.components.tikis)
+        tikis = len(self.rules.components.tikis)
         return Numbering(
             version=VERSION,
             decisions=(
@@ -60,14 +59,14 @@ class Numbers:
             draws=(
                 Block(DrawTiki.kind, (("tiki", tikis),)),
                 Block(SetAside.kind, (("card", len(Card)),)),
-                Block(DealMission.kind, (("mission", len(self.components.missions)),)),
+                Block(DealMission.kind, (("mission", len(self.rules.components.missions)),)),
             ),
         )
 
     @cached_property
     def plays(self) -> tuple[tuple[Play, ...], ...]:
         """What each seat can play, in the order of the numbers."""
-        tikis = self.components.tikis
+        tikis = self.rules.components.tikis
         return tuple(
             (
                 *(Up(seat, steps, tiki) for steps in _STEPS for tiki in tikis),
@@ -76,7 +75,7 @@ class Numbers:
                 *(Wiki(seat, *pair) for pair in combinations(tikis, 2)),
                 Toast(seat),
             )
-            for seat in map(Player, range(self.players))
+            for seat in map(Player, range(self.rules.players))
         )
 
     @cached_property
@@ -84,11 +83,11 @@ class Numbers:
         """What chance can draw where each seat is due, in the order of the numbers."""
         return tuple(
             (
-                *(DrawTiki(CHANCE, tiki) for tiki in self.components.tikis),
+                *(DrawTiki(CHANCE, tiki) for tiki in self.rules.components.tikis),
                 *(SetAside(CHANCE, seat, card) for card in Card),
-                *(DealMission(CHANCE, seat, mission) for mission in self.components.missions),
+                *(DealMission(CHANCE, seat, mission) for mission in self.rules.components.missions),
             )
-            for seat in map(Player, range(self.players))
+            for seat in map(Player, range(self.rules.players))
         )
 
     @cached_property
@@ -100,29 +99,21 @@ class Numbers:
             for number, action in enumerate(actions)
         }
 
+    def encode(self, _state: State, action: Action) -> int:
+        """Return the number of an action, which is the same for all seats."""
+        number = self.by_action.get(action)
+        if number is None:
+            raise NumberError(f"no number is kept for {cut(printable(format_action(action)))}")
+        return number
 
-def encode(numbers: Numbers, action: Action) -> int:
-    """Return the number of an action, which is the same for all seats."""
-    number = numbers.by_action.get(action)
-    if number is None:
-        raise NumberError(f"no number is kept for {cut(printable(format_action(action)))}")
-    return number
-
-
-def decode(
-    rules: Rules, numbers: Numbers, state: State, number: int, player: Player | None
-) -> Action:
-    """Return what a number stands for: of a seat, or else of the first one to act."""
-    seat = actor(rules.to_act(state), player)
-    if seat == CHANCE:
-        return _draw(rules, numbers, state, number)
-    numbers.numbering.decision(number)
-    return numbers.plays[seat][number]
-
-
-def _draw(rules: Rules, numbers: Numbers, state: State, number: int) -> Draw:
-    kind, _ = numbers.numbering.draw(number)
-    _, seat = rules.due(state)
-    if seat == CHANCE and kind != DrawTiki.kind:
-        raise NumberError(f"draw {number} is for a seat, but the column is being laid")
-    return numbers.draws[seat if seat != CHANCE else Player(0)][number]
+    def decode(self, state: State, number: int, player: Player | None) -> Action:
+        """Return what a number stands for: of a seat, or else of the first one to act."""
+        seat = actor(self.rules.to_act(state), player)
+        if seat != CHANCE:
+            self.numbering.decision(number)
+            return self.plays[seat][number]
+        kind, _ = self.numbering.draw(number)
+        _, due = self.rules.due(state)
+        if due == CHANCE and kind != DrawTiki.kind:
+            raise NumberError(f"draw {number} is for a seat, but the column is being laid")
+        return self.draws[due if due != CHANCE else Player(0)][number]

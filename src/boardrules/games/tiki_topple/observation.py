@@ -54,7 +54,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     outline = _outline(rules, view)
     phase, due = rules.due(outline)
     first = rules.orders[len(view.finished)][:1]
-    points = score(outline)
+    points = score(view.finished, rules.players)
     own = view.seats[player]
     used = {mission for done in view.finished for mission in done.missions}
     return {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardrules.games.tiki_topple.components import Tiki
 from boardrules.games.tiki_topple.knowledge import SeatView, View
 from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.scoring import mission_points
+from boardrules.games.tiki_topple.scoring import mission_points, score
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import printable
@@ -14,12 +14,13 @@ _MARKS = ("9 5 2", "5 2", "2")
 """What the first three places give."""
 
 
-def draw(rules: Rules, view: View, score: tuple[int, ...]) -> str:
+def draw(rules: Rules, view: View) -> str:
     """Draw the column and the seats, with the hands and missions that the viewer may see."""
-    return "\n".join(_lines(rules, view, score))
+    return "\n".join(_lines(rules, view))
 
 
-def _lines(rules: Rules, view: View, score: tuple[int, ...]) -> Iterator[str]:
+def _lines(rules: Rules, view: View) -> Iterator[str]:
+    scores = score(view.finished, rules.players)
     is_over = len(view.finished) == rules.rounds
     yield "The end" if is_over else f"Round {len(view.finished) + 1} of {rules.rounds}"
     yield ""
@@ -29,7 +30,7 @@ def _lines(rules: Rules, view: View, score: tuple[int, ...]) -> Iterator[str]:
         yield f"The last round ended with {', '.join(view.finished[-1].column[:3])} on top."
         yield ""
     for number, seat in enumerate(view.seats):
-        points = f"{format_player(Player(number))}  {score[number]:>3} points"
+        points = f"{format_player(Player(number))}  {scores[number]:>3} points"
         if is_over:
             yield points
         else:

@@ -1,11 +1,10 @@
 """The rules of Tiki Topple: setup, turns, legal actions, and why others are illegal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias, assert_never
 
 from attrs import frozen
 
-from boardrules.errors import IllegalActionError
 from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
     Action,
@@ -26,7 +25,6 @@ from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable
 from boardrules.rulebook import Violation
 from boardrules.sequences import replaced
-from boardrules.typecheck import check_type
 
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
 
@@ -95,12 +93,6 @@ class Rules(Setting):
             return (1,) * missions_left(len(self.components.missions), state)
         return ()
 
-    def apply(self, state: State, action: Action) -> State:
-        """Return the state after a legal action, or raise `IllegalActionError`."""
-        if violations := self.explain(state, action):
-            raise IllegalActionError(action, state, violations)
-        return self.apply_unchecked(state, action)
-
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
         if isinstance(action, DRAWS):
@@ -137,7 +129,7 @@ class Rules(Setting):
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points of the finished rounds; more would give missions away."""
-        return scoring.score(state)
+        return scoring.score(state.finished, self.players)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the points by round, then by seat, then from the most valuable Tiki on."""
@@ -177,15 +169,14 @@ class Rules(Setting):
 
     # Why an action is illegal.
 
-    def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that can be judged and is broken; none if and only if it is legal."""
-        check_type(action, Action, "action")
+    def violations(self, state: State, action: Action) -> Iterable[Violation]:
+        """Find every rule that can be judged and is broken."""
         phase, seat = self.due(state)
         if phase == "end":
             return (Violation("TIKI-7.1", "the match is over"),)
         if isinstance(action, DRAWS):
-            return tuple(self._faults_of_draw(state, action, phase, seat))
-        return tuple(self._faults_of_play(state, action, phase, seat))
+            return self._faults_of_draw(state, action, phase, seat)
+        return self._faults_of_play(state, action, phase, seat)
 
     def _faults_of_draw(
         self, state: State, action: Draw, phase: Phase, seat: Player

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from boardrules.games.tiki_topple.components import Mission, Tiki
-from boardrules.games.tiki_topple.state import State
+from boardrules.games.tiki_topple.state import Round, State
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import Player
 
@@ -24,11 +24,11 @@ def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
     )
 
 
-def score(state: State) -> tuple[int, ...]:
+def score(finished: tuple[Round, ...], players: int) -> tuple[int, ...]:
     """Add up the points of each seat over the finished rounds."""
     return tuple(
-        sum(mission_points(done.missions[seat], done.column) for done in state.finished)
-        for seat in range(len(state.seats))
+        sum(mission_points(done.missions[seat], done.column) for done in finished)
+        for seat in range(players)
     )
 
 
@@ -52,7 +52,7 @@ def score_items(state: State) -> tuple[ScoreItem, ...]:
 
 def outcome(state: State) -> Outcome:
     """Rank the seats of a match that has ended."""
-    result = Outcome.by_score(score(state), "TIKI-7.2")
+    result = Outcome.by_score(score(state.finished, len(state.seats)), "TIKI-7.2")
     if len(result.winners) == 1:
         return result
     return Outcome.by_score(result.scores, "TIKI-7.3")

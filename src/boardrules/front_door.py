@@ -1,0 +1,169 @@
+"""The front door of a game: what all games of the library offer in the same way.
+
+The rules of a game say who acts, what is legal and what happens; its other modules, here called
+rooms, each answer one question. This class joins them, so that a game's own class has its options,
+the list of its rooms, and what is special about it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from attrs import frozen
+
+from boardrules.codec import GameTypes
+from boardrules.errors import IllegalActionError
+from boardrules.game import Rng
+from boardrules.numbers import Numbering
+from boardrules.observation import Feature
+from boardrules.player import Player
+from boardrules.rulebook import Defect, Violation, listed
+from boardrules.typecheck import as_viewer, check_type
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+
+
+@frozen
+class Rooms:
+    """The modules of a game that its front door leads to; their functions take the game first."""
+
+    knowledge: ModuleType
+    worlds: ModuleType
+    notation: ModuleType
+    render: ModuleType
+    validation: ModuleType
+    numbers: ModuleType
+    observation: ModuleType
+
+
+class FrontDoor(Generic[StateT, ActionT, ViewT]):
+    """What every game offers besides its rules."""
+
+    name: ClassVar[str]
+    types: ClassVar[GameTypes[Any, Any, Any]]
+    rooms: ClassVar[Rooms]
+
+    players: int
+
+    # What the rules of a game have to say.
+
+    def apply_unchecked(self, state: StateT, action: ActionT) -> StateT:
+        """Return the state after an action that is known to be legal."""
+        raise NotImplementedError
+
+    def violations(self, state: StateT, action: ActionT) -> Iterable[Violation]:
+        """Find the rules that an action breaks."""
+        raise NotImplementedError
+
+    # Checked actions.
+
+    def apply(self, state: StateT, action: ActionT) -> StateT:
+        """Return the state after a legal action, or raise `IllegalActionError`."""
+        if violations := self.explain(state, action):
+            raise IllegalActionError(action, state, violations)
+        return self.apply_unchecked(state, action)
+
+    def explain(self, state: StateT, action: ActionT) -> tuple[Violation, ...]:
+        """Name every rule that can be judged and is broken; none if and only if it is legal.
+
+        What is no action at all is a `TypeError`.
+        """
+        check_type(action, self.types.action, "action")
+        return tuple(self.violations(state, action))
+
+    # What each seat knows.
+
+    def view(self, state: StateT, player: Player | None) -> ViewT:
+        """Return what a seat knows, or a spectator, and nothing else."""
+        view: ViewT = self.rooms.knowledge.view(self, state, as_viewer(player, self.players))
+        return view
+
+    def witness(self, state: StateT, action: ActionT, player: Player | None) -> ActionT | None:
+        """Return an action as a seat sees it happen, None if it sees only that it did."""
+        seen: ActionT | None = self.rooms.knowledge.witness(
+            self, state, action, as_viewer(player, self.players)
+        )
+        return seen
+
+    def determinize(self, view: ViewT, rng: Rng) -> StateT:
+        """Draw one of the states that fit a view, by weight."""
+        state: StateT = self.rooms.worlds.determinize(self, view, rng)
+        return state
+
+    def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:
+        """Yield all states that fit a view, with their weights."""
+        worlds: Iterator[tuple[StateT, int]] = self.rooms.worlds.worlds(self, view)
+        return worlds
+
+    # Text.
+
+    def format_action(self, action: ActionT) -> str:
+        """Write an action in the notation of the game."""
+        text: str = self.rooms.notation.format_action(action)
+        return text
+
+    def parse_action(self, text: str) -> ActionT:
+        """Read an action, or raise `NotationError`."""
+        action: ActionT = self.rooms.notation.parse_action(text)
+        return action
+
+    def render(self, state: StateT, player: Player | None = None) -> str:
+        """Draw the table as a seat sees it, or as a spectator does."""
+        drawing: str = self.rooms.render.draw(self, self.view(state, player))
+        return drawing
+
+    # Hand-built states.
+
+    def validate(self, state: StateT) -> tuple[Defect, ...]:
+        """List what keeps a hand-built state from being a moment of a match."""
+        return listed(self.rooms.validation.defects(self, state))
+
+    def inventory(self, state: StateT) -> Mapping[str, tuple[str, ...]]:
+        """Name, for each place on and off the table, the components that lie there."""
+        places: Mapping[str, tuple[str, ...]] = self.rooms.validation.inventory(self, state)
+        return places
+
+    # For programs that learn.
+
+    @cached_property
+    def _numbers(self) -> Any:
+        return self.rooms.numbers.Numbers(self)
+
+    @property
+    def numbering(self) -> Numbering:
+        """How actions are numbered, with a version."""
+        numbering: Numbering = self._numbers.numbering
+        return numbering
+
+    @property
+    def num_actions(self) -> int:
+        """How many numbers there are for what a seat does."""
+        return self.numbering.num_decisions
+
+    def encode(self, state: StateT, action: ActionT) -> int:
+        """Return the number of an action in a state, or raise `NumberError`."""
+        number: int = self._numbers.encode(state, action)
+        return number
+
+    def decode(self, state: StateT, number: int, player: Player | None = None) -> ActionT:
+        """Return what a number stands for in a state, or raise `NumberError`."""
+        action: ActionT = self._numbers.decode(state, number, player)
+        return action
+
+    @cached_property
+    def _features(self) -> tuple[Feature, ...]:
+        features: tuple[Feature, ...] = self.rooms.observation.features(self)
+        return features
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """The tables of an observation."""
+        return self._features
+
+    def observe(self, view: ViewT, player: Player) -> dict[str, list[int]]:
+        """Return what a seat knows as tables, where rows by seat begin with its own."""
+        tables: dict[str, list[int]] = self.rooms.observation.observe(self, view, player)
+        return tables
