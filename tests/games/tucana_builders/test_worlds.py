@@ -162,13 +162,13 @@ def test_of_a_view_only_the_turns_are_looked_at_that_are_new(
     game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[object] = []
-    explain = TucanaBuilders.explain
+    violations = TucanaBuilders.violations
 
     def counted(self: TucanaBuilders, state: State, action: Any) -> Any:
         looked.append(action)
-        return explain(self, state, action)
+        return violations(self, state, action)
 
-    monkeypatch.setattr(TucanaBuilders, "explain", counted)
+    monkeypatch.setattr(TucanaBuilders, "violations", counted)
     final = after_match(GAME)
     looked.clear()
     numbers: list[int] = []

@@ -12,7 +12,6 @@ from boardrules.games.tucana_builders.components import (
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.player import Player
-from boardrules.typecheck import as_viewer
 
 
 @frozen(cache_hash=True)
@@ -33,9 +32,8 @@ class View:
     choice: Choice | None
 
 
-def view(rules: Rules, state: State, player: Player | None) -> View:
+def view(_rules: Rules, state: State, player: Player | None) -> View:
     """Hide what others have laid until all have (TUCANA-R6)."""
-    player = as_viewer(player, rules.players)
     return View(
         player,
         state.setup,

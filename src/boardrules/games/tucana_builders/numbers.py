@@ -24,7 +24,6 @@ from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.games.tucana_builders.notation import format_action
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.table import Setting
 from boardrules.numbers import Block, Numbering, actor
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable
@@ -36,7 +35,7 @@ VERSION: Final = 1
 class Numbers:
     """The numbers of a game's actions: the same for all seats, but for each its own actions."""
 
-    setting: Setting
+    rules: Rules
 
     @cached_property
     def numbering(self) -> Numbering:
@@ -45,7 +44,7 @@ class Numbers:
         All six rotations have numbers, though only different ones are legal, and so do start
         spaces.
         """
-        box = self.setting.components
+        box = self.rules.setting.components
         spots = (("space", len(box.spaces)), ("rotation", len(ROTATIONS)))
         return Numbering(
             version=VERSION,
@@ -64,20 +63,20 @@ class Numbers:
         """What each seat can do with a tile, in the order of the numbers."""
         return tuple(
             (*chain(*choices.places[1:]), *chain(*choices.jokers[1:]), choices.skip)
-            for choices in self.setting.choices
+            for choices in self.rules.setting.choices
         )
 
     @cached_property
     def _draws(self) -> tuple[tuple[Draw, ...], ...]:
         """What chance can draw where each seat gets the next tile, in the order of the numbers."""
-        box = self.setting.components
+        box = self.rules.setting.components
         cards: tuple[Draw, ...] = (
             *(DrawSetup(CHANCE, card.number) for card in box.setup_cards),
             *(DrawStart(CHANCE, start.symbol) for start in box.starts),
             *(DrawAchievement(CHANCE, card.name) for card in box.achievements),
-            *self.setting.terrain_draws,
+            *self.rules.setting.terrain_draws,
         )
-        return tuple((*cards, *tiles) for tiles in self.setting.tile_draws)
+        return tuple((*cards, *tiles) for tiles in self.rules.setting.tile_draws)
 
     @cached_property
     def _numbers(self) -> dict[Action, int]:
@@ -87,7 +86,7 @@ class Numbers:
             for number, action in enumerate(actions)
         }
 
-    def encode(self, action: Action) -> int:
+    def encode(self, _state: State, action: Action) -> int:
         """Return the number of an action, or raise `NumberError`."""
         number = self._numbers.get(action)
         if number is None:
@@ -95,9 +94,9 @@ class Numbers:
             raise NumberError(f"no number is kept for {text}")
         return number
 
-    def decode(self, rules: Rules, state: State, number: int, player: Player | None) -> Action:
+    def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
-        seat = actor(rules.to_act(state), player)
+        seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
             self.numbering.draw(number)
             return self._draws[len(state.tiles)][number]

@@ -1,12 +1,12 @@
 """The rules of Tucana Builders: who acts, what is legal, what happens, and why not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias, TypeVar, assert_never, cast
 
 from attrs import field, frozen
 
-from boardrules.errors import ComponentError, IllegalActionError
+from boardrules.errors import ComponentError
 from boardrules.games.tucana_builders import scoring
 from boardrules.games.tucana_builders.actions import (
     Action,
@@ -34,7 +34,7 @@ from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
-from boardrules.typecheck import as_whole, check_type
+from boardrules.typecheck import as_whole
 from boardrules.validators import box, one_of
 
 CHOICES = (Place, Joker, Skip)
@@ -143,12 +143,6 @@ class Rules:
             case _:
                 return ()
 
-    def apply(self, state: State, action: Action) -> State:
-        """Return the state after a legal action, or raise `IllegalActionError`."""
-        if violations := self.explain(state, action):
-            raise IllegalActionError(action, state, violations)
-        return self.apply_unchecked(state, action)
-
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
         terrain, tiles, choices = state.terrain, state.tiles, state.choices
@@ -213,15 +207,14 @@ class Rules:
             return None
         return rating(outcome.scores[0])
 
-    def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that can be judged and is broken; none if and only if it is legal."""
-        check_type(action, Action, "action")
+    def violations(self, state: State, action: Action) -> Iterable[Violation]:
+        """Find every rule that can be judged and is broken."""
         phase = self.phase(state)
         if phase == "end":
             return (Violation("TUCANA-6.1", "the match is over"),)
         if isinstance(action, CHOICES):
-            return tuple(self._faults_of_choice(state, action, phase))
-        return tuple(self._faults_of_draw(state, action, phase))
+            return self._faults_of_choice(state, action, phase)
+        return self._faults_of_draw(state, action, phase)
 
     # How things lie.
 

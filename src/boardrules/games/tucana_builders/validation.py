@@ -74,6 +74,11 @@ def _places_of_seat(rules: Rules, state: State, seat: Player) -> dict[str, tuple
     }
 
 
+def defects(rules: Rules, state: State) -> tuple[Defect, ...]:
+    """Find what keeps a state from being a moment of a match."""
+    return rebuilt(rules, state)[1]
+
+
 def rebuilt(
     rules: Rules, state: State, earlier: State | None = None
 ) -> tuple[State, tuple[Defect, ...]]:
@@ -84,7 +89,7 @@ def rebuilt(
     """
     played = earlier or rules.initial_state()
     for where, action in _history(state, earlier):
-        if faults := rules.explain(played, action):
+        if faults := tuple(rules.violations(played, action)):
             return played, tuple(Defect(where, fault.message, fault.rule) for fault in faults)
         played = rules.apply_unchecked(played, action)
     message = "should be otherwise after what happened before"

@@ -88,4 +88,4 @@ def _fault(rules: Rules, view: View, state: State) -> str | None:
         return None
     if choice.player != player:
         return f"the choice is not the viewer's, but that of {format_player(choice.player)}"
-    return next(map(str, rules.explain(state, choice)), None)
+    return next(map(str, rules.violations(state, choice)), None)
