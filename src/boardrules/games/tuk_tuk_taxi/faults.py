@@ -227,7 +227,7 @@ def _faults_of_stay(
         yield from _faults_of_load(state, action.player, action.load, taxi.square)
     elif not is_held(street, taxi.square, state.number):
         throw = throw_of(setting, state)
-        if () not in routes_of(setting, street, state, action.player, throw).plain:
+        if () not in routes_of(setting, street, state, action.player, throw).ends():
             yield Violation("TUKTUK-4.1", f"{who} can drive, and has to")
 
 
@@ -250,7 +250,7 @@ def _faults_of_drive(
     routes = routes_of(setting, street, state, player, throw, along=squares)
     if action.home and squares not in routes.caught:
         yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
-    elif not action.home and squares not in routes.plain:
+    elif not action.home and squares not in routes.ends():
         yield Violation("TUKTUK-4.1", f"{who} has to drive on from {squares[-1]}")
 
 

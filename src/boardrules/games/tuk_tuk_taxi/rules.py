@@ -29,7 +29,13 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 )
 from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, name_of_box
 from boardrules.games.tuk_tuk_taxi.components import Card, Components
-from boardrules.games.tuk_tuk_taxi.drives import Drives, can_drive, ends, heading_after
+from boardrules.games.tuk_tuk_taxi.drives import (
+    Drives,
+    can_drive,
+    ends,
+    heading_after,
+    is_held_by_light,
+)
 from boardrules.games.tuk_tuk_taxi.faults import faults
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.table import Setting, Street
@@ -264,7 +270,7 @@ class Rules:
             signs = sum(laid.card is Card.NO_STOPPING for laid in top.values())
             if onward < signs:
                 phase, onward = "onward", onward + 1
-        if phase is None:
+        if phase is None or (action.load is None and self._is_held_by_light(state, action)):
             return self._after_turn(state, taxis, customers)
         after = attrs.evolve(
             state,
@@ -277,6 +283,11 @@ class Rules:
         )
         remember(after, *state.memo)
         return after
+
+    def _is_held_by_light(self, state: State, drive: Drive) -> bool:
+        return is_held_by_light(
+            self.setting, self.street(state), state, drive.player, drive.squares
+        )
 
     def _after_delivery(self, state: State, taxis: tuple[Taxi, ...], seat: Player) -> State:
         """Count a customer (TUKTUK-4.8), and end the match if that decides it."""
