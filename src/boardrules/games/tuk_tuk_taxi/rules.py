@@ -43,11 +43,15 @@ from boardrules.games.tuk_tuk_taxi.town import Square
 from boardrules.memo import remember
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
 from boardrules.validators import box, one_of
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
+
+MOST_TURNS = 10**15
+"""How many turns a seat can have; those of all together are numbers that JSON holds exactly."""
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -67,8 +71,9 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
         limit = self.turn_limit
-        if limit is not None and (type(limit) is not int or limit < 1):
-            raise ValueError(f"turn_limit is a number from 1 on, or None, not {limit!r}")
+        if limit is not None and (type(limit) is not int or not 1 <= limit <= MOST_TURNS):
+            message = f"turn_limit is a number from 1 to {MOST_TURNS}, or None"
+            raise ValueError(f"{message}, not {quoted(limit)}")
         self.components.board(self.board)
         if defects := tuple(self._defects_of_box()):
             raise ComponentError(f"components for {self.players} players", defects)
@@ -292,7 +297,7 @@ class Rules:
     def _after_delivery(self, state: State, taxis: tuple[Taxi, ...], seat: Player) -> State:
         """Count a customer (TUKTUK-4.8), and end the match if that decides it."""
         delivered = attrs.evolve(state, taxis=taxis, deliveries=(*state.deliveries, seat))
-        if scoring.deciding_rule(delivered, self.players) is not None:
+        if scoring.deciding_rule(delivered) is not None:
             return attrs.evolve(delivered, phase="end", number=None, heading=None, onward=0)
         remember(delivered, *state.memo)
         return self._after_turn(delivered, taxis)
@@ -305,15 +310,10 @@ class Rules:
     ) -> State:
         """Begin the turn of the next seat that has none to lose, or end the match."""
         turn, stuck = state.turn + 1, state.stuck
-        while turn != self.last_turn and stuck < self.players:
-            seat = (self.first_player + turn) % self.players
-            taxi = taxis[seat]
-            if not taxi.lost_turns:
-                break
-            rested = Taxi(taxi.square, taxi.carries, taxi.lost_turns - 1)
-            taxis = replaced(taxis, seat, rested)
-            turn += 1
-            stuck = 0
+        if turn != self.last_turn and stuck < self.players:
+            taxis, lost = self._without_lost_turns(taxis, turn)
+            if lost:
+                turn, stuck = turn + lost, 0
         is_over = turn == self.last_turn or stuck == self.players
         after = State(
             "end" if is_over else "draw" if any(state.pile) else "roll",
@@ -327,6 +327,25 @@ class Rules:
         )
         remember(after, *state.memo)
         return self._with_stuck(after) if after.phase == "roll" else after
+
+    def _without_lost_turns(
+        self, taxis: tuple[Taxi, ...], turn: int
+    ) -> tuple[tuple[Taxi, ...], int]:
+        """Leave out the turns that are lost from a turn on, and count them (TUKTUK-R11)."""
+        first = (self.first_player + turn) % self.players
+        if not taxis[first].lost_turns:
+            return taxis, 0
+        seats = [*range(first, self.players), *range(first)]
+        rounds, place = min((taxis[seat].lost_turns, place) for place, seat in enumerate(seats))
+        lost = rounds * self.players + place
+        if self.last_turn is not None:
+            lost = min(lost, self.last_turn - turn)
+        rested = list(taxis)
+        for place, seat in enumerate(seats):
+            taxi = taxis[seat]
+            own = (lost + self.players - 1 - place) // self.players
+            rested[seat] = Taxi(taxi.square, taxi.carries, taxi.lost_turns - own)
+        return tuple(rested), lost
 
     def _with_stuck(self, state: State) -> State:
         """Count the turns in a row, begun without a card, in which nobody can drive."""

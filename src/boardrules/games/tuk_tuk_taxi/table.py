@@ -149,6 +149,11 @@ class Setting:
             }
         return spans
 
+    @cached_property
+    def discarded(self) -> frozenset[Card]:
+        """The signs that may find no square: taxis may stand on all where they fit."""
+        return frozenset(card for card in SIGNS if len(self._spans[card]) <= self.players)
+
     def arrows(self, card: Card, square: Square) -> tuple[Direction | None, ...]:
         """List the arrows that a sign may have on a street square; most signs have none."""
         roads = self.town.roads[square]
