@@ -8,6 +8,8 @@ from typing import NewType, TypeAlias
 
 from attrs import frozen
 
+from boardrules.quoting import cut, printable
+
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
 
@@ -49,6 +51,11 @@ def square_at(place: Place) -> Square:
     """Name a place."""
     column, row = place
     return Square(f"{ascii_lowercase[column]}{row + 1}")
+
+
+def shown(square: Square) -> str:
+    """Name a square that came from outside, which may be any text."""
+    return cut(printable(square))
 
 
 def beside(place: Place, way: Direction) -> Place:
@@ -171,6 +178,11 @@ class Town:
         return frozenset(
             (column, row) for column in columns for row in range(min(rows) + 1, max(rows))
         )
+
+    @cached_property
+    def squares_inside(self) -> frozenset[Square]:
+        """The squares of streets and lights inside the red frame."""
+        return frozenset(map(square_at, self.inside.intersection(self.places(STREET + LIGHT))))
 
     @cached_property
     def buildings(self) -> tuple[Place, ...]:

@@ -9,10 +9,10 @@ from boardrules.games.tuk_tuk_taxi.routes import open_steps
 from boardrules.games.tuk_tuk_taxi.rules import MOST_TURNS, Rules
 from boardrules.games.tuk_tuk_taxi.scoring import decided, deciding_rule
 from boardrules.games.tuk_tuk_taxi.state import Laid, State
-from boardrules.games.tuk_tuk_taxi.town import BACK
+from boardrules.games.tuk_tuk_taxi.town import BACK, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import cut
+from boardrules.quoting import quoted
 from boardrules.rulebook import Defect
 
 
@@ -79,7 +79,7 @@ def _in_cards(rules: Rules, state: State) -> Iterator[Defect]:
     for place, (card, left) in enumerate(zip(Card, state.pile, strict=True)):
         there = rules.setting.cards[card]
         if left < 0 or left + used[card] > there:
-            message = f"there are {there} cards {card}, not {left + used[card]}"
+            message = f"there are {there} cards {card}, not {quoted(left + used[card])}"
             yield Defect(f"pile[{place}]", message, "TUKTUK-1.3")
     for place, laid in enumerate(state.laid):
         yield from _in_laid(rules, f"laid[{place}]", laid)
@@ -95,9 +95,9 @@ def _in_laid(rules: Rules, where: str, laid: Laid) -> Iterator[Defect]:
     town = rules.setting.town
     if laid.card in EVENTS:
         if laid.card is not Card.POLICE or laid.arrow is not None or laid.square not in town.roads:
-            yield Defect(where, f"{laid.card} cannot lie on {cut(laid.square)}", "TUKTUK-R6")
+            yield Defect(where, f"{laid.card} cannot lie on {shown(laid.square)}", "TUKTUK-R6")
     elif laid.square not in town.streets:
-        yield Defect(where, f"{cut(laid.square)} is no street", "TUKTUK-R6")
+        yield Defect(where, f"{shown(laid.square)} is no street", "TUKTUK-R6")
     elif laid.arrow not in rules.setting.arrows(laid.card, laid.square):
         message = f"{laid.card} cannot have the arrow {laid.arrow} on {laid.square}"
         yield Defect(where, message, "TUKTUK-R6")
@@ -124,7 +124,7 @@ def _in_taxis(rules: Rules, state: State) -> Iterator[Defect]:
         where = f"taxis[{seat}]"
         home = rules.setting.homes[seat]
         if taxi.square not in rules.setting.town.streets and taxi.square != home:
-            message = f"{cut(taxi.square)} is neither a street nor the own station"
+            message = f"{shown(taxi.square)} is neither a street nor the own station"
             yield Defect(f"{where}.square", message, "TUKTUK-R7")
         elif squares.index(taxi.square) < seat:
             yield Defect(f"{where}.square", f"two taxis are on {taxi.square}", "TUKTUK-4.3")
@@ -140,11 +140,11 @@ def _in_customers(rules: Rules, state: State) -> Iterator[Defect]:
         yield Defect("customers", "go by building space, one on each", "TUKTUK-R18")
     for place, customer in enumerate(state.customers):
         if customer.square not in rules.setting.town.faces.get(customer.building, ()):
-            message = f"B{customer.building} cannot face {cut(customer.square)}"
+            message = f"B{quoted(customer.building)} cannot face {shown(customer.square)}"
             yield Defect(f"customers[{place}]", message, "TUKTUK-2.3")
     for place, player in enumerate(state.deliveries):
         if player not in rules.setting.seats:
-            yield Defect(f"deliveries[{place}]", f"there is no seat {player}", "TUKTUK-1.1")
+            yield Defect(f"deliveries[{place}]", f"there is no seat {quoted(player)}", "TUKTUK-1.1")
     aboard = sum(taxi.carries for taxi in state.taxis)
     there = len(state.customers) + aboard + len(state.deliveries)
     total = rules.setting.customers
@@ -176,7 +176,7 @@ def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
     if (state.number is not None) != (phase == "drive"):
         yield _fault("number", "is there from the roll until the taxi is driven")
     if state.number is not None and state.number not in rules.setting.throws:
-        yield _fault("number", f"the die has no {state.number}")
+        yield _fault("number", f"the die has no {quoted(state.number)}")
     if state.heading is not None and phase not in {"park", "roll", "drive", "onward"}:
         yield _fault("heading", "is there only while a drive goes on")
     if phase in {"park", "onward"} and state.heading is None:
