@@ -131,7 +131,7 @@ def test_as_long_as_somebody_can_do_better_the_match_goes_on(
     assert game.outcome(state) is None
 
 
-@pytest.mark.rule("TUKTUK-7.4", "TUKTUK-7.5")
+@pytest.mark.rule("TUKTUK-7.4", "TUKTUK-7.5", "TUKTUK-R21")
 @pytest.mark.parametrize(
     ("players", "deliveries", "seat", "aboard", "ranks"),
     [

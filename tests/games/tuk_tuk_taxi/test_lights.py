@@ -5,7 +5,7 @@ import pytest
 
 from boardrules.games.tuk_tuk_taxi import Square, State, Taxi, TukTukTaxi
 from tests.games.matches import play
-from tests.games.tuk_tuk_taxi.table import STREET, box_of, rolled, signs
+from tests.games.tuk_tuk_taxi.table import STREET, box_of, goals, rolled, signs
 
 LIGHTS = TukTukTaxi(
     board="town",
@@ -133,3 +133,36 @@ def test_slippery_and_a_parking_meter_act_as_always(laid: str, lost: int) -> Non
     state = play(STREET, rolled(STREET, 4, ["f3", "g2"], laid=laid), "P1 drive g3 h3")
     assert (state.phase, state.turn) == ("draw", 1)
     assert state.taxis[0] == Taxi(Square("h3"), lost_turns=lost)
+
+
+@pytest.mark.rule("TUKTUK-6.4", "TUKTUK-R22")
+@pytest.mark.parametrize(
+    ("number", "start", "laid", "goal"),
+    [
+        # Half of 6 is 3; two squares cost one each, and the sign another one.
+        (6, "h3", "crossing-ahead j3", "j3"),
+        (6, "g3", "crossing-ahead h3", "h3"),
+        (4, "h3", "crossing-ahead j3", "j3"),
+        (4, "g3", "crossing-ahead h3", "h3"),
+    ],
+)
+def test_points_are_halved_before_a_crossing_takes_one(
+    number: int, start: str, laid: str, goal: str
+) -> None:
+    state = rolled(STREET, number, [start, "g2"], laid=laid)
+    ahead = [text for text in goals(STREET, state) if text >= "h"]
+    assert ahead == [goal]
+
+
+@pytest.mark.rule("TUKTUK-6.14", "TUKTUK-R23")
+def test_the_police_catches_only_who_could_have_gone_on() -> None:
+    def ahead(number: int, other: str, laid: str) -> list[str]:
+        state = rolled(STREET, number, ["e3", other], laid=f"{laid}police h3")
+        return [text for text in goals(STREET, state) if text >= "e"]
+
+    # A green light lets the taxi drive on, unless a taxi or a sign behind it does not.
+    assert ahead(5, "g2", "") == ["h3 home"]
+    assert ahead(5, "j3", "") == ["h3"]
+    assert ahead(5, "g2", "no-entry j3, ") == ["h3"]
+    # Half of 6 is not enough to pass a yellow one.
+    assert ahead(6, "g2", "") == ["h3"]

@@ -181,7 +181,7 @@ def test_a_card_phase_without_a_card_has_no_actions() -> None:
     assert GAME.legal_actions(attrs.evolve(DRAWN, card=None)) == ()
 
 
-@pytest.mark.rule("TUKTUK-R11")
+@pytest.mark.rule("TUKTUK-2.5", "TUKTUK-R11", "TUKTUK-R24")
 def test_turns_go_round_from_the_first_player() -> None:
     game = TukTukTaxi(3, first_player=2)
     state = placed(game)

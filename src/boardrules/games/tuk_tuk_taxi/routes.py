@@ -141,7 +141,7 @@ class Walk:
     def go(self, start: Square, heading: Direction | None) -> Routes:
         """Follow all ways from a square."""
         points = self.throw.points
-        half = points // 2 if self.throw.colour is Colour.YELLOW else points
+        half = points // 2 if self.throw.colour is Colour.YELLOW else points  # TUKTUK-R22
         self._visit((), start, heading, points, half, points)
         return self.routes
 
@@ -210,7 +210,10 @@ class Walk:
         return route[:end]
 
     def _keep(self, route: Route, routes: set[Route]) -> None:
-        """Keep a route, or the part of it up to the police that it drives past (TUKTUK-6.14)."""
+        """Keep a route, or the part of it up to the police that it drives past.
+
+        It can be chosen if some drive goes on from there (TUKTUK-6.14, TUKTUK-R23).
+        """
         if self.throw.is_fast:
             for place, square in enumerate(route[:-1], start=1):
                 sign = self.traffic.top.get(square)

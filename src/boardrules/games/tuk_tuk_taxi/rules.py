@@ -102,7 +102,7 @@ class Rules:
         return State("customers", (), (), self.setting.pile, taxis)
 
     def seat(self, state: State) -> Player:
-        """Tell whose turn it is."""
+        """Tell whose turn it is; somebody has to be the youngest (TUKTUK-2.5, TUKTUK-R24)."""
         return Player((self.first_player + state.turn) % self.players)
 
     def to_act(self, state: State) -> tuple[Player, ...]:

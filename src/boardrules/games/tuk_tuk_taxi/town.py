@@ -37,6 +37,9 @@ RIGHT = {way: DIRECTIONS[(place + 1) % 4] for place, way in enumerate(DIRECTIONS
 BACK = {way: DIRECTIONS[(place + 2) % 4] for place, way in enumerate(DIRECTIONS)}
 LEFT = {way: DIRECTIONS[(place + 3) % 4] for place, way in enumerate(DIRECTIONS)}
 
+HIGHEST_ROW = 999
+"""Columns are called a to z, and rows have up to three digits: this is what notation can read."""
+
 STREET = "#GP"
 LIGHT = "L"
 STATIONS = "1234"
@@ -95,6 +98,11 @@ class Town:
         return {square_at(place): number for number, place in enumerate(places)}
 
     @cached_property
+    def squares(self) -> tuple[Square, ...]:
+        """All squares for taxis, in their order."""
+        return tuple(self.order)
+
+    @cached_property
     def streets(self) -> frozenset[Square]:
         """The squares of streets, lights and stations aside."""
         return frozenset(map(square_at, self.places(STREET)))
@@ -148,6 +156,16 @@ class Town:
             square: tuple((way, found[way]) for way in DIRECTIONS if way in found)
             for square, found in ways.items()
         }
+
+    @cached_property
+    def directions(self) -> dict[tuple[Square, Square], Direction]:
+        """The direction from each square to each of its neighbours."""
+        return {(square, to): way for square, ways in self.ways.items() for way, to in ways}
+
+    @cached_property
+    def neighbours(self) -> dict[tuple[Square, str], Square]:
+        """The neighbour of each square in each direction."""
+        return {(square, way): to for (square, to), way in self.directions.items()}
 
     @cached_property
     def crossroads(self) -> frozenset[Square]:
