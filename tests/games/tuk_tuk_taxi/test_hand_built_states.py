@@ -299,18 +299,17 @@ def no_pile(state: State, game: TukTukTaxi, rng: Random) -> State:
 
 
 def another_value(state: State, game: TukTukTaxi, rng: Random) -> State:
-    name, values = rng.choice(
-        [
-            ("phase", ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"]),
-            ("turn", [0, 1, 2, 3, 6, 9, game.last_turn]),
-            ("stuck", [0, 1, 2, game.players]),
-            ("card", [None, *Card]),
-            ("number", [None, 1, 2, 3, 4, 5, 6]),
-            ("heading", [None, *Direction]),
-            ("onward", [0, 1, 2]),
-        ]
-    )
-    return attrs.evolve(state, **{name: rng.choice(values)})
+    values: dict[str, list[Any]] = {
+        "phase": ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"],
+        "turn": [0, 1, 2, 3, 6, 9, game.last_turn],
+        "stuck": [0, 1, 2, game.players],
+        "card": [None, *Card],
+        "number": [None, 1, 2, 3, 4, 5, 6],
+        "heading": [None, *Direction],
+        "onward": [0, 1, 2],
+    }
+    name = rng.choice(sorted(values))
+    return attrs.evolve(state, **{name: rng.choice(values[name])})
 
 
 def losing(state: State, game: TukTukTaxi, rng: Random) -> State:

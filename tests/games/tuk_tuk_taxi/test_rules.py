@@ -72,9 +72,6 @@ def test_two_to_four_can_play(players: object) -> None:
     assert str(refused.value).endswith(repr(players))
 
 
-LIMIT = "turn_limit is a number from 1 to 1000000000000000, or None, not"
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -84,11 +81,11 @@ LIMIT = "turn_limit is a number from 1 to 1000000000000000, or None, not"
         ({"first_player": -1}, "first_player is one of 0, 1, not -1"),
         ({"players": 4, "first_player": 4}, "first_player is one of 0, 1, 2, 3, not 4"),
         ({"first_player": True}, "first_player is one of 0, 1, not True"),
-        ({"turn_limit": 0}, f"{LIMIT} 0"),
-        ({"turn_limit": -3}, f"{LIMIT} -3"),
-        ({"turn_limit": True}, f"{LIMIT} True"),
-        ({"turn_limit": 10**30}, f"{LIMIT} {10**30}"),
-        ({"turn_limit": 2.5}, f"{LIMIT} 2.5"),
+        ({"turn_limit": 0}, "turn_limit is a number from 1 on, or None, not 0"),
+        ({"turn_limit": -3}, "turn_limit is a number from 1 on, or None, not -3"),
+        ({"turn_limit": True}, "turn_limit is a number from 1 on, or None, not True"),
+        ({"turn_limit": 10**30}, f"turn_limit is at most {10**15}, or None, not {10**30}"),
+        ({"turn_limit": 2.5}, "turn_limit is a number from 1 on, or None, not 2.5"),
         (
             {"parking_meter": "none"},
             "parking_meter is one of 'lose_turn', 'no_effect', not 'none'",

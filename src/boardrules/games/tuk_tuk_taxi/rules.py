@@ -71,9 +71,10 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
         limit = self.turn_limit
-        if limit is not None and (type(limit) is not int or not 1 <= limit <= MOST_TURNS):
-            message = f"turn_limit is a number from 1 to {MOST_TURNS}, or None"
-            raise ValueError(f"{message}, not {quoted(limit)}")
+        if limit is not None and (type(limit) is not int or limit < 1):
+            raise ValueError(f"turn_limit is a number from 1 on, or None, not {quoted(limit)}")
+        if limit is not None and limit > MOST_TURNS:
+            raise ValueError(f"turn_limit is at most {MOST_TURNS}, or None, not {quoted(limit)}")
         self.components.board(self.board)
         if defects := tuple(self._defects_of_box()):
             raise ComponentError(f"components for {self.players} players", defects)
