@@ -54,7 +54,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def count_by_rule(reports: list[pytest.TestReport]) -> Counter[str]:
     return Counter(
-        str(rule) for report in reports for name, rule in report.user_properties if name == "rule"
+        str(rule)
+        for report in reports
+        for name, rule in getattr(report, "user_properties", ())  # a file may fail to be collected
+        if name == "rule"
     )
 
 

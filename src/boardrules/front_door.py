@@ -119,6 +119,7 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
 
     def validate(self, state: StateT) -> tuple[Defect, ...]:
         """List what keeps a hand-built state from being a moment of a match."""
+        check_type(state, self.types.state, "state")
         return listed(self.rooms.validation.defects(self, state))
 
     def inventory(self, state: StateT) -> Mapping[str, tuple[str, ...]]:

@@ -527,9 +527,7 @@ def test_boxes_are_values() -> None:
         ({"groups": (("AAA", 5),)}, "Components.groups[0][1]: expected a text, not 5"),
     ],
 )
-def test_a_hand_made_box_has_values_of_their_types(
-    change: dict[str, Any], message: str
-) -> None:
+def test_a_hand_made_box_has_values_of_their_types(change: dict[str, Any], message: str) -> None:
     with pytest.raises(TypeError) as refused:
         attrs.evolve(tiny_box(), **change)
     assert str(refused.value) == message

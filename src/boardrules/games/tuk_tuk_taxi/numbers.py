@@ -1,8 +1,11 @@
 """Numbers for the actions of Tuk Tuk Taxi."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, assert_never
+
+from attrs import frozen
 
 from boardrules.errors import NumberError
 from boardrules.games.tuk_tuk_taxi.actions import (
@@ -59,45 +62,86 @@ _ROUTES: Final = tuple(_routes())
 _PLACES: Final = {route: place for place, route in enumerate(_ROUTES)}
 
 
-def numbering(rules: Rules) -> Numbering:
-    """Number squares by column and row, and drives by route and by how they end.
+@frozen(slots=False, eq=False)
+class Numbers:
+    """The numbers of a game's actions, which are the same for all seats."""
 
-    A drive ends with nothing more, with being sent home, or with loading one of the customers who
-    face the last square. Customers and buildings count in the order of their numbers. The card of
-    a sign is the one that was drawn.
-    """
-    town = rules.setting.town
-    squares = len(town.order)
-    return Numbering(
-        version=VERSION,
-        decisions=(
-            Block(PlaceCustomer.kind, (("building", len(town.faces)), ("side", _SIDES))),
-            Block(LaySign.kind, (("square", squares), ("arrow", len(_ARROWS)))),
-            Block(Discard.kind),
-            Block(GoToGarage.kind, (("square", len(town.garage) + 1),)),
-            Block(GoToPetrol.kind, (("square", len(town.petrol) + 1),)),
-            Block(LayPolice.kind, (("square", squares),)),
-            Block(Remove.kind, (("square", squares),)),
-            Block(Keep.kind),
-            Block(Drive.kind, (("route", len(_ROUTES)), ("end", 2 + _SIDES))),
-            Block(Stay.kind, (("load", 1 + _SIDES),)),
-            Block(Reroll.kind),
-            Block(Park.kind),
-        ),
-        draws=(
-            Block(Draw.kind, (("card", len(_CARDS)),)),
-            Block(Roll.kind, (("number", len(NUMBERS)),)),
-        ),
-    )
+    rules: Rules
 
+    @cached_property
+    def numbering(self) -> Numbering:
+        """Number squares by column and row, and drives by route and by how they end.
 
-def encode(rules: Rules, numbering: Numbering, state: State, action: Action) -> int:
-    """Return the number of an action, which is the same for all seats."""
-    player = action.player
-    actors = (CHANCE,) if isinstance(action, Draw | Roll) else rules.setting.seats
-    if player not in actors:
-        raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
-    return numbering.number(action.kind, *_digits(rules.setting.town, state, action))
+        A drive ends with nothing more, with being sent home, or with loading one of the customers
+        who face the last square. Customers and buildings count in the order of their numbers. The
+        card of a sign is the one that was drawn.
+        """
+        town = self.rules.setting.town
+        squares = len(town.order)
+        return Numbering(
+            version=VERSION,
+            decisions=(
+                Block(PlaceCustomer.kind, (("building", len(town.faces)), ("side", _SIDES))),
+                Block(LaySign.kind, (("square", squares), ("arrow", len(_ARROWS)))),
+                Block(Discard.kind),
+                Block(GoToGarage.kind, (("square", len(town.garage) + 1),)),
+                Block(GoToPetrol.kind, (("square", len(town.petrol) + 1),)),
+                Block(LayPolice.kind, (("square", squares),)),
+                Block(Remove.kind, (("square", squares),)),
+                Block(Keep.kind),
+                Block(Drive.kind, (("route", len(_ROUTES)), ("end", 2 + _SIDES))),
+                Block(Stay.kind, (("load", 1 + _SIDES),)),
+                Block(Reroll.kind),
+                Block(Park.kind),
+            ),
+            draws=(
+                Block(Draw.kind, (("card", len(_CARDS)),)),
+                Block(Roll.kind, (("number", len(NUMBERS)),)),
+            ),
+        )
+
+    def encode(self, state: State, action: Action) -> int:
+        """Return the number of an action, which is the same for all seats."""
+        player = action.player
+        actors = (CHANCE,) if isinstance(action, Draw | Roll) else self.rules.setting.seats
+        if player not in actors:
+            raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
+        return self.numbering.number(action.kind, *_digits(self.rules.setting.town, state, action))
+
+    def decode(self, state: State, number: int, player: Player | None) -> Action:
+        """Return what a number stands for: of a seat, or else of the first one to act."""
+        seat = actor(self.rules.to_act(state), player)
+        if seat == CHANCE:
+            kind, (place,) = self.numbering.draw(number)
+            return Draw(seat, _CARDS[place]) if kind == Draw.kind else Roll(seat, NUMBERS[place])
+        kind, digits = self.numbering.decision(number)
+        town = self.rules.setting.town
+        match kind, digits:
+            case Drive.kind, (route, end):
+                squares = tuple(_drive(town, state.taxis[seat].square, _ROUTES[route]))
+                load = _load(state, squares[-1], end - 1) if end > 1 else None
+                return Drive(seat, squares, load, home=end == 1)
+            case Stay.kind, (end,):
+                return Stay(seat, _load(state, state.taxis[seat].square, end) if end else None)
+            case LaySign.kind, (place, arrow):
+                return LaySign(seat, _card(state), _square(town, place), _ARROWS[arrow])
+            case Discard.kind, _:
+                return Discard(seat, _card(state))
+            case LayPolice.kind, (place,):
+                return LayPolice(seat, _square(town, place))
+            case Remove.kind, (place,):
+                return Remove(seat, _square(town, place))
+            case GoToGarage.kind, (place,):
+                return GoToGarage(seat, (*town.garage, None)[place])
+            case GoToPetrol.kind, (place,):
+                return GoToPetrol(seat, (*town.petrol, None)[place])
+            case PlaceCustomer.kind, (place, side):
+                building, faces = tuple(town.faces.items())[place]
+                if side >= len(faces):
+                    raise NumberError(f"B{building} has no square {side + 1} to face")
+                return PlaceCustomer(seat, building, faces[side])
+            case _:
+                return _PLAIN[kind](seat)
 
 
 def _digits(town: Town, state: State, action: Action) -> Digits:
@@ -180,47 +224,6 @@ def _place_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
     return squares.index(square)
 
 
-def decode(
-    rules: Rules, numbering: Numbering, state: State, number: int, player: Player | None
-) -> Action:
-    """Return what a number stands for: of a seat, or else of the first one to act."""
-    seat = actor(rules.to_act(state), player)
-    if seat == CHANCE:
-        kind, (place,) = numbering.draw(number)
-        return Draw(seat, _CARDS[place]) if kind == Draw.kind else Roll(seat, NUMBERS[place])
-    kind, digits = numbering.decision(number)
-    town = rules.setting.town
-    match kind, digits:
-        case Drive.kind, (route, end):
-            squares = tuple(_drive(town, state.taxis[seat].square, _ROUTES[route]))
-            load = _load(state, squares[-1], end - 1) if end > 1 else None
-            return Drive(seat, squares, load, home=end == 1)
-        case Stay.kind, (end,):
-            return Stay(seat, _load(state, state.taxis[seat].square, end) if end else None)
-        case LaySign.kind, (place, arrow):
-            return LaySign(seat, _card(state), _square(town, place), _ARROWS[arrow])
-        case Discard.kind, _:
-            return Discard(seat, _card(state))
-        case LayPolice.kind, (place,):
-            return LayPolice(seat, _square(town, place))
-        case Remove.kind, (place,):
-            return Remove(seat, _square(town, place))
-        case GoToGarage.kind, (place,):
-            return GoToGarage(seat, (*town.garage, None)[place])
-        case GoToPetrol.kind, (place,):
-            return GoToPetrol(seat, (*town.petrol, None)[place])
-        case PlaceCustomer.kind, (place, side):
-            building, faces = tuple(town.faces.items())[place]
-            if side >= len(faces):
-                raise NumberError(f"B{building} has no square {side + 1} to face")
-            return PlaceCustomer(seat, building, faces[side])
-        case _:
-            return _PLAIN[kind](seat)
-
-
-_PLAIN: dict[str, type[Keep | Reroll | Park]] = {form.kind: form for form in (Keep, Reroll, Park)}
-
-
 def _drive(town: Town, start: Square, route: str) -> Iterator[Square]:
     """Follow a route from square to square."""
     square = start
@@ -247,3 +250,6 @@ def _card(state: State) -> Card:
 
 def _square(town: Town, place: int) -> Square:
     return town.squares[place]
+
+
+_PLAIN: dict[str, type[Keep | Reroll | Park]] = {form.kind: form for form in (Keep, Reroll, Park)}

@@ -1,13 +1,13 @@
 """The rules of Tuk Tuk Taxi: who acts, what is legal, and what happens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias, assert_never
 
 import attrs
 from attrs import field, fields, frozen
 
-from boardrules.errors import ComponentError, IllegalActionError
+from boardrules.errors import ComponentError
 from boardrules.games.tuk_tuk_taxi import scoring, turns
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
@@ -46,7 +46,6 @@ from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
-from boardrules.typecheck import check_type
 from boardrules.validators import box, one_of
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
@@ -188,12 +187,6 @@ class Rules:
                 return (1,) * len(_ROLLS)
             case _:
                 return ()
-
-    def apply(self, state: State, action: Action) -> State:
-        """Return the state after a legal action, or raise `IllegalActionError`."""
-        if violations := self.explain(state, action):
-            raise IllegalActionError(action, state, violations)
-        return self.apply_unchecked(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
@@ -373,12 +366,11 @@ class Rules:
             return None
         return scoring.outcome(state, self.players, by_delivery=not self.is_played_out(state))
 
-    def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that can be judged and is broken; none if and only if it is legal."""
-        check_type(action, Action, "action")
+    def violations(self, state: State, action: Action) -> Iterable[Violation]:
+        """Find every rule that can be judged and is broken."""
         if outcome := self.outcome(state):
             return (Violation(outcome.rule, "the match is over"),)
-        return tuple(faults(self.setting, self.street(state), state, action, self.to_act(state)[0]))
+        return faults(self.setting, self.street(state), state, action, self.to_act(state)[0])
 
     @cached_property
     def last_turn(self) -> int | None:

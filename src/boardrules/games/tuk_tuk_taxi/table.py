@@ -1,5 +1,6 @@
 """What the options and the cards on the board come to in Tuk Tuk Taxi."""
 
+from collections import deque
 from functools import cached_property
 from typing import NamedTuple
 
@@ -69,6 +70,11 @@ class Setting:
     components: Components
     board: str
     simplified: bool
+
+    @cached_property
+    def sound_views(self) -> deque[object]:
+        """The last views that were found to be those of a state."""
+        return deque(maxlen=8)
 
     @cached_property
     def town(self) -> Town:
