@@ -23,7 +23,7 @@ def wilson(wins: float, matches: int, z: float = Z_95) -> tuple[float, float]:
     (0.4038, 0.5962)
     """
     if not 0 <= wins <= matches:
-        raise ValueError(f"of {matches} matches nobody wins {wins}")
+        raise ValueError(f"there are 0 to {matches} wins in {matches} matches, not {wins}")
     if not matches:
         return 0.0, 1.0
     rate = wins / matches
