@@ -345,11 +345,9 @@ class Hunter:
 
     def __init__(self) -> None:
         self.digest = os.environ[DIGEST]
-        places = [self._memory(), *(Path(f"/proc/self/{name}").read_bytes() for name in FILES)]
-        for descriptor in Path("/proc/self/fd").iterdir():
-            if descriptor.is_file():
-                places.append(descriptor.read_bytes())
-        for place in places:
+        opened = [path for path in Path("/proc/self/fd").iterdir() if path.is_file()]
+        files = [Path("/proc/self/environ"), Path("/proc/self/cmdline"), *opened]
+        for place in [self._memory(), *(path.read_bytes() for path in files)]:
             for found in re.findall(rb"[0-9a-f]{32,}", place):
                 for start in range(len(found) - 31):
                     if hashlib.sha256(found[start : start + 32]).hexdigest() == self.digest:
@@ -367,6 +365,3 @@ class Hunter:
 
     def __call__(self, turn: AnyTurn) -> Any:
         return turn.actions[0]
-
-
-FILES = ("environ", "cmdline")

@@ -3,17 +3,20 @@
 import hashlib
 import os
 from pathlib import Path
+from random import Random
 import signal
 import socket
 import subprocess
 import sys
-import time
 
 import pytest
 
+from boardrules import Player
 from boardrules.arena import Tournament, play_match, processes, run, strangers
 from boardrules.arena.processes import confine, end_with_parent
 from boardrules.arena.referee import check_bots, referee
+from boardrules.arena.strangers import BotError
+from boardrules.arena.supervisor import Question, Start
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.processes import PATIENCE, remaining
@@ -72,9 +75,10 @@ def test_who_keeps_the_socket_of_a_match_reads_nothing_of_the_next(
         kept.append(theirs.dup())
         return ours, theirs
 
+    tournament = against_random("first")
+    check_bots(tournament)  # its supervisor has a socket too, and is there now
     socket_pair = socket.socketpair
     monkeypatch.setattr(socket, "socketpair", keep_copies)
-    tournament = against_random("first")
     assert referee(tournament, 0).result.forfeit is None
     (first,) = kept
     assert first.recv(1000) == b""
@@ -149,6 +153,31 @@ def test_a_supervisor_that_does_not_listen_is_ended_all_the_same(
     assert os.WIFSTOPPED(status)
     supervisor.close()
     assert remaining([supervisor.pid]) == []
+
+
+@LINUX
+def test_a_bot_whose_supervisor_is_stopped_ends_all_the_same(
+    pids: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supervisor = strangers.take(TIKI)
+    supervisor.begin(Start(own("Slow"), Player(1), Random(1)), None)
+    monkeypatch.setattr(strangers, "_PARTING", 0.1)
+    os.kill(supervisor.pid, signal.SIGSTOP)
+    _, status = os.waitpid(supervisor.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+    supervisor.finish()
+    assert {supervisor.pid} < {int(path.name) for path in pids.iterdir()}
+    assert left_behind(pids) == []
+
+
+def test_a_bot_that_does_not_even_read_is_late() -> None:
+    supervisor = strangers.take(TIKI)
+    supervisor.begin(Start(own("sleeps"), Player(1), Random(1)), None)
+    for _ in range(2):
+        with pytest.raises(BotError, match=r"took longer than 0\.5 seconds"):
+            supervisor.ask(Question(bytes(10**7), (0,)), 0.5)
+    supervisor.finish()
+    strangers.close_idle()
 
 
 def test_who_interrupts_the_making_of_a_bot_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,15 +275,18 @@ def test_orphans_are_adopted_and_ended() -> None:
     assert remaining([int(run_python(program))]) == []
 
 
-def test_a_child_that_cannot_be_killed_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_arguments: object) -> None:
-        raise PermissionError
-
-    with subprocess.Popen(["/bin/sleep", "0"]) as child:
-        time.sleep(0)
-        monkeypatch.setattr(os, "kill", refuse)
-        processes.end_children()
-        child.returncode = 0
+def test_a_child_that_cannot_be_killed_is_waited_for() -> None:
+    program = (
+        "import os\n"
+        "def refuse(*_):\n"
+        "    raise PermissionError\n"
+        "os.kill = refuse\n"
+        "if os.fork() == 0:\n"
+        "    os._exit(0)\n"
+        "end_children()\n"
+        "print('ended')\n"
+    )
+    assert run_python(program) == "ended\n"
 
 
 def test_other_systems_can_do_nothing_of_this(monkeypatch: pytest.MonkeyPatch) -> None:

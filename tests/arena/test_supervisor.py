@@ -118,7 +118,7 @@ def test_a_module_that_cannot_be_imported_is_told_with_the_place(
 ) -> None:
     for each, (code, _) in BROKEN.items():
         (tmp_path / f"{each}_bot.py").write_text(code)
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     (answer,) = said(f"{name}_bot:bot")
     assert answer == {"unknown": BROKEN[name][1]}
 

@@ -42,7 +42,7 @@ def test_the_usual_seed_cannot_be_guessed() -> None:
 
 
 def test_random_numbers_do_not_lead_to_each_other() -> None:
-    """They come from HMAC with SHA-256: from an output nobody can tell the key or another output."""
+    """They come from HMAC with SHA-256, of which nobody can tell the key or another output."""
     digest = hmac.digest(b"5", b"chance of group 1", "sha256")
     assert THREE.chance(3).getstate() == Random(int.from_bytes(digest)).getstate()
     digest = hmac.digest(b"5", b"seat 2 of match 3", "sha256")
@@ -90,7 +90,17 @@ def test_seats_may_be_a_list_and_a_limit_a_whole_number() -> None:
     ],
     ids=[
         *("game", "seats", "text", "number", "function", "part", "truth", "true-seed"),
-        *("part-seed", "no-seed", "codes", "matches", "long-seed", "zero", "nan", "infinite", "ages"),
+        *(
+            "part-seed",
+            "no-seed",
+            "codes",
+            "matches",
+            "long-seed",
+            "zero",
+            "nan",
+            "infinite",
+            "ages",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused(settings: dict[str, Any], message: str) -> None:

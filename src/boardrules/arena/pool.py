@@ -126,7 +126,7 @@ class Pool:
         self.tournament = tournament
         self.workers = workers
         self._tasks: SimpleQueue[tuple[int, Attempt] | None] = SimpleQueue()
-        self._threads: list[Thread] = []
+        self.threads: list[Thread] = []
         self._running: set[Worker] = set()
         self._is_closed = False
         self._lock = Lock()
@@ -145,18 +145,18 @@ class Pool:
                 self._is_closed = True
                 for worker in self._running:
                     worker.process.kill()
-        for _ in self._threads:
+        for _ in self.threads:
             self._tasks.put(None)
-        for thread in self._threads:
+        for thread in self.threads:
             thread.join()
 
     def submit(self, number: int) -> Attempt:
         """Have a match played as soon as a worker is free."""
         future: Attempt = Future()
         self._tasks.put((number, future))
-        if len(self._threads) < self.workers:
-            self._threads.append(Thread(target=self._serve, daemon=True))
-            self._threads[-1].start()
+        if len(self.threads) < self.workers:
+            self.threads.append(Thread(target=self._serve, daemon=True))
+            self.threads[-1].start()
         return future
 
     def _serve(self) -> None:
@@ -165,14 +165,15 @@ class Pool:
             if not future.set_running_or_notify_cancel():
                 continue
             try:
-                worker = self._start() if worker is None or worker.is_dead else worker
+                worker = self.start() if worker is None or worker.is_dead else worker
                 future.set_result(worker.play(number))
             except Exception as error:  # noqa: BLE001  # it is for whoever waits
                 future.set_exception(error)
         if worker is not None and not worker.is_dead:
             worker.close()
 
-    def _start(self) -> Worker:
+    def start(self) -> Worker:
+        """Start a worker, unless the pool is closed."""
         with self._lock:
             if self._is_closed:
                 raise PoolError("the pool is closed")

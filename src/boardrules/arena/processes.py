@@ -20,8 +20,8 @@
      +-- worker
      ...
 
-Whoever loses the pipe or socket to its parent ends, with all that is below it. Between a supervisor
-and its worker goes nothing that a bot can see; the socket to a bot is closed when its match is over.
+Whoever loses the pipe or socket to its parent ends, with all that is below it. A bot has no socket
+but that of its match, which is closed when the match is over.
 """
 
 from contextlib import suppress

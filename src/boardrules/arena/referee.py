@@ -10,7 +10,7 @@ from attrs import Factory, define
 
 from boardrules.arena import strangers
 from boardrules.arena.results import Forfeit, Played, Result
-from boardrules.arena.seats import LibraryBot, Seat, StrangersBot, take_seat
+from boardrules.arena.seats import Seat, StrangersBot, take_seat
 from boardrules.arena.strangers import BotError
 from boardrules.arena.supervisor import AnyGame
 from boardrules.arena.tournament import Tournament
@@ -121,7 +121,7 @@ class _Match:
         outcome = self.game.outcome(self.state)
         if outcome is None:
             raise ValueError("nobody is to act, but the match is not over")
-        result = self._result(outcome.scores, outcome.ranks, outcome.winners, outcome.rule)
+        result = self._result(outcome.scores, outcome.ranks, outcome.winners, rule=outcome.rule)
         return Played(result, tuple(self.seconds), self._record())
 
     def broken_off(self, reason: str) -> Played:
@@ -129,10 +129,9 @@ class _Match:
         players = tuple(map(Player, range(self.game.players)))
         others = tuple(player for player in players if player != self.asked)
         ranks = tuple(1 if player in others else len(players) for player in players)
-        record = self._record()
+        forfeit, record = Forfeit(self.asked, reason), self._record()
         scores = self.game.score(self.state)
-        forfeit = Forfeit(self.asked, reason)
-        result = self._result(scores, ranks, others, None, forfeit, record)
+        result = self._result(scores, ranks, others, forfeit=forfeit, record=record)
         return Played(result, tuple(self.seconds), record)
 
     def _record(self) -> str:
@@ -143,9 +142,7 @@ class _Match:
         scores: tuple[int, ...],
         ranks: tuple[int, ...],
         winners: tuple[Player, ...],
-        rule: str | None,
-        forfeit: Forfeit | None = None,
-        record: str | None = None,
+        **more: Any,
     ) -> Result:
         return Result(
             self.number,
@@ -153,9 +150,7 @@ class _Match:
             scores,
             ranks,
             winners,
-            rule,
-            len(self.actions),
-            tuple(self.decisions),
-            forfeit,
-            record=record,
+            actions=len(self.actions),
+            decisions=tuple(self.decisions),
+            **more,
         )

@@ -99,14 +99,15 @@ class Supervisor:
             line.sendall(pickle.dumps(message))
             while not answer.endswith(b"\n") and len(answer) < _LONGEST_LINE:
                 left = None if limit is None else max(0.0, deadline - time.monotonic())
-                if not (ready := wait((line, self._control), left)):
-                    raise TimeoutError
+                ready = wait((line, self._control), left)
+                if not ready:
+                    return "late", limit
                 more = line.recv(_LONGEST_LINE) if line in ready else b""
                 if not more:
                     return self._end()
                 answer += more
-        except TimeoutError:
-            raise BotError(f"took longer than {limit:g} seconds") from None
+        except TimeoutError:  # it does not even read
+            return "late", limit
         except OSError:
             return self._end()
         return _parsed(answer)
@@ -166,6 +167,8 @@ def _parsed(line: bytes) -> tuple[str, Any]:
 def _fault(answer: tuple[str, Any]) -> BoardRulesError:
     """Put into words what a bot did instead of an answer."""
     match answer:
+        case "late", float(limit):
+            return BotError(f"took longer than {limit:g} seconds")
         case "raised", str(what):
             return BotError(f"raised {what}")
         case "other", str(what):
