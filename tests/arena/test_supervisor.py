@@ -10,7 +10,6 @@ import os
 from pathlib import Path
 import pickle
 from random import Random
-import signal
 import socket
 import subprocess
 import sys
@@ -53,7 +52,9 @@ def said(bot: str, questions: int = 1) -> list[dict[str, Any]]:
     sent: list[bytes] = []
     serve(TIKI, BytesIO(pickled(bot, questions)), sent.append)
     messages = [json.loads(line) for line in sent]
-    return [message for message in messages if message != {"raised": "EOFError: Ran out of input"}]
+    return [
+        message for message in messages if message != {"fault": "raised EOFError: Ran out of input"}
+    ]
 
 
 def test_a_bot_answers_with_the_place_of_an_action() -> None:
@@ -69,24 +70,23 @@ def test_a_bot_has_the_random_numbers_that_it_is_given() -> None:
 def test_what_a_bot_raises_is_told_with_its_place_and_without_addresses() -> None:
     _, answer = said("raises", 2)
     line = bots.raises.__code__.co_firstlineno + 1
-    assert answer == {
-        "raised": f"ValueError: no idea about\n<object object at 0x...> (bots.py, line {line})"
-    }
+    reason = "raised ValueError: no idea about\n<object object at 0x...>"
+    assert answer == {"fault": f"{reason} (bots.py, line {line})"}
 
 
 def test_what_cannot_be_told_is_named() -> None:
-    assert said("raises_the_unspeakable")[1]["raised"].startswith(
-        "UnspeakableError (bots.py, line "
+    assert said("raises_the_unspeakable")[1]["fault"].startswith(
+        "raised UnspeakableError (bots.py, line "
     )
 
 
 def test_a_bot_that_wants_to_leave_is_only_quoted() -> None:
-    assert said("leaves")[1]["raised"].startswith("SystemExit: enough (bots.py")
+    assert said("leaves")[1]["fault"].startswith("raised SystemExit: enough (bots.py")
 
 
 def test_a_bot_that_cannot_be_made_is_told() -> None:
     (answer,) = said("Unmade")
-    assert answer["raised"].startswith("RuntimeError: no model (bots.py")
+    assert answer["fault"].startswith("raised RuntimeError: no model (bots.py")
 
 
 def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
@@ -94,8 +94,8 @@ def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
 
 
 def test_what_is_no_action_is_named_by_its_type() -> None:
-    assert said("gives_none")[1] == {"other": "None"}
-    assert said("gives_a_number")[1] == {"other": "an object of int"}
+    assert said("gives_none")[1] == {"fault": "answered None, which is no action"}
+    assert said("gives_a_number")[1] == {"fault": "answered an object of int, which is no action"}
 
 
 def test_a_bot_that_is_not_there_is_unknown() -> None:
@@ -145,13 +145,13 @@ def test_a_bot_that_cannot_be_looked_into_may_play() -> None:
 def test_a_bot_that_makes_something_else_in_a_wrong_way_is_known() -> None:
     (answer,) = said("Confused")
     line = bots.Confused.__init__.__code__.co_firstlineno + 1
-    assert answer["raised"].startswith("TypeError: Demanding.__init__() missing 1 required")
-    assert answer["raised"].endswith(f" (bots.py, line {line})")
+    assert answer["fault"].startswith("raised TypeError: Demanding.__init__() missing 1 required")
+    assert answer["fault"].endswith(f" (bots.py, line {line})")
 
 
 def test_an_error_is_told_with_the_place_in_the_code_of_the_bot() -> None:
     line = bots.misuses_us.__code__.co_firstlineno + 1
-    assert said("misuses_us")[1]["raised"].endswith(f" (bots.py, line {line})")
+    assert said("misuses_us")[1]["fault"].endswith(f" (bots.py, line {line})")
 
 
 # The process of a bot, without splitting it off.
@@ -222,7 +222,7 @@ def test_what_a_bot_has_started_ends_with_its_match(control: Control) -> None:
         control[0].send_bytes(b"stop")
         supervise(process.pid, control[1])
         process.returncode = 0  # it was waited for already
-    assert json.loads(control[0].recv_bytes()) == {"ended": -signal.SIGKILL}
+    assert json.loads(control[0].recv_bytes()) == {"fault": "its process was ended by signal 9"}
     assert json.loads(control[0].recv_bytes()) == {"ready": True}
     assert remaining([started]) == []
 
@@ -268,7 +268,7 @@ def test_a_supervisor_serves_matches_until_the_referee_is_gone() -> None:
                 '{"place": 0}\n',
             ]
             line.shutdown(socket.SHUT_WR)
-            assert hear(control) == {"ended": 0}
+            assert hear(control) == {"fault": "its process has ended with exit code 0"}
         control.send_bytes(b"stop")
         assert hear(control) == {"ready": True}
     control.close()

@@ -50,9 +50,8 @@ def main() -> None:
     try:
         tournament: Tournament = pickle.loads(messages.get())  # noqa: S301  # from the program
     except Exception as error:  # noqa: BLE001  # a game that cannot be imported here
-        reply(f"{type(error).__name__}: {error}")
+        reply(f"the game cannot be loaded in a worker: {type(error).__name__}: {error}")
         return
-    reply("")
     for number in iter(messages.get, None):
         reply(attempt(tournament, number, reply))
 
@@ -76,16 +75,16 @@ class Worker:
         self.is_dead = False
         self._stdin = cast("BinaryIO", self.process.stdin)
         self._stdout = cast("BinaryIO", self.process.stdout)
-        self._unsent: bytes | None = pickle.dumps(tournament)
+        self._send(pickle.dumps(tournament))
 
     def play(self, number: int) -> Played | Failed:
         """Have a match played; if the worker dies, say whose bot it has asked before."""
         asked: Player | None = None
         try:
-            if self._unsent is not None:
-                self._begin(self._unsent)
             self._send(number)
-            while not isinstance(message := self._receive(), Played | Failed):
+            while not isinstance(message := pickle.load(self._stdout), Played | Failed):  # noqa: S301
+                if isinstance(message, str):
+                    raise PoolError(message)
                 asked = message
         except (EOFError, OSError, pickle.UnpicklingError):
             self.is_dead = True
@@ -93,18 +92,9 @@ class Worker:
             return Failed("its worker died", asked)
         return message
 
-    def _begin(self, tournament: bytes) -> None:
-        self._unsent = None
-        self._send(tournament)
-        if fault := self._receive():
-            raise PoolError(f"the game cannot be loaded in a worker: {fault}")
-
     def _send(self, message: object) -> None:
         pickle.dump(message, self._stdin)
         self._stdin.flush()
-
-    def _receive(self) -> Any:
-        return pickle.load(self._stdout)  # noqa: S301  # our own process
 
     def close(self) -> None:
         """End the process, which has nothing to do."""

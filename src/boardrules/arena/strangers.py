@@ -101,13 +101,13 @@ class Supervisor:
                 left = None if limit is None else max(0.0, deadline - time.monotonic())
                 ready = wait((line, self._control), left)
                 if not ready:
-                    return "late", limit
+                    return "fault", f"took longer than {limit:g} seconds"
                 more = line.recv(_LONGEST_LINE) if line in ready else b""
                 if not more:
                     return self._end()
                 answer += more
         except TimeoutError:  # it does not even read
-            return "late", limit
+            return "fault", f"took longer than {limit:g} seconds"
         except OSError:
             return self._end()
         return _parsed(answer)
@@ -115,10 +115,11 @@ class Supervisor:
     def _end(self) -> tuple[str, Any]:
         """Hear how the process of the bot has ended."""
         try:
-            is_told = self._control.poll(_PARTING)
-            return _parsed(self._control.recv_bytes()) if is_told else ("closed", True)
+            if self._control.poll(_PARTING):
+                return _parsed(self._control.recv_bytes())
         except (EOFError, OSError):
-            return "ended", None
+            return "fault", "its process has ended"
+        return "fault", "closed the pipe of its process"
 
     def finish(self) -> None:
         """End the bot with all that it has started, if any, and be there for another match."""
@@ -165,22 +166,10 @@ def _parsed(line: bytes) -> tuple[str, Any]:
 
 
 def _fault(answer: tuple[str, Any]) -> BoardRulesError:
-    """Put into words what a bot did instead of an answer."""
+    """Make the error for what came instead of an answer."""
     match answer:
-        case "late", float(limit):
-            return BotError(f"took longer than {limit:g} seconds")
-        case "raised", str(what):
-            return BotError(f"raised {what}")
-        case "other", str(what):
-            return BotError(f"answered {what}, which is no action")
-        case "ended", int(code) if code < 0:
-            return BotError(f"its process was ended by signal {-code}")
-        case "ended", int(code):
-            return BotError(f"its process has ended with exit code {code}")
-        case "ended", None:
-            return BotError("its process has ended")
-        case "closed", True:
-            return BotError("closed the pipe of its process")
+        case "fault", str(reason):
+            return BotError(reason)
         case "unfit", str(reason):
             return SupervisorError(f"the game cannot be loaded in the process of a bot: {reason}")
         case _:

@@ -95,9 +95,10 @@ def supervise(bot: int, control: Connection) -> None:
 
 
 def _report_end(bot: int, control: Connection) -> None:
-    _, status = os.waitpid(bot, 0)
+    code = os.waitstatus_to_exitcode(os.waitpid(bot, 0)[1])
+    how = f"was ended by signal {-code}" if code < 0 else f"has ended with exit code {code}"
     with suppress(OSError):
-        _tell(control, ended=os.waitstatus_to_exitcode(status))
+        _tell(control, fault=f"its process {how}")
 
 
 def _tell(control: Connection, **message: object) -> None:
@@ -137,7 +138,7 @@ def serve(game: AnyGame, incoming: BinaryIO, send: Callable[[bytes], object]) ->
     except bots.UnknownBotError as error:
         reply(unknown=error.reason)
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is the bot's
-        reply(raised=describe(error))
+        reply(fault=f"raised {describe(error)}")
 
 
 def _answer(game: AnyGame, actions: tuple[Any, ...], answer: object) -> dict[str, object]:
@@ -148,4 +149,4 @@ def _answer(game: AnyGame, actions: tuple[Any, ...], answer: object) -> dict[str
         return {"action": game.format_action(answer)[:LONGEST]}
     except Exception:  # noqa: BLE001  # it is no action
         what = "None" if answer is None else f"an object of {type(answer).__name__}"
-        return {"other": what[:LONGEST]}
+        return {"fault": f"answered {what[:LONGEST]}, which is no action"}

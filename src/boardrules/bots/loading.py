@@ -139,27 +139,20 @@ def _where(error: BaseException) -> str:
     if not found or (isinstance(error, SyntaxError) and error.filename is not None):
         return ""
     path, line = found[-1]
-    return f" ({path.name}, line {line})"
+    return f" ({Path(path).name}, line {line})"
 
 
-def _places(error: BaseException) -> list[tuple[Path, int]]:
-    """List where an error was raised and passed on, from the outside in.
-
-    The standard library and what only leads to a bot do not count, and the rest of our own package
-    counts only if nothing else does.
-    """
+def _places(error: BaseException) -> list[tuple[str, int]]:
+    """List where an error came by, from the outside in: in the code of bots, or else of games."""
     found = [
-        (frame.f_globals.get("__name__", ""), Path(frame.f_code.co_filename), line)
+        (frame.f_globals.get("__name__", ""), (frame.f_code.co_filename, line))
         for frame, line in traceback.walk_tb(error.__traceback__)
     ]
     others = [
-        (_package(module) == "boardrules", path, line)
-        for module, path, line in found
-        if _package(module) not in sys.stdlib_module_names and not module.startswith(_PROGRAMS)
+        (module, place)
+        for module, place in found
+        if not module.startswith(_PROGRAMS)
+        and module.partition(".")[0] not in sys.stdlib_module_names
     ]
-    theirs = [(path, line) for is_ours, path, line in others if not is_ours]
-    return theirs or [(path, line) for _, path, line in others]
-
-
-def _package(module: str) -> str:
-    return module.partition(".")[0]
+    theirs = [place for module, place in others if not module.startswith("boardrules.")]
+    return theirs or [place for _, place in others]
