@@ -55,6 +55,13 @@ def test_the_results_do_not_depend_on_the_number_of_workers(
     assert [(each.bot, each.matches) for each in report.bots] == [(SLOW[0], 8), (SLOW[1], 8)]
 
 
+def test_bots_of_the_library_do_the_same_in_this_process_and_in_workers(threads: Executor) -> None:
+    tournament = Tournament(TIKI, ("greedy@1", "random"), 4, seed=3)
+    expected = run(tournament, workers=1).results
+    assert run(tournament, workers=2).results == expected
+    assert run(tournament, executor=threads).results == expected
+
+
 def test_a_worker_that_dies_costs_a_second_try(tmp_path: Path, expected: Path) -> None:
     mined = Mined(players=2, folder=str(tmp_path), times=1)
     report = run(Tournament(mined, SLOW, 8, seed=3), workers=2)
