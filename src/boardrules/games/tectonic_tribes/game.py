@@ -57,11 +57,14 @@ class TectonicTribes(Rules):
         return knowledge.witness(self, state, action, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Draw one of the states that fit a view."""
+        """Draw one of the states that fit a view, or raise `ValueError` if there is none."""
         return worlds.determinize(self, view, rng)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
-        """Yield all states that fit a view; they weigh the same."""
+        """Yield all states that fit a view; they weigh the same.
+
+        For a view that no state has, the call raises `ValueError`, before the first state.
+        """
         return worlds.worlds(self, view)
 
     def format_action(self, action: Action) -> str:
