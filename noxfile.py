@@ -1,4 +1,4 @@
-"""Every check there is: `nox` runs them all, `nox -s lint` one of them."""
+"""Every check there is: `nox` runs the tests, `nox -s lint` another check, `nox -l` lists them."""
 
 import os
 from pathlib import Path
@@ -10,14 +10,15 @@ from zipfile import ZipFile
 import nox
 
 nox.needs_version = ">=2026.8.10"
-nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.default_venv_backend = "virtualenv"  # uv does not read what pip was told
 nox.options.reuse_venv = "yes"
+nox.options.sessions = ["tests"]
 # A Python that is not installed is reported as skipped, also where CI would make it an error.
 nox.options.error_on_missing_interpreters = False
 nox.options.download_python = "never"
 # The tests start Python hundreds of times: what it has compiled once, it should find again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# The tests use every core themselves; the other sessions share them.
+# Whatever runs the tests uses every core itself; the other sessions share them.
 nox.options.parallel = 2
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
@@ -49,9 +50,9 @@ def is_installed(version: str) -> bool:
 
 use_pyenv(SUPPORTED)
 RUNNING = f"{sys.version_info.major}.{sys.version_info.minor}"
-# The Python that runs the full matrix of laws, and for which coverage counts.
+# The Python that checks all laws in full, and for which coverage counts.
 LOWEST = next(filter(is_installed, SUPPORTED), RUNNING)
-PYTHONS = list(dict.fromkeys([*SUPPORTED, LOWEST]))
+OTHERS = [version for version in SUPPORTED if version != LOWEST]
 
 
 def group(name: str) -> tuple[str, ...]:
@@ -65,11 +66,28 @@ def built_wheel() -> Path:
     return built.resolve()
 
 
-def install_wheel(session: nox.Session) -> None:
-    """Install the wheel with all extras, and what tests need."""
-    built = str(built_wheel())
-    session.install(f"{built}[{EXTRAS}]", *group("tests"))
-    session.install("--force-reinstall", "--no-deps", built)  # its version may be the same
+# By its name, pytest finds the doctests of the installed package and not those in src.
+PATHS = ["--pyargs", "boardrules", "tests", "README.md", "docs"]
+PYTEST = ["pytest", "-n", "auto", "--dist", "worksteal"]
+
+
+def install(session: nox.Session, package: str = ".") -> None:
+    """Install the package, by its wheel or from its source, with all that the tests need."""
+    session.install(f"{package}[{EXTRAS}]", *group("tests"))
+    session.install("--force-reinstall", "--no-deps", package)  # its version may be the same
+
+
+def run_quick_tests(session: nox.Session) -> None:
+    """Run all tests but those that play beside a second version of the rules, or beside peers."""
+    quick = ["-m", "not oracle and not peer", *session.posargs]
+    session.run(*PYTEST, *PATHS, *quick, env={"BOARDRULES_LAWS": "sample"})
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run the tests on the Python at hand, and the laws on a few matches."""
+    install(session)
+    run_quick_tests(session)
 
 
 @nox.session(allow_parallel=True)
@@ -118,33 +136,44 @@ def wheel(session: nox.Session) -> None:
     session.run("python", "-m", "boardrules", "games")
 
 
-@nox.session(python=PYTHONS, requires=["build"])
-def tests(session: nox.Session) -> None:
-    """Test the wheel: all there is on one Python, with coverage; laws by samples on the others."""
-    install_wheel(session)
-    # By its name, pytest finds the doctests of the installed package and not those in src.
-    paths = ["--pyargs", "boardrules", "tests", "README.md", "docs"]
-    pytest = ["pytest", "-n", "auto", "--dist", "worksteal", *paths, *session.posargs]
-    if session.python != LOWEST:
-        session.run(*pytest, "-m", "not oracle and not peer", env={"BOARDRULES_LAWS": "sample"})
-        return
-    # Coverage comes from examples; laws and oracles take long, and are faster without measuring.
+@nox.session(python=LOWEST, requires=["build"])
+def coverage(session: nox.Session) -> None:
+    """Measure what the examples reach, which must be everything, and check all laws and oracles."""
+    install(session, str(built_wheel()))
+    # Laws and oracles take long, and are faster without measuring.
     session.run("coverage", "erase")
-    session.run("coverage", "run", "-m", *pytest, "-m", "not law and not oracle and not peer")
+    examples = "not law and not oracle and not peer"
+    session.run("coverage", "run", "-m", *PYTEST, *PATHS, "-m", examples)
     session.run("coverage", "combine", "--quiet")
     session.run("coverage", "report")
-    session.run(*pytest, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
+    session.run(*PYTEST, *PATHS, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
+
+
+@nox.session(python=OTHERS, requires=["build"])
+def others(session: nox.Session) -> None:
+    """Run the tests on the other Pythons, with the wheel."""
+    install(session, str(built_wheel()))
+    run_quick_tests(session)
 
 
 @nox.session(python=LOWEST, requires=["build"])
 def peers(session: nox.Session) -> None:
     """Run the tests of OpenSpiel and PettingZoo on our games."""
-    install_wheel(session)
-    session.run("pytest", "-n", "auto", "--dist", "worksteal", "tests/adapters", "-m", "peer")
+    install(session, str(built_wheel()))
+    session.run(*PYTEST, "tests/adapters", "-m", "peer")
 
 
-@nox.session(default=False)
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed, beside that of other libraries."""
     session.install("-e", ".", *group("bench"))
     session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session
+def lock(session: nox.Session) -> None:
+    """Write down the versions of all tools that continuous integration uses."""
+    groups = [requirement for name in PYPROJECT["dependency-groups"] for requirement in group(name)]
+    session.install(f".[{EXTRAS}]", "build", "nox", *groups)
+    frozen = session.run("pip", "freeze", "--exclude", "boardrules", silent=True)
+    Path(".ci/constraints.txt").write_text(str(frozen), encoding="utf-8")

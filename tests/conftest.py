@@ -1,14 +1,80 @@
-"""Say how many matches a law is checked on.
+"""Point at rules: `pytest --rule TIKI-5.2` runs a rule's tests, and a report names broken rules.
 
-`BOARDRULES_LAWS=full` is the default, `sample` is for a quick run, and `search` looks for what
-nobody has found yet: many matches, and others every time.
+`BOARDRULES_LAWS` says how many matches a law is checked on: `full` is the default, `sample` is for
+a quick run, and `search` looks for what nobody has found yet: many matches, and others every time.
 """
 
+from collections import Counter
+from collections.abc import Generator
 import os
 
 from hypothesis import settings
+import pytest
+
+from boardrules import games
+from boardrules.rulebook import Rule, Rulebook
 
 settings.register_profile("full", max_examples=10, derandomize=True)
 settings.register_profile("sample", max_examples=2, derandomize=True)
 settings.register_profile("search", max_examples=1_000)
 settings.load_profile(os.environ.get("BOARDRULES_LAWS", "full"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rule",
+        action="append",
+        metavar="ID",
+        help="run only the tests of a rule, such as TIKI-5.2, or of a section, such as TIKI-5",
+    )
+
+
+def rules_of(item: pytest.Item) -> list[str]:
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args]
+
+
+def is_part(rule: str, wanted: str) -> bool:
+    return rule == wanted or rule.startswith(f"{wanted}.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of the rules that were asked for, and run the tests of rules first."""
+    for item in items:
+        item.user_properties += [("rule", rule) for rule in rules_of(item)]
+    items.sort(key=lambda item: not rules_of(item))
+    if wanted := config.getoption("rule"):
+        kept: list[pytest.Item] = []
+        left: list[pytest.Item] = []
+        for item in items:
+            is_wanted = any(is_part(rule, one) for rule in rules_of(item) for one in wanted)
+            (kept if is_wanted else left).append(item)
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
+
+
+def count_by_rule(reports: list[pytest.TestReport]) -> Counter[str]:
+    return Counter(
+        str(rule) for report in reports for name, rule in report.user_properties if name == "rule"
+    )
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
+    """Say at the very end, where one looks first, which rules are broken: the surest first."""
+    yield
+    broken = count_by_rule(
+        [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
+    )
+    if not broken:
+        return
+    kept = count_by_rule(terminalreporter.getreports("passed"))
+    texts = {
+        entry.id: entry.text if isinstance(entry, Rule) else entry.chosen
+        for name in games.names()
+        for entry in Rulebook.of(games.find(name).__module__.rpartition(".")[0]).entries
+    }
+    terminalreporter.section("rules with failing tests", red=True, bold=True)
+    for rule, count in sorted(broken.items(), key=lambda item: (kept[item[0]] / item[1], item[0])):
+        terminalreporter.line(
+            f"{rule} ({count} of {count + kept[rule]} tests failed)  {texts.get(rule, '')}"
+        )

@@ -57,20 +57,21 @@ from boardrules.testing import (
     state_actions,
     states,
     storage_laws,
+    type_laws,
 )
 from boardrules.testing.lanterns import Action, Hide, State
 from boardrules.testing.matches import NEAR
-from boardrules.testing.mutants import MUTANTS, Mutant
-from boardrules.testing.mutants.knowledge import ShowsHands
-from boardrules.testing.mutants.legality import PromisesTooMuch
-from boardrules.testing.mutants.numbers import (
+from tests.mutants import MUTANTS, Mutant
+from tests.mutants.knowledge import ShowsHands
+from tests.mutants.legality import PromisesTooMuch
+from tests.mutants.numbers import (
     NumbersByASet,
     RefusesWhatOthersHold,
     ShiftsItsNumbers,
 )
-from boardrules.testing.mutants.observations import ObservesASet
-from boardrules.testing.mutants.states import NeverEnds
-from boardrules.testing.mutants.storage import DrawsFromASet, ObeysASet, OrdersByASet
+from tests.mutants.observations import ObservesASet
+from tests.mutants.states import NeverEnds
+from tests.mutants.storage import DrawsFromASet, ObeysASet, OrdersByASet
 
 LAW = {each.name: each for each in LAWS}
 
@@ -130,7 +131,7 @@ def requirements() -> set[tuple[str, int]]:
     """Find the lines in the modules of laws on which a law can be broken."""
     return {
         (str(module.__file__), node.lineno)
-        for module in (play_laws, storage_laws, knowledge_laws, number_laws)
+        for module in (play_laws, storage_laws, knowledge_laws, number_laws, type_laws)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
         if isinstance(node, ast.Raise)
         or (isinstance(node, ast.Call) and ast.unparse(node.func) == "require")

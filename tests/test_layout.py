@@ -26,10 +26,12 @@ CORE = [
     "outcome",
     "play",
     "player",
+    "quoting",
     "record",
     "rulebook",
     "sequences",
     "strict",
+    "typecheck",
     "validators",
 ]
 
@@ -42,7 +44,9 @@ FOR_AUTHORS = {
     "notation",
     "numbers",
     "observation",
+    "quoting",
     "strict",
+    "typecheck",
     "validators",
 }
 

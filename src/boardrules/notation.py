@@ -6,6 +6,7 @@ import re
 
 from boardrules.errors import NotationError
 from boardrules.player import CHANCE, Player
+from boardrules.typecheck import check_type
 
 _SEAT = re.compile(r"P([1-9][0-9]?)", re.ASCII)
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,15}", re.ASCII)
@@ -51,6 +52,7 @@ def parse_number(text: str) -> int:
 @contextmanager
 def reading(text: str) -> Generator[None]:
     """Turn whatever is wrong with a part of an action into an error about the whole text."""
+    check_type(text, str, "action")
     try:
         yield
     except NotationError as error:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import cached_property
 from math import prod
-from operator import index
 from typing import TypeAlias
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from attrs import frozen
 from boardrules.errors import NumberError
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.typecheck import as_whole
 
 Digits: TypeAlias = tuple[int, ...]
 """What an action of a kind is about, each part as a number from 0."""
@@ -112,13 +112,14 @@ def actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
         raise NumberError("the match is over: nobody is to act")
     if player is None:
         return to_act[0]
-    if player not in to_act:
-        raise NumberError(f"{format_player(player)} is not to act")
-    return player
+    seat = Player(as_whole(player, "seat"))
+    if seat not in to_act:
+        raise NumberError(f"{format_player(seat)} is not to act")
+    return seat
 
 
 def _read(blocks: tuple[Block, ...], number: int, what: str) -> tuple[str, Digits]:
-    left = index(number)
+    number = left = as_whole(number, "number")
     if left >= 0:
         for block in blocks:
             if left < block.size:

@@ -49,12 +49,6 @@ def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
         raise ValueError(f"{attribute.name} is a seat from 0 on, not {value}")
 
 
-def check_viewer(player: Player | None, players: int) -> None:
-    """Refuse a viewer who has no seat and is no spectator."""
-    if player is not None and player not in range(players):
-        raise ValueError(f"there is no seat {player!r}: a viewer is a seat, or None")
-
-
 def check_whole(name: str, value: object, *, least: int | None = None) -> None:
     """Refuse what is no whole number, such as True, or one that is too small."""
     if not isinstance(value, int) or isinstance(value, bool):

@@ -31,6 +31,7 @@ from boardrules.memo import remember
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
+from boardrules.typecheck import as_whole, check_type
 from boardrules.validators import box, one_of
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
@@ -91,7 +92,7 @@ class Rules:
         to_act = self._to_act(table)
         if not to_act or (player is not None and player not in to_act):
             return ()
-        seat = to_act[0] if player is None else player
+        seat = to_act[0] if player is None else Player(as_whole(player, "seat"))
         match table.phase:
             case "choose":
                 return choices(self.setting, table, seat)
@@ -153,6 +154,7 @@ class Rules:
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal."""
+        check_type(action, Action, "action")
         return tuple(self.faults(self.table(state), action))
 
     # How things lie, and what an action does to that.

@@ -15,7 +15,7 @@ from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.games.tiki_topple.turns import without
 from boardrules.player import Player
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_viewer
 
 
 @frozen(cache_hash=True)
@@ -43,7 +43,7 @@ class View:
 
 def view(state: State, player: Player | None) -> View:
     """Show a seat its own cards and mission, and of the others what lies open (TIKI-R8)."""
-    check_viewer(player, len(state.seats))
+    player = as_viewer(player, len(state.seats))
     return View(
         player,
         state.finished,

@@ -51,6 +51,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
+from boardrules.typecheck import check_type
 from boardrules.validators import box, one_of
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
@@ -295,6 +296,7 @@ class Rules:
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal."""
+        check_type(action, Action, "action")
         phase, seat = self.due(state)
         if phase == "end":
             return (Violation("TIKI-7.1", "the match is over"),)

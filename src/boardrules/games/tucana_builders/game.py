@@ -28,7 +28,7 @@ from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rulebook import Defect
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_seat
 
 
 @frozen(slots=False)
@@ -65,14 +65,13 @@ class TucanaBuilders(Rules):
         return knowledge.worlds(self, view)
 
     def _sheet(self, state: State, player: Player) -> Sheet:
-        check_viewer(player, self.players)
-        return links.sheet_of(self.setting, state, player)
+        return links.sheet_of(self.setting, state, as_seat(player, self.players))
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
         """Tell what each hut of a sheet would bring if the round ended now."""
-        check_viewer(player, self.players)
         table = self.table(state)
-        return turns.hut_points(self.setting, table.networks[player], table.colours)
+        network = table.networks[as_seat(player, self.players)]
+        return turns.hut_points(self.setting, network, table.colours)
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""

@@ -16,7 +16,7 @@ from boardrules.games.tucana_builders.components import (
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.player import Player
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_viewer
 
 
 @frozen(cache_hash=True)
@@ -39,7 +39,7 @@ class View:
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Hide what others have laid until all have (TUCANA-R6)."""
-    check_viewer(player, rules.players)
+    player = as_viewer(player, rules.players)
     return View(
         player,
         state.setup,

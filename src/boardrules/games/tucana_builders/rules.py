@@ -33,6 +33,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
+from boardrules.typecheck import as_whole, check_type
 from boardrules.validators import box, one_of
 
 CHOICES = (Place, Joker, Skip)
@@ -86,7 +87,9 @@ class Rules:
         Chance draws in the order of the components.
         """
         if state.choices:
-            seat = Player(state.choices.index(None)) if player is None else player
+            if player is None:
+                return self._choices(state, Player(state.choices.index(None)))
+            seat = Player(as_whole(player, "seat"))
             if seat not in self.setting.seats or state.choices[seat] is not None:
                 return ()
             return self._choices(state, seat)
@@ -210,6 +213,7 @@ class Rules:
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal."""
+        check_type(action, Action, "action")
         phase = self.phase(state)
         if phase == "end":
             return (Violation("TUCANA-6.1", "the match is over"),)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.player import Player
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_viewer
 
 View: TypeAlias = State
 """Nothing is hidden (TUKTUK-R17)."""
@@ -14,7 +14,7 @@ View: TypeAlias = State
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show everybody everything."""
-    check_viewer(player, rules.players)
+    as_viewer(player, rules.players)
     return state
 
 

@@ -39,6 +39,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
+from boardrules.typecheck import check_type
 from boardrules.validators import box, one_of
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
@@ -343,6 +344,7 @@ class Rules:
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal."""
+        check_type(action, Action, "action")
         if outcome := self.outcome(state):
             return (Violation(outcome.rule, "the match is over"),)
         return tuple(faults(self.setting, self.street(state), state, action, self.to_act(state)[0]))

@@ -10,10 +10,12 @@ from attrs import frozen
 from boardrules.player import Player
 from boardrules.testing.lanterns.pieces import Action, Cards, Deal, State, View, without
 from boardrules.testing.lanterns.rules import Rules
+from boardrules.typecheck import as_viewer
 
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Return the hands that a seat has held, and what everybody knows."""
+    player = as_viewer(player, rules.players)
     turns = range(state.turn if rules.is_over(state) else state.turn + 1)
     return View(
         player,

@@ -13,6 +13,7 @@ from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence, replaced
 from boardrules.testing.lanterns.pieces import Action, Cards, Deal, Hide, Show, State, without
+from boardrules.typecheck import as_whole, check_type
 from boardrules.validators import one_of
 
 
@@ -69,9 +70,9 @@ class Rules:
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions in the order of the lanterns."""
         to_act = self.to_act(state)
-        player = to_act[0] if player is None and to_act else player
-        if player is None or player not in to_act:
+        if not to_act or (player is not None and player not in to_act):
             return ()
+        player = to_act[0] if player is None else Player(as_whole(player, "seat"))
         if player == CHANCE:
             seat = self.next_seat(state)
             return [Deal(CHANCE, seat, card) for card in sorted(self.pile(state))]
@@ -129,7 +130,8 @@ class Rules:
     # Why an action is illegal.
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that an action breaks."""
+        """Name every rule that an action breaks; what is no action at all is a `TypeError`."""
+        check_type(action, Action, "action")
         if self.is_over(state):
             return (Violation("LANTERNS-6", "the match is over"),)
         if isinstance(action, Deal):

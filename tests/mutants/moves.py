@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Lanterns, State
-from boardrules.testing.mutants.mutant import (
+from tests.mutants.mutant import (
     Actions,
     Stamped,
     Stamps,

@@ -10,7 +10,7 @@ from typing_extensions import override
 from boardrules.codec import GameTypes
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Lanterns, State, View
-from boardrules.testing.mutants.mutant import (
+from tests.mutants.mutant import (
     SMALL,
     Recast,
     Stamped,

@@ -6,7 +6,7 @@ from typing_extensions import override
 from boardrules.errors import NumberError
 from boardrules.player import CHANCE, Player
 from boardrules.testing.lanterns import Action, Deal, Lanterns, State
-from boardrules.testing.mutants.mutant import rejected_by
+from tests.mutants.mutant import rejected_by
 
 MANY = (2, 2, tuple(range(100)))
 

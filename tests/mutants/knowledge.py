@@ -10,7 +10,7 @@ from typing_extensions import override
 from boardrules.game import Rng
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Deal, Hide, Lanterns, State, View
-from boardrules.testing.mutants.mutant import (
+from tests.mutants.mutant import (
     ALIKE,
     SMALL,
     rejected_by,

@@ -4,7 +4,7 @@ They show that the laws can fail, and what such a fault looks like. Most are Lan
 method broken. The docstring of each class says what is wrong with it.
 """
 
-from boardrules.testing.mutants import (
+from tests.mutants import (
     knowledge,
     legality,
     moves,
@@ -13,8 +13,9 @@ from boardrules.testing.mutants import (
     scores,
     states,
     storage,
+    types,
 )
-from boardrules.testing.mutants.mutant import REGISTERED, Mutant
+from tests.mutants.mutant import REGISTERED, Mutant
 
 __all__ = [
     "MUTANTS",
@@ -27,6 +28,7 @@ __all__ = [
     "scores",
     "states",
     "storage",
+    "types",
 ]
 
 MUTANTS: tuple[Mutant, ...] = tuple(REGISTERED)

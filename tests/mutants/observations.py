@@ -11,7 +11,7 @@ from boardrules.codec import GameTypes
 from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Lanterns, State, View
-from boardrules.testing.mutants.mutant import rejected_by
+from tests.mutants.mutant import rejected_by
 
 Tables: TypeAlias = dict[str, list[int]]
 

@@ -14,7 +14,7 @@ from boardrules.errors import NotationError
 from boardrules.player import Player
 from boardrules.rulebook import Violation
 from boardrules.testing.lanterns import Action, Hide, Lanterns, Show, State, View
-from boardrules.testing.mutants.mutant import Recast, Stamps, Violations, rejected_by
+from tests.mutants.mutant import Recast, Stamps, Violations, rejected_by
 
 
 @rejected_by("notation_is_exact")

@@ -10,7 +10,7 @@ from boardrules.errors import IllegalActionError
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Violation
 from boardrules.testing.lanterns import Action, Hide, Lanterns, State
-from boardrules.testing.mutants.mutant import (
+from tests.mutants.mutant import (
     LARGE,
     Sure,
     Violations,

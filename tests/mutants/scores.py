@@ -13,7 +13,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect
 from boardrules.testing.lanterns import Lanterns, State
-from boardrules.testing.mutants.mutant import (
+from tests.mutants.mutant import (
     rejected_by,
 )
 

@@ -1,0 +1,106 @@
+"""Wrong types are refused with a sentence wherever a stranger's value comes in."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from boardrules import CHANCE, Player, games, to_json
+from boardrules.games.tectonic_tribes import DrawOrder, Place, TectonicTribes
+from boardrules.games.tucana_builders import DrawSetup, TucanaBuilders
+from boardrules.play import draw
+
+P1 = Player(0)
+TRUE: Any = True
+
+
+def begun(name: str) -> tuple[Any, Any]:
+    """Return a game and a state in which a seat is to act."""
+    game = games.find(name)()
+    state, rng = game.initial_state(), Random(1)
+    while game.to_act(state) == (CHANCE,):
+        state = game.apply(state, draw(game, state, rng))
+    return game, state
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "place"),
+    [
+        (TectonicTribes(), DrawOrder(CHANCE, P1, TRUE), "place"),
+        (TucanaBuilders(), DrawSetup(CHANCE, TRUE), "card"),
+    ],
+    ids=["tectonic-tribes", "tucana-builders"],
+)
+def test_true_is_not_one(game: Any, action: object, place: str) -> None:
+    message = rf"^action\.{place}: expected a whole number, not True$"
+    for door in (game.apply, game.explain):
+        with pytest.raises(TypeError, match=message):
+            door(game.initial_state(), action)
+
+
+@pytest.mark.parametrize("card", [5.0, "5", None])
+def test_a_card_has_a_whole_number(card: Any) -> None:
+    game, state = begun("tectonic-tribes")
+    with pytest.raises(TypeError, match=r"^action\.card: expected a whole number, not "):
+        game.explain(state, Place(P1, card, 0, 0, 0))
+
+
+def test_a_player_is_a_seat_and_not_nobody() -> None:
+    game, state = begun("tectonic-tribes")
+    nobody: Any = None
+    with pytest.raises(TypeError, match=r"^action\.player: expected a whole number, not None$"):
+        game.explain(state, Place(nobody, 5, 0, 0, 0))
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("wrong", ["P1 up2 NUI", None, 0, ("P1", "toast")], ids=repr)
+def test_what_is_no_action_is_refused(name: str, wrong: Any) -> None:
+    game, state = begun(name)
+    for door in (game.apply, game.explain):
+        with pytest.raises(TypeError, match=r"^action: expected \w+ or .*, not "):
+            door(state, wrong)
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("wrong", [None, 1, b"P1 pass", ["P1"]], ids=repr)
+def test_what_is_no_text_is_no_notation(name: str, wrong: Any) -> None:
+    with pytest.raises(TypeError, match=r"^action: expected a text, not "):
+        games.find(name)().parse_action(wrong)
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("wrong", [True, 0.0, "0"], ids=repr)
+def test_what_is_no_number_has_no_view(name: str, wrong: Any) -> None:
+    game, state = begun(name)
+    with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
+        game.view(state, wrong)
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("wrong", [True, 0.0, "0", None], ids=repr)
+def test_what_is_no_number_stands_for_no_action(name: str, wrong: Any) -> None:
+    game, state = begun(name)
+    with pytest.raises(TypeError, match=r"^number: expected a whole number, not "):
+        game.decode(state, wrong)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_numbers_of_numpy_are_taken_and_become_int(name: str) -> None:
+    game, state = begun(name)
+    seat = game.to_act(state)[0]
+    assert to_json(game.view(state, np.int64(seat))) == to_json(game.view(state, seat))
+    action = game.legal_actions(state, np.int64(seat))[0]
+    assert to_json(action) == to_json(game.legal_actions(state, seat)[0])
+    number = np.int32(game.encode(state, action))
+    assert to_json(game.decode(state, number, np.int8(seat))) == to_json(action)
+
+
+@pytest.mark.parametrize("reading", ["hut_points", "animal_links", "hut_links", "start_links"])
+@pytest.mark.parametrize("wrong", [None, True, 0.0, "0"], ids=repr)
+def test_a_sheet_belongs_to_a_seat(reading: str, wrong: Any) -> None:
+    game, state = begun("tucana-builders")
+    read: Callable[[Any, Any], object] = getattr(game, reading)
+    with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
+        read(state, wrong)
