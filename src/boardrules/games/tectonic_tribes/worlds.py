@@ -18,7 +18,7 @@ from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.memo import remember
 from boardrules.quoting import quoted
-from boardrules.validators import check_viewer
+from boardrules.typecheck import as_viewer, check_type
 
 
 class Slot(NamedTuple):
@@ -132,7 +132,8 @@ def _opened(rules: Rules, view: View) -> Open:
 
 def _check_shape(rules: Rules, view: View) -> None:
     """Refuse a view that has more deals than a match, or not an entry for each seat."""
-    check_viewer(view.player, rules.players)
+    check_type(view, View, "view")
+    as_viewer(view.player, rules.players)
     if len(view.deals) > rules.setting.deals:
         raise ValueError(f"no state fits this view: it has {len(view.deals)} deals")
     for deal in view.deals:
