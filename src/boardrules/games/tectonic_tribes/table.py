@@ -88,7 +88,8 @@ class Setting:
     @cached_property
     def grid(self) -> Grid:
         """Squares as bits, with room for all cards that can be laid in a line."""
-        return Grid(self.players * (1 + self.deals * self.hand // 2))
+        cards = len(self.numbers) + self.players * len(self.tribes)
+        return Grid(min(cards, self.players * (1 + self.deals * self.hand // 2)))
 
     @cached_property
     def width(self) -> int:
