@@ -478,3 +478,14 @@ def test_cards_that_may_have_gone_the_same_ways_are_counted_together(players: in
         world = game.determinize(view, seeded(1))
         assert view.memo[1] is opened
         assert game.view(world, viewer) == view
+
+
+def test_a_box_may_leave_too_much_open() -> None:
+    """With so many cards and deals, a spectator's worlds would take gigabytes to be counted."""
+    game = TectonicTribes(3, components=box([LAVA] * 70, hand=6, deals=8))
+    _, state = at_random(game, seed=1)
+    view = game.view(state, None)
+    message = "^this view leaves too much open for its worlds to be counted$"
+    with pytest.raises(ValueError, match=message):
+        game.worlds(view)
+    assert game.view(game.determinize(game.view(state, P1), seeded(0)), P1) == game.view(state, P1)

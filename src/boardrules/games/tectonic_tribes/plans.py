@@ -32,6 +32,9 @@ Key: TypeAlias = tuple[int, ...]
 """The places left in each cell, the cards in each pool, and last the early places that known cards
 of a packet have taken."""
 
+MOST_STEPS = 100_000
+"""With the printed box some thousands are needed, with one of many cards and deals far too many."""
+
 ARRIVED = -2
 """The pool of cards that have come where they go to; they are not counted any more."""
 
@@ -324,20 +327,30 @@ def _with_last_moves(parts: list[Part]) -> tuple[Part, ...]:
     return tuple(reversed(found))
 
 
-def _counted(parts: tuple[Part, ...], start: Key) -> list[tuple[Choice, ...]]:
-    """Find all that can be chosen, and weigh it backwards, from the last part to the first."""
-    tables: list[dict[Key, list[Step]]] = []
+def _steps(parts: tuple[Part, ...], start: Key) -> Iterator[dict[Key, list[Step]]]:
+    """Yield, for each part, all that can be chosen after what was chosen before."""
     keys = {start}
+    count = 0
     for part in parts:
-        tables.append({key: list(part.steps(key)) for key in keys})
-        keys = {after for steps in tables[-1].values() for _, _, after in steps}
-    weights = {key: 1 for key in keys if not any(key)}
+        table: dict[Key, list[Step]] = {}
+        for key in keys:
+            table[key] = list(part.steps(key))
+            count += len(table[key])
+            if count > MOST_STEPS:
+                raise ValueError("this view leaves too much open for its worlds to be counted")
+        yield table
+        keys = {after for steps in table.values() for _, _, after in steps}
+
+
+def _counted(parts: tuple[Part, ...], start: Key) -> list[tuple[Choice, ...]]:
+    """Weigh all that can be chosen, backwards, from the last part to the first."""
+    weights: dict[Key, int] = {(0,) * len(start): 1}
     rows: list[tuple[Choice, ...]] = []
-    while tables:
+    for table in reversed(list(_steps(parts, start))):
         places = {key: place for place, key in enumerate(weights)}
         row: list[Choice] = []
         found: dict[Key, int] = {}
-        for key, steps in tables.pop().items():
+        for key, steps in table.items():
             fitting = [step for step in steps if step[2] in weights]
             if fitting:
                 choice = Choice(
