@@ -78,6 +78,14 @@ CHANGES: dict[str, tuple[Callable[[View], View], str]] = {
         "it has 3 deals",
     ),
     "a deal twice": (lambda view: of_view(deals=view.deals * 2)(view), "the cards do not add up"),
+    "more turns than a hand has": (
+        lambda view: in_deal(turns=view.deals[0].turns * 10**4)(view),
+        "a hand is used up after 2 turns",
+    ),
+    "more hands than turns": (
+        lambda view: in_deal(hands=view.deals[0].hands * 10**4)(view),
+        "a hand is used up after 2 turns",
+    ),
     "three seats": (in_deal(sizes=(4, 4, 4)), "there are 2 players"),
     "short hands": (in_deal(sizes=(2, 2)), "the cards do not add up"),
     "endless hands": (in_deal(sizes=(10**9, 10**9)), "the cards do not add up"),
@@ -123,16 +131,21 @@ def test_there_is_no_seat_for_a_viewer_from_elsewhere() -> None:
 
 def test_nobody_can_have_discarded_more_cards_than_there_were() -> None:
     """P1 passes an empty hand on, of which P2 discards."""
-    (dealt,) = GAME.view(in_second_turn(), P1).deals
-    nobody = TurnView((False, False), (False, False), None, None, (), ())
+    game = TectonicTribes(components=box([PLAIN] * 18, hand=8))
+    state = deal(game, set_up(game, 1, 2), range(3, 11), range(11, 19))
+    view = game.view(take_turn(game, state, (3, 4), (11, 12)), P1)
+    (dealt,) = view.deals
+    nobody = dealt.turns[1]
     turns = (
         dealt.turns[0],
-        TurnView((True, True), (True, True), 8, 10, (), ()),
+        TurnView((True, True), (True, True), 13, 14, (), ()),
         nobody,
         attrs.evolve(nobody, has_discarded=(False, True)),
     )
-    view = in_deal(turns=turns, hands=(*dealt.hands, (), ()))(GAME.view(in_second_turn(), P1))
-    refuse(view, "no state fits this view: more cards have left a packet than it had")
+    wrong = in_deal(turns=turns, hands=(*dealt.hands, (), ()))(view)
+    message = "^no state fits this view: more cards have left a packet than it had$"
+    with pytest.raises(ValueError, match=message):
+        game.worlds(wrong)
 
 
 @pytest.mark.parametrize("viewer", [None, P1, P2])

@@ -110,11 +110,11 @@ class TectonicTribes(Rules):
         >>> game.encode(game.initial_state(), game.parse_action("P2 discard 57"))
         56
         """
-        return numbers.encode(self, state, action)
+        return numbers.encode(self, self._numbering, state, action)
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
         """Return what a number stands for in a state, or raise `NumberError`."""
-        return numbers.decode(self, state, number, player)
+        return numbers.decode(self, self._numbering, state, number, player)
 
     @property
     def features(self) -> tuple[Feature, ...]:

@@ -40,7 +40,7 @@ def draw(rules: Rules, view: View) -> str:
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
     setting, table = rules.setting, table_of(rules, view)
-    seen = scoring.surface(view.layings, setting.faces)
+    seen = scoring.surface(view.layings, setting.looks)
     scores = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
     tribes = [_tribes_left(rules, view, seat) for seat in setting.seats]
     laid = [len(setting.tribes) - len(left) for left in tribes]

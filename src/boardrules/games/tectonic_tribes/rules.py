@@ -146,7 +146,7 @@ class Rules:
 
     def surface(self, state: State) -> Surface:
         """Return the squares of the continent that one sees."""
-        return scoring.surface(state.layings, self.setting.faces)
+        return scoring.surface(state.layings, self.setting.looks)
 
     def regions(self, state: State) -> tuple[Region, ...]:
         """List all regions of the continent, scored or not, in the same order."""

@@ -19,8 +19,10 @@ from boardrules.games.tectonic_tribes.board import (
     Board,
     Grid,
     Layings,
+    Rows,
     Stamp,
     Ways,
+    turned,
     ways_to_hold,
 )
 from boardrules.games.tectonic_tribes.components import Components, Face
@@ -92,6 +94,11 @@ class Setting:
         return Grid(min(cards, self.players * (1 + self.deals * self.hand // 2)))
 
     @cached_property
+    def first_columns(self) -> dict[int, int]:
+        """The first column of the continent that was last asked for, by its squares."""
+        return {}
+
+    @cached_property
     def width(self) -> int:
         """The squares that all cards in a line reach across: three, and two more for each other."""
         return 2 * self.grid.cards + 1
@@ -102,6 +109,14 @@ class Setting:
         return {
             **{(Place, card.number): card.face for card in self.components.terrain},
             **{(Tribe, card): self.components.tribes[card - 1] for card in self.tribes},
+        }
+
+    @cached_property
+    def looks(self) -> dict[tuple[type[Laying], int], tuple[Rows, ...]]:
+        """How each card lies in each rotation."""
+        return {
+            card: tuple(turned(face, rotation) for rotation in ROTATIONS)
+            for card, face in self.faces.items()
         }
 
     @cached_property

@@ -18,6 +18,7 @@ from boardrules.games.tectonic_tribes.setup import DUE, with_new_hands, without
 from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import quoted
 from boardrules.rulebook import Violation
 from boardrules.sequences import replaced
 
@@ -137,7 +138,7 @@ def faults_of_choice(setting: Setting, table: Table, choice: Choice) -> Iterator
     if isinstance(choice, Play) and not has_discarded(hand):
         yield Violation("TECTONIC-3.1", f"{who} discards a card first")
     if choice.card not in hand:
-        yield Violation("TECTONIC-3.1", f"{who} has no card {choice.card} in hand")
+        yield Violation("TECTONIC-3.1", f"{who} has no card {quoted(choice.card)} in hand")
 
 
 def faults_of_act(setting: Setting, table: Table, act: Act) -> Iterator[Violation]:
@@ -179,7 +180,7 @@ def _faults_of_card(setting: Setting, table: Table, laying: Laying) -> Iterator[
     who = format_player(player)
     if (type(laying), card) not in setting.faces:
         kind, rule = ("terrain", "1.3") if isinstance(laying, Place) else ("tribe", "1.4")
-        yield Violation(f"TECTONIC-{rule}", f"there is no {kind} card {card}")
+        yield Violation(f"TECTONIC-{rule}", f"there is no {kind} card {quoted(card)}")
     elif player not in setting.seats:
         return
     elif isinstance(laying, Tribe):

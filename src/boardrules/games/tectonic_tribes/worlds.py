@@ -131,12 +131,15 @@ def _opened(rules: Rules, view: View) -> Open:
 
 
 def _check_shape(rules: Rules, view: View) -> None:
-    """Refuse a view that has more deals than a match, or not an entry for each seat."""
+    """Refuse a view that has more of something than a match, or not an entry for each seat."""
     check_type(view, View, "view")
     as_viewer(view.player, rules.players)
     if len(view.deals) > rules.setting.deals:
         raise ValueError(f"no state fits this view: it has {len(view.deals)} deals")
     for deal in view.deals:
+        turns = rules.setting.hand // 2
+        if max(len(deal.turns), len(deal.hands)) > turns:
+            raise ValueError(f"no state fits this view: a hand is used up after {turns} turns")
         rows: list[Sequence[object]] = [deal.sizes]
         for turn in deal.turns:
             rows += (turn.has_discarded, turn.has_played, turn.plays or rules.setting.seats)
