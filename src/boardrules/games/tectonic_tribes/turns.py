@@ -141,7 +141,9 @@ def faults_of_choice(setting: Setting, table: Table, choice: Choice) -> Iterator
         yield Violation("TECTONIC-3.1", f"{who} has no card {quoted(choice.card)} in hand")
 
 
-def faults_of_act(setting: Setting, table: Table, act: Act) -> Iterator[Violation]:
+def faults_of_act(
+    setting: Setting, table: Table, act: Act, plays: tuple[int | None, ...]
+) -> Iterator[Violation]:
     """Name the rules that laying, discarding after a tribe card, or passing breaks."""
     player = act.player
     is_seated = player in setting.seats
@@ -154,7 +156,7 @@ def faults_of_act(setting: Setting, table: Table, act: Act) -> Iterator[Violatio
         rule = "TECTONIC-2.4" if table.phase == "origin" else "TECTONIC-4.1"
         yield Violation(rule, f"it is the turn of {format_player(table.waiting[0])}")
     if isinstance(act, Place | Tribe):
-        yield from _faults_of_card(setting, table, act)
+        yield from _faults_of_card(setting, table, act, plays)
         if (type(act), act.card) in setting.faces:
             yield from _faults_of_placement(setting, table, act)
     elif not is_seated:
@@ -174,7 +176,9 @@ _PHASES: dict[type[Act], tuple[str, ...]] = {
 }
 
 
-def _faults_of_card(setting: Setting, table: Table, laying: Laying) -> Iterator[Violation]:
+def _faults_of_card(
+    setting: Setting, table: Table, laying: Laying, plays: tuple[int | None, ...]
+) -> Iterator[Violation]:
     """Check that a seat has the card that it lays."""
     player, card = laying.player, laying.card
     who = format_player(player)
@@ -189,6 +193,10 @@ def _faults_of_card(setting: Setting, table: Table, laying: Laying) -> Iterator[
     elif card != table.front[player]:
         if table.phase == "origin":
             yield Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
+        elif player in table.waiting and card == plays[player]:
+            yield Violation(
+                "TECTONIC-R1", f"{who} has lost card {card}, discarded after a tribe card"
+            )
         else:
             yield Violation("TECTONIC-4.1", f"{who} has no card {card} to lay")
 

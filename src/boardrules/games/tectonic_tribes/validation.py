@@ -50,7 +50,7 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
         return
     rebuilt = rules.initial_state()
     for where, action, table in history(rules.setting, state):
-        faults = tuple(rules.faults(table, action))
+        faults = tuple(rules.faults(table, action, rebuilt.plays))
         yield from (Defect(where, fault.message, fault.rule) for fault in faults)
         if faults:
             return
