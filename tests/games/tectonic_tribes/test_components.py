@@ -10,8 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import CodecError, ComponentError, Defect, from_json, to_json
-from boardrules.errors import ComponentWarning
+from boardrules import CodecError, ComponentError, ComponentWarning, Defect, from_json, to_json
 from boardrules.games.tectonic_tribes.components import (
     DEFAULT,
     SQUARES,
