@@ -31,12 +31,12 @@ def refuse(view: View, message: str) -> None:
             door(view)
 
 
-def in_deal(**changes: object) -> Callable[[View], View]:
+def in_deal(**changes: Any) -> Callable[[View], View]:
     """Change the deal of a view."""
     return lambda view: attrs.evolve(view, deals=(attrs.evolve(view.deals[0], **changes),))
 
 
-def in_turn(number: int, **changes: object) -> Callable[[View], View]:
+def in_turn(number: int, **changes: Any) -> Callable[[View], View]:
     """Change a turn of a view."""
 
     def changed(view: View) -> View:
@@ -47,7 +47,7 @@ def in_turn(number: int, **changes: object) -> Callable[[View], View]:
     return changed
 
 
-def of_view(**changes: object) -> Callable[[View], View]:
+def of_view(**changes: Any) -> Callable[[View], View]:
     """Change a view."""
     return lambda view: attrs.evolve(view, **changes)
 

@@ -245,9 +245,9 @@ def _faults_of_cards(
 ) -> Iterator[Defect]:
     """List where a table is not that of the cards from 1 to `last`, or to any number."""
     yield from source_defects(name, table, rule)
-    for number in range(1, (last or 0) + 1):
-        if str(number) not in table:
-            yield Defect(f"{name}.{number}", "is missing", rule)
+    for due in range(1, (last or 0) + 1):
+        if str(due) not in table:
+            yield Defect(f"{name}.{due}", "is missing", rule)
     for number, text in entries(table).items():
         where = f"{name}.{cut(printable(number))}"
         if not _NUMBER.fullmatch(number) or (last is not None and int(number) > last):
