@@ -99,6 +99,10 @@ class ComponentError(BoardRulesError, ValueError):
         return f"{printable(self.source)}: {shown}{more}"
 
 
+class ComponentWarning(UserWarning):
+    """A box that can be played with, but is hardly the printed one."""
+
+
 class RecordError(BoardRulesError, ValueError):
     """A record that cannot be read, or whose actions do not fit its game.
 

@@ -4,6 +4,7 @@ import attrs
 from attrs import field, frozen
 
 from boardrules.player import Player
+from boardrules.quoting import printable
 
 LONGEST = 2_000
 """How many characters a reason has at most."""
@@ -13,15 +14,14 @@ def one_line(text: str) -> str:
     r"""Make a text fit to be shown and stored, whoever wrote it.
 
     >>> one_line("no\n  \x1bidea")
-    'no ?idea'
+    'no \\x1bidea'
     """
-    line = " ".join(text.split())[:LONGEST]
-    return "".join(letter if letter.isprintable() else "?" for letter in line)
+    return printable(" ".join(text.split()))[:LONGEST]
 
 
 @frozen
 class Forfeit:
-    """A bot that broke off a match, and how."""
+    """The seat of a bot that broke off a match, and how."""
 
     seat: Player
     reason: str = field(converter=one_line)
@@ -76,3 +76,11 @@ class Played:
     result: Result
     seconds: tuple[float, ...] = ()
     record: str | None = None
+
+
+@frozen
+class Failed:
+    """A match without a result: why, and which bot of a stranger was the last to be asked."""
+
+    reason: str
+    asked: Player | None = None

@@ -201,10 +201,9 @@ def _add_simulate(add: AddParser, entry: Entry | None) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=WHOLE,
-        metavar="N",
-        default=0,
-        help="the number that all random numbers come from (default: 0)",
+        metavar="TEXT",
+        help="what all random numbers come from (default: that of the file of --out, or 128 random "
+        "bits); a short one of your own is for honest bots, as others can guess it",
     )
     parser.add_argument(
         "--out",

@@ -7,13 +7,14 @@ from typing import Any, cast
 
 from attrs import define, frozen
 
-from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, run
+from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, run, stored_seed
 from boardrules.arena.book import record_path
+from boardrules.arena.tournament import random_seed
 from boardrules.cli.entries import Entry
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.options import chosen_options, options_of
 from boardrules.cli.screen import Progress, Screen
-from boardrules.cli.seats import PERSON, look_here
+from boardrules.cli.seats import PERSON
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -25,12 +26,11 @@ LISTED = 10
 
 def simulate(arguments: Namespace, screen: Screen) -> int:
     """Play a tournament, or go on with one, and report on it."""
-    look_here(arguments.seats)
-    tournament = _tournament(arguments)
     out: Path | None = arguments.out
     records: Path | None = arguments.records
     title = arguments.game.title
     try:
+        tournament = _tournament(arguments)
         with screen.progress(f"Playing {title}", tournament.matches) as show:
             counter = _Counter(show)
             report = run(
@@ -42,7 +42,7 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
         where = error.filename or "the results"
         raise CommandError(f"cannot write {where}: {error.strerror}") from None
     except KeyboardInterrupt:
-        screen.say(_parting(out))
+        screen.say(_how_to_go_on(out))
         raise
     screen.say(f"{title}: {_count(tournament.matches)}, seed {tournament.seed}.")
     if counter.first:
@@ -50,7 +50,8 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
         screen.say(f"{counter.first} of {_count(tournament.matches)} {were} in {out} already.")
     _Writer(screen, tournament, out, records).write(report)
     if not report.bots:
-        raise CommandError(_disappointment(out), FAILED)
+        kept = "" if out is None else f"; they are not played again while they are in {out}"
+        raise CommandError(f"none of the matches could be played{kept}", FAILED)
     return OK
 
 
@@ -62,7 +63,7 @@ class _Counter:
     first: int | None = None
 
     def __call__(self, done: int, _total: int) -> None:
-        """Hear of progress."""
+        """Show progress."""
         self.first = done if self.first is None else self.first
         self.show(done)
 
@@ -76,12 +77,13 @@ def _tournament(arguments: Namespace) -> Tournament:
     if "players" not in options and _has_players(entry, len(seats)):
         options["players"] = len(seats)
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
+    seed = arguments.seed or (arguments.out and stored_seed(arguments.out)) or random_seed()
     try:
-        return Tournament(game, seats, arguments.matches, arguments.seed, arguments.limit)
+        return Tournament(game, seats, arguments.matches, seed, arguments.limit)
     except TypeError:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:
-        raise CommandError(f"{entry.title} cannot be played so: {error}") from None
+        raise CommandError(f"{entry.title} cannot be played like that: {error}") from None
 
 
 def _has_players(entry: Entry, players: int) -> bool:
@@ -94,12 +96,7 @@ def _count(matches: int) -> str:
     return "1 match" if matches == 1 else f"{matches} matches"
 
 
-def _disappointment(out: Path | None) -> str:
-    kept = "" if out is None else f"; they are not played again while they are in {out}"
-    return f"none of the matches could be played{kept}"
-
-
-def _parting(out: Path | None) -> str:
+def _how_to_go_on(out: Path | None) -> str:
     if out is None:
         return "Nothing is kept: that takes --out FILE."
     return f"What has been played is in {out}. The same command goes on from there."

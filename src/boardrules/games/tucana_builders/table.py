@@ -276,8 +276,8 @@ class Setting:
         return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
 
     @cached_property
-    def sound(self) -> dict[State, State]:
-        """States without choices that views led to and the rules can; they know their tables."""
+    def sound(self) -> dict[tuple[object, ...], Table]:
+        """The tables of moments without choices that were found to be right, by what happened."""
         return {}
 
     def start_rotation(self, number: int, symbol: Symbol) -> Rotation:

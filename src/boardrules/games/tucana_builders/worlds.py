@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from attrs import astuple
+
 from boardrules.chance import Choose, chosen_by, ways
 from boardrules.game import Rng
 from boardrules.games.tucana_builders.actions import Choice
@@ -10,6 +12,7 @@ from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
 from boardrules.games.tucana_builders.table import keep
 from boardrules.games.tucana_builders.validation import rebuilt
+from boardrules.memo import remember
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -43,32 +46,41 @@ def _world(rules: Rules, state: State, view: View, choose: Choose) -> State:
 def _before_choices(rules: Rules, view: View) -> State:
     """Return the state in which nobody has chosen yet, or raise `ValueError` for a false view.
 
-    A state that was found to be right is remembered, so that few turns are looked at twice.
+    Of moments that were found to be right the table is kept, so that few turns are looked at twice.
     """
-    setup, turns = (view.setup, view.starts, view.achievements), view.turns
-    state = State(*setup, turns, view.terrain, view.tiles, (None,) * len(view.has_chosen))
-    sound = rules.setting.sound
-    try:
-        is_known = state in sound
-    except TypeError:  # there is something in it that cannot be looked up
-        is_known = False
-    if not is_known:
+    setup = (view.setup, view.starts, view.achievements)
+    now = State(*setup, view.turns, view.terrain, view.tiles, (None,) * len(view.has_chosen))
+    if not _is_known(rules, now):
         check_fields(view)
-        past = State(*setup, turns)
-        if past not in sound:
-            _check(rules, past, sound.get(State(*setup, turns[:-1])))
-        _check(rules, state, sound[past])
-    if fault := _fault(rules, view, sound[state]):
+        past = State(*setup, view.turns)
+        if not _is_known(rules, past):
+            before = State(*setup, view.turns[:-1])
+            _check(rules, past, before if _is_known(rules, before) else None)
+        _check(rules, now, past)
+    if fault := _fault(rules, view, now):
         raise ValueError(f"no state has this view: {fault}")
-    return sound[state]
+    return now
+
+
+def _is_known(rules: Rules, state: State) -> bool:
+    """Tell whether a moment was found to be right, and let the state remember its table."""
+    try:
+        table = rules.setting.sound.get(astuple(state, recurse=False))
+    except TypeError:  # there is something in it that cannot be looked up
+        return False
+    if table is not None:
+        remember(state, rules, table)
+    return table is not None
 
 
 def _check(rules: Rules, state: State, earlier: State | None) -> None:
-    """Play a state again from an earlier one, and remember it as it was played."""
+    """Play a state again from an earlier one, and keep its table."""
     played, defects = rebuilt(rules, state, earlier)
     if defects:
         raise ValueError(f"no state has this view: {defects[0]}")
-    keep(rules.setting.sound, state, played, rules.setting.most_tables)
+    table = rules.table(played)
+    keep(rules.setting.sound, astuple(state, recurse=False), table, rules.setting.most_tables)
+    remember(state, rules, table)
 
 
 def _fault(rules: Rules, view: View, state: State) -> str | None:
