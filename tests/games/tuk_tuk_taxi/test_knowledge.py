@@ -1,5 +1,8 @@
 """What each seat knows: everything, and of the pile how many cards of each kind there are."""
 
+from typing import Any
+
+import attrs
 import pytest
 
 from boardrules import CHANCE, Player
@@ -7,7 +10,7 @@ from boardrules.games.tuk_tuk_taxi import Card, Draw, State, TukTukTaxi, View
 from tests.games.matches import after_match, play, seeded
 from tests.games.tuk_tuk_taxi.table import placed
 
-GAME = TukTukTaxi(3)
+GAME = TukTukTaxi(3, turn_limit=3)
 VIEWERS = (None, Player(0), Player(1), Player(2))
 DRAWN = play(GAME, placed(GAME), "* draw police")
 STATES = {
@@ -15,7 +18,7 @@ STATES = {
     "draw": placed(GAME),
     "card": DRAWN,
     "roll": play(GAME, DRAWN, "P1 police j14"),
-    "end": after_match(TukTukTaxi(3, turn_limit=3)),
+    "end": after_match(GAME),
 }
 
 
@@ -60,3 +63,25 @@ def test_only_seats_and_onlookers_have_a_view(viewer: int) -> None:
     message = f"^there is no seat {viewer}: seats go from 0 to "
     with pytest.raises(ValueError, match=message):
         GAME.view(DRAWN, Player(viewer))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"turn": 99}, "no state has this view: turn"),
+        ({"pile": DRAWN.pile[:-1]}, "no state has this view: pile: there are 19 kinds of cards"),
+        ({"taxis": ()}, "no state has this view: taxis: there are 3 players, not 0"),
+    ],
+)
+def test_a_view_that_no_state_has_is_refused(change: dict[str, Any], message: str) -> None:
+    view = attrs.evolve(DRAWN, **change)
+    with pytest.raises(ValueError, match=message):
+        GAME.worlds(view)
+    with pytest.raises(ValueError, match=message):
+        GAME.determinize(view, seeded(1))
+
+
+def test_a_view_has_values_of_their_types() -> None:
+    change: dict[str, Any] = {"turn": 1.5}
+    with pytest.raises(TypeError, match=r"^view\.turn: expected a whole number, not 1\.5$"):
+        GAME.determinize(attrs.evolve(DRAWN, **change), seeded(1))

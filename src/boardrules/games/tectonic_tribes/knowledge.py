@@ -22,7 +22,6 @@ from boardrules.games.tectonic_tribes.table import Table
 from boardrules.games.tectonic_tribes.turns import in_order_of_turn
 from boardrules.memo import Remembers, remember
 from boardrules.player import Player
-from boardrules.typecheck import as_viewer
 
 
 @frozen(cache_hash=True)
@@ -78,7 +77,6 @@ class View(Remembers):
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
-    player = as_viewer(player, rules.players)
     table = rules.table(state)
     shown = View(
         player,

@@ -1,12 +1,12 @@
 """The rules of Tectonic Tribes: who acts, what is legal, what happens, and why not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
-from boardrules.errors import ComponentError, IllegalActionError
+from boardrules.errors import ComponentError
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Action, Drop
 from boardrules.games.tectonic_tribes.components import DEFAULT, Components, name_of_box
@@ -31,7 +31,7 @@ from boardrules.memo import remember
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Defect, Violation
-from boardrules.typecheck import as_whole, check_type
+from boardrules.typecheck import as_whole
 from boardrules.validators import box, one_of
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
@@ -114,12 +114,6 @@ class Rules:
             case _:
                 return ()
 
-    def apply(self, state: State, action: Action) -> State:
-        """Return the state after a legal action, or raise `IllegalActionError`."""
-        if violations := self.explain(state, action):
-            raise IllegalActionError(action, state, violations)
-        return self.apply_unchecked(state, action)
-
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
         before = self.table(state)
@@ -152,10 +146,9 @@ class Rules:
         """List all regions of the continent, scored or not, in the same order."""
         return scoring.regions(self.surface(state), self.players, lava_scores=self.lava_scores)
 
-    def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that can be judged and is broken; none if and only if it is legal."""
-        check_type(action, Action, "action")
-        return tuple(self.faults(self.table(state), action, state.plays))
+    def violations(self, state: State, action: Action) -> Iterable[Violation]:
+        """Find every rule that can be judged and is broken."""
+        return self.faults(self.table(state), action, state.plays)
 
     # How things lie, and what an action does to that.
 

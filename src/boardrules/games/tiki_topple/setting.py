@@ -1,9 +1,9 @@
 """What the options of Tiki Topple come to: tables made once, which go when their game goes."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
 from typing import Any, Literal, TypeAlias
+from weakref import WeakSet
 
 from attrs import field, fields, frozen
 
@@ -106,9 +106,9 @@ class Setting:
         )
 
     @cached_property
-    def sound_views(self) -> deque[object]:
-        """The last views that were found to be those of a state."""
-        return deque(maxlen=8)
+    def sound_views(self) -> WeakSet[object]:
+        """The views in use that were found to be those of a state."""
+        return WeakSet()
 
     @cached_property
     def mission_places(self) -> dict[Mission, int]:

@@ -56,13 +56,13 @@ def determinize(rules: Rules, view: View, rng: Rng) -> State:
 
 
 def _check(rules: Rules, view: View) -> None:
-    """Refuse a view that no state has; the last ones that passed are not checked again."""
+    """Refuse a view that no state has; look at each only once."""
     if view in rules.sound_views:
         return
     check_fields(view)
     if (fault := next(_faults(rules, view), None)) is not None:
         raise ValueError(f"no state has this view: {fault}")
-    rules.sound_views.append(view)
+    rules.sound_views.add(view)
 
 
 def _faults(rules: Rules, view: View) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """What the options and the cards on the board come to in Tuk Tuk Taxi."""
 
-from collections import deque
 from functools import cached_property
 from typing import NamedTuple
+from weakref import WeakSet
 
 from attrs import frozen
 
@@ -72,9 +72,9 @@ class Setting:
     simplified: bool
 
     @cached_property
-    def sound_views(self) -> deque[object]:
-        """The last views that were found to be those of a state."""
-        return deque(maxlen=8)
+    def sound_views(self) -> WeakSet[object]:
+        """The views in use that were found to be those of a state."""
+        return WeakSet()
 
     @cached_property
     def town(self) -> Town:

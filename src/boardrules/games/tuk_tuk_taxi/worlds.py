@@ -21,11 +21,11 @@ def determinize(rules: Rules, view: View, _rng: Rng) -> State:
 
 
 def _checked(rules: Rules, view: View) -> State:
-    """Refuse what is no state of a match; the last ones that passed are not checked again."""
+    """Refuse what is no state of a match; look at each only once."""
     known = rules.setting.sound_views
     if view not in known:
         check_type(view, View, "view")
         if (defect := next(iter(defects(rules, view)), None)) is not None:
             raise ValueError(f"no state has this view: {defect}")
-        known.append(view)
+        known.add(view)
     return view
