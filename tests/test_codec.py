@@ -18,8 +18,6 @@ import pytest
 
 from boardrules import (
     CodecError,
-    Fault,
-    GameTypes,
     Player,
     Record,
     RecordError,
@@ -29,8 +27,8 @@ from boardrules import (
     to_json,
     walk,
 )
-from boardrules.codec import from_data, parse_json, to_data
-from boardrules.errors import LISTED
+from boardrules.codec import GameTypes, from_data, parse_json, to_data
+from boardrules.errors import LISTED, Fault
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ import sys
 from attrs import frozen
 import pytest
 
-from boardrules import CodecError, ComponentError, Defect, Fault, key
+from boardrules import CodecError, ComponentError, Defect, key
 from boardrules.codec import from_data
 from boardrules.components import (
     ComponentFile,
@@ -17,7 +17,7 @@ from boardrules.components import (
     short_name,
     source_defects,
 )
-from boardrules.errors import LISTED
+from boardrules.errors import LISTED, Fault
 
 
 @frozen

@@ -11,13 +11,12 @@ from boardrules import (
     CodecError,
     ComponentError,
     Defect,
-    Fault,
     IllegalActionError,
     NotationError,
     RecordError,
     Violation,
 )
-from boardrules.errors import LISTED
+from boardrules.errors import LISTED, Fault
 
 TURN = Violation("NIM-1", "it is the turn of P2")
 MANY = Violation("NIM-2", "there are 3 left")

@@ -17,23 +17,19 @@ from hypothesis import strategies as st
 from hypothesis.errors import FailedHealthCheck
 import pytest
 
-from boardrules import (
-    CHANCE,
+from boardrules import CHANCE, Game, IllegalActionError, Outcome, Player, Violation
+from boardrules.game import (
     AppliesUnchecked,
     Explains,
-    Game,
     HasInventory,
     HasNotation,
+    HasNumbers,
+    HasObservations,
     HasScoreItems,
     HasTypes,
     HasViews,
-    IllegalActionError,
-    Outcome,
-    Player,
     Validates,
-    Violation,
 )
-from boardrules.game import HasNumbers, HasObservations
 import boardrules.testing
 from boardrules.testing import (
     LAWS,

@@ -1,6 +1,7 @@
 """The public names, and the same rooms in every game."""
 
 from importlib import import_module
+from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 import inspect
@@ -10,7 +11,8 @@ from types import ModuleType
 import pytest
 
 import boardrules
-from boardrules import Rulebook, game, games
+from boardrules import errors, game, games
+from boardrules.rulebook import Rulebook
 
 CORE = [
     "bits",
@@ -35,22 +37,6 @@ CORE = [
     "typecheck",
     "validators",
 ]
-
-# What only those who write games import, each from its module.
-FOR_AUTHORS = {
-    "bits",
-    "chance",
-    "components",
-    "front_door",
-    "memo",
-    "notation",
-    "numbers",
-    "observation",
-    "quoting",
-    "strict",
-    "typecheck",
-    "validators",
-}
 
 # What uses games.
 PROGRAMS = {"adapters", "arena", "arrays", "bots", "cli", "testing"}
@@ -106,29 +92,31 @@ def test_every_public_name_is_there() -> None:
 
 def test_public_names_come_once_and_are_public() -> None:
     assert len(set(boardrules.__all__)) == len(boardrules.__all__)
-    assert not [name for name in boardrules.__all__ if name.startswith("_")]
+    assert [name for name in boardrules.__all__ if name.startswith("_")] == ["__version__"]
 
 
 def test_nothing_else_looks_public() -> None:
     submodules = {
         name for name in public_names(boardrules) if inspect.ismodule(getattr(boardrules, name))
     }
-    assert public_names(boardrules) - submodules == set(boardrules.__all__)
+    others = {"Final", "version"}
+    assert public_names(boardrules) - submodules - others == {*boardrules.__all__} - {"__version__"}
 
 
-def test_every_class_that_players_and_bots_meet_is_public() -> None:
-    classes = {
+def test_the_version_is_that_of_the_package() -> None:
+    assert boardrules.__version__ == version("boardrules")
+
+
+def test_all_errors_are_at_the_top() -> None:
+    raised = {
         name
-        for module in (import_module(f"boardrules.{name}") for name in CORE)
-        if module.__name__.removeprefix("boardrules.") not in FOR_AUTHORS
-        for name, value in vars(module).items()
-        if inspect.isclass(value) and value.__module__ == module.__name__ and name[0] != "_"
+        for name, value in vars(errors).items()
+        if inspect.isclass(value) and issubclass(value, Exception)
     }
-    assert classes - set(boardrules.__all__) == set()
+    assert raised - set(boardrules.__all__) == set()
 
 
-def test_the_whole_contract_is_public() -> None:
-    assert set(game.__all__) - set(boardrules.__all__) == set()
+def test_the_whole_contract_is_in_one_module() -> None:
     assert [name for name in game.__all__ if not hasattr(game, name)] == []
 
 

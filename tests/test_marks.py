@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from boardrules import Rule, Rulebook, Ruling
+from boardrules.rulebook import Rule, Rulebook, Ruling
 from boardrules.testing import check_ledger, rule_marks
 
 NIM = Rulebook(

@@ -13,14 +13,11 @@ import pytest
 
 from boardrules import (
     CHANCE,
-    AppliesUnchecked,
     Game,
     IllegalActionError,
     Outcome,
-    Perft,
     Player,
     Rng,
-    Step,
     Violation,
     divide,
     perft,
@@ -28,8 +25,9 @@ from boardrules import (
     replay,
     walk,
 )
+from boardrules.game import AppliesUnchecked
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.play import choose, draw
+from boardrules.play import Perft, Step, choose, draw
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 import pytest
 
 from boardrules import (
-    GameTypes,
     IllegalActionError,
     NotationError,
     Outcome,
@@ -26,6 +25,7 @@ from boardrules import (
     key,
     playout,
 )
+from boardrules.codec import GameTypes
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 from boardrules.notation import format_player, parse_player, reading
 

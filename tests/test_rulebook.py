@@ -5,7 +5,9 @@ import tomllib
 
 import pytest
 
-from boardrules import CodecError, Defect, Fault, Rule, Rulebook, Ruling, Violation, games
+from boardrules import CodecError, Defect, Violation, games
+from boardrules.errors import Fault
+from boardrules.rulebook import Rule, Rulebook, Ruling
 
 LEDGER = """
 prefix = "NIM"

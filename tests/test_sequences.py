@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 import pytest
 
-from boardrules import LazySequence
+from boardrules.sequences import LazySequence
 
 
 class Lazy(LazySequence[int]):

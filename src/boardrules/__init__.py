@@ -1,95 +1,48 @@
 """The rules of modern board games as pure, typed Python."""
 
-from boardrules.codec import GameTypes, from_json, key, to_json
+from importlib.metadata import version
+from typing import Final
+
+from boardrules.codec import from_json, key, to_json
 from boardrules.errors import (
     BoardRulesError,
     CodecError,
     ComponentError,
     ComponentWarning,
-    Fault,
     IllegalActionError,
     NotationError,
     NumberError,
     RecordError,
 )
-from boardrules.game import (
-    AppliesUnchecked,
-    Draws,
-    Explains,
-    Game,
-    HasInventory,
-    HasNotation,
-    HasNumbers,
-    HasObservations,
-    HasScoreItems,
-    HasTypes,
-    HasViews,
-    HiddenGame,
-    NumberedGame,
-    Recordable,
-    Rng,
-    Validates,
-)
+from boardrules.game import Game, HiddenGame, Rng
 from boardrules.outcome import Outcome, ScoreItem
-from boardrules.play import (
-    Perft,
-    Playout,
-    Policy,
-    Step,
-    action_mask,
-    divide,
-    perft,
-    playout,
-    replay,
-    walk,
-)
+from boardrules.play import action_mask, divide, perft, playout, replay, walk
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
-from boardrules.rulebook import Defect, Rule, Rulebook, Ruling, Violation
-from boardrules.sequences import LazySequence
+from boardrules.rulebook import Defect, Violation
+
+__version__: Final = version("boardrules")
 
 __all__ = [
     "CHANCE",
-    "AppliesUnchecked",
     "BoardRulesError",
     "CodecError",
     "ComponentError",
     "ComponentWarning",
     "Defect",
-    "Draws",
-    "Explains",
-    "Fault",
     "Game",
-    "GameTypes",
-    "HasInventory",
-    "HasNotation",
-    "HasNumbers",
-    "HasObservations",
-    "HasScoreItems",
-    "HasTypes",
-    "HasViews",
     "HiddenGame",
     "IllegalActionError",
-    "LazySequence",
     "NotationError",
     "NumberError",
-    "NumberedGame",
     "Outcome",
-    "Perft",
     "Player",
-    "Playout",
-    "Policy",
     "Record",
     "RecordError",
-    "Recordable",
     "Rng",
-    "Rule",
-    "Rulebook",
-    "Ruling",
     "ScoreItem",
-    "Step",
-    "Validates",
     "Violation",
+    "__version__",
     "action_mask",
     "divide",
     "from_json",

@@ -10,7 +10,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from boardrules.codec import GameTypes
 from boardrules.errors import IllegalActionError
@@ -47,6 +47,10 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
     rooms: ClassVar[Rooms]
 
     players: int
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave tables behind in a copy: they are made again where they are needed."""
+        return {option.name: getattr(self, option.name) for option in fields(type(self))}  # type: ignore[arg-type]  # a game is an attrs class
 
     # What the rules of a game have to say.
 

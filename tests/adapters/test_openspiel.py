@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from attrs import Factory, field, frozen
 import pytest
 
-from boardrules import CHANCE, GameTypes, IllegalActionError, Outcome, Player, games, key, to_json
+from boardrules import CHANCE, IllegalActionError, Outcome, Player, games, key, to_json
 from boardrules.adapters.openspiel import (
     BoardObserver,
     BoardState,
@@ -20,6 +20,7 @@ from boardrules.adapters.openspiel import (
     resampler,
 )
 from boardrules.adapters.openspiel.parameters import Option, options_of
+from boardrules.codec import GameTypes
 from boardrules.errors import NumberError
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders

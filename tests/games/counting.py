@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 from attrs import frozen
 import pytest
 
-from boardrules import CHANCE, Perft
+from boardrules import CHANCE
+from boardrules.play import Perft
 
 
 class Oracle(Protocol):

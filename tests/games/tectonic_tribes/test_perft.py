@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from boardrules import Perft, perft
+from boardrules import perft
 from boardrules.games.tectonic_tribes import State, TectonicTribes
+from boardrules.play import Perft
 from tests.games.counting import Positions, counted, few
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.oracle import Oracle

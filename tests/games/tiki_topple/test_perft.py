@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from boardrules import Perft, perft
+from boardrules import perft
 from boardrules.games.tiki_topple import State, TikiTopple
+from boardrules.play import Perft
 from tests.games.counting import Positions, counted, few
 from tests.games.matches import legal, play
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT, Oracle

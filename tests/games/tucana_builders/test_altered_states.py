@@ -7,9 +7,10 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boardrules import CodecError, Rulebook
+from boardrules import CodecError
 from boardrules.codec import from_data, to_data
 from boardrules.games.tucana_builders import State, TucanaBuilders
+from boardrules.rulebook import Rulebook
 from tests.games.matches import seeded
 from tests.games.tucana_builders.table import tiny_box
 

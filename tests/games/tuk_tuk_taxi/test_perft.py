@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from boardrules import Perft, Record, perft
+from boardrules import Record, perft
 from boardrules.games.tuk_tuk_taxi import State, TukTukTaxi
+from boardrules.play import Perft
 from tests.games.counting import Positions, counted, few
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.oracle import Oracle

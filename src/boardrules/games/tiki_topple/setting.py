@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 from weakref import WeakSet
 
 from attrs import field, fields, frozen
@@ -57,10 +57,6 @@ class Setting:
         one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
         if defects := tuple(self._defects_of_box()):
             raise ComponentError(f"components for {self.players} players", defects)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Leave the tables behind in a copy: they are made again where they are needed."""
-        return {option.name: getattr(self, option.name) for option in fields(type(self))}
 
     def _defects_of_box(self) -> Iterator[Defect]:
         """Find what keeps a match of so many players from being played with this box."""
