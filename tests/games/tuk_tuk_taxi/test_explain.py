@@ -460,3 +460,13 @@ def test_a_square_from_outside_is_shown_short_and_harmless() -> None:
     assert len(violation.message) < 120
     (violation,) = STREET.explain(driving(1), Stay(Player(0), 10**5000))
     assert len(violation.message) < 120
+
+
+@pytest.mark.rule("TUKTUK-6.3")
+def test_who_drives_on_from_no_stopping_does_so_by_that_sign() -> None:
+    state = play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")
+    assert state.phase == "onward"
+    assert refusal(STREET, state, "P1 stay") == ["P1 can drive, and has to (TUKTUK-6.3)"]
+    assert refusal(STREET, state, "P1 drive f3") == ["P1 has to drive on from f3 (TUKTUK-6.3)"]
+    far = "P1 drive f3 g3 h3 i3 j3 k3"
+    assert refusal(STREET, state, far) == ["no point is left beyond j3 (TUKTUK-6.3)"]

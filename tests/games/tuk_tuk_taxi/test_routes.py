@@ -24,7 +24,7 @@ def east(number: int, start: str, *, other: str = HOME, laid: str = "") -> list[
 # How far
 
 
-@pytest.mark.rule("TUKTUK-4.1")
+@pytest.mark.rule("TUKTUK-4.1", "TUKTUK-R25")
 @pytest.mark.parametrize(
     ("number", "squares"),
     [

@@ -235,7 +235,7 @@ def _faults_of_stay(
     elif not is_held(street, taxi.square, state.number):
         throw = throw_of(setting, state)
         if () not in routes_of(setting, street, state, action.player, throw).ends():
-            yield Violation("TUKTUK-4.1", f"{who} can drive, and has to")
+            yield Violation(_rule_of_points(state), f"{who} can drive, and has to")
 
 
 def _faults_of_drive(
@@ -258,7 +258,12 @@ def _faults_of_drive(
     if action.home and squares not in routes.caught:
         yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
     elif not action.home and squares not in routes.ends():
-        yield Violation("TUKTUK-4.1", f"{who} has to drive on from {squares[-1]}")
+        yield Violation(_rule_of_points(state), f"{who} has to drive on from {squares[-1]}")
+
+
+def _rule_of_points(state: State) -> str:
+    """Tell by which rule a taxi drives so far: it has rolled, or stopped where nobody may."""
+    return "TUKTUK-6.3" if state.phase == "onward" else "TUKTUK-4.1"
 
 
 def _faults_on_the_way(
@@ -269,7 +274,7 @@ def _faults_on_the_way(
     left = most = throw.points
     half = left // 2 if throw.colour is Colour.YELLOW else left
     lost = 0  # at crossing-ahead signs
-    points = "TUKTUK-4.1"
+    points = _rule_of_points(state)
     ended: Violation | None = None
     for number, to in enumerate(action.squares, start=1):
         ways = [way for way, found in setting.town.ways[square] if found == to]
