@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 import re
 import runpy
+import subprocess
 import sys
 import time
 from types import ModuleType
@@ -32,12 +33,12 @@ from boardrules import (
     Violation,
     playout,
 )
-from boardrules.cli import main
-from boardrules.cli.entries import Entry
+from boardrules.cli import commands, main
+from boardrules.cli.argument_types import argument_type_of
+from boardrules.cli.catalogue import Entry
 from boardrules.cli.errors import CommandError
+from boardrules.cli.main import COMMANDS, parse
 from boardrules.cli.options import chosen_options, options_of
-from boardrules.cli.parser import build_parser
-from boardrules.cli.readers import reader_of
 from boardrules.games.tiki_topple import TikiTopple, load_components
 from boardrules.rulebook import Defect
 
@@ -254,7 +255,48 @@ def test_the_version_is_printed(run: Run) -> None:
     assert run("--version") == Done(0, f"boardrules {version('boardrules')}\n", "")
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "rules", "perft", "components"])
+def test_without_a_command_the_help_is_printed(run: Run) -> None:
+    assert run() == run("--help")
+    assert run().out.startswith("usage: boardrules [-h] [--version] COMMAND ...\n")
+
+
+def test_each_command_has_a_module() -> None:
+    modules = Path(commands.__file__).parent.glob("[!_]*.py")
+    assert sorted(COMMANDS) == sorted(path.stem for path in modules)
+
+
+def test_only_the_module_of_the_command_is_loaded() -> None:
+    code = f"""
+import sys
+from boardrules.cli import commands, main
+for command in [None, *{list(COMMANDS)}]:
+    main([command or "--version"])
+    loaded = [name for name in sys.modules if name.startswith({commands.__name__ + "."!r})]
+    assert loaded == ([{commands.__name__!r} + f".{{command}}"] if command else []), loaded
+    assert "boardrules.arena" not in sys.modules or command == "simulate"
+    for name in loaded + [name for name in sys.modules if name.startswith("boardrules.arena")]:
+        del sys.modules[name]
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)  # noqa: S603
+
+
+def test_only_the_flags_of_the_command_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[type] = []
+
+    def no_options(game_class: type) -> tuple[()]:
+        asked.append(game_class)
+        return ()
+
+    monkeypatch.setattr("boardrules.cli.parser.options_of", no_options)
+    assert vars(parse(["play", "tiki-topple"])).keys() == {
+        *("run", "parser", "game", "seats", "seed", "record", "overwrite", "resume", "pause"),
+    }
+    assert asked == [TikiTopple]
+    parse(["rules", "tiki-topple"])
+    assert asked == [TikiTopple]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str) -> None:
     assert re.search(rf"^    {command}\s+\w+", run("--help").out, re.MULTILINE)
     done = run(command, "--help")
@@ -265,7 +307,8 @@ def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str)
 @pytest.mark.parametrize(
     ("argv", "complaint"),
     [
-        ([], "the following arguments are required: COMMAND\nTry: boardrules --help"),
+        (["--"], "the following arguments are required: COMMAND\nTry: boardrules --help"),
+        (["paly"], "COMMAND: invalid choice: 'paly' (choose from "),
         (["play"], "the following arguments are required: GAME\nTry: boardrules play --help"),
         (["play", "go"], "GAME: there is no game 'go'; there are "),
         (["play", "go", "--players", "3"], "GAME: there is no game 'go'; there are "),
@@ -627,11 +670,10 @@ def test_progress_is_not_shown_elsewhere(
 # Options as flags.
 
 
+@pytest.mark.usefixtures("shelf")
 def test_every_kind_of_option_is_read() -> None:
-    entry = Entry("odd", Odd)
-    parser = build_parser(entry)
     flags = "--level 3 --size large --limit 7 --bonus -1 --first p2 --solo --made a --hidden y"
-    arguments = parser.parse_args(["perft", "tiki-topple", "--depth", "1", *flags.split()])
+    arguments = parse(["perft", "odd", "--depth", "1", *flags.split()])
     assert chosen_options(arguments) == {
         "level": 3,
         "size": Size.LARGE,
@@ -643,36 +685,34 @@ def test_every_kind_of_option_is_read() -> None:
         "hidden": "y",
     }
     flags = "--level 1 --no-solo --limit None --first 3"
-    arguments = parser.parse_args(["perft", "tiki-topple", "--depth", "1", *flags.split()])
+    arguments = parse(["perft", "odd", "--depth", "1", *flags.split()])
     assert chosen_options(arguments) == {"level": 1, "solo": False, "limit": None, "first": 2}
 
 
-def test_flags_say_what_the_class_says(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        build_parser(Entry("odd", Odd)).parse_args(["play", "tiki-topple", "--help"])
-    shown = " ".join(capsys.readouterr().out.split())
+@pytest.mark.usefixtures("shelf")
+def test_flags_say_what_the_class_says(run: Run) -> None:
+    shown = " ".join(run("play", "odd", "--help").out.split())
     assert "--level {1,2,3} how hard, 100 % at 3 --size" in shown
     assert "--first SEAT who begins (default: P1)" in shown
     assert "--limit N|{none} (default: none)" in shown
     assert "--extras" not in shown
 
 
+@pytest.mark.usefixtures("shelf")
 def test_the_commands_own_flags_win() -> None:
-    arguments = build_parser(Entry("odd", Odd)).parse_args(
-        ["play", "tiki-topple", "--level", "1", "--seed", "3"]
-    )
+    arguments = parse(["play", "odd", "--level", "1", "--seed", "3"])
     assert arguments.seed == 3
     assert chosen_options(arguments) == {"level": 1}
 
 
 def test_a_union_is_read_by_whoever_can() -> None:
-    reader = reader_of(Literal["few", "many"] | int | None)
+    reader = argument_type_of(Literal["few", "many"] | int | None)
     assert reader is not None
     assert [reader("many"), reader("2"), reader("none")] == ["many", 2, None]
     with pytest.raises(ArgumentTypeError) as caught:
         reader("some")
     assert str(caught.value) == ("expected one of few, many or a whole number or none, not 'some'")
-    assert reader_of(int | dict[str, int]) is None
+    assert argument_type_of(int | dict[str, int]) is None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from boardrules import CHANCE, Player, Record
 from boardrules.cli import main
-from boardrules.cli.table import Ahead
+from boardrules.cli.match import Redo
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
 Play: TypeAlias = Callable[..., tuple[int, str, str]]
@@ -292,7 +292,7 @@ def test_undo_goes_back_into_the_record(play: Play) -> None:
 def no_draws() -> Generator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("draw", "choose"):
-            patch.setattr(f"boardrules.cli.table.{name}", None)
+            patch.setattr(f"boardrules.cli.match.{name}", None)
         yield
 
 
@@ -328,24 +328,24 @@ ONE, TWO = Player(0), Player(1)
 
 
 def test_what_comes_next_is_what_came_then() -> None:
-    ahead = Ahead((DRIVE, ROLL, RIVAL, DRAW))
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [0, None, None]
-    ahead = ahead.after(DRIVE)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
-    ahead = ahead.after(ROLL).after(RIVAL).after(DRAW)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, None]
+    redo = Redo((DRIVE, ROLL, RIVAL, DRAW))
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [0, None, None]
+    redo = redo.after(DRIVE)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
+    redo = redo.after(ROLL).after(RIVAL).after(DRAW)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, None]
 
 
 def test_after_another_decision_only_chance_does_what_it_did() -> None:
-    ahead = Ahead((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
-    ahead = ahead.after(ROLL)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
-    ahead = ahead.after(RIVAL)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
-    assert ahead.after(DRAW).find(CHANCE) is None
+    redo = Redo((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
+    redo = redo.after(ROLL)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
+    redo = redo.after(RIVAL)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
+    assert redo.after(DRAW).find(CHANCE) is None
 
 
 def test_once_chance_cannot_do_what_it_did_nothing_is_known() -> None:
-    ahead = Ahead((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER).after(DRAW)
-    assert ahead == Ahead()
+    redo = Redo((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER).after(DRAW)
+    assert redo == Redo()

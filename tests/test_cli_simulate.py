@@ -14,10 +14,11 @@ import pytest
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
 from boardrules.arena.book import record_path
-from boardrules.cli import main, simulating
-from boardrules.cli.entries import Entry
+from boardrules.cli import main
+from boardrules.cli.catalogue import Entry
+from boardrules.cli.commands import simulate
 from boardrules.cli.rich_screen import RichScreen
-from boardrules.cli.screen import PlainScreen, Screen
+from boardrules.cli.screen import Screen
 from tests.arena import bots
 from tests.arena.processes import PATIENCE, remaining
 from tests.test_cli_terminal import WITH_AND_WITHOUT, open_terminal
@@ -137,7 +138,7 @@ def test_what_went_wrong_is_listed_up_to_a_length(
             path.touch()
         return Report.of(tournament.seats, UNLUCKY)
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "a,b", "--matches", "13", *keep]) == 0
     out, _ = capsys.readouterr()
     assert f"match 0        {told}" in out
@@ -161,7 +162,7 @@ def test_a_tournament_of_which_nothing_could_be_played_has_failed(
     def run(tournament: Tournament, **_options: object) -> Report:
         return Report.of(tournament.seats, UNLUCKY[12:])
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "a,b", "--matches", "1", *keep]) == 1
     out, err = capsys.readouterr()
     assert out.endswith("seed 0.\n\nVoid matches\nmatch 12       its worker died.\n")
@@ -211,7 +212,7 @@ def test_a_full_disk_is_told(
     def run(*_arguments: object, **_options: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "random,random", *TWO]) == 2
     assert "cannot write the results: No space left on device" in capsys.readouterr().err
 
@@ -234,7 +235,7 @@ def test_an_interrupted_run_says_how_to_go_on(
         progress(1, 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "random,random", *TWO, *keep]) == 130
     assert capsys.readouterr().out == message
 
@@ -282,7 +283,7 @@ def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
     assert 1 < len(lines) < 51
 
 
-@pytest.mark.parametrize("form", [PlainScreen, RichScreen])
+@pytest.mark.parametrize("form", [Screen, RichScreen])
 def test_progress_is_for_terminals(form: type[Screen], capsys: pytest.CaptureFixture[str]) -> None:
     with form().progress("Working", 3) as progress:
         progress(2)

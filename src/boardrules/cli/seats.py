@@ -5,15 +5,13 @@ import sys
 from typing import Any, Final
 
 from boardrules import bots
-from boardrules.arena.results import one_line
 from boardrules.bots.making import UnplayableError, make
 from boardrules.bots.telling import tell_unknown
-from boardrules.cli.errors import CommandError
+from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.screen import Screen
-from boardrules.cli.session import LeaveError
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
+from boardrules.quoting import one_line, quoted
 
 PERSON: Final = "human"
 RANDOM: Final = "random"
@@ -21,7 +19,7 @@ PLAIN: Final = {PERSON: "a person", RANDOM: "at random"}
 """Who needs no bot, and how that is said."""
 
 
-def look_here(seats: tuple[str, ...]) -> None:
+def look_for_bots_here(seats: tuple[str, ...]) -> None:
     """Let bots of the user's own be found in the current directory, behind all other modules."""
     here = str(Path.cwd())
     if any(":" in name for name in seats) and here not in sys.path:
@@ -30,7 +28,7 @@ def look_here(seats: tuple[str, ...]) -> None:
 
 def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
     """Make the bot of some name, whatever its module does."""
-    look_here((name,))
+    look_for_bots_here((name,))
     try:
         return make(bots.find(name))
     except UnplayableError as error:
@@ -39,7 +37,7 @@ def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
         raise CommandError(one_line(tell_unknown(name, error))) from error
 
 
-def seat_again(
+def seats_of_record(
     seats: tuple[str, ...], players: int, source: Path, screen: Screen
 ) -> tuple[str, ...]:
     """Return who sits where in a match that goes on, and ask where that is not known.
@@ -49,7 +47,7 @@ def seat_again(
     """
     unknown = [seat for seat in range(players) if not seats or not _is_usual(seats[seat])]
     if unknown and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandError(f"{_gap(seats, unknown[0], source)}: say with --seats who sits where")
+        raise CommandError(f"{_doubt(seats, unknown[0], source)}: say with --seats who sits where")
     names = list(seats or [""] * players)
     if unknown:
         screen.say(_choices())
@@ -62,7 +60,7 @@ def _is_usual(name: str) -> bool:
     return name == PERSON or name in bots.names()
 
 
-def _gap(seats: tuple[str, ...], seat: int, source: Path) -> str:
+def _doubt(seats: tuple[str, ...], seat: int, source: Path) -> str:
     if not seats:
         return f"{source} does not say who plays"
     who = format_player(Player(seat))

@@ -7,13 +7,16 @@ from typing import Any, cast
 
 from attrs import define, frozen
 
-from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, run
+from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament
+from boardrules.arena import run as run_tournament
 from boardrules.arena.book import record_path
-from boardrules.cli.entries import Entry
+from boardrules.cli.argument_types import BOTS, LIMIT, POSITIVE, WHOLE
+from boardrules.cli.catalogue import Entry, mentioned_game
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.options import chosen_options, options_of
+from boardrules.cli.parser import Parser
 from boardrules.cli.screen import Progress, Screen
-from boardrules.cli.seats import PERSON, look_here
+from boardrules.cli.seats import PERSON, look_for_bots_here
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -23,9 +26,58 @@ LISTED = 10
 """How many matches that went wrong are listed."""
 
 
-def simulate(arguments: Namespace, screen: Screen) -> int:
+EXAMPLE = "simulate tiki-topple --seats ismcts,random --matches 200 --seed 7 --out results.jsonl"
+
+
+def add_arguments(parser: Parser, words: list[str]) -> None:
+    """Take a game with its options, bots, and how many matches they play."""
+    parser.add_game()
+    parser.add_options(mentioned_game(words))
+    parser.add_argument(
+        "--seats",
+        type=BOTS,
+        metavar=BOTS.metavar,
+        required=True,
+        help="the bots, with commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or "
+        "your own as module:name; they take turns in all seats",
+    )
+    parser.add_argument(
+        "--matches", type=POSITIVE, metavar="N", required=True, help="how many matches in all"
+    )
+    parser.add_argument(
+        "--seed",
+        type=WHOLE,
+        metavar="N",
+        default=0,
+        help="the number that all random numbers come from (default: 0)",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep the results, a line each; matches that are there are not played again",
+    )
+    parser.add_argument(
+        "--records", type=Path, metavar="DIR", help="keep a record of every match in a folder"
+    )
+    parser.add_argument(
+        "--workers",
+        type=POSITIVE,
+        metavar="N",
+        help="how many matches at the same time (default: as many as there are processors)",
+    )
+    parser.add_argument(
+        "--limit",
+        type=LIMIT,
+        metavar=LIMIT.metavar,
+        default=60.0,
+        help="how long a bot may take for a decision (default: 60)",
+    )
+
+
+def run(arguments: Namespace, screen: Screen) -> int:
     """Play a tournament, or go on with one, and report on it."""
-    look_here(arguments.seats)
+    look_for_bots_here(arguments.seats)
     tournament = _tournament(arguments)
     out: Path | None = arguments.out
     records: Path | None = arguments.records
@@ -33,7 +85,7 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
     try:
         with screen.progress(f"Playing {title}", tournament.matches) as show:
             counter = _Counter(show)
-            report = run(
+            report = run_tournament(
                 tournament, workers=arguments.workers, out=out, records=records, progress=counter
             )
     except BoardRulesError as error:
@@ -42,7 +94,7 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
         where = error.filename or "the results"
         raise CommandError(f"cannot write {where}: {error.strerror}") from None
     except KeyboardInterrupt:
-        screen.say(_parting(out))
+        screen.say(_how_to_go_on(out))
         raise
     screen.say(f"{title}: {_count(tournament.matches)}, seed {tournament.seed}.")
     if counter.first:
@@ -50,7 +102,8 @@ def simulate(arguments: Namespace, screen: Screen) -> int:
         screen.say(f"{counter.first} of {_count(tournament.matches)} {were} in {out} already.")
     _Writer(screen, tournament, out, records).write(report)
     if not report.bots:
-        raise CommandError(_disappointment(out), FAILED)
+        kept = "" if out is None else f"; they are not played again while they are in {out}"
+        raise CommandError(f"none of the matches could be played{kept}", FAILED)
     return OK
 
 
@@ -62,7 +115,7 @@ class _Counter:
     first: int | None = None
 
     def __call__(self, done: int, _total: int) -> None:
-        """Hear of progress."""
+        """Show progress."""
         self.first = done if self.first is None else self.first
         self.show(done)
 
@@ -86,7 +139,7 @@ def _tournament(arguments: Namespace) -> Tournament:
 
 def _has_players(entry: Entry, players: int) -> bool:
     """Tell whether a game can be told how many play, even if these are too many."""
-    names = {option.name for option in options_of(entry.form)}
+    names = {option.name for option in options_of(entry.game_class)}
     return "players" in names or entry.can_seat(players)
 
 
@@ -94,12 +147,7 @@ def _count(matches: int) -> str:
     return "1 match" if matches == 1 else f"{matches} matches"
 
 
-def _disappointment(out: Path | None) -> str:
-    kept = "" if out is None else f"; they are not played again while they are in {out}"
-    return f"none of the matches could be played{kept}"
-
-
-def _parting(out: Path | None) -> str:
+def _how_to_go_on(out: Path | None) -> str:
     if out is None:
         return "Nothing is kept: that takes --out FILE."
     return f"What has been played is in {out}. The same command goes on from there."

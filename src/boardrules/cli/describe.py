@@ -16,8 +16,8 @@ from boardrules.rulebook import Rule, Rulebook, Ruling, Violation
 
 
 @frozen
-class Teller:
-    """Tells people about a game, with what the game offers for that."""
+class Describer:
+    """Describes a game to people, with what the game offers for that."""
 
     game: Game[Any, Any]
     book: Rulebook | None = None
@@ -64,7 +64,7 @@ class Teller:
         lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]
         return "\n".join([*(lines or [str(seen)]), f"score: {self.game.score(state)}"])
 
-    def faults(self, state: Any, action: Any) -> tuple[Violation, ...]:
+    def violations(self, state: Any, action: Any) -> tuple[Violation, ...]:
         """Name the rules that an action breaks."""
         if isinstance(self.game, Explains):
             return cast("Explains[Any, Any]", self.game).explain(state, action)
