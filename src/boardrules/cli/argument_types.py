@@ -1,7 +1,7 @@
 """How a word of the command line becomes a value."""
 
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 import re
 from types import NoneType, UnionType
@@ -112,12 +112,16 @@ def first_of(types: Sequence[ArgumentType]) -> ArgumentType:
     return ArgumentType(metavar, " or ".join(each.expected for each in types), read)
 
 
-def argument_type_of(annotation: Any) -> ArgumentType | None:
-    """Choose how to read a value of some type; None where one word cannot say it.
+def argument_type_of(annotation: Any, allowed: Collection[Any] = ()) -> ArgumentType | None:
+    """Choose how to read a value of some type, or of that only what is allowed.
+
+    It is None where one word cannot say it.
 
     >>> argument_type_of(int | None)("none") is None
     True
     """
+    if allowed and annotation in {int, str}:
+        return one_of({str(value): value for value in allowed})
     if annotation is NoneType:
         return NONE
     if annotation is Player:
@@ -132,6 +136,8 @@ def argument_type_of(annotation: Any) -> ArgumentType | None:
         types = [argument_type_of(member) for member in get_args(annotation)]
         known = [each for each in types if each is not None]
         return first_of(known) if len(known) == len(types) else None
+    if annotation is bool:
+        return one_of({"yes": True, "no": False})
     if annotation is int:
         return WHOLE
     return TEXT if annotation is str else None

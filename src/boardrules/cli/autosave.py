@@ -8,7 +8,6 @@ from typing import Any, Self, cast
 
 from attrs import define
 
-from boardrules.cli.errors import CommandError
 from boardrules.cli.files import is_stream, write_text
 from boardrules.cli.match import Match
 from boardrules.cli.records import Comments, add_comments
@@ -33,10 +32,6 @@ class Autosave:
     is_json: bool
     comments: Comments
     saved: tuple[Any, ...] | None = None
-
-    def __attrs_post_init__(self) -> None:
-        if self.path is not None and not isinstance(self.match.game, Recordable):
-            raise CommandError("this game does not offer what a record needs")
 
     def save(self) -> None:
         """Write the record, unless it is written already."""

@@ -49,9 +49,9 @@ class Describer:
             return "something is drawn, unseen"
         return f"{format_player(action.player)} has chosen"
 
-    def events(self, steps: Iterable[tuple[Any, Any]], seat: Player | None) -> list[str]:
-        """Tell what a seat sees of several actions, each with the state before it."""
-        told = groupby(self.event(before, action, seat) for before, action in steps)
+    def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
+        """Tell what a seat sees of several steps: each has an action and the state before it."""
+        told = groupby(self.event(step.state, step.action, seat) for step in steps)
         lines = [(line, sum(1 for _ in same)) for line, same in told]
         return [line if count == 1 else f"{line} ({count} times)" for line, count in lines]
 

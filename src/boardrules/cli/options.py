@@ -10,7 +10,7 @@ from typing import Any, cast, get_type_hints
 import attrs
 from attrs import frozen
 
-from boardrules.cli.argument_types import ArgumentType, argument_type_of, one_of
+from boardrules.cli.argument_types import ArgumentType, argument_type_of
 from boardrules.cli.catalogue import Entry, flag_of
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -28,11 +28,6 @@ class Option:
     argument_type: ArgumentType | None
     default: object
     note: str
-
-    @property
-    def flag(self) -> str:
-        """The flag, such as `--first-player`."""
-        return flag_of(self.name)
 
     @property
     def shown_default(self) -> str | None:
@@ -55,10 +50,10 @@ class Option:
     @property
     def as_typed(self) -> str | None:
         """The flag with its default, if it can be typed."""
-        shown = self.shown_default
+        flag, shown = flag_of(self.name), self.shown_default
         if self.annotation is bool and shown is not None:
-            return self.flag if self.default else self.flag.replace("--", "--no-", 1)
-        return None if shown is None else f"{self.flag} {shown}"
+            return flag if self.default else flag.replace("--", "--no-", 1)
+        return None if shown is None else f"{flag} {shown}"
 
     @property
     def settings(self) -> dict[str, Any] | None:
@@ -99,22 +94,12 @@ def options_of(game_class: type[Any]) -> tuple[Option, ...]:
         Option(
             field.alias or field.name,
             annotations[field.name],
-            _argument_type(annotations[field.name], field.validator),
+            argument_type_of(annotations[field.name], getattr(field.validator, "options", ())),
             field.default,
             notes.get(field.name, ""),
         )
         for field in fields
     )
-
-
-def _argument_type(annotation: Any, validator: object) -> ArgumentType | None:
-    """Read what a field's type says, or of that only what its validator allows."""
-    allowed = getattr(validator, "options", None)
-    if annotation in {int, str} and allowed is not None:
-        return one_of({str(value): value for value in allowed})
-    if annotation is bool:
-        return one_of({"yes": True, "no": False})
-    return argument_type_of(annotation)
 
 
 def _notes(game_class: type[Any]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import Any, NoReturn
 
-from boardrules.cli.catalogue import Entry
+from boardrules.cli.catalogue import Entry, flag_of
 from boardrules.cli.errors import CommandError
 from boardrules.cli.options import options_of
 
@@ -38,4 +38,4 @@ class Parser(ArgumentParser):
         group = self.add_argument_group(f"options of {entry.title}")
         for option in options_of(entry.game_class):
             if (settings := option.settings) is not None:
-                group.add_argument(option.flag, **settings)
+                group.add_argument(flag_of(option.name), **settings)

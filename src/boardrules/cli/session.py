@@ -11,7 +11,7 @@ from boardrules.cli.autosave import Autosave
 from boardrules.cli.choices import Choices
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import LeaveError
-from boardrules.cli.match import Match, Step
+from boardrules.cli.match import Match
 from boardrules.cli.screen import Screen
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
@@ -76,13 +76,10 @@ class Session:
 
     def _show(self, seat: Player | None, title: str) -> None:
         """Show a seat what has happened since it was last told, and how the match stands."""
-        for line in self._events(self.match.steps[self.told.get(seat, 0) :], seat):
+        for line in self.describer.events(self.match.steps[self.told.get(seat, 0) :], seat):
             self.screen.say(line)
         self.told[seat] = len(self.match.steps)
         self.screen.picture(title, self.describer.picture(self.match.state, seat))
-
-    def _events(self, steps: list[Step], seat: Player | None) -> list[str]:
-        return self.describer.events(((step.state, step.action) for step in steps), seat)
 
     def _hand_over(self, player: Player) -> None:
         """Let the next of several people sit down before anything of theirs is drawn."""
@@ -182,7 +179,7 @@ class Session:
         yield from " ".join(choices.texts).split()
         for action in game.legal_actions(game.initial_state()):
             yield from self.describer.action(action).split()
-        for line in self._events(self.match.steps, player):
+        for line in self.describer.events(self.match.steps, player):
             yield from line.split()
 
     def _judge(self, player: Player, action: Any) -> None:

@@ -20,7 +20,7 @@ from boardrules.cli.records import SavedMatch, game_of_record, read_saved
 from boardrules.cli.screen import Screen
 from boardrules.cli.seats import PERSON, PLAIN, RANDOM, make_bot, seats_of_record
 from boardrules.cli.session import Session
-from boardrules.game import Game, HiddenGame
+from boardrules.game import Game, HiddenGame, Recordable
 from boardrules.notation import format_player
 from boardrules.player import Player
 
@@ -98,6 +98,8 @@ def run(arguments: Namespace, screen: Screen) -> int:
     named = {seat: name for seat, name in who.items() if name not in PLAIN and not is_over}
     if named and not isinstance(cast("object", game), HiddenGame):
         raise CommandError(f"{entry.title} does not offer what bots need: views")
+    if path is not None and not isinstance(game, Recordable):
+        raise CommandError("this game does not offer what a record needs")
     bots = {seat: make_bot(name) for seat, name in named.items()}
     seed = SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
     match = Match(game, Random(seed), bots)  # noqa: S311  # can be repeated
