@@ -93,16 +93,16 @@ class Entry:
             raise CommandError(complaint, FAILED) from None
 
     def build(self, options: dict[str, Any]) -> Game[Any, Any]:
-        """Set the table, or raise `CommandError`."""
+        """Make the game with some options, or raise `CommandError`."""
         try:
             game: Game[Any, Any] = self.game_class(**options)
         except ComponentError as error:
-            complaint = f"{self.title} cannot be played so:{_listed(error)}"
+            complaint = f"{self.title} cannot be played like that:{_listed(error)}"
             raise CommandError(complaint, FAILED) from None
         except (TypeError, ValueError) as error:
             # Validators of attrs add more arguments, which are not for users.
             reason = self._with_flags(str(error.args[0]))
-            raise CommandError(f"{self.title} cannot be played so: {reason}") from None
+            raise CommandError(f"{self.title} cannot be played like that: {reason}") from None
         return game
 
     def _with_flags(self, sentence: str) -> str:

@@ -45,7 +45,7 @@ def check_is_new(path: Path) -> None:
     """Refuse to write over a file that is there."""
     if not is_stream(path) and _kind(path) == S_IFREG:
         raise CommandError(
-            f"{path} is there already: go on with it by --resume, or replace it by --overwrite"
+            f"{path} already exists: continue it with --resume, or replace it with --overwrite"
         )
 
 

@@ -64,7 +64,7 @@ def _doubt(seats: tuple[str, ...], seat: int, source: Path) -> str:
     if not seats:
         return f"{source} does not say who plays"
     who = format_player(Player(seat))
-    return f"{source} has {quoted(seats[seat])} as {who}, which is not taken on its word"
+    return f"{source} has {quoted(seats[seat])} as {who}, which a record alone cannot seat"
 
 
 def _choices() -> str:

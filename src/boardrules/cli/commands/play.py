@@ -114,7 +114,7 @@ def run(arguments: Namespace, screen: Screen) -> int:
     screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.")
     done = len(match.steps)
     if done:
-        screen.say(f"{done} actions are done already.")
+        screen.say(f"{done} actions have been played already.")
     people = tuple(seat for seat, name in who.items() if name == PERSON)
     told: dict[Player | None, int] = dict.fromkeys((*people, None), done)
     describer = Describer(game, entry.rulebook)

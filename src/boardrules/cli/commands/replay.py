@@ -126,4 +126,4 @@ class Viewer:
                 case _ if line.isdecimal() and len(line) < 9 and int(line) <= self.last:
                     return int(line)
                 case _:
-                    self.screen.complain(f"There are numbers from 0 to {self.last}.")
+                    self.screen.complain(f"Type a number from 0 to {self.last}.")

@@ -134,7 +134,7 @@ def _tournament(arguments: Namespace) -> Tournament:
     except TypeError:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:
-        raise CommandError(f"{entry.title} cannot be played so: {error}") from None
+        raise CommandError(f"{entry.title} cannot be played like that: {error}") from None
 
 
 def _has_players(entry: Entry, players: int) -> bool:

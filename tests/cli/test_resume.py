@@ -46,7 +46,7 @@ def test_a_match_goes_on_where_its_record_ends(play: Play) -> None:
     assert (code, err) == (0, "")
     opening, done, rest = out.split("\n", 2)
     assert opening == "Tiki Topple: P1 a person, P2 at random, P3 at random. Seed 7."
-    assert done == f"{len(before)} actions are done already."
+    assert done == f"{len(before)} actions have been played already."
     assert rest.startswith("\n--- P1, your turn ---\n"), "what was done is not told again"
     assert f"The record of {len(before) + 3} actions is in match.txt.\n" in out
     assert actions("match.txt")[: len(before)] == before

@@ -151,7 +151,7 @@ def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
     assert err == (
-        f"boardrules: match.txt has {name!r} as P2, which is not taken on its word: "
+        f"boardrules: match.txt has {name!r} as P2, which a record alone cannot seat: "
         "say with --seats who sits where\n"
     )
     assert Path("match.txt").read_text() == before
@@ -232,7 +232,7 @@ def test_another_file_that_is_there_is_not_replaced(play: Play) -> None:
     Path("other.txt").write_text("all I have")
     code, out, err = play(*RESUME, "--record", "other.txt", typed="1\nquit\n")
     assert (code, out) == (2, "")
-    assert err.startswith("boardrules: other.txt is there already: ")
+    assert err.startswith("boardrules: other.txt already exists: ")
     assert Path("other.txt").read_text() == "all I have"
 
 

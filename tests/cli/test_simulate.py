@@ -21,9 +21,9 @@ from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Screen
 from tests.arena import bots
 from tests.arena.processes import PATIENCE, remaining
-from tests.test_cli_terminal import WITH_AND_WITHOUT, open_terminal
+from tests.cli.test_terminal import WITH_AND_WITHOUT, open_terminal
 
-ROOT = str(Path(__file__).parent.parent)
+ROOT = str(Path(__file__).parents[2])
 SLOW = f"{bots.__name__}:Slow"
 TIKI = ("simulate", "tiki-topple", "--seats")
 TWO = ("--matches", "2", "--workers", "1")
@@ -173,7 +173,7 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "bot": (("--seats", "random,chess", *TWO), "there is no bot 'chess'"),
     "seats": (
         ("--seats", "random,random,random,random,random", *TWO),
-        "Tiki Topple cannot be played so: --players is one of 2, 3, 4, not 5",
+        "Tiki Topple cannot be played like that: --players is one of 2, 3, 4, not 5",
     ),
     "person": (("--seats", "Human,random", *TWO), "human is no bot: people play with boardrules"),
     "players": (("--seats", "random,random", "--players", "3", *TWO), "has 3 seats, not 2"),
