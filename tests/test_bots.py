@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from math import inf
+import pickle
 from random import Random
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
@@ -16,16 +17,18 @@ from boardrules.bots import (
     Greedy,
     Ismcts,
     Turn,
-    find,
+    UnknownBotError,
     lead,
+    load,
     names,
     policy,
     random,
     turn_of,
 )
 from boardrules.bots.ismcts import Search
+from boardrules.bots.loading import describe
 from boardrules.bots.simple import when_revealed
-from boardrules.bots.telling import objection, tell
+from boardrules.bots.turn import objection
 from boardrules.errors import IllegalActionError
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
@@ -70,14 +73,14 @@ def test_a_turn_has_what_a_seat_knows_and_may_do(game: Any) -> None:
     for state, player in moments(game, 1, 10):
         turn = turn_of(game, state, player, Random(0))
         assert turn.view == game.view(state, player)
-        assert type(turn.actions) is tuple
         assert turn.actions == tuple(game.legal_actions(state, player))
+        assert type(turn.actions) is tuple
 
 
 @EVERY_TABLE
 @pytest.mark.parametrize("name", ["random", "greedy@2", "ismcts@6"])
 def test_bots_do_what_is_legal(game: Any, name: str) -> None:
-    bot = find(name)()
+    bot = load(name)
     for state, player in moments(game, 2, 8):
         turn = turn_of(game, state, player, Random(3))
         assert bot(turn) in turn.actions
@@ -86,7 +89,7 @@ def test_bots_do_what_is_legal(game: Any, name: str) -> None:
 @EVERY_TABLE
 @pytest.mark.parametrize("name", ["random", "greedy@2", "ismcts@6"])
 def test_equal_turns_give_equal_decisions(game: Any, name: str) -> None:
-    bot = find(name)()
+    bot = load(name)
     for state, player in moments(game, 4, 4):
         one, other = (bot(turn_of(game, state, player, Random(5))) for _ in range(2))
         assert one == other
@@ -332,15 +335,15 @@ def test_at_random_every_action_comes_up() -> None:
 
 def test_ours_have_names() -> None:
     assert names() == ("random", "greedy", "ismcts")
-    assert find("random")() is random
-    assert find("greedy")() == Greedy()
-    assert find("ismcts")() == Ismcts()
+    assert load("random") is random
+    assert load("greedy") == Greedy()
+    assert load("ismcts") == Ismcts()
 
 
 def test_a_name_may_tell_how_strong() -> None:
-    assert find("greedy@20")() == Greedy(20)
-    assert find("ismcts@500")() == Ismcts(500)
-    assert find("ismcts@0.5s")() == Ismcts(None, 0.5)
+    assert load("greedy@20") == Greedy(20)
+    assert load("ismcts@500") == Ismcts(500)
+    assert load("ismcts@0.5s") == Ismcts(None, 0.5)
 
 
 @pytest.mark.parametrize(
@@ -359,9 +362,10 @@ def test_a_name_may_tell_how_strong() -> None:
     ],
 )
 def test_other_names_are_refused(name: str, fault: str) -> None:
-    with pytest.raises(LookupError) as caught:
-        find(name)
+    with pytest.raises(UnknownBotError) as caught:
+        load(name)
     assert fault in str(caught.value)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
 
 
 def first(turn: Turn[Any, Any, Any]) -> Any:
@@ -380,12 +384,11 @@ class Counting:
 
 
 def test_a_function_of_a_turn_is_a_bot() -> None:
-    assert find("tests.test_bots:first")() is first
+    assert load("tests.test_bots:first") is first
 
 
 def test_a_class_makes_a_bot_for_each_match() -> None:
-    make = find("tests.test_bots:Counting")
-    one, other = make(), make()
+    one, other = (load("tests.test_bots:Counting") for _ in range(2))
     assert isinstance(one, Counting)
     assert one is not other
 
@@ -529,5 +532,5 @@ def test_without_a_notation_an_answer_is_shown_as_it_is() -> None:
 
 
 def test_an_error_without_a_message_is_told_by_its_name() -> None:
-    assert tell(KeyboardInterrupt()) == "KeyboardInterrupt"
-    assert tell(ValueError("no idea")) == "ValueError: no idea"
+    assert describe(KeyboardInterrupt()) == "KeyboardInterrupt"
+    assert describe(ValueError("no idea")) == "ValueError: no idea"

@@ -30,6 +30,7 @@ from boardrules import (
     walk,
 )
 from boardrules.codec import from_data, parse_json, to_data
+from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 
 T = TypeVar("T")
@@ -385,8 +386,62 @@ def test_every_fault_of_a_document_is_named() -> None:
 
 def test_a_long_value_is_cut_short() -> None:
     message = fault(json.dumps("x" * 1000), int).message
-    assert message == "expected a whole number, not '" + "x" * 56 + "..."
+    assert message == f"expected a whole number, not '{'x' * 27}...{'x' * 28}'"
     assert fault(json.dumps("x" * 58), int).message.endswith("not '" + "x" * 58 + "'")
+
+
+def test_of_many_faults_some_dozens_are_listed() -> None:
+    with pytest.raises(CodecError) as caught:
+        from_json(json.dumps([""] * 250_000), tuple[int, ...])
+    error = caught.value
+    assert len(error.faults) == LISTED
+    assert error.faults[0] == Fault("$", "too many faults: 249,950 of 250,000 were not read")
+    assert error.faults[1] == Fault("$[0]", "expected a whole number, not ''")
+    assert str(error).endswith("; and 46 more")
+
+
+def test_of_many_faulty_entries_some_dozens_are_listed() -> None:
+    with pytest.raises(CodecError) as caught:
+        from_json(json.dumps(dict.fromkeys(map(str, range(100_000)), "")), dict[str, int])
+    assert len(caught.value.faults) == LISTED
+    assert caught.value.faults[0].message == "too many faults: 99,950 of 100,000 were not read"
+
+
+def test_faults_of_lists_in_lists_count_together() -> None:
+    reads: list[int] = []
+
+    @frozen
+    class Cell:
+        x: int
+
+        def __attrs_post_init__(self) -> None:
+            reads.append(self.x)
+            raise ValueError("no")
+
+    with pytest.raises(CodecError) as caught:
+        from_json(json.dumps([[[{"x": 1}] * 9] * 9] * 9), tuple[tuple[tuple[Cell, ...], ...], ...])
+    assert len(reads) == 54  # the first number of whole lists that is enough
+    assert len(caught.value.faults) + caught.value.more == 54 + 2
+    assert caught.value.faults[0] == Fault("$", "too many faults: 8 of 9 were not read")
+    assert caught.value.faults[1] == Fault("$[0]", "too many faults: 3 of 9 were not read")
+
+
+def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
+    red = "\x1b[31m"
+    documents: list[tuple[object, Any]] = [
+        ({red: 0}, Point),
+        ({red: ""}, dict[str, int]),
+        ({red * 1000: ""}, dict[str, int]),
+        (red, int),
+        ({"kind": red}, Move),
+        ({"x": red, "y": red}, Point),
+    ]
+    for document, form in documents:
+        with pytest.raises(CodecError) as caught:
+            from_json(json.dumps(document), form)
+        assert "\x1b" not in str(caught.value)
+        assert "\\x1b[31m" in str(caught.value)
+        assert len(str(caught.value)) < 300
 
 
 @pytest.mark.parametrize("name", list(json.loads(GOLDEN)))
@@ -538,6 +593,37 @@ def test_what_is_no_number_is_not_written(number: float) -> None:
         to_json((number,))
 
 
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [
+        (10**400, "expected a whole number of at most 2^53"),
+        (-(10**400), "expected a whole number of at most 2^53"),
+        (float("inf"), "expected a finite number, not inf"),
+        (float("nan"), "expected a finite number, not nan"),
+        (True, "expected a number, not true"),
+    ],
+    ids=["large", "small", "inf", "nan", "bool"],
+)
+def test_what_no_float_can_hold_is_a_fault(number: object, message: str) -> None:
+    with pytest.raises(CodecError) as caught:
+        from_data([1, 2.5, number], tuple[float, ...])
+    assert caught.value.faults == (Fault("$[2]", message),)
+
+
+def test_a_number_that_cannot_be_printed_is_a_fault() -> None:
+    with pytest.raises(CodecError) as caught:
+        from_data([16**5000], tuple[str, ...])
+    assert caught.value.faults == (
+        Fault("$[0]", "expected a text, not a number of thousands of digits"),
+    )
+
+
+def test_a_key_that_is_there_twice_is_found_in_one_pass() -> None:
+    keys = [f'"{number}":0' for number in [*range(100_000), 99_999]]
+    found = fault(f"{{{','.join(keys)}}}", dict[str, int])
+    assert found.message == "not a JSON document: the key '99999' is there twice"
+
+
 # Documents that are no documents
 
 
@@ -563,6 +649,9 @@ def test_what_is_no_number_is_not_written(number: float) -> None:
         ('{"x":Infinity}', "Infinity is not a JSON number"),
         ("[-Infinity]", "-Infinity is not a JSON number"),
         ("1" * 5000, "Exceeds the limit"),
+        ("1e400", "the number 1e400 is too large"),
+        ('{"x":-1e999}', "the number -1e999 is too large"),
+        ('{"\\u001b[31m":1,"\\u001b[31m":1}', "the key '\\x1b[31m' is there twice"),
         ("\ufeff1", "Unexpected UTF-8 BOM"),
         (b"", "Expecting value"),
         (b'"\xff"', "'utf-8' codec can't decode byte 0xff"),
@@ -848,7 +937,7 @@ def test_components_are_no_option() -> None:
 def test_a_box_must_have_its_digest() -> None:
     found = fault(changed(OWN_GAME, components=key(DEFAULT)), TikiTopple)
     assert found.path == "$.components"
-    assert found.message.startswith(f"expected {key(OWN_BOX)!r}, not '{key(DEFAULT)[:50]}")
+    assert found.message.startswith(f"expected {key(OWN_BOX)!r}, not '{key(DEFAULT)[:20]}")
 
 
 @pytest.mark.parametrize(

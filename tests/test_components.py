@@ -17,6 +17,7 @@ from boardrules.components import (
     short_name,
     source_defects,
 )
+from boardrules.errors import LISTED
 
 
 @frozen
@@ -133,6 +134,79 @@ def test_what_is_not_toml(path: Path, content: bytes, reason: str) -> None:
     ((where, message, rule),) = refused(path, content)
     assert (where, rule) == ("file", "DICE-1")
     assert message.startswith(f"not a TOML document: {reason}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a" + ".a" * 20_000 + " = 1",
+        '"a"' + '. "a"' * 20_000 + " = 1",
+        r'"\""' + r'."\""' * 20_000 + " = 1",
+        "['a'" + ".'a'" * 20_000 + "]",
+        "x = {a" + ".a" * 20_000 + " = 1}",
+    ],
+    ids=["bare", "quoted", "escaped", "header", "inline"],
+)
+def test_a_key_of_too_many_parts_is_refused_before_it_is_read(path: Path, line: str) -> None:
+    assert refused(path, f"# a\n{line}") == [
+        ("file", "line 2 has a key of more than 16 parts", "DICE-1")
+    ]
+
+
+def test_a_key_of_some_parts_is_read(path: Path) -> None:
+    assert refused(path, "a" + ".a" * 15 + " = 1")[-1] == ("file", "unknown: a", "DICE-1")
+
+
+def test_many_quotes_are_gone_through_once(path: Path) -> None:
+    ((where, _, _),) = refused(path, '"' + r"\"" * 400_000)
+    assert where == "file"
+
+
+def test_a_file_has_a_largest_size(path: Path) -> None:
+    path.write_text(TEXT + "#" * (2**20 - len(TEXT)), encoding="utf-8")
+    assert DICE_FILE.load(path) == Dice((6, 20))
+    assert refused(path, TEXT + "#" * (2**20 - len(TEXT) + 1)) == [
+        ("file", "has more than 1,048,576 bytes", "DICE-1")
+    ]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without an end")
+def test_a_file_without_an_end_is_refused() -> None:
+    with pytest.raises(ComponentError, match="has more than"):
+        DICE_FILE.load("/dev/zero")
+
+
+def test_a_byte_order_mark_is_not_content(path: Path) -> None:
+    path.write_text(TEXT, encoding="utf-8-sig")
+    assert DICE_FILE.load(path) == Dice((6, 20))
+
+
+def test_a_reason_repeats_a_long_key_in_short(path: Path) -> None:
+    key = "k" * 1000
+    ((_, message, _),) = refused(path, f"[{key}]\n[{key}]")
+    assert message == (
+        f"not a TOML document: Cannot declare ('{'k' * 40}... (at line 2, column 1002)"
+    )
+
+
+def test_names_of_tables_are_shown_as_text(path: Path) -> None:
+    for text in ('"\\u001b[31m" = 1', '[names]\n"\\u001b[31m" = 1'):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(ComponentError) as error:
+            DICE_FILE.load(path)
+        assert "\x1b" not in str(error.value)
+        assert "\\x1b[31m" in str(error.value)
+
+
+def test_of_many_faults_some_dozens_are_listed(path: Path) -> None:
+    many = "0, " * 100_000
+    assert len(refused(path, TEXT.replace("6, 20", many))) == LISTED
+    path.write_text(TEXT.replace("6, 20", many), encoding="utf-8")
+    with pytest.raises(ComponentError, match=r"; and 99,950 more$"):
+        DICE_FILE.load(path)
+    faults = refused(path, TEXT.replace("6, 20", "'', " * 100_000))
+    assert len(faults) == LISTED
+    assert faults[0][:2] == ("dice.sides", "too many faults: 99,950 of 100,000 were not read")
 
 
 def test_every_difference_from_the_print_is_named(path: Path) -> None:

@@ -17,6 +17,7 @@ from boardrules import (
     RecordError,
     Violation,
 )
+from boardrules.errors import LISTED
 
 TURN = Violation("NIM-1", "it is the turn of P2")
 MANY = Violation("NIM-2", "there are 3 left")
@@ -28,6 +29,8 @@ ERRORS = [
     NotationError("P1 tkae", "expected 'P1 take 2'"),
     CodecError((Fault("$.x", "required, but missing"), Fault("$.y[2]", "expected null, not 0"))),
     ComponentError("my_box.toml", (SIZE, COLOUR)),
+    CodecError((Fault("$.x", "required, but missing"),) * 70, more=7),
+    ComponentError("my_box.toml", (SIZE,) * 70, more=7),
     RecordError("does not fit", 7, ("take", 5), (TURN,), (("left", 4), ("left", 3))),
     RecordError("played with a box of its own", box="63d73bec"),
     RecordError("there is no game 'go'"),
@@ -78,6 +81,22 @@ def test_a_codec_error_has_every_fault() -> None:
     fault = Fault("$.x", "required, but missing")
     assert CodecError((fault,)).faults == (fault,)
     assert (fault.path, fault.message) == ("$.x", "required, but missing")
+
+
+def test_of_many_faults_some_dozens_are_kept_and_the_others_counted() -> None:
+    fault = Fault("$.x", "no")
+    codec = CodecError((fault,) * 1000, more=500)
+    assert (codec.faults, codec.more) == ((fault,) * LISTED, 1450)
+    assert str(codec) == "$.x: no; $.x: no; $.x: no; $.x: no; $.x: no; and 1,495 more"
+    box = ComponentError("my_box.toml", (SIZE,) * 1000, more=500)
+    assert (box.defects, box.more) == ((SIZE,) * LISTED, 1450)
+    assert str(box).endswith("; heaps[0]: a heap has 1 (NIM-3); and 1,450 more")
+
+
+def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
+    assert str(NotationError("\x1b[31m" * 100, "no")).startswith(r"cannot read '\x1b[31m\x1b")
+    assert len(str(NotationError("\x1b[31m" * 100, "no"))) < 100
+    assert str(ComponentError("\x1b[31m", (SIZE,))).startswith(r"\x1b[31m: heaps")
 
 
 def test_a_component_error_has_its_source_and_every_defect() -> None:

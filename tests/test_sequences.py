@@ -83,6 +83,11 @@ def test_has_nothing_outside(place: int) -> None:
         Lazy([5, 6, 7])[place]
 
 
+def test_has_nothing_at_a_place_that_cannot_be_printed() -> None:
+    with pytest.raises(IndexError, match="there is no place a number of thousands of digits in"):
+        Lazy([5, 6, 7])[10**5000]
+
+
 @pytest.mark.parametrize("place", [0, -1])
 def test_has_nothing_at_all_when_empty(place: int) -> None:
     with pytest.raises(IndexError):

@@ -6,9 +6,11 @@ A field that has a default may be missing, so that a document outlives the optio
 Whatever is wrong with a document, reading it raises `CodecError` with the path of each fault.
 """
 
+from collections import Counter
 from collections.abc import Callable
 import hashlib
 import json
+from math import isfinite
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import attrs
@@ -18,6 +20,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from typing_extensions import TypeForm
 
 from boardrules.errors import CodecError, Fault
+from boardrules.quoting import cut, quoted
 from boardrules.strict import Hook, converter, expected, faults, gathered, under
 
 T = TypeVar("T")
@@ -74,9 +77,14 @@ def from_json(text: str | bytes, form: TypeForm[T]) -> T:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Read a JSON document that repeats no key and holds no NaN, or raise `CodecError`."""
+    """Read a JSON document without a repeated key, NaN or infinity, or raise `CodecError`."""
     try:
-        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
+        return json.loads(
+            text,
+            object_pairs_hook=_unique_keys,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+        )
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise CodecError((Fault("$", f"not a JSON document: {reason}"),)) from None
@@ -93,10 +101,17 @@ def key(value: object) -> str:
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice!r} is there twice")
+        times = Counter(name for name, _ in pairs)
+        twice = next(name for name in data if times[name] > 1)
+        raise ValueError(f"the key {quoted(twice)} is there twice")
     return data
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"the number {cut(text)} is too large")
+    return number
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -7,17 +7,19 @@ wrong and its rule.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
+import re
 import tomllib
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from attrs import frozen
-from cattrs import BaseValidationError
 
 from boardrules.codec import from_data, key
-from boardrules.errors import CodecError, ComponentError, Fault
+from boardrules.errors import LISTED, CodecError, ComponentError, Fault
+from boardrules.quoting import cut
 from boardrules.rulebook import Defect
-from boardrules.strict import Hook, converter, expected, gathered, under
+from boardrules.strict import Hook, converter, expected, gathered, read_parts, under
 
 EntryT = TypeVar("EntryT")
 FileT = TypeVar("FileT")
@@ -25,6 +27,16 @@ BoxT = TypeVar("BoxT")
 
 Source: TypeAlias = Literal["rulebook", "published", "reconstructed"]
 """Where the values of a table come from: printed, told by others, or made to fit what is known."""
+
+
+LARGEST_FILE = 2**20
+"""How many bytes a component file may have."""
+
+LONGEST_KEY = 16
+"""How many parts a dotted key may have: their square is the work of reading it."""
+
+_NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
+_LONG_KEY = re.compile(rf"(?<![\w\\-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{LONGEST_KEY}}}")
 
 
 @frozen
@@ -52,7 +64,8 @@ class ComponentFile(Generic[FileT, BoxT]):
 
     def load(self, path: str | Path) -> BoxT:
         """Read a file, or raise `ComponentError` with all that is wrong with it."""
-        return self._read(Path(path).read_bytes(), source=str(path))
+        with Path(path).open("rb") as file:
+            return self._read(file.read(LARGEST_FILE + 1), source=str(path))
 
     def of(self, package: str) -> BoxT:
         """Read the file that lies in a game's package."""
@@ -61,26 +74,48 @@ class ComponentFile(Generic[FileT, BoxT]):
 
     def _read(self, text: bytes, source: str) -> BoxT:
         try:
-            file = from_data(tomllib.loads(text.decode("utf-8")), self.form, path="")
+            file = from_data(_tables(text), self.form, path="")
         except CodecError as error:
             defects = tuple(map(self._misshapen, error.faults))
-            raise ComponentError(source, defects) from None
+            raise ComponentError(source, defects, error.more) from None
         except (ValueError, RecursionError) as error:
-            reason = "nested too deeply" if isinstance(error, RecursionError) else error
-            defect = Defect("file", f"not a TOML document: {reason}", self.rule)
+            defect = Defect("file", f"not a TOML document: {_reason(error)}", self.rule)
             raise ComponentError(source, (defect,)) from None
-        if defects := tuple(self.differences(file)):
-            raise ComponentError(source, defects)
+        found = iter(self.differences(file))
+        if defects := tuple(islice(found, LISTED)):
+            raise ComponentError(source, defects, more=sum(1 for _ in found))
         try:
             return self.build(file)
         except ComponentError as error:
-            raise ComponentError(source, error.defects) from None
+            raise ComponentError(source, error.defects, error.more) from None
 
     def _misshapen(self, fault: Fault) -> Defect:
         """Say which rule an entry of the wrong type belongs to."""
         where = fault.path.removeprefix(".") or "file"
         fitting = (rule for start, rule in self.rules.items() if where.startswith(start))
         return Defect(where, fault.message, next(fitting, self.rule))
+
+
+def _tables(text: bytes) -> dict[str, Any]:
+    """Read TOML, but nothing that would take long or much to read."""
+    if len(text) > LARGEST_FILE:
+        raise CodecError((Fault("", f"has more than {LARGEST_FILE:,} bytes"),))
+    document = text.decode("utf-8-sig")
+    if found := _LONG_KEY.search(document):
+        line = document.count("\n", 0, found.start()) + 1
+        raise CodecError((Fault("", f"line {line} has a key of more than {LONGEST_KEY} parts"),))
+    return tomllib.loads(document)
+
+
+def _reason(error: ValueError | RecursionError) -> str:
+    match error:
+        case RecursionError():
+            return "nested too deeply"
+        case tomllib.TOMLDecodeError():
+            what, at, where = str(error).rpartition(" (at ")  # it may name a key of any length
+            return f"{cut(what)}{at}{where}"
+        case _:
+            return str(error)
 
 
 def _table_hook(form: Any) -> Hook:
@@ -91,17 +126,11 @@ def _table_hook(form: Any) -> Hook:
         if not isinstance(value, dict):
             raise expected("a table", value)
         data = cast("dict[str, Any]", value)
-        forms: dict[str, Any] = dict.fromkeys(data, kind) | {"source": Source}
-        built: dict[str, Any] = {}
-        errors: list[Exception] = []
-        for name, inner in forms.items():
-            try:
-                built[name] = converter.structure(data[name], inner)
-            except (BaseValidationError, ValueError, KeyError) as error:
-                errors.append(under(name, error))
-        if errors:
-            raise gathered(errors, Table)
-        return Table(built.pop("source"), built)
+        if "source" not in data:
+            raise gathered([under("source", KeyError("source"))], Table)
+        parts = ((name, part, Source if name == "source" else kind) for name, part in data.items())
+        entries = dict(zip(data, read_parts(parts, len(data)), strict=True))
+        return Table(entries.pop("source"), entries)
 
     return structure
 

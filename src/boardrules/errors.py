@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from boardrules.quoting import printable, quoted
+
 if TYPE_CHECKING:
     from boardrules.rulebook import Defect, Violation
+
+
+LISTED = 50
+"""How many faults of a document, a box or a state are listed; the rest is only counted."""
 
 
 class BoardRulesError(Exception):
@@ -38,7 +44,7 @@ class NotationError(BoardRulesError, ValueError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"cannot read {self.text!r}: {self.reason}"
+        return f"cannot read {quoted(self.text)}: {self.reason}"
 
 
 class NumberError(BoardRulesError, ValueError):
@@ -57,28 +63,44 @@ class Fault:
 
 
 class CodecError(BoardRulesError, ValueError):
-    """A JSON document that does not hold what was asked for; `faults` has every place."""
+    """A JSON document that does not hold what was asked for.
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__(faults)
-        self.faults = faults
+    `faults` has every place, but no more than `LISTED`; `more` is how many others were found.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...], more: int = 0) -> None:
+        more += len(faults[LISTED:])
+        self.faults = faults[:LISTED]
+        self.more = more
+        super().__init__(self.faults, more)
 
     def __str__(self) -> str:
         shown = "; ".join(str(fault) for fault in self.faults[:5])
-        more = len(self.faults) - 5
-        return shown if more <= 0 else f"{shown}; and {more} more"
+        more = len(self.faults[5:]) + self.more
+        return f"{shown}; and {more:,} more" if more else shown
 
 
 class ComponentError(BoardRulesError, ValueError):
-    """A box with which a game cannot be played; each defect names the entry and the rule."""
+    """A box with which a game cannot be played; each defect names the entry and the rule.
 
-    def __init__(self, source: str, defects: tuple["Defect", ...]) -> None:
-        super().__init__(source, defects)
+    There are no more than `LISTED` defects; `more` is how many others were found.
+    """
+
+    def __init__(self, source: str, defects: tuple["Defect", ...], more: int = 0) -> None:
+        more += len(defects[LISTED:])
         self.source = source
-        self.defects = defects
+        self.defects = defects[:LISTED]
+        self.more = more
+        super().__init__(source, self.defects, more)
 
     def __str__(self) -> str:
-        return f"{self.source}: " + "; ".join(str(defect) for defect in self.defects)
+        shown = "; ".join(str(defect) for defect in self.defects)
+        more = f"; and {self.more:,} more" if self.more else ""
+        return f"{printable(self.source)}: {shown}{more}"
+
+
+class ComponentWarning(UserWarning):
+    """A box that can be played with, but is hardly the printed one."""
 
 
 class RecordError(BoardRulesError, ValueError):

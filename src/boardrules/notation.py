@@ -6,6 +6,7 @@ import re
 
 from boardrules.errors import NotationError
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
 from boardrules.typecheck import check_type
 
 _SEAT = re.compile(r"P([1-9][0-9]?)", re.ASCII)
@@ -34,7 +35,7 @@ def parse_player(text: str) -> Player:
 def parse_seat(text: str) -> Player:
     """Read a seat, which chance is not."""
     if (found := _SEAT.fullmatch(text)) is None:
-        raise NotationError(text, f"expected a seat such as P1, not {text!r}")
+        raise NotationError(text, f"expected a seat such as P1, not {quoted(text)}")
     return Player(int(found[1]) - 1)
 
 
@@ -45,7 +46,7 @@ def parse_number(text: str) -> int:
     -12
     """
     if _NUMBER.fullmatch(text) is None or abs(number := int(text)) > _LARGEST:
-        raise NotationError(text, f"expected a number such as 3 or -1, not {text!r}")
+        raise NotationError(text, f"expected a number such as 3 or -1, not {quoted(text)}")
     return number
 
 

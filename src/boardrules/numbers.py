@@ -10,6 +10,7 @@ from attrs import frozen
 from boardrules.errors import NumberError
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import quoted
 from boardrules.typecheck import as_whole
 
 Digits: TypeAlias = tuple[int, ...]
@@ -130,4 +131,4 @@ def _read(blocks: tuple[Block, ...], number: int, what: str) -> tuple[str, Digit
                 return block.kind, tuple(reversed(digits))
             left -= block.size
     total = sum(block.size for block in blocks)
-    raise NumberError(f"{what} has a number from 0 to {total - 1}, not {number}")
+    raise NumberError(f"{what} has a number from 0 to {total - 1}, not {quoted(number)}")

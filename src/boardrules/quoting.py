@@ -52,7 +52,6 @@ def one_line(text: str) -> str:
     r"""Make a text fit to be shown and stored on one line, whoever wrote it.
 
     >>> one_line("no\n  \x1bidea")
-    'no ?idea'
+    'no \\x1bidea'
     """
-    line = " ".join(text.split())[:LONGEST_LINE]
-    return "".join(letter if letter.isprintable() else "?" for letter in line)
+    return printable(" ".join(text.split()))[:LONGEST_LINE]

@@ -4,15 +4,18 @@ A ledger is a TOML file. Each rule has an id, the section of the printed ruleboo
 from, and a text. Each ruling says how we read what the print leaves open, and why.
 """
 
+from collections.abc import Iterable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import islice
 from pathlib import Path
 import re
 import tomllib
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.codec import from_data
+from boardrules.errors import LISTED
 
 
 @frozen
@@ -36,6 +39,20 @@ class Defect:
 
     def __str__(self) -> str:
         return f"{self.where}: {self.message} ({self.rule})"
+
+
+def listed(defects: Iterable[Defect]) -> tuple[Defect, ...]:
+    """List defects, but no more than `LISTED`: the last one then tells how many others there are.
+
+    >>> pets = listed(Defect(f"cats[{place}]", "no pets", "INN-1") for place in range(1_000_000))
+    >>> len(pets), str(pets[-1])
+    (50, 'cats[49]: no pets; and 999,950 more (INN-1)')
+    """
+    rest = iter(defects)
+    shown = list(islice(rest, LISTED))
+    if more := sum(1 for _ in rest):
+        shown[-1] = evolve(shown[-1], message=f"{shown[-1].message}; and {more:,} more")
+    return tuple(shown)
 
 
 @frozen
@@ -76,11 +93,13 @@ class Rulebook:
     def __attrs_post_init__(self) -> None:
         ids = self.ids
         numbers = re.compile(rf"{re.escape(self.prefix)}-(R?\d+|\d+\.\d+)", re.ASCII)
-        for place, number in enumerate(ids):
+        seen: set[str] = set()
+        for number in ids:
             if numbers.fullmatch(number) is None:
                 raise ValueError(f"{number} is not a rule number of {self.prefix}")
-            if number in ids[:place]:
+            if number in seen:
                 raise ValueError(f"{number} is there twice")
+            seen.add(number)
 
     @property
     def entries(self) -> tuple[Rule | Ruling, ...]:

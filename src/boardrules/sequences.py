@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from operator import index as as_place
 from typing import TypeVar, overload
 
+from boardrules.quoting import quoted
+
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -49,7 +51,7 @@ class LazySequence(Sequence[T_co]):
             return self.item(place)
         if -length <= place < 0:
             return self.item(place + length)
-        raise IndexError(f"there is no place {index} in a sequence of {length}")
+        raise IndexError(f"there is no place {quoted(place)} in a sequence of {length}")
 
     def __iter__(self) -> Iterator[T_co]:
         return (self.item(place) for place in range(self.length))

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum, StrEnum
 from functools import cache, partial
+from itertools import count, repeat
 import json
+from math import isfinite
 import operator
 from types import GenericAlias, NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
@@ -17,6 +19,9 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
+from boardrules.errors import LISTED
+from boardrules.quoting import cut, printable, quoted
+
 LARGEST = 2**53
 """The largest number that every JSON reader holds exactly."""
 
@@ -28,18 +33,24 @@ def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
     """Yield the path and the message of everything that was found wrong."""
     match error:
         case IterableValidationError():
-            items, others = error.group_exceptions()
-            for inner, place in items:
-                yield from faults(inner, f"{path}[{place.index!r}]")
+            parts, others = error.group_exceptions()
+            for inner in others:  # that some parts were not read
+                yield from faults(inner, path)
+            for inner, place in parts:
+                yield from faults(inner, path + _step(place.index))
         case ClassValidationError():
             fields, others = error.group_exceptions()
             for inner, field in fields:
-                yield from faults(inner, f"{path}.{field.name}")
+                yield from faults(inner, path + _step(field.name))
+            for inner in others:
+                yield from faults(inner, path)
         case _:
-            yield path, _in_words(error)
-            return
-    for inner in others:
-        yield from faults(inner, path)
+            yield path, printable(_in_words(error))
+
+
+def _step(place: int | str) -> str:
+    """Write where in a list or an object a path goes on."""
+    return f"[{place}]" if isinstance(place, int) else f".{printable(cut(place))}"
 
 
 def _in_words(error: BaseException) -> str:
@@ -47,7 +58,7 @@ def _in_words(error: BaseException) -> str:
         case KeyError():
             return "required, but missing"
         case ForbiddenExtraKeysError():
-            return "unknown: " + _cut(", ".join(sorted(error.extra_fields)))
+            return "unknown: " + cut(", ".join(sorted(error.extra_fields)))
         case RecursionError():
             return "nested too deeply"
         case _ if type(error) in {ValueError, TypeError} and error.args:
@@ -56,14 +67,16 @@ def _in_words(error: BaseException) -> str:
             return str(error)
 
 
+def _number_of_faults(error: Exception) -> int:
+    if not isinstance(error, BaseValidationError):
+        return 1
+    return sum(_number_of_faults(inner) for inner in error.exceptions)
+
+
 def expected(what: str, found: object) -> ValueError:
     """Make the error for a value that is not what it should be."""
-    shown = json.dumps(found) if found is None or isinstance(found, bool) else repr(found)
-    return ValueError(f"expected {what}, not {_cut(shown)}")
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    shown = json.dumps(found) if found is None or isinstance(found, bool) else quoted(found)
+    return ValueError(f"expected {what}, not {shown}")
 
 
 def _structure_int(value: object, _form: object) -> int:
@@ -84,7 +97,7 @@ def _structure_str(value: object, _form: object) -> str:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise expected("a text without half characters", ascii(value)) from None
+        raise expected("a text without half characters", value) from None
     return value
 
 
@@ -95,9 +108,13 @@ def _structure_bool(value: object, _form: object) -> bool:
 
 
 def _structure_float(value: object, _form: object) -> float:
-    if type(value) not in {int, float}:
+    if type(value) is int:
+        return float(_in_range(value))
+    if type(value) is not float:
         raise expected("a number", value)
-    return float(cast("float", value))
+    if not isfinite(value):
+        raise expected("a finite number", value)
+    return value
 
 
 def _structure_none(value: object, _form: object) -> None:
@@ -157,19 +174,28 @@ def _literal_hook(form: Any) -> Hook:
     )
 
 
-def _items(items: Iterable[tuple[object, Any]], owner: Any) -> list[Any]:
-    """Structure each item of a list, and gather every fault with its place."""
+def read_parts(parts: Iterable[tuple[int | str, object, Any]], number: int) -> list[Any]:
+    """Read each part of a list or an object, and gather the faults with their places.
+
+    A part comes with its place and its form. After `LISTED` faults the others are not read.
+    """
     built: list[Any] = []
     errors: list[Exception] = []
-    for place, (item, form) in enumerate(items):
+    found = 0
+    for place, part, form in parts:
         try:
-            built.append(converter.structure(item, form))
+            built.append(converter.structure(part, form))
         except (BaseValidationError, ValueError) as error:
             error.add_note(IterableValidationNote("", place, form))
             errors.append(error)
-    if errors:
-        raise IterableValidationError("faults", errors, owner)  # pyright: ignore[reportCallIssue]
-    return built
+            found += _number_of_faults(error)
+            if found >= LISTED:
+                break
+    if not errors:
+        return built
+    if unread := number - len(built) - len(errors):
+        errors.append(ValueError(f"too many faults: {unread:,} of {number:,} were not read"))
+    raise IterableValidationError("faults", errors, list)  # pyright: ignore[reportCallIssue]
 
 
 def _tuple_hook(form: Any) -> Hook:
@@ -178,10 +204,10 @@ def _tuple_hook(form: Any) -> Hook:
 
     def structure(value: object, _form: object) -> tuple[Any, ...]:
         items = _as_list(value)
-        forms = arguments[:1] * len(items) if endless else arguments
-        if len(items) != len(forms):
-            raise ValueError(f"expected a list of {len(forms)}, not of {len(items)}")
-        return tuple(_items(zip(items, forms, strict=True), form))
+        forms = repeat(arguments[0]) if endless else arguments
+        if not endless and len(items) != len(arguments):
+            raise ValueError(f"expected a list of {len(arguments)}, not of {len(items)}")
+        return tuple(read_parts(zip(count(), items, forms), len(items)))
 
     return structure
 
@@ -212,16 +238,9 @@ def _dict_hook(form: Any) -> Hook:
     _, inner = get_args(form)
 
     def structure(value: object, _form: object) -> dict[str, Any]:
-        built: dict[str, Any] = {}
-        errors: list[Exception] = []
-        for name, item in _as_object(value).items():
-            try:
-                built[name] = converter.structure(item, inner)
-            except (BaseValidationError, ValueError) as error:
-                errors.append(under(name, error))
-        if errors:
-            raise gathered(errors, dict)
-        return built
+        data = _as_object(value)
+        parts = ((name, part, inner) for name, part in data.items())
+        return dict(zip(data, read_parts(parts, len(data)), strict=True))
 
     return structure
 

@@ -5,6 +5,7 @@ from typing import Any
 from attrs import Attribute, frozen
 
 from boardrules.player import Player
+from boardrules.quoting import quoted
 
 
 @frozen
@@ -18,7 +19,7 @@ class _OneOf:
         kinds = {type(option) for option in self.options}
         if type(value) not in kinds or value not in self.options:
             listed = ", ".join(repr(option) for option in self.options)
-            raise ValueError(f"{attribute.name} is one of {listed}, not {value!r}")
+            raise ValueError(f"{attribute.name} is one of {listed}, not {quoted(value)}")
 
 
 def one_of(*options: object) -> _OneOf:
@@ -35,7 +36,7 @@ class _Box:
     def __call__(self, _instance: object, attribute: "Attribute[Any]", value: object) -> None:
         """Refuse anything else, such as the path of a component file."""
         if not isinstance(value, self.form):
-            raise TypeError(f"{attribute.name} come from load_components, not {value!r}")
+            raise TypeError(f"{attribute.name} come from load_components, not {quoted(value)}")
 
 
 def box(form: type) -> _Box:
@@ -46,12 +47,12 @@ def box(form: type) -> _Box:
 def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
     """Refuse what is no seat; an attrs validator."""
     if value < 0:
-        raise ValueError(f"{attribute.name} is a seat from 0 on, not {value}")
+        raise ValueError(f"{attribute.name} is a seat from 0 on, not {quoted(value)}")
 
 
 def check_whole(name: str, value: object, *, least: int | None = None) -> None:
     """Refuse what is no whole number, such as True, or one that is too small."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{name} is a whole number, not {value!r}")
+        raise TypeError(f"{name} is a whole number, not {quoted(value)}")
     if least is not None and value < least:
-        raise ValueError(f"{name} is {least} or more, not {value}")
+        raise ValueError(f"{name} is {least} or more, not {quoted(value)}")

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 import gc
+import hashlib
+import hmac
 import os
 from pathlib import Path
+from random import Random
 import re
 import signal
 import subprocess
@@ -50,9 +53,32 @@ def dies(_turn: AnyTurn) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def dies_with_its_host(_turn: AnyTurn) -> NoReturn:
+def parent_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def kills_its_supervisor(_turn: AnyTurn) -> NoReturn:
     os.kill(os.getppid(), signal.SIGKILL)
-    os._exit(0)
+    time.sleep(3600)
+    raise AssertionError
+
+
+def kills_its_worker(_turn: AnyTurn) -> NoReturn:
+    os.kill(parent_of(os.getppid()), signal.SIGKILL)
+    time.sleep(3600)
+    raise AssertionError
+
+
+def hangs_up(_turn: AnyTurn) -> None:
+    """Close every file and socket, and live on."""
+    os.closerange(3, 100)
+    time.sleep(3600)
+
+
+def sends_half_a_line(_turn: AnyTurn) -> None:
+    """Write into the socket to the referee, and never end the line."""
+    _write_everywhere(b'{"place"')
+    time.sleep(3600)
 
 
 def sleeps(_turn: AnyTurn) -> None:
@@ -106,18 +132,23 @@ def forger(text: bytes) -> Callable[[AnyTurn], Any]:
     """Make a bot that writes into every pipe that it finds."""
 
     def forge(turn: AnyTurn) -> Any:
-        for pipe in range(3, 20):
-            try:
-                os.write(pipe, text)
-            except OSError:
-                continue
+        _write_everywhere(text)
         return turn.actions[0]
 
     return forge
 
 
+def _write_everywhere(text: bytes) -> None:
+    for pipe in range(3, 20):
+        try:
+            os.write(pipe, text)
+        except OSError:
+            continue
+
+
 forges_nonsense = forger(b"nonsense\n")
 forges_depth = forger(b"[" * 90_000 + b"\n")
+forges_length = forger(b"[" * 200_000)
 forges_a_list = forger(b"[]\n")
 forges_a_place = forger(b'{"place": 1000}\n')
 
@@ -253,6 +284,84 @@ class Busy:
     def __init__(self) -> None:
         helper = subprocess.Popen(["/bin/sleep", "3600"])
         (Path(os.environ[SLOW]) / str(helper.pid)).touch()
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
+class Daemon:
+    """Leaves a process behind that has left its session and lost its parents."""
+
+    def __init__(self) -> None:
+        reading, writing = os.pipe()
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                os.write(writing, b"%d" % os.getpid())
+                time.sleep(3600)
+            os._exit(0)
+        os.wait()
+        (Path(os.environ[SLOW]) / os.read(reading, 32).decode()).touch()
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
+class DaemonAndKiller(Daemon):
+    """Leaves a process behind, and kills who could end it."""
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        os.kill(os.getppid(), signal.SIGKILL)
+        return turn.actions[0]
+
+
+class Clinging:
+    """Takes ages to be deleted."""
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+    def __del__(self) -> None:
+        time.sleep(3600)
+
+
+def guesses_the_seed(turn: AnyTurn) -> Any:
+    """Compare its random numbers with those of all short seeds, by any formula that it knows."""
+    state = turn.rng.getstate()  # type: ignore[attr-defined]
+    for seed in range(100):
+        digest = hmac.digest(str(seed).encode(), b"seat 1 of match 0", "sha256")
+        for key in (seed, f"{seed}/0/1", int.from_bytes(digest)):
+            if Random(key).getstate() == state:
+                raise RuntimeError(f"the seed is {seed}")
+    return turn.actions[0]
+
+
+DIGEST = "ARENA_TEST_DIGEST"
+"""The variable with the digest of a seed, by which it is known when it is found."""
+
+
+class Hunter:
+    """Looks for the seed in memory, environment, arguments and open files of its process."""
+
+    def __init__(self) -> None:
+        self.digest = os.environ[DIGEST]
+        opened = [path for path in Path("/proc/self/fd").iterdir() if path.is_file()]
+        files = [Path("/proc/self/environ"), Path("/proc/self/cmdline"), *opened]
+        for place in [self._memory(), *(path.read_bytes() for path in files)]:
+            for found in re.findall(rb"[0-9a-f]{32,}", place):
+                for start in range(len(found) - 31):
+                    if hashlib.sha256(found[start : start + 32]).hexdigest() == self.digest:
+                        raise RuntimeError("found the seed")
+
+    def _memory(self) -> bytes:
+        found = b""
+        with Path("/proc/self/mem").open("rb", 0) as memory:
+            for line in Path("/proc/self/maps").read_text().splitlines():
+                first, last = (int(end, 16) for end in line.split()[0].split("-"))
+                if " rw" in line and last - first < 2**26:
+                    memory.seek(first)
+                    found += memory.read(last - first)
+        return found
 
     def __call__(self, turn: AnyTurn) -> Any:
         return turn.actions[0]

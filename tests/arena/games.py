@@ -1,33 +1,30 @@
 """Games that are hard on those who referee them."""
 
-from multiprocessing import parent_process
 import os
 from pathlib import Path
 import signal
 from typing import ClassVar
 
 import attrs
-from attrs import frozen
+from attrs import Factory, frozen
 
 from boardrules import Outcome, Player
-from boardrules.games.tiki_topple import Action, State, Tiki, TikiTopple, View
+from boardrules.games.tiki_topple import Action, State, TikiTopple, View
 
 
 @frozen(slots=False)
 class Mined(TikiTopple):
-    """Takes the worker that referees it away, so many times in all, or always for one Tiki."""
+    """Kills the worker that referees it, so many times in all."""
 
     name: ClassVar = "mined"
     folder: str = ""
-    times: int = 0
-    tiki: Tiki | None = None
+    times: int = 1
+    home: int = Factory(os.getpid)
 
     def apply(self, state: State, action: Action) -> State:
-        after = super().apply(state, action)
-        is_hit = after.column[:1] == (self.tiki,) and not after.finished
-        if parent_process() is not None and (is_hit or strikes(self.folder, self.times)):
+        if os.getpid() != self.home and strikes(self.folder, self.times):
             os.kill(os.getpid(), signal.SIGKILL)
-        return after
+        return super().apply(state, action)
 
 
 @frozen(slots=False)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from boardrules.arena import Forfeit, Result, ResultsError, Tournament
+from boardrules.arena import Forfeit, Result, ResultsError, Tournament, stored_seed
 from boardrules.arena.book import Book, record_path, times_path
 from boardrules.arena.results import Played
 from boardrules.games.tiki_topple import TikiTopple
@@ -62,7 +62,7 @@ def whole(tmp_path: Path) -> Path:
 
 def test_a_file_has_a_header_and_a_line_for_each_match(whole: Path) -> None:
     header, *lines = map(json.loads, whole.read_text().splitlines())
-    assert (header["arena"], header["seats"], header["seed"]) == (1, ["greedy", "random"], 7)
+    assert (header["arena"], header["seats"], header["seed"]) == (2, ["greedy", "random"], "7")
     assert header["game"]["game"] == "tiki-topple"
     assert "matches" not in header
     assert [line["number"] for line in lines] == [0, 1, 2, 3, 4]
@@ -127,6 +127,42 @@ def test_a_run_that_was_torn_anywhere_can_be_finished(out: Path, whole: Path) ->
         assert times_path(out).read_bytes() == times
 
 
+def test_the_seed_of_a_file_can_be_found(out: Path) -> None:
+    assert stored_seed(out) is None
+    out.touch()
+    assert stored_seed(str(out)) is None
+    write(out, 0)
+    assert stored_seed(out) == "7"
+    out.write_text("my diary\n")
+    with pytest.raises(ResultsError, match="line 1"):
+        stored_seed(out)
+
+
+def test_results_go_into_regular_files_only(tmp_path: Path) -> None:
+    pipe, results = tmp_path / "pipe", tmp_path / "results.jsonl"
+    os.mkfifo(pipe)
+    os.mkfifo(times_path(results))
+    for path in (tmp_path, pipe, results, Path("/dev/full"), Path("/dev/zero")):
+        with pytest.raises(ResultsError, match="a regular file, which this is not"):
+            write(path)
+    with pytest.raises(ResultsError, match="full: results are kept in a regular file"):
+        stored_seed("/dev/full")
+
+
+@pytest.mark.parametrize("which", [Path, times_path], ids=["results", "times"])
+@pytest.mark.parametrize("is_replaced", [False, True], ids=["deleted", "replaced"])
+def test_a_file_that_is_not_there_any_more_is_an_error(
+    which: Callable[[Path], Path], is_replaced: bool, out: Path
+) -> None:
+    with Book(TOURNAMENT, out) as book:
+        book.add(ALL[0])
+        which(out).unlink()
+        if is_replaced:
+            which(out).touch()
+        with pytest.raises(ResultsError, match="this file was deleted or replaced while it was wr"):
+            book.add(ALL[1])
+
+
 def test_more_matches_may_be_asked_for_later(out: Path) -> None:
     write(out, 0, 1)
     more = Tournament(TIKI, TOURNAMENT.seats, 9, seed=7)
@@ -141,7 +177,7 @@ def test_a_file_may_have_lost_its_times(out: Path) -> None:
 
 
 OTHERS: dict[str, tuple[dict[str, Any], str]] = {
-    "seed": ({"seed": 8}, "seed is 7 there, and 8 here"),
+    "seed": ({"seed": 8}, 'seed is "7" there, and "8" here'),
     "limit": ({"limit": None}, "limit is 60.0 there, and null here"),
     "seats": (
         {"seats": ("random", "greedy")},
@@ -261,7 +297,7 @@ def test_a_file_belongs_to_one_run_at_a_time(out: Path, whole: Path) -> None:
 def test_a_file_is_let_go_also_where_others_have_it_open(out: Path) -> None:
     with Book(TOURNAMENT, out) as book:
         assert book.results_file is not None
-        another = os.dup(book.results_file.fileno())
+        another = os.dup(book.results_file.file.fileno())
     assert write(out, 0).done == 1
     os.close(another)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardrules.arena import Tournament, UnknownBotError, run, runner
+from boardrules.arena import Tournament, run, runner
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.games import Moody
@@ -54,16 +54,16 @@ def test_a_match_that_fails_is_played_again_and_not_only_looked_up(
     assert report.voids == ()
 
 
-def test_a_bot_that_the_cluster_does_not_know_stops_the_run(
+def test_a_bot_that_the_cluster_does_not_know_forfeits(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def check_nothing(_tournament: Tournament) -> None:
         pass
 
     monkeypatch.setattr(runner, "check_bots", check_nothing)
-    unknown = Tournament(TWELVE.game, ("random", "chess"), 4)
-    with pytest.raises(UnknownBotError, match="there is no bot 'chess'"):
-        run(unknown, executor=client.get_executor(), workers=2)
+    unknown = Tournament(TWELVE.game, ("random", "nowhere:bot"), 4)
+    report = run(unknown, executor=client.get_executor(), workers=2)
+    assert [each.forfeits for each in report.bots] == [0, 4]
 
 
 def test_a_killed_worker_changes_nothing(client: Any, expected: bytes, tmp_path: Path) -> None:

@@ -8,15 +8,15 @@ from typing import Any
 from attrs import Factory, define
 import pytest
 
-from boardrules import Player
-from boardrules.arena import Result, Tournament, UnknownBotError, run, runner
+from boardrules import Player, Record
+from boardrules.arena import Forfeit, PoolError, Result, Tournament, UnknownBotError, run, runner
 from boardrules.arena.book import Book
-from boardrules.arena.pool import Borrowed
-from boardrules.arena.results import Played
+from boardrules.arena.pool import Attempt
+from boardrules.arena.results import Failed, Played
 from boardrules.arena.runner import Dispatcher
 from boardrules.games.tiki_topple import TikiTopple
 
-TEN = Tournament(TikiTopple(players=2), ("random", "greedy"), 10)
+TEN = Tournament(TikiTopple(players=2), ("random", "greedy"), 10, seed=7)
 
 
 def played(number: int) -> Played:
@@ -27,37 +27,33 @@ def played(number: int) -> Played:
 
 
 @define
-class Crew:
-    """Fails where it is told to; a match that is fatal breaks it for all that come after."""
+class Workers:
+    """Play nothing, and fail where they are told to."""
 
-    errors: dict[int, list[BaseException]] = Factory(dict[int, list[BaseException]])
-    fatal: dict[int, int] = Factory(dict[int, int])
-    submitted: list[int | str] = Factory(list[int | str])
-    is_broken: bool = False
+    failures: dict[int, list[Failed | BaseException]] = Factory(
+        dict[int, list[Failed | BaseException]]
+    )
+    submitted: list[int] = Factory(list[int])
 
-    def submit(self, _call: object, _tournament: object, number: Any, _token: object) -> Any:
+    def submit(self, number: int) -> Attempt:
         self.submitted.append(number)
-        future: Future[Played] = Future()
-        if self.fatal.get(number):
-            self.fatal[number] -= 1
-            self.is_broken = True
-        if self.is_broken:
-            future.set_exception(BrokenExecutor("gone"))
-        elif self.errors.get(number):
-            future.set_exception(self.errors[number].pop())
+        future: Attempt = Future()
+        failures = self.failures.get(number)
+        outcome = failures.pop(0) if failures else played(number)
+        if isinstance(outcome, BaseException):
+            future.set_exception(outcome)
         else:
-            future.set_result(played(number))
+            future.set_result(outcome)
         return future
 
-    def renew(self) -> None:
-        self.submitted.append("renewed")
-        self.is_broken = False
 
-
-def dispatch(crew: Any, matches: int = 10, most: int = 4) -> Book:
+def dispatch(
+    workers: Workers | Callable[[int], Attempt], matches: int = 10, progress: Any = None
+) -> Book:
+    submit = workers.submit if isinstance(workers, Workers) else workers
     tournament = Tournament(TEN.game, TEN.seats, matches)
     with Book(tournament) as book:
-        Dispatcher(tournament, book, crew, most, None).play()
+        Dispatcher(tournament, book, submit, 4, progress).play()
     return book
 
 
@@ -66,63 +62,44 @@ def voids(book: Book) -> dict[int, str]:
 
 
 def test_every_match_is_handed_out_once() -> None:
-    crew = Crew()
-    book = dispatch(crew)
-    assert sorted(map(int, crew.submitted)) == [*range(10)]
+    workers = Workers()
+    book = dispatch(workers)
+    assert sorted(workers.submitted) == [*range(10)]
     assert book.results == [played(number).result for number in range(10)]
 
 
 def test_a_match_that_fails_is_tried_again() -> None:
-    crew = Crew({2: [OSError("disk")], 5: [ValueError("why")]})
-    book = dispatch(crew)
-    assert sorted(map(int, crew.submitted)) == sorted([*range(10), 2, 5])
+    workers = Workers({2: [OSError("disk")], 5: [Failed("ValueError: why")]})
+    book = dispatch(workers)
+    assert sorted(workers.submitted) == sorted([*range(10), 2, 5])
     assert voids(book) == {}
 
 
 def test_a_match_that_fails_twice_is_void() -> None:
-    book = dispatch(Crew({2: [OSError("disk\nfull"), ValueError("why")]}))
+    book = dispatch(Workers({2: [OSError("disk\nfull")] * 2, 3: [Failed("its worker died")] * 2}))
     assert len(book.results) == 10
-    assert voids(book) == {2: "OSError: disk full"}
+    assert voids(book) == {2: "OSError: disk full", 3: "its worker died"}
 
 
-def test_matches_that_were_under_way_when_a_worker_died_are_played_one_by_one() -> None:
-    crew = Crew(fatal={1: 1})
-    assert voids(dispatch(crew, matches=5)) == {}
-    assert crew.submitted == [0, 1, 2, 3, "renewed", 1, 2, 3, 4]
+def test_a_stranger_whose_worker_dies_twice_has_forfeited() -> None:
+    book = dispatch(Workers({2: [Failed("its worker died", Player(1))] * 2}))
+    result = book.results[2]
+    assert voids(book) == {}
+    assert result.forfeit == Forfeit(Player(1), "its worker died twice after it was asked")
+    assert (result.ranks, result.winners, result.actions) == ((1, 2), (Player(0),), 0)
+    assert Record.from_text(result.record or "").actions == ()
 
 
-def test_a_match_may_lose_its_worker_once_when_it_is_alone() -> None:
-    crew = Crew(fatal={1: 2})
-    assert voids(dispatch(crew, matches=5)) == {}
-    assert crew.submitted == [0, 1, 2, 3, "renewed", 1, "renewed", 1, 2, 3, 4]
-
-
-def test_a_match_that_loses_its_worker_twice_when_it_is_alone_is_void() -> None:
-    crew = Crew(fatal={1: 9})
-    assert voids(dispatch(crew, matches=5)) == {1: "its worker died"}
-    assert crew.submitted == [
-        *(0, 1, 2, 3, "renewed", 1, "renewed", 1, "renewed"),
-        *(2, 3, 4),
-    ]
-
-
-@pytest.mark.parametrize("error", [UnknownBotError("who"), CancelledError()], ids=["bot", "end"])
+@pytest.mark.parametrize(
+    "error",
+    [PoolError("no"), UnknownBotError("who", "no"), BrokenExecutor("gone"), CancelledError()],
+    ids=["pool", "bot", "executor", "end"],
+)
 def test_some_errors_stop_a_run_at_once(error: BaseException) -> None:
-    crew = Crew({0: [error]})
+    workers = Workers({0: [error]})
     with pytest.raises(type(error)):
-        dispatch(crew)
-    assert len(crew.submitted) == 4
-
-
-class Idle:
-    """Does nothing with its work."""
-
-    def __init__(self) -> None:
-        self.futures: list[Future[Any]] = []
-
-    def submit(self, *_work: object) -> "Future[Any]":
-        self.futures.append(Future())
-        return self.futures[-1]
+        dispatch(workers)
+    assert len(workers.submitted) == 4
 
 
 def test_little_is_under_way_and_is_cancelled_when_a_run_is_interrupted(
@@ -131,11 +108,27 @@ def test_little_is_under_way_and_is_cancelled_when_a_run_is_interrupted(
     def interrupt(*_arguments: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    idle: Any = Idle()
+    futures: list[Attempt] = []
+
+    def submit(_number: int) -> Attempt:
+        futures.append(Future())
+        return futures[-1]
+
     monkeypatch.setattr(runner, "wait", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        dispatch(Borrowed(idle))
-    assert [future.cancelled() for future in idle.futures] == [True] * 4
+        dispatch(submit)
+    assert [future.cancelled() for future in futures] == [True] * 4
+
+
+def test_a_thousand_million_matches_are_planned_one_by_one() -> None:
+    def interrupt(done: int, _total: int) -> None:
+        if done > 20:
+            raise KeyboardInterrupt
+
+    workers = Workers()
+    with pytest.raises(KeyboardInterrupt):
+        dispatch(workers, matches=10**15, progress=interrupt)
+    assert len(workers.submitted) <= 28
 
 
 class Direct:
@@ -152,7 +145,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let nobody play, and return the numbers of the matches that would have been played."""
     numbers: list[int] = []
 
-    def referee(_tournament: Tournament, number: int) -> Played:
+    def attempt(_tournament: Tournament, number: int) -> Played:
         numbers.append(number)
         return played(number)
 
@@ -160,7 +153,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         pass
 
     monkeypatch.setattr(runner, "check_bots", check_nothing)
-    monkeypatch.setattr(runner, "referee", referee)
+    monkeypatch.setattr(runner, "attempt", attempt)
     return numbers
 
 
@@ -182,9 +175,13 @@ def test_a_run_says_how_far_it_is(numbers: list[int]) -> None:
     assert len(numbers) == 10
 
 
+def test_one_worker_with_bots_of_the_library_is_this_process(numbers: list[int]) -> None:
+    assert len(run(TEN, workers=1).results) == len(numbers) == 10
+
+
 def test_a_run_goes_on_where_another_ended(numbers: list[int], tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
-    run(Tournament(TEN.game, TEN.seats, 3), executor=DIRECT, out=out)
+    run(Tournament(TEN.game, TEN.seats, 3, seed=7), executor=DIRECT, out=out)
     report = run(TEN, executor=DIRECT, out=str(out))
     assert numbers == [*range(10)]
     assert len(report.results) == 10
@@ -195,7 +192,7 @@ def test_who_asks_for_less_than_there_is_gets_that(numbers: list[int], tmp_path:
     out = tmp_path / "results.jsonl"
     run(TEN, executor=DIRECT, out=out)
     told = Told()
-    three = Tournament(TEN.game, TEN.seats, 3)
+    three = Tournament(TEN.game, TEN.seats, 3, seed=7)
     report = run(three, executor=DIRECT, out=out, progress=told)
     assert (len(report.results), told, len(numbers)) == (3, [(3, 3)], 10)
     assert len(out.read_text().splitlines()) == 11

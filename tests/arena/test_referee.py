@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from boardrules import Player, Record, games
-from boardrules.arena import Tournament, UnknownBotError, hosts, play_match
-from boardrules.arena.host import Start
-from boardrules.arena.hosts import BotError, HostError
+from boardrules.arena import Tournament, UnknownBotError, play_match, strangers
 from boardrules.arena.referee import check_bots, referee
+from boardrules.arena.strangers import BotError, SupervisorError
+from boardrules.arena.supervisor import Start
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.testing import Lanterns
 from tests.arena import bots
@@ -27,9 +27,9 @@ P1, P2 = Player(0), Player(1)
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _no_host_is_left() -> Iterator[None]:
+def _no_supervisor_is_left() -> Iterator[None]:
     yield
-    hosts.close_idle()
+    strangers.close_idle()
 
 
 def own(name: str) -> str:
@@ -78,7 +78,7 @@ def test_a_match_is_played_to_its_end_and_recorded() -> None:
 
 
 def test_a_match_can_be_repeated() -> None:
-    tournament = Tournament(TIKI, ("random", "greedy@2"), 2)
+    tournament = Tournament(TIKI, (own("by_hash"), "greedy@2"), 2, seed=3)
     assert play_match(tournament, 0) == referee(tournament, 0).result
     assert referee(tournament, 1).result != referee(tournament, 0).result
 
@@ -98,10 +98,16 @@ def test_nothing_is_left_of_an_earlier_match() -> None:
     assert [result.forfeit for result in results] == [None] * 3
 
 
+def test_a_bot_that_guesses_short_seeds_finds_those_and_no_others() -> None:
+    assert forfeit("guesses_the_seed").startswith("raised RuntimeError: the seed is 3 (")
+    tournament = Tournament(TIKI, ("random", own("guesses_the_seed")), 2)
+    assert referee(tournament, 0).result.forfeit is None
+
+
 def test_a_bot_that_goes_by_hashes_can_be_repeated() -> None:
     tournament = against_random("by_hash")
     result = referee(tournament, 0).result
-    hosts.close_idle()
+    strangers.close_idle()
     assert referee(tournament, 0).result == result
 
 
@@ -136,7 +142,6 @@ def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:
         ("leaves", "raised SystemExit: enough (bots.py, line "),
         ("exits", "its process has ended with exit code 3"),
         ("dies", "its process was ended by signal 9"),
-        ("dies_with_its_host", "its process has ended"),
         ("gives_none", "answered None, which is no action"),
         ("gives_a_number", "answered an object of int, which is no action"),
         ("toasts", "played P2 toast, which is illegal: toast cannot be the first"),
@@ -144,12 +149,18 @@ def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:
         ("Unmaking", "its process has ended with exit code 4"),
         ("forges_nonsense", "wrote into the pipe of its process"),
         ("forges_depth", "wrote into the pipe of its process"),
+        ("forges_length", "wrote into the pipe of its process"),
         ("forges_a_list", "wrote into the pipe of its process"),
         ("forges_a_place", "wrote into the pipe of its process"),
     ],
 )
 def test_a_bot_that_does_not_answer_with_an_action_forfeits(name: str, reason: str) -> None:
     assert forfeit(name).startswith(reason)
+
+
+def test_a_bot_that_closes_its_pipe_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strangers, "_PARTING", 1)
+    assert forfeit("hangs_up") == "closed the pipe of its process"
 
 
 def test_a_bot_that_plays_for_another_seat_forfeits() -> None:
@@ -161,14 +172,14 @@ def test_an_action_that_cannot_even_be_read_forfeits() -> None:
 
 
 def test_an_action_of_another_seat_is_not_ones_own() -> None:
-    tournament = Tournament(Lanterns(), ("random", own("plays_for_the_other")), 2)
+    tournament = Tournament(Lanterns(), ("random", own("plays_for_the_other")), 2, seed=3)
     result = referee(tournament, 1).result
     assert result.forfeit is not None
     assert result.forfeit.seat == P1
     assert result.forfeit.reason.endswith(", which is not its own")
 
 
-@pytest.mark.parametrize("name", ["sleeps", "sleeps_elsewhere"])
+@pytest.mark.parametrize("name", ["sleeps", "sleeps_elsewhere", "sends_half_a_line"])
 def test_a_bot_that_takes_too_long_forfeits(name: str) -> None:
     assert forfeit(name, limit=0.5) == "took longer than 0.5 seconds"
 
@@ -191,47 +202,53 @@ def test_the_only_player_of_a_game_loses_a_forfeit() -> None:
 
 
 def test_a_bot_that_prints_disturbs_nobody(capfd: pytest.CaptureFixture[str]) -> None:
-    hosts.close_idle()
+    strangers.close_idle()
     assert referee(against_random("prints"), 0).result.forfeit is None
     out, err = capfd.readouterr()
     assert out == ""
     assert {"thinking", "and thinking"} <= {*err.split("\n")}
 
 
-def test_hosts_are_used_again_while_modules_are_looked_for_in_the_same_places(
+def test_a_supervisor_is_kept_for_many_matches_of_a_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    hosts.close_idle()
-    tournament = Tournament(TIKI, ("random", "random"), 2)
+    strangers.close_idle()
+    tournament = against_random("first")
     referee(tournament, 0)
-    before = hosts.take(2)
-    hosts.put_away(before)
+    before = strangers.take(TIKI)
+    before.finish()
     referee(tournament, 1)
-    assert hosts.take(2) == before
-    hosts.put_away(before)
+    assert strangers.take(TikiTopple(players=2)) is before
+    before.finish()
+    another = strangers.take(TikiTopple(players=3))
+    assert another is not before
+    assert remaining([before.pid]) == []
+    another.finish()
     (tmp_path / "a_bot_from_elsewhere.py").write_text("def bot(turn): return turn.actions[0]\n")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     check_bots(Tournament(TIKI, ("random", "a_bot_from_elsewhere:bot"), 2))
 
 
-def test_a_host_that_has_died_is_not_used_again() -> None:
-    (host,) = hosts.take(1)
-    os.kill(host.pid, signal.SIGKILL)
-    assert remaining([host.pid]) == []
+def test_a_supervisor_that_has_died_is_not_used_again() -> None:
+    supervisor = strangers.take(TIKI)
+    os.kill(supervisor.pid, signal.SIGKILL)
+    assert remaining([supervisor.pid]) == []
     with pytest.raises(BotError, match="its process has ended"):
-        host.begin(Start("random", TIKI, P1, Random(1)), None)
-    hosts.give_back([host])
-    (another,) = hosts.take(1)
-    assert another is not host
+        supervisor.begin(Start(own("first"), P1, Random(1)), None)
+    supervisor.finish()
+    another = strangers.take(TIKI)
+    assert another is not supervisor
+    another.finish()
     os.kill(another.pid, signal.SIGKILL)
     assert remaining([another.pid]) == []
-    assert not another.finish()
-    another.kill()
+    third = strangers.take(TIKI)
+    assert third is not another
+    third.finish()
 
 
 def test_an_unknown_bot_is_an_error() -> None:
     with pytest.raises(UnknownBotError, match="there is no bot 'chess': there are random"):
-        referee(Tournament(TIKI, ("random", "chess"), 2), 0)
+        check_bots(Tournament(TIKI, ("random", "chess"), 2))
     with pytest.raises(UnknownBotError, match=r"no bot 'tests\.arena\.bots:nobody'"):
         check_bots(Tournament(TIKI, ("random", own("nobody")), 2))
 
@@ -245,10 +262,63 @@ def test_a_bot_that_cannot_be_made_is_a_known_one() -> None:
     check_bots(Tournament(TIKI, (own("Unmade"), own("Unmaking")), 2))
 
 
+BROKEN = {
+    "absent": ("import nothere\n", "there is no bot 'absent_bot:bot': No module named 'nothere'"),
+    "exiting": ("import os\nos._exit(3)\n", "its process has ended with exit code 3"),
+    "leaving": ("raise SystemExit(3)\n", "there is no bot 'leaving_bot:bot': SystemExit: 3"),
+    "interrupting": ("raise KeyboardInterrupt\n", "raised KeyboardInterrupt (interrupting_bot.py"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_module_that_breaks_during_a_tournament_forfeits(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    code, reason = BROKEN[name]
+    module = tmp_path / f"{name}_bot.py"
+    module.write_text("def bot(turn): return turn.actions[0]\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    tournament = Tournament(TIKI, ("random", f"{name}_bot:bot"), 2)
+    assert referee(tournament, 0).result.forfeit is None
+    module.write_text(code)
+    result = referee(tournament, 1).result
+    assert result.forfeit is not None
+    assert result.forfeit.seat == P1
+    assert result.forfeit.reason.startswith(reason)
+
+
 def test_a_game_that_bots_cannot_load_is_an_error() -> None:
     tied = Tied(players=2, home=os.getpid())
-    with pytest.raises(HostError, match="in the process of a bot: ImportError: this is not my"):
-        referee(Tournament(tied, ("random", "random"), 2), 0)
+    with pytest.raises(SupervisorError, match="in the process of a bot: ImportError: this is not"):
+        referee(Tournament(tied, ("random", own("first")), 2), 0)
+
+
+def test_a_system_that_cannot_fork_has_no_place_for_strangers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    strangers.close_idle()
+    monkeypatch.delattr(os, "fork")
+    with pytest.raises(SupervisorError, match="needs a system that can fork"):
+        check_bots(against_random("first"))
+
+
+def test_a_library_bot_that_fails_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_arguments: object) -> None:
+        raise ValueError("no world")
+
+    monkeypatch.setattr(TikiTopple, "determinize", fail)
+    result = referee(Tournament(TIKI, ("random", "greedy"), 2), 0).result
+    assert result.forfeit is not None
+    assert (result.forfeit.seat, result.winners) == (P2, (P1,))
+    assert result.forfeit.reason.startswith("raised ValueError: no world (test_referee.py, line ")
+
+
+def test_a_library_bot_has_a_limit_too() -> None:
+    tournament = Tournament(TIKI, ("random", "greedy@999999999"), 2, limit=0.2)
+    result = referee(tournament, 0).result
+    assert result.forfeit is not None
+    assert (result.forfeit.seat, result.forfeit.reason) == (P2, "took longer than 0.2 seconds")
 
 
 def test_a_game_that_does_not_say_who_has_won_is_an_error() -> None:
@@ -257,25 +327,24 @@ def test_a_game_that_does_not_say_who_has_won_is_an_error() -> None:
 
 
 PLAY_AND_LEAVE = """
-from boardrules.arena import Tournament, hosts
+from boardrules.arena import Tournament, strangers
 from boardrules.arena.referee import referee
 from boardrules.games.tiki_topple import TikiTopple
-referee(Tournament(TikiTopple(players=2), ("random", "random"), 2), 0)
-taken = hosts.take(2)
-print(*(host.pid for host in taken), flush=True)
+game = TikiTopple(players=2)
+referee(Tournament(game, ({bot!r}, "random"), 2), 0)
+taken = strangers.take(game)
+print(taken.pid, flush=True)
 {end}
 """
 
 
-@pytest.mark.parametrize("end", ["", "hosts.put_away(taken)", "import os; os.kill(os.getpid(), 9)"])
-def test_no_host_outlives_a_process_that_has_played(end: str) -> None:
+@pytest.mark.parametrize("end", ["", "taken.finish()", "import os; os.kill(os.getpid(), 9)"])
+def test_no_supervisor_outlives_a_process_that_has_played(end: str) -> None:
     done = subprocess.run(  # noqa: S603  # our own module
-        [sys.executable, "-c", PLAY_AND_LEAVE.format(end=end)],
+        [sys.executable, "-c", PLAY_AND_LEAVE.format(bot=own("first"), end=end)],
         stdout=subprocess.PIPE,
         text=True,
         check=False,
         timeout=PATIENCE,
     )
-    pids = [int(pid) for pid in done.stdout.split()]
-    assert len(pids) == 2
-    assert remaining(pids) == []
+    assert remaining([int(done.stdout)]) == []

@@ -2,22 +2,27 @@
 
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import Pipe, get_context
+from io import BytesIO
+from multiprocessing import get_context
 import os
 from pathlib import Path
+import pickle
+import signal
 import subprocess
-from subprocess import CompletedProcess
 import sys
+from threading import Thread
 from typing import Any
 
 import pytest
 
-from boardrules.arena import PoolError, Tournament, UnknownBotError, pool, run
+from boardrules import Player
+from boardrules.arena import Forfeit, PoolError, Tournament, UnknownBotError, pool, run
 from boardrules.arena.book import Book
-from boardrules.arena.pool import Pool, leave_with
+from boardrules.arena.pool import Pool, attempt, pass_on
+from boardrules.arena.results import Failed, Played
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
-from tests.arena.games import Mined
+from tests.arena.games import Mined, Moody, Tied
 from tests.arena.processes import PATIENCE, remaining
 
 TIKI = TikiTopple(players=2)
@@ -39,7 +44,7 @@ def expected(threads: Executor, tmp_path_factory: pytest.TempPathFactory) -> Pat
     return out
 
 
-@pytest.mark.parametrize("workers", [1, 8])
+@pytest.mark.parametrize("workers", [1, 4])
 def test_the_results_do_not_depend_on_the_number_of_workers(
     workers: int, expected: Path, tmp_path: Path
 ) -> None:
@@ -50,12 +55,29 @@ def test_the_results_do_not_depend_on_the_number_of_workers(
     assert [(each.bot, each.matches) for each in report.bots] == [(SLOW[0], 8), (SLOW[1], 8)]
 
 
+def test_bots_of_the_library_do_the_same_in_this_process_and_in_workers(threads: Executor) -> None:
+    tournament = Tournament(TIKI, ("greedy@1", "random"), 4, seed=3)
+    expected = run(tournament, workers=1).results
+    assert run(tournament, workers=2).results == expected
+    assert run(tournament, executor=threads).results == expected
+
+
 def test_a_worker_that_dies_costs_a_second_try(tmp_path: Path, expected: Path) -> None:
     mined = Mined(players=2, folder=str(tmp_path), times=1)
     report = run(Tournament(mined, SLOW, 8, seed=3), workers=2)
     assert [*tmp_path.iterdir()]
     with Book(EIGHT, expected) as book:
         assert list(report.results) == book.results
+
+
+@pytest.mark.parametrize("bot", ["random", SLOW[0]], ids=["library", "stranger"])
+def test_a_worker_that_dies_twice_costs_the_match(bot: str, tmp_path: Path) -> None:
+    mined = Mined(players=2, folder=str(tmp_path), times=2)
+    (result,) = run(Tournament(mined, ("random", bot), 1, seed=3), workers=2).results
+    if bot == "random":
+        assert (result.void, result.forfeit) == ("its worker died", None)
+    else:
+        assert result.forfeit == Forfeit(Player(1), "its worker died twice after it was asked")
 
 
 def test_who_interrupts_a_run_waits_for_nobody(
@@ -84,7 +106,7 @@ def test_lost_workers_of_somebody_else_stop_the_run(tmp_path: Path) -> None:
     mined = Mined(players=2, folder=str(tmp_path), times=1)
     with (
         ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor,
-        pytest.raises(BrokenExecutor, match="the workers are lost"),
+        pytest.raises(BrokenExecutor),
     ):
         run(Tournament(mined, SLOW, 2, seed=3), executor=executor, workers=1, out=out)
     assert len(out.read_text().splitlines()) == 1
@@ -106,72 +128,105 @@ def test_there_is_a_whole_number_of_workers(workers: Any) -> None:
 SCRIPT = """
 from boardrules.arena import Tournament, run
 from boardrules.games.tiki_topple import TikiTopple
-tournament = Tournament(TikiTopple(players=2), ("random", "random"), 2)
-{guard}
-    report = run(tournament, workers=1, out="results.jsonl")
-    print(len(report.results) - len(report.voids))
+report = run(Tournament(TikiTopple(players=2), ("random", "random"), 2), workers=2)
+print(len(report.results) - len(report.voids))
 """
 
 
-def run_script(folder: Path, guard: str, *, is_file: bool = True) -> "CompletedProcess[str]":
-    script = folder / "script.py"
-    text = SCRIPT.format(guard=guard)
-    script.write_text(text)
-    return subprocess.run(  # noqa: S603  # our own script
+@pytest.mark.parametrize("is_file", [True, False])
+def test_any_script_may_run_a_tournament(is_file: bool, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT)
+    done = subprocess.run(  # noqa: S603  # our own script
         [sys.executable, str(script) if is_file else "-"],
-        input=None if is_file else text,
-        cwd=folder,
+        input=None if is_file else SCRIPT,
+        cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
         timeout=PATIENCE,
     )
-
-
-def test_a_script_with_a_guard_may_run_a_tournament(tmp_path: Path) -> None:
-    done = run_script(tmp_path, "if __name__ == '__main__':")
     assert (done.returncode, done.stdout, done.stderr) == (0, "2\n", "")
 
 
-@pytest.mark.parametrize(
-    ("guard", "is_file"),
-    [("if True:", True), ("if __name__ == '__main__':", False)],
-    ids=["guard", "file"],
-)
-def test_a_pool_that_cannot_start_is_one_error_and_leaves_no_file(
-    guard: str, is_file: bool, tmp_path: Path
-) -> None:
-    done = run_script(tmp_path, guard, is_file=is_file)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.splitlines()[-1] == (
-        "boardrules.arena.pool.PoolError: the processes of the pool cannot start; a script needs "
-        "`if __name__ == '__main__':` around what it runs, and must be a file"
-    )
-    assert done.stderr.count("Traceback") == 2
-    assert [path.name for path in tmp_path.iterdir()] == ["script.py"]
+# The pool, and a worker seen from inside.
 
 
-def test_a_pool_whose_workers_end_at_once_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "hold_on", os.close)
-    with pytest.raises(PoolError, match="the processes of the pool cannot start"), Pool(1):
+def test_a_game_that_workers_cannot_load_stops_the_run(tmp_path: Path) -> None:
+    tied = Tied(players=2, home=os.getpid())
+    tournament = Tournament(tied, ("random", "random"), 4)
+    with pytest.raises(PoolError, match="loaded in a worker: ImportError: this is not my home"):
+        run(tournament, workers=2, out=tmp_path / "results.jsonl")
+
+
+def test_a_worker_that_cannot_start_stops_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(pool, "start_python", refuse)
+    with pytest.raises(PoolError, match=r"a worker cannot start: .* temporarily unavailable"):
+        run(Tournament(TIKI, ("random", "random"), 4), workers=2)
+
+
+def test_only_as_many_workers_start_as_there_are_matches() -> None:
+    tournament = Tournament(TIKI, ("random", "random"), 2)
+    with Pool(tournament, 1000) as workers:
+        for future in [workers.submit(number) for number in (0, 1)]:
+            assert isinstance(future.result(PATIENCE), Played)
+        assert len(workers.threads) == 2
+
+
+def test_a_match_that_is_cancelled_is_not_played() -> None:
+    with Pool(Tournament(TIKI, ("random", "random"), 2), 1) as workers:
+        workers.threads.append(Thread())  # nobody works yet
+        future = workers.submit(0)
+        assert future.cancel()
+        workers.threads.clear()
+        assert isinstance(workers.submit(1).result(PATIENCE), Played)
+
+
+def test_a_pool_that_is_left_by_an_exception_starts_nobody() -> None:
+    workers = Pool(Tournament(TIKI, ("random", "random"), 2), 1)
+    with pytest.raises(KeyboardInterrupt), workers:
+        raise KeyboardInterrupt
+    with pytest.raises(PoolError, match="the pool is closed"):
+        workers.start()
+
+
+def test_a_worker_ends_when_the_program_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    heard: list[object] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    pass_on(BytesIO(pickle.dumps(5)), heard.append)
+    assert (codes, heard) == ([1], [5])
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_worker_says_whether_it_can_play(is_known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = pickle.dumps(Tournament(TIKI, ("random", "random"), 2))
+    incoming = [tournament, 1, None] if is_known else [b"cno_such_module\nGame\n.", None]
+    outgoing = BytesIO()
+
+    def streams() -> tuple[BytesIO, BytesIO]:
+        return BytesIO(b"".join(map(pickle.dumps, incoming))), outgoing
+
+    def nothing(*_arguments: object) -> None:
         pass
 
+    monkeypatch.setattr(pool, "take_streams", streams)
+    monkeypatch.setattr(pool, "adopt_orphans", nothing)
+    monkeypatch.setattr(signal, "signal", nothing)
+    pool.main()
+    outgoing.seek(0)
+    if is_known:
+        assert isinstance(pickle.load(outgoing), Played)  # noqa: S301
+    else:
+        assert "worker: ModuleNotFoundError: " in pickle.load(outgoing)  # noqa: S301
+    assert outgoing.read() == b""
 
-def test_a_broken_pool_fails_and_can_be_renewed() -> None:
-    with Pool(1) as pool:
-        fatal = pool.submit(os._exit, 1)
-        with pytest.raises(BrokenExecutor):
-            fatal.result()
-        with pytest.raises(BrokenExecutor):
-            pool.submit(abs, -1).result()
-        pool.renew()
-        assert pool.submit(abs, -1).result() == 1
 
-
-def test_a_worker_ends_when_nobody_holds_its_cord(monkeypatch: pytest.MonkeyPatch) -> None:
-    codes: list[int] = []
-    monkeypatch.setattr(os, "_exit", codes.append)
-    held, cord = Pipe(duplex=False)
-    cord.close()
-    leave_with(held)
-    assert codes == [1]
+def test_what_is_wrong_with_a_match_is_told(tmp_path: Path) -> None:
+    moody = Moody(players=2, folder=str(tmp_path))
+    tournament = Tournament(moody, ("random", "random"), 2)
+    assert attempt(tournament, 0) == Failed("RuntimeError: not\nnow")
+    assert isinstance(attempt(tournament, 0), Played)

@@ -1,3 +1,5 @@
+import hmac
+from random import Random
 from typing import Any
 
 import pytest
@@ -33,6 +35,26 @@ def test_nobody_shares_random_numbers_with_chance_or_anybody_else() -> None:
     assert len(set(numbers)) == len(numbers)
 
 
+def test_the_usual_seed_cannot_be_guessed() -> None:
+    seeds = {Tournament(TIKI, THREE.seats, 6).seed for _ in range(20)}
+    assert len(seeds) == 20
+    assert {len(bytes.fromhex(seed)) for seed in seeds} == {16}
+
+
+def test_random_numbers_do_not_lead_to_each_other() -> None:
+    """They come from HMAC with SHA-256, of which nobody can tell the key or another output."""
+    digest = hmac.digest(b"5", b"chance of group 1", "sha256")
+    assert THREE.chance(3).getstate() == Random(int.from_bytes(digest)).getstate()
+    digest = hmac.digest(b"5", b"seat 2 of match 3", "sha256")
+    assert THREE.luck(3, Player(2)).getstate() == Random(int.from_bytes(digest)).getstate()
+
+
+def test_a_seed_is_a_text_or_a_number() -> None:
+    assert THREE.seed == "5"
+    assert Tournament(TIKI, THREE.seats, 6, seed="5") == THREE
+    assert Tournament(TIKI, THREE.seats, 6, seed=2**128).seed == str(2**128)
+
+
 def test_another_seed_is_another_tournament() -> None:
     other = Tournament(TIKI, THREE.seats, 6, seed=6)
     assert other.chance(0).random() != THREE.chance(0).random()
@@ -55,17 +77,30 @@ def test_seats_may_be_a_list_and_a_limit_a_whole_number() -> None:
         ({"seats": (abs,) * 3}, "names of bots such as 'my_bots:last', not <built-in function abs"),
         ({"matches": 2.5}, "matches is a whole number, not 2.5"),
         ({"matches": True}, "matches is a whole number, not True"),
-        ({"seed": "7"}, "seed is a whole number, not '7'"),
+        ({"seed": True}, "a seed is a text or a whole number, not True"),
+        ({"seed": 0.5}, "a seed is a text or a whole number, not 0.5"),
+        ({"seed": ""}, "a seed has 1 to 100 printable characters: ''"),
+        ({"seed": "\x1b[31m"}, r"a seed has 1 to 100 printable characters: '\\x1b"),
         ({"matches": 0}, "at least one match, not 0"),
-        ({"seed": 2**60}, "at most 2\\^53, not 1152921504606846976"),
+        ({"seed": 10**100}, "a seed has 1 to 100 printable characters: 10000000"),
         ({"limit": 0}, "some seconds, or None, not 0.0"),
         ({"limit": float("nan")}, "some seconds, or None, not nan"),
         ({"limit": float("inf")}, "some seconds, or None, not inf"),
         ({"limit": 1e10}, "some seconds, or None, not 10000000000"),
     ],
     ids=[
-        *("game", "seats", "text", "number", "function", "part", "truth", "word"),
-        *("matches", "seed", "zero", "nan", "infinite", "ages"),
+        *("game", "seats", "text", "number", "function", "part", "truth", "true-seed"),
+        *(
+            "part-seed",
+            "no-seed",
+            "codes",
+            "matches",
+            "long-seed",
+            "zero",
+            "nan",
+            "infinite",
+            "ages",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused(settings: dict[str, Any], message: str) -> None:

@@ -1,6 +1,7 @@
 """The command `simulate`, called as a function, as a process that is killed, and at a terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 import json
 import os
 from pathlib import Path
@@ -11,6 +12,7 @@ import time
 
 import pytest
 
+import boardrules
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
 from boardrules.arena.book import record_path
@@ -24,6 +26,7 @@ from tests.arena.processes import PATIENCE, remaining
 from tests.cli.test_terminal import WITH_AND_WITHOUT, open_terminal
 
 ROOT = str(Path(__file__).parents[2])
+PATHS = os.pathsep.join([ROOT, str(Path(boardrules.__file__).parent.parent)])
 SLOW = f"{bots.__name__}:Slow"
 TIKI = ("simulate", "tiki-topple", "--seats")
 TWO = ("--matches", "2", "--workers", "1")
@@ -48,7 +51,7 @@ def test_a_tournament_is_played_and_reported(capsys: pytest.CaptureFixture[str])
     assert re.search(r"^random +P3 +2 ", out, re.MULTILINE)
     header, *lines = map(json.loads, Path("out.jsonl").read_text().splitlines())
     assert header["game"]["options"]["players"] == 3
-    assert (header["seed"], header["limit"], len(lines)) == (7, 60.0, 3)
+    assert (header["seed"], header["limit"], len(lines)) == ("7", 60.0, 3)
     records = [Record.from_text(path.read_text()) for path in sorted(Path("records").iterdir())]
     assert [len(record.replay()) - 1 for record in records] == [each["actions"] for each in lines]
 
@@ -69,11 +72,38 @@ def test_matches_that_were_there_already_are_counted(capsys: pytest.CaptureFixtu
     argv = [*TIKI, "random,random", "--workers", "1", "--out", "some/out.jsonl", "--matches"]
     assert main([*argv, "1"]) == 0
     out, _ = capsys.readouterr()
-    assert out.startswith("Tiki Topple: 1 match, seed 0.\n\nBots\n")
+    seed = json.loads(Path("some/out.jsonl").read_text().splitlines()[0])["seed"]
+    assert len(bytes.fromhex(seed)) == 16
+    assert out.startswith(f"Tiki Topple: 1 match, seed {seed}.\n\nBots\n")
     assert main([*argv, "2"]) == 0
     out, _ = capsys.readouterr()
     counted = "1 of 2 matches was in some/out.jsonl already."
-    assert out.startswith(f"Tiki Topple: 2 matches, seed 0.\n{counted}\n\nBots\n")
+    assert out.startswith(f"Tiki Topple: 2 matches, seed {seed}.\n{counted}\n\nBots\n")
+    assert main([*argv, "2", "--seed", "7"]) == 2
+    assert f'seed is "{seed}" there, and "7" here' in capsys.readouterr().err
+
+
+def test_nothing_in_the_current_folder_runs_by_itself() -> None:
+    """A module there is imported only if a bot is named that is in it, and only in its process."""
+    for name in ("queue", "random", "socket", "pickle", "attrs"):
+        Path(f"{name}.py").write_text("open('has_run', 'w')\nraise SystemExit(9)\n")
+    Path("my_bots.py").write_text(
+        "import queue, random, socket, attrs\n"
+        "assert queue.Queue and attrs.frozen\n"
+        "def last(turn): return turn.actions[-1]\n"
+    )
+    for seats in ("random,greedy@1", "my_bots:last,random"):
+        done = subprocess.run(  # noqa: S603  # our own command
+            [sys.executable, "-P", "-m", "boardrules", *TIKI, seats, "--matches", "2"],
+            env={**os.environ, "PYTHONPATH": PATHS, "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert re.search(r"^random +2 .* 0  +[0-9.]+$", done.stdout, re.MULTILINE)
+    assert not Path("has_run").exists()
 
 
 def test_a_bot_of_the_current_directory_may_play(capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,9 +193,9 @@ def test_a_tournament_of_which_nothing_could_be_played_has_failed(
         return Report.of(tournament.seats, UNLUCKY[12:])
 
     monkeypatch.setattr(simulate, "run_tournament", run)
-    assert main([*TIKI, "a,b", "--matches", "1", *keep]) == 1
+    assert main([*TIKI, "a,b", "--matches", "1", "--seed", "7", *keep]) == 1
     out, err = capsys.readouterr()
-    assert out.endswith("seed 0.\n\nVoid matches\nmatch 12       its worker died.\n")
+    assert out.endswith("seed 7.\n\nVoid matches\nmatch 12       its worker died.\n")
     assert err == f"boardrules: none of the matches could be played{told}"
 
 
@@ -181,7 +211,16 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "matches": (("--seats", "random,random", "--matches", "0"), "--matches: expected a whole"),
     "limit": (("--seats", "random,random", *TWO, "--limit", "0"), "--limit: expected a number of"),
     "out": (("--seats", "random,random", *TWO, "--out", "diary/o"), "cannot write diary/o: Not a"),
-    "file": (("--seats", "random,random", *TWO, "--out", "diary"), "diary, line 1: this is no"),
+    "file": (("--seats", "random,random", *TWO, "--out", "diary"), "diary, line 1: "),
+    "full": (
+        ("--seats", "random,random", *TWO, "--out", "/dev/full"),
+        "/dev/full: results are kep",
+    ),
+    "seed": (("--seats", "random,random", *TWO, "--seed", "\x1b"), "a seed has 1 to 100 printable"),
+    "another": (
+        ("--seats", "random,random", *TWO, "--seed", "7", "--out", "diary"),
+        "diary, line 1: this is no file of results",
+    ),
 }
 
 
@@ -204,6 +243,20 @@ def test_a_game_without_views_cannot_be_simulated(
     monkeypatch.setattr(Entry, "build", build)
     assert main([*TIKI, "random,random", *TWO]) == 2
     assert "Tiki Topple does not offer what an arena needs" in capsys.readouterr().err
+
+
+def test_results_that_are_deleted_in_mid_run_are_an_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def progress(*_arguments: object) -> Generator[Callable[[int], None]]:
+        yield lambda done: Path("out.jsonl").unlink() if done == 2 else None
+
+    monkeypatch.setattr(Screen, "progress", progress)
+    argv = [*TIKI, "random,random", "--matches", "10", "--workers", "1", "--out", "out.jsonl"]
+    assert main(argv) == 2
+    message = "boardrules: out.jsonl: this file was deleted or replaced while it was written\n"
+    assert capsys.readouterr().err == message
 
 
 def test_a_full_disk_is_told(
@@ -241,11 +294,11 @@ def test_an_interrupted_run_says_how_to_go_on(
 
 
 def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
-    argv = [*TIKI, f"{SLOW},random", "--matches", "10", "--workers", "2", "--out"]
+    argv = [*TIKI, f"{SLOW},random", "--matches", "10", "--workers", "2", "--seed", "7", "--out"]
     assert main([*argv, "whole.jsonl"]) == 0
     out, pids = Path("out.jsonl"), Path("pids")
     pids.mkdir()
-    environment = {**os.environ, bots.SLOW: str(pids.absolute()), "PYTHONPATH": ROOT}
+    environment = {**os.environ, bots.SLOW: str(pids.absolute()), "PYTHONPATH": PATHS}
     with subprocess.Popen(  # noqa: S603  # our own command
         [sys.executable, "-m", "boardrules", *argv, str(out)], env=environment
     ) as killed:
@@ -270,7 +323,7 @@ def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
     pids = Path("pids")
     pids.mkdir()
     monkeypatch.setenv(bots.SLOW, str(pids.absolute()))
-    monkeypatch.setenv("PYTHONPATH", ROOT)
+    monkeypatch.setenv("PYTHONPATH", PATHS)
     argv = (*TIKI, f"{SLOW},random", "--matches", "50", "--workers", "1", "--out", "out.jsonl")
     with open_terminal(*argv, without=without) as terminal:
         terminal.wait_for("Playing Tiki Topple")

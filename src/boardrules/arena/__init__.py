@@ -4,17 +4,17 @@
 >>> tournament = Tournament(TikiTopple(players=2), ("greedy", "random"), matches=2, seed=7)
 >>> result = play_match(tournament, 0)
 >>> result.scores, result.winners, result.forfeit
-((9, 4), (0,), None)
+((7, 2), (0,), None)
 """
 
-from boardrules.arena.book import ResultsError
-from boardrules.arena.hosts import UnknownBotError
+from boardrules.arena.book import ResultsError, stored_seed
 from boardrules.arena.pool import PoolError
 from boardrules.arena.referee import play_match
 from boardrules.arena.report import Report, Standing, wilson
 from boardrules.arena.results import Forfeit, Result
 from boardrules.arena.runner import run
 from boardrules.arena.tournament import ArenaGame, Tournament
+from boardrules.bots import UnknownBotError
 
 __all__ = [
     "ArenaGame",
@@ -28,5 +28,6 @@ __all__ = [
     "UnknownBotError",
     "play_match",
     "run",
+    "stored_seed",
     "wilson",
 ]

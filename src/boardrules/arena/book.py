@@ -2,11 +2,11 @@
 
 The first line says which tournament it is. Each line below is a match, in order of their numbers.
 Beside it is a file with the times, which are not the same in any two runs. Whatever kills a run
-leaves at most one torn line behind; it is cut off by the next.
+leaves at most one torn line behind; the next run cuts it off.
 """
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from importlib.metadata import version
 import json
@@ -26,22 +26,23 @@ from boardrules.errors import BoardRulesError, CodecError
 
 T = TypeVar("T")
 
-FORMAT = 1
+FORMAT = 2
 LONGEST = 200
 """How many characters of a value are shown."""
 
 
 class ResultsError(BoardRulesError, ValueError):
-    """A file of results that cannot be gone on with: the line, and what is wrong with it."""
+    """A file of results that cannot be used: the line, if it is one, and what is wrong with it."""
 
-    def __init__(self, path: str, line: int, reason: str) -> None:
+    def __init__(self, path: str, line: int | None, reason: str) -> None:
         super().__init__(path, line, reason)
         self.path = path
         self.line = line
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.path}, line {self.line}: {self.reason}"
+        where = self.path if self.line is None else f"{self.path}, line {self.line}"
+        return f"{where}: {self.reason}"
 
 
 @frozen
@@ -52,7 +53,7 @@ class Header:
     library: str
     game: dict[str, Any]
     seats: tuple[str, ...]
-    seed: int
+    seed: str
     limit: float | None
 
     @classmethod
@@ -61,6 +62,14 @@ class Header:
         game = codec.to_data(tournament.game)
         library = version("boardrules")
         return cls(FORMAT, library, game, tournament.seats, tournament.seed, tournament.limit)
+
+
+def stored_seed(out: str | os.PathLike[str]) -> str | None:
+    """Return the seed of the tournament in a file of results, or None if there is no such file."""
+    path = Path(out)
+    _check_regular(path)
+    lines, _ = _read_lines(path)
+    return _parse(path, 1, lines[0], Header).seed if lines else None
 
 
 @frozen
@@ -83,9 +92,9 @@ def times_path(out: Path) -> Path:
 
 @define
 class Book:
-    """The results so far, in memory and, if wanted, in files. Early results are held back.
+    """The results so far, in memory and, if wanted, in files. Early results wait for their turn.
 
-    To enter it is to read what an earlier run has left.
+    Entering it reads what an earlier run has left.
     """
 
     tournament: Tournament
@@ -95,12 +104,12 @@ class Book:
     seconds: dict[int, tuple[float, ...]] = Factory(dict[int, tuple[float, ...]])
     early: dict[int, Played] = Factory(dict[int, Played])
     files: ExitStack = Factory(ExitStack)
-    results_file: BinaryIO | None = None
-    times_file: BinaryIO | None = None
+    results_file: "_Lines | None" = None
+    times_file: "_Lines | None" = None
 
     @property
     def done(self) -> int:
-        """How many matches have been played, those held back among them."""
+        """How many matches have been played, early ones among them."""
         return len(self.results) + len(self.early)
 
     def __enter__(self) -> Self:
@@ -114,15 +123,18 @@ class Book:
 
     def _open(self, out: Path) -> None:
         if not out.parent.exists():
-            out.parent.mkdir(parents=True, exist_ok=True)
-        self.results_file = self.files.enter_context(out.open("ab"))
-        self.files.callback(_claim(self.results_file, out))
+            out.parent.mkdir(parents=True)
+        for path in (out, times_path(out)):
+            _check_regular(path)
+        self.results_file = _Lines(out, self.files.enter_context(out.open("ab")))
+        self.files.callback(_claim(self.results_file.file, out))
         header = Header.of(self.tournament)
         self._read_results(out, header)
         self._read_times(times_path(out))
-        self.times_file = self.files.enter_context(times_path(out).open("ab"))
+        times = self.files.enter_context(times_path(out).open("ab"))
+        self.times_file = _Lines(times_path(out), times)
         if not out.stat().st_size:
-            _write(self.results_file, header)
+            self.results_file.write(header)
 
     def __exit__(
         self,
@@ -145,9 +157,11 @@ class Book:
             path.write_text(played.record, encoding="utf-8", newline="\n")
         if played.seconds:
             times = Times(result.number, tuple(round(each, 6) for each in played.seconds))
-            _write(self.times_file, times)
+            if self.times_file is not None:
+                self.times_file.write(times)
             self.seconds[result.number] = times.seconds
-        _write(self.results_file, result)
+        if self.results_file is not None:
+            self.results_file.write(result)
         self.results.append(result)
 
     def _read_results(self, path: Path, header: Header) -> None:
@@ -189,7 +203,7 @@ def _claim(file: BinaryIO, path: Path) -> Callable[[], None]:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise ResultsError(str(path), 1, "another run is writing this file") from None
+        raise ResultsError(str(path), None, "another run is writing this file") from None
     except OSError:  # a file system without locks
         return _nothing
     # To close the file is not enough where workers were split off and have it too.
@@ -250,10 +264,27 @@ def _line(value: object) -> bytes:
     return codec.to_json(value).encode() + b"\n"
 
 
-def _write(file: BinaryIO | None, value: object) -> None:
-    if file is not None:
-        file.write(_line(value))
-        file.flush()
+@frozen
+class _Lines:
+    """A file that values are written to, as long as it is where it was."""
+
+    path: Path
+    file: BinaryIO
+
+    def write(self, value: object) -> None:
+        """Write a value as a line."""
+        self.file.write(_line(value))
+        self.file.flush()
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(self.file.fileno()), self.path.stat()):
+                return
+        reason = "this file was deleted or replaced while it was written"
+        raise ResultsError(str(self.path), None, reason)
+
+
+def _check_regular(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise ResultsError(str(path), None, "results are kept in a regular file, which this is not")
 
 
 def _size(lines: list[bytes]) -> int:

@@ -1,77 +1,127 @@
-"""Who plays the matches: somebody's executor, or worker processes of our own."""
+"""Workers of our own: processes that play one match after another."""
 
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack, suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from concurrent.futures import Future
+from contextlib import suppress
 import os
+import pickle
+from queue import SimpleQueue
 import signal
-from threading import Thread
+from subprocess import PIPE, Popen
+from threading import Lock, Thread
 from types import TracebackType
-from typing import ParamSpec, Protocol, Self, TypeVar
+from typing import Any, BinaryIO, Self, TypeAlias, cast
 
-from attrs import define, field, frozen
-
+from boardrules.arena.processes import adopt_orphans, start_python, take_streams
+from boardrules.arena.referee import Note, referee
+from boardrules.arena.results import Failed, Played
+from boardrules.arena.tournament import Tournament
 from boardrules.errors import BoardRulesError
+from boardrules.player import Player
 
-_CANNOT_START = (
-    "the processes of the pool cannot start; a script needs `if __name__ == '__main__':` around "
-    "what it runs, and must be a file"
-)
-
-P = ParamSpec("P")
-T = TypeVar("T")
+Attempt: TypeAlias = Future[Played | Failed]
 
 
 class PoolError(BoardRulesError):
-    """Processes of our own that cannot even start."""
+    """Workers that cannot even start."""
 
 
-class Crew(Protocol):
-    """Workers to whom matches are handed out."""
-
-    def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Have a worker do something."""
-        ...
-
-    def renew(self) -> None:
-        """Go on with other workers, after `BrokenExecutor`."""
-        ...
+def attempt(tournament: Tournament, number: int, note: Note = id) -> Played | Failed:
+    """Play a match, whatever is wrong with it."""
+    try:
+        return referee(tournament, number, note)
+    except Exception as error:  # noqa: BLE001  # the other matches go on
+        return Failed(f"{type(error).__name__}: {error}")
 
 
-@frozen
-class Borrowed:
-    """The workers of somebody else, who looks after them."""
+def main() -> None:
+    """Be a worker: play matches of a tournament until there are no more."""
+    incoming, outgoing = take_streams()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program alone
+    adopt_orphans()
+    messages: SimpleQueue[Any] = SimpleQueue()
+    Thread(target=pass_on, args=(incoming, messages.put), daemon=True).start()
 
-    executor: Executor
+    def reply(message: object) -> None:
+        with suppress(OSError):  # the program is gone, and so is this process in a moment
+            pickle.dump(message, outgoing)
+            outgoing.flush()
 
-    def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Have a worker do something."""
-        return self.executor.submit(call, *args, **kwargs)
+    try:
+        tournament: Tournament = pickle.loads(messages.get())  # noqa: S301  # from the program
+    except Exception as error:  # noqa: BLE001  # a game that cannot be imported here
+        reply(f"the game cannot be loaded in a worker: {type(error).__name__}: {error}")
+        return
+    for number in iter(messages.get, None):
+        reply(attempt(tournament, number, reply))
 
-    def renew(self) -> None:
-        """Give up."""
-        raise BrokenExecutor("the workers are lost; what has been played is kept")
+
+def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:
+    """Read up to None; if that never comes, the program is gone, and this process ends."""
+    message: object = ...
+    try:
+        while message is not None:
+            message = pickle.load(incoming)  # noqa: S301  # from the program
+            put(message)
+    except Exception:  # noqa: BLE001  # there is nobody to be told
+        os._exit(1)
 
 
-@define
+class Worker:
+    """The program's end of the pipes to a worker."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.process: Popen[bytes] = start_python("boardrules.arena.pool", PIPE, PIPE)
+        self.is_dead = False
+        self._stdin = cast("BinaryIO", self.process.stdin)
+        self._stdout = cast("BinaryIO", self.process.stdout)
+        self._send(pickle.dumps(tournament))
+
+    def play(self, number: int) -> Played | Failed:
+        """Have a match played; if the worker dies, say whose bot it has asked before."""
+        asked: Player | None = None
+        try:
+            self._send(number)
+            while not isinstance(message := pickle.load(self._stdout), Played | Failed):  # noqa: S301
+                if isinstance(message, str):
+                    raise PoolError(message)
+                asked = message
+        except (EOFError, OSError, pickle.UnpicklingError):
+            self.is_dead = True
+            self.close()
+            return Failed("its worker died", asked)
+        return message
+
+    def _send(self, message: object) -> None:
+        pickle.dump(message, self._stdin)
+        self._stdin.flush()
+
+    def close(self) -> None:
+        """End the process, which has nothing to do."""
+        with suppress(OSError):
+            self._send(None)
+        with suppress(OSError):
+            self._stdin.close()
+        self._stdout.close()
+        self.process.wait()
+
+
 class Pool:
-    """A process pool that can be renewed, and of which no process outlives its user.
+    """Some workers for a tournament, with a thread for each that hands it matches.
 
-    To enter it is to see that a worker can start, or to get a `PoolError`.
+    A worker that dies is replaced. No worker outlives a pool that is left by an exception.
     """
 
-    workers: int
-    _executor: ProcessPoolExecutor = field(init=False)
-    _cord: Connection = field(init=False)
+    def __init__(self, tournament: Tournament, workers: int) -> None:
+        self.tournament = tournament
+        self.workers = workers
+        self._tasks: SimpleQueue[tuple[int, Attempt] | None] = SimpleQueue()
+        self.threads: list[Thread] = []
+        self._running: set[Worker] = set()
+        self._is_closed = False
+        self._lock = Lock()
 
     def __enter__(self) -> Self:
-        self._open()
-        with ExitStack() as stack:
-            stack.callback(self._drop)
-            self._try_out()
-            stack.pop_all()
         return self
 
     def __exit__(
@@ -80,51 +130,46 @@ class Pool:
         _error: BaseException | None,
         _trace: TracebackType | None,
     ) -> None:
-        if kind is None:
-            self._executor.shutdown()
-        self._drop()
+        if kind is not None:
+            with self._lock:
+                self._is_closed = True
+                for worker in self._running:
+                    worker.process.kill()
+        for _ in self.threads:
+            self._tasks.put(None)
+        for thread in self.threads:
+            thread.join()
 
-    def _open(self) -> None:
-        context = get_context("spawn")
-        held, self._cord = context.Pipe(duplex=False)
-        self._executor = ProcessPoolExecutor(
-            self.workers, mp_context=context, initializer=hold_on, initargs=(held,)
-        )
+    def submit(self, number: int) -> Attempt:
+        """Have a match played as soon as a worker is free."""
+        future: Attempt = Future()
+        self._tasks.put((number, future))
+        if len(self.threads) < self.workers:
+            self.threads.append(Thread(target=self._serve, daemon=True))
+            self.threads[-1].start()
+        return future
 
-    def _try_out(self) -> None:
-        try:
-            self._executor.submit(os.getpid).result()
-        except BrokenExecutor:
-            raise PoolError(_CANNOT_START) from None
+    def _serve(self) -> None:
+        worker: Worker | None = None
+        for number, future in iter(self._tasks.get, None):
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                worker = self.start() if worker is None or worker.is_dead else worker
+                future.set_result(worker.play(number))
+            except Exception as error:  # noqa: BLE001  # it is for whoever waits
+                future.set_exception(error)
+        if worker is not None and not worker.is_dead:
+            worker.close()
 
-    def _drop(self) -> None:
-        """Let go of the cord: whoever still works stops at once."""
-        self._cord.close()
-        self._executor.shutdown(cancel_futures=True)
-
-    def renew(self) -> None:
-        """Go on with other workers."""
-        self._drop()
-        self._open()
-
-    def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Have a worker do something; in a broken pool that fails like the rest."""
-        try:
-            return self._executor.submit(call, *args, **kwargs)
-        except BrokenExecutor as error:
-            future: Future[T] = Future()
-            future.set_exception(error)
-            return future
-
-
-def hold_on(cord: Connection) -> None:
-    """Let a worker end when the pool's user lets go, or dies; Ctrl-C is for the user alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=leave_with, args=(cord,), daemon=True).start()
-
-
-def leave_with(cord: Connection) -> None:
-    """Wait until nobody holds the other end, and end this process."""
-    with suppress(EOFError, OSError):
-        cord.recv()
-    os._exit(1)
+    def start(self) -> Worker:
+        """Start a worker, unless the pool is closed."""
+        with self._lock:
+            if self._is_closed:
+                raise PoolError("the pool is closed")
+            try:
+                worker = Worker(self.tournament)
+            except OSError as error:
+                raise PoolError(f"a worker cannot start: {error}") from error
+            self._running = {worker, *(each for each in self._running if not each.is_dead)}
+        return worker

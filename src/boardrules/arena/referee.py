@@ -1,24 +1,27 @@
 """One match: the referee holds the state, and the bots are told what their seats know."""
 
-from contextlib import suppress
-import pickle
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from random import Random
 import time
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import Factory, define
 
-from boardrules import codec
-from boardrules.arena import hosts
-from boardrules.arena.host import Ask, Start
-from boardrules.arena.hosts import BotError, Host
+from boardrules.arena import strangers
 from boardrules.arena.results import Forfeit, Played, Result
-from boardrules.arena.tournament import ArenaGame, Tournament
-from boardrules.bots.telling import objection
+from boardrules.arena.seats import Seat, StrangersBot, take_seat
+from boardrules.arena.strangers import BotError
+from boardrules.arena.supervisor import AnyGame
+from boardrules.arena.tournament import Tournament
+from boardrules.bots import UnknownBotError
 from boardrules.play import draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 from boardrules.validators import check_whole
+
+Note: TypeAlias = Callable[[Player], object]
+"""Is told which stranger's bot is asked, whenever it is another than before."""
 
 
 def play_match(tournament: Tournament, number: int) -> Result:
@@ -32,23 +35,22 @@ def play_match(tournament: Tournament, number: int) -> Result:
     try:
         return referee(tournament, number).result
     finally:
-        hosts.close_idle()
+        strangers.close_idle()
 
 
-def referee(tournament: Tournament, number: int) -> Played:
-    """Play one match, and keep the processes of the bots for the next one."""
-    seats = hosts.take(tournament.players)
+def referee(tournament: Tournament, number: int, note: Note = id) -> Played:
+    """Play one match, and keep the processes of strangers' bots for the next one."""
+    match = _Match(tournament, number, note)
     try:
-        # The bots get a game that knows nothing of this match.
-        own_game = pickle.loads(pickle.dumps(tournament.game))  # noqa: S301
-        match = _Match(tournament, number, own_game, seats)
-        played = match.play()
-    except BaseException:
-        for host in seats:
-            host.kill()
-        raise
-    hosts.give_back(seats)
-    return played
+        match.play()
+    except (BotError, UnknownBotError) as error:
+        return match.broken_off(str(error))
+    return match.finished()
+
+
+def forfeited(tournament: Tournament, number: int, seat: Player, reason: str) -> Played:
+    """Return a match of which nothing is known but who has broken it off."""
+    return _Match(tournament, number, id, asked=seat).broken_off(reason)
 
 
 def check_bots(tournament: Tournament) -> None:
@@ -56,16 +58,14 @@ def check_bots(tournament: Tournament) -> None:
 
     A bot that raises something of its own while it is made is one.
     """
-    for name in dict.fromkeys(tournament.seats):
-        (host,) = hosts.take(1)
+    places = {name: place for place, name in reversed([*enumerate(tournament.seats)])}
+    for place in sorted(places.values()):
+        seat = take_seat(tournament, 0, Player(place))
         try:
             with suppress(BotError):
-                start = Start(name, tournament.game, Player(0), tournament.luck(0, Player(0)))
-                host.begin(start, tournament.limit)
-        except BaseException:
-            host.kill()
-            raise
-        hosts.give_back([host])
+                seat.begin()
+        finally:
+            seat.leave()
 
 
 @define
@@ -74,93 +74,75 @@ class _Match:
 
     tournament: Tournament
     number: int
-    game: ArenaGame[Any, Any, Any]
-    hosts: list[Host]
+    note: Note
+    asked: Player = CHANCE
+    noted: Player = CHANCE
+    game: AnyGame = Factory(lambda self: self.tournament.referees_game, takes_self=True)
     chance: Random = Factory(lambda self: self.tournament.chance(self.number), takes_self=True)
     state: Any = Factory(lambda self: self.game.initial_state(), takes_self=True)
     actions: list[Any] = Factory(list[Any])
     decisions: list[int] = Factory(lambda self: [0] * self.game.players, takes_self=True)
     seconds: list[float] = Factory(lambda self: [0.0] * self.game.players, takes_self=True)
-    asked: Player = CHANCE
 
-    def play(self) -> Played:
-        """Play to the end, or until a bot forfeits."""
-        try:
-            self._begin()
+    def play(self) -> None:
+        """Play to the end, or raise what a bot forfeits for."""
+        with ExitStack() as stack:
+            seats: list[Seat] = []
+            for player in map(Player, range(self.game.players)):
+                seats.append(take_seat(self.tournament, self.number, player))
+                stack.callback(seats[-1].leave)
+            for seat in seats:
+                self._ask(seat)
+                seat.begin()
             while to_act := self.game.to_act(self.state):
-                self._let_act(to_act[0])
-        except BotError as error:
-            return self._broken_off(Forfeit(self.asked, str(error)))
-        return self._finished()
+                self._let_act(seats, to_act[0])
 
-    def _begin(self) -> None:
-        tournament = self.tournament
-        for seat, host in enumerate(self.hosts):
-            self.asked = player = Player(seat)
-            luck = tournament.luck(self.number, player)
-            bot = tournament.bot(self.number, player)
-            host.begin(Start(bot, tournament.game, player, luck), tournament.limit)
+    def _ask(self, seat: Seat) -> None:
+        """Remember who is asked, also where it is known if this process dies."""
+        self.asked = seat.player
+        if isinstance(seat, StrangersBot) and seat.player != self.noted:
+            self.noted = seat.player
+            self.note(seat.player)
 
-    def _let_act(self, player: Player) -> None:
-        is_chance = player == CHANCE
-        action = draw(self.game, self.state, self.chance) if is_chance else self._ask(player)
+    def _let_act(self, seats: list[Seat], player: Player) -> None:
+        if player == CHANCE:
+            action = draw(self.game, self.state, self.chance)
+        else:
+            self._ask(seats[player])
+            start = time.perf_counter()
+            action = seats[player].decide(self.game, self.state)
+            self.seconds[player] += time.perf_counter() - start
+            self.decisions[player] += 1
         self.state = self.game.apply(self.state, action)
         self.actions.append(action)
 
-    def _ask(self, player: Player) -> Any:
-        """Let a bot choose, or raise `BotError`."""
-        self.asked = player
-        actions = tuple(self.game.legal_actions(self.state, player))
-        ask = Ask(self._view(player), actions)
-        start = time.perf_counter()
-        answer = self.hosts[player].ask(ask, self.tournament.limit)
-        seconds = time.perf_counter() - start
-        if isinstance(answer, str):
-            raise BotError(self._objection(answer))
-        self.seconds[player] += seconds
-        self.decisions[player] += 1
-        return actions[answer]
-
-    def _view(self, player: Player) -> Any:
-        """Return what a seat knows, and nothing that its class keeps beside the fields."""
-        view = self.game.view(self.state, player)
-        return codec.from_data(codec.to_data(view), self.game.types.view)
-
-    def _objection(self, text: str) -> str:
-        """Say why an action that a bot made up cannot be played."""
-        try:
-            action = self.game.parse_action(text)
-        except Exception:  # noqa: BLE001  # a text that is no action after all
-            return f"played {text}, which is no action"
-        return f"played {objection(self.game, self.state, action)}"
-
-    def _record(self) -> str:
-        return Record(self.game, tuple(self.actions)).to_text()
-
-    def _finished(self) -> Played:
+    def finished(self) -> Played:
+        """Return the match as it ended."""
         outcome = self.game.outcome(self.state)
         if outcome is None:
             raise ValueError("nobody is to act, but the match is not over")
-        result = self._result(outcome.scores, outcome.ranks, outcome.winners, outcome.rule)
+        result = self._result(outcome.scores, outcome.ranks, outcome.winners, rule=outcome.rule)
         return Played(result, tuple(self.seconds), self._record())
 
-    def _broken_off(self, forfeit: Forfeit) -> Played:
+    def broken_off(self, reason: str) -> Played:
+        """Return the match as it stands, lost by the bot that was asked."""
         players = tuple(map(Player, range(self.game.players)))
-        others = tuple(player for player in players if player != forfeit.seat)
+        others = tuple(player for player in players if player != self.asked)
         ranks = tuple(1 if player in others else len(players) for player in players)
-        record = self._record()
+        forfeit, record = Forfeit(self.asked, reason), self._record()
         scores = self.game.score(self.state)
-        result = self._result(scores, ranks, others, None, forfeit, record)
+        result = self._result(scores, ranks, others, forfeit=forfeit, record=record)
         return Played(result, tuple(self.seconds), record)
+
+    def _record(self) -> str:
+        return Record(self.game, tuple(self.actions)).to_text()
 
     def _result(
         self,
         scores: tuple[int, ...],
         ranks: tuple[int, ...],
         winners: tuple[Player, ...],
-        rule: str | None,
-        forfeit: Forfeit | None = None,
-        record: str | None = None,
+        **more: Any,
     ) -> Result:
         return Result(
             self.number,
@@ -168,9 +150,7 @@ class _Match:
             scores,
             ranks,
             winners,
-            rule,
-            len(self.actions),
-            tuple(self.decisions),
-            forfeit,
-            record=record,
+            actions=len(self.actions),
+            decisions=tuple(self.decisions),
+            **more,
         )

@@ -1,8 +1,8 @@
 """What many matches tell about the bots."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
 from math import sqrt
 from typing import Final
 
@@ -23,7 +23,7 @@ def wilson(wins: float, matches: int, z: float = Z_95) -> tuple[float, float]:
     (0.4038, 0.5962)
     """
     if not 0 <= wins <= matches:
-        raise ValueError(f"of {matches} matches nobody wins {wins}")
+        raise ValueError(f"there are 0 to {matches} wins in {matches} matches, not {wins}")
     if not matches:
         return 0.0, 1.0
     rate = wins / matches
@@ -78,24 +78,20 @@ class Report:
     ) -> "Report":
         """Add results up; `seconds` are the times of the seats, by the number of the match."""
         results = tuple(results)
-        taken = [
-            seat
-            for result in results
-            if result.void is None
-            for seat in _seats(names, result, seconds or {})
+        by_seat: defaultdict[tuple[str, Player], list[_Taken]] = defaultdict(list)
+        for result in results:
+            for taken in () if result.void is not None else _seats(names, result, seconds or {}):
+                by_seat[taken.bot, taken.seat].append(taken)
+        seats = [
+            (name, Player(seat)) for name in dict.fromkeys(names) for seat in range(len(names))
         ]
-        order = {name: place for place, name in reversed([*enumerate(names)])}
-        by_bot = sorted(taken, key=lambda seat: order[seat.bot])
-        by_seat = sorted(taken, key=lambda seat: (order[seat.bot], seat.seat))
+        bots = [
+            (name, [each for seat in seats if seat[0] == name for each in by_seat[seat]])
+            for name in dict.fromkeys(names)
+        ]
         return cls(
-            tuple(
-                _standing(bot, None, list(group))
-                for bot, group in groupby(by_bot, key=lambda seat: seat.bot)
-            ),
-            tuple(
-                _standing(bot, seat, list(group))
-                for (bot, seat), group in groupby(by_seat, key=lambda seat: (seat.bot, seat.seat))
-            ),
+            tuple(_standing(name, None, taken) for name, taken in bots if taken),
+            tuple(_standing(*seat, by_seat[seat]) for seat in seats if by_seat[seat]),
             results,
         )
 

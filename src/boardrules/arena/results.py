@@ -9,7 +9,7 @@ from boardrules.quoting import one_line
 
 @frozen
 class Forfeit:
-    """A bot that broke off a match, and how."""
+    """The seat of a bot that broke off a match, and how."""
 
     seat: Player
     reason: str = field(converter=one_line)
@@ -64,3 +64,11 @@ class Played:
     result: Result
     seconds: tuple[float, ...] = ()
     record: str | None = None
+
+
+@frozen
+class Failed:
+    """A match without a result: why, and which bot of a stranger was the last to be asked."""
+
+    reason: str
+    asked: Player | None = None

@@ -1,7 +1,7 @@
 """A whole tournament on many workers."""
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -18,21 +18,22 @@ from uuid import uuid4
 
 from attrs import Factory, define
 
-from boardrules.arena import hosts
+from boardrules.arena import strangers
 from boardrules.arena.book import Book
-from boardrules.arena.hosts import UnknownBotError
-from boardrules.arena.pool import Borrowed, Crew, Pool
-from boardrules.arena.referee import check_bots, referee
+from boardrules.arena.pool import Attempt, Pool, attempt
+from boardrules.arena.referee import check_bots, forfeited
 from boardrules.arena.report import Report
-from boardrules.arena.results import Played, Result
+from boardrules.arena.results import Failed, Played, Result
 from boardrules.arena.tournament import Tournament
+from boardrules.bots.loading import is_strangers
+from boardrules.errors import BoardRulesError
 from boardrules.validators import check_whole
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many matches have been played, of how many."""
 
 TRIES = 2
-"""How often a match fails before it is void."""
+"""How often a match is tried."""
 
 
 def run(
@@ -57,16 +58,22 @@ def run(
     """
     workers = _checked(workers)
     with ExitStack() as stack:
-        crew = stack.enter_context(Pool(workers)) if executor is None else Borrowed(executor)
-        stack.callback(hosts.close_idle)
+        stack.callback(strangers.close_idle)
         check_bots(tournament)
-        book = Book(
-            tournament,
-            None if out is None else Path(out),
-            None if records is None else Path(records),
+        book = stack.enter_context(
+            Book(
+                tournament,
+                None if out is None else Path(out),
+                None if records is None else Path(records),
+            )
         )
-        stack.enter_context(book)
-        Dispatcher(tournament, book, crew, 2 * workers, progress).play()
+        if executor is not None:
+            submit = _on(executor, tournament)
+        elif workers == 1 and not any(map(is_strangers, tournament.seats)):
+            submit = _here(tournament)
+        else:
+            submit = stack.enter_context(Pool(tournament, workers)).submit
+        Dispatcher(tournament, book, submit, 2 * workers, progress).play()
     return Report.of(tournament.seats, book.results[: tournament.matches], book.seconds)
 
 
@@ -79,42 +86,54 @@ def _checked(workers: int | None) -> int:
     return workers
 
 
-def attempt(tournament: Tournament, number: int, _token: str) -> Played:
-    """Play a match on a worker; the token keeps two tries from being taken for one."""
-    return referee(tournament, number)
+def _here(tournament: Tournament) -> Callable[[int], Attempt]:
+    """Play in this process: for one worker and the library's bots no other is needed."""
+
+    def submit(number: int) -> Attempt:
+        future: Attempt = Future()
+        future.set_result(attempt(tournament, number))
+        return future
+
+    return submit
+
+
+def _on(executor: Executor, tournament: Tournament) -> Callable[[int], Attempt]:
+    """Play on somebody's executor; a token keeps it from taking two tries for one."""
+    return lambda number: executor.submit(attempt_once, tournament, number, uuid4().hex)
+
+
+def attempt_once(tournament: Tournament, number: int, _token: str) -> Played | Failed:
+    """Play a match for an executor."""
+    return attempt(tournament, number)
 
 
 @define
 class Dispatcher:
-    """Hands out matches, and hands them out again when something goes wrong.
+    """Hands out matches, and those that fail once more. A match that fails twice is over.
 
-    A match that fails is tried once more. When a worker of our own pool dies, nobody knows whose
-    match it was: all that were under way are suspects, and are played one by one. A match that
-    fails twice, or takes its worker with it twice while it is the only one, is void.
+    If its worker died and a stranger's bot had been asked, that bot has forfeited: no bot may turn
+    a lost match into one that does not count. Else the match is void.
     """
 
     tournament: Tournament
     book: Book
-    crew: Crew
+    submit: Callable[[int], Attempt]
     most: int
     progress: Progress | None
-    waiting: deque[int] = Factory(
-        lambda self: deque(range(self.book.done, self.tournament.matches)), takes_self=True
+    waiting: Iterator[int] = Factory(
+        lambda self: iter(range(self.book.done, self.tournament.matches)), takes_self=True
     )
-    suspects: deque[int] = Factory(deque[int])
-    flight: dict[Future[Played], int] = Factory(dict[Future[Played], int])
+    again: deque[int] = Factory(deque[int])
+    flight: dict[Attempt, int] = Factory(dict[Attempt, int])
     failures: Counter[int] = Factory(Counter[int])
-    is_alone: bool = False
 
     def play(self) -> None:
         """Play all matches that are not in the book yet."""
         self._tell()
         try:
             while self._hand_out():
-                done, _ = wait(self.flight, return_when=FIRST_COMPLETED)
-                if lost := self._collect(done):
-                    lost += self._collect(wait(self.flight).done)
-                    self._start_again(lost)
+                for future in wait(self.flight, return_when=FIRST_COMPLETED).done:
+                    self._collect(future, self.flight.pop(future))
                 self._tell()
         finally:
             for future in self.flight:
@@ -127,44 +146,31 @@ class Dispatcher:
 
     def _hand_out(self) -> bool:
         """Keep the workers busy; tell whether there is anything to wait for."""
-        self.is_alone = bool(self.suspects)
-        if self.is_alone:
-            self._submit(self.suspects.popleft())
-        while self.waiting and not self.is_alone and len(self.flight) < self.most:
-            self._submit(self.waiting.popleft())
+        while len(self.flight) < self.most:
+            number = self.again.popleft() if self.again else next(self.waiting, None)
+            if number is None:
+                break
+            self.flight[self.submit(number)] = number
         return bool(self.flight)
 
-    def _submit(self, number: int) -> None:
-        future = self.crew.submit(attempt, self.tournament, number, uuid4().hex)
-        self.flight[future] = number
+    def _collect(self, future: Attempt, number: int) -> None:
+        try:
+            played = future.result()
+        except (BoardRulesError, BrokenExecutor, CancelledError):  # nothing can be played at all
+            raise
+        except Exception as error:  # noqa: BLE001  # somebody's executor has lost a match
+            played = Failed(f"{type(error).__name__}: {error}")
+        if isinstance(played, Failed):
+            self.failures[number] += 1
+            if self.failures[number] < TRIES:
+                self.again.append(number)
+                return
+            played = self._given_up(number, played)
+        self.failures.pop(number, None)
+        self.book.add(played)
 
-    def _collect(self, done: set[Future[Played]]) -> list[int]:
-        """Put results down; return the matches whose workers are lost."""
-        lost: list[int] = []
-        for future in done:
-            number = self.flight.pop(future)
-            try:
-                played = future.result()
-            except (CancelledError, UnknownBotError):
-                raise
-            except BrokenExecutor:
-                lost.append(number)
-            except Exception as error:  # noqa: BLE001  # whatever it is, the others go on
-                self._try_again(number, f"{type(error).__name__}: {error}", self.waiting)
-            else:
-                self.book.add(played)
-        return sorted(lost)
-
-    def _start_again(self, lost: list[int]) -> None:
-        self.crew.renew()
-        if self.is_alone:
-            self._try_again(lost[0], "its worker died", self.suspects)
-        else:
-            self.suspects.extend(lost)
-
-    def _try_again(self, number: int, reason: str, line: deque[int]) -> None:
-        self.failures[number] += 1
-        if self.failures[number] < TRIES:
-            line.appendleft(number)
-        else:
-            self.book.add(Played(Result(number, self.tournament.seating(number), void=reason)))
+    def _given_up(self, number: int, failed: Failed) -> Played:
+        if failed.asked is None:
+            return Played(Result(number, self.tournament.seating(number), void=failed.reason))
+        reason = f"{failed.reason} twice after it was asked"
+        return forfeited(self.tournament, number, failed.asked, reason)

@@ -1,7 +1,11 @@
 """Who plays what, how often, and with which luck."""
 
 from collections.abc import Iterable
+from functools import cached_property
+import hmac
+import pickle
 from random import Random
+import secrets
 from threading import TIMEOUT_MAX
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
@@ -10,8 +14,11 @@ from attrs import field, frozen
 
 from boardrules.game import HiddenGame, Recordable
 from boardrules.player import Player
-from boardrules.strict import LARGEST
+from boardrules.quoting import quoted
 from boardrules.validators import check_whole
+
+LONGEST_SEED = 100
+"""How many characters a seed has at most."""
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -25,8 +32,22 @@ class ArenaGame(HiddenGame[StateT, ActionT, ViewT], Recordable[StateT, ActionT],
 
 def _as_tuple(names: Iterable[str]) -> tuple[str, ...]:
     if isinstance(names, str) or not isinstance(cast("object", names), Iterable):
-        raise TypeError(f"seats are names of bots, one for each seat, not {names!r}")
+        raise TypeError(f"seats are names of bots, one for each seat, not {quoted(names)}")
     return tuple(names)
+
+
+def _as_text(seed: int | str) -> str:
+    if isinstance(seed, bool) or not isinstance(cast("object", seed), int | str):
+        raise TypeError(f"a seed is a text or a whole number, not {quoted(seed)}")
+    text = str(seed)
+    if not (text.isprintable() and 0 < len(text) <= LONGEST_SEED):
+        raise ValueError(f"a seed has 1 to {LONGEST_SEED} printable characters: {quoted(seed)}")
+    return text
+
+
+def random_seed() -> str:
+    """Return 128 random bits, in hexadecimal."""
+    return secrets.token_hex(16)
 
 
 @frozen
@@ -41,7 +62,8 @@ class Tournament:
         game: what is played; other processes must be able to import its class.
         seats: the bots by name, as many as there are seats.
         matches: how many; a multiple of the number of seats is fair.
-        seed: what all random numbers are drawn from.
+        seed: what all random numbers come from, 128 random bits by default. A text or a number of
+            your own repeats a run; a short one can be guessed by a bot that tries.
         limit: how many seconds a bot has for a decision; None is as long as it likes.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
@@ -53,25 +75,22 @@ class Tournament:
     game: ArenaGame[Any, Any, Any]
     seats: tuple[str, ...] = field(converter=_as_tuple)
     matches: int
-    seed: int = 0
+    seed: str = field(factory=random_seed, converter=_as_text)
     limit: float | None = field(default=60.0, converter=attrs.converters.optional(float))
 
     def __attrs_post_init__(self) -> None:
         game = cast("object", self.game)
         for protocol in (HiddenGame, Recordable):
             if not isinstance(game, protocol):
-                raise TypeError(f"an arena needs a {protocol.__name__}, not {game!r}")
+                raise TypeError(f"an arena needs a {protocol.__name__}, not {quoted(game)}")
         for name in cast("tuple[object, ...]", self.seats):
             if not isinstance(name, str):
                 raise TypeError(f"seats are names of bots such as 'my_bots:last', not {name!r}")
-        check_whole("matches", self.matches)
-        check_whole("seed", self.seed)
         if len(self.seats) != self.game.players:
             raise ValueError(f"the game has {self.game.players} seats, not {len(self.seats)}")
+        check_whole("matches", self.matches)
         if self.matches < 1:
             raise ValueError(f"there is at least one match, not {self.matches}")
-        if abs(self.seed) > LARGEST:
-            raise ValueError(f"a seed is a whole number of at most 2^53, not {self.seed}")
         if self.limit is not None and not 0 < self.limit <= TIMEOUT_MAX:
             raise ValueError(f"a limit is some seconds, or None, not {self.limit}")
 
@@ -79,6 +98,11 @@ class Tournament:
     def players(self) -> int:
         """How many seats there are."""
         return len(self.seats)
+
+    @cached_property
+    def referees_game(self) -> ArenaGame[Any, Any, Any]:
+        """The game that is played on, whatever it remembers; strangers' bots are given `game`."""
+        return cast("ArenaGame[Any, Any, Any]", pickle.loads(pickle.dumps(self.game)))  # noqa: S301
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Tell for each seat of a match which of the bots sits there, by its place in `seats`."""
@@ -90,12 +114,13 @@ class Tournament:
 
     def chance(self, number: int) -> Random:
         """Return the random numbers of chance in a match, the same for its whole group."""
-        return _generator(f"{self.seed}/{number // self.players}/chance")
+        return self._generator(f"chance of group {number // self.players}")
 
     def luck(self, number: int, seat: Player) -> Random:
         """Return the random numbers of a bot in a match, which nobody else has."""
-        return _generator(f"{self.seed}/{number}/{seat}")
+        return self._generator(f"seat {seat} of match {number}")
 
-
-def _generator(text: str) -> Random:
-    return Random(text)  # noqa: S311  # matches that can be repeated
+    def _generator(self, purpose: str) -> Random:
+        """Derive a generator from which nobody can tell the seed, or any other generator."""
+        digest = hmac.digest(self.seed.encode(), purpose.encode(), "sha256")
+        return Random(int.from_bytes(digest))  # noqa: S311  # matches that can be repeated

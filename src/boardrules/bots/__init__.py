@@ -9,8 +9,8 @@
 'P1 customer B7 i10'
 """
 
-from boardrules.bots.catalogue import Maker, find, names
 from boardrules.bots.ismcts import Ismcts
+from boardrules.bots.loading import UnknownBotError, load, names
 from boardrules.bots.simple import Greedy, random
 from boardrules.bots.turn import AnswerError, Bot, Turn, lead, policy, turn_of
 
@@ -19,10 +19,10 @@ __all__ = [
     "Bot",
     "Greedy",
     "Ismcts",
-    "Maker",
     "Turn",
-    "find",
+    "UnknownBotError",
     "lead",
+    "load",
     "names",
     "policy",
     "random",

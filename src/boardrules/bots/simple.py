@@ -34,15 +34,16 @@ class Greedy:
 
     def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
         """Try every action in every world; of equally good ones, take any."""
-        totals = [0] * len(turn.actions)
-        for _ in range(self.worlds if len(turn.actions) > 1 else 0):
+        actions = tuple(turn.actions)
+        totals = [0] * len(actions)
+        for _ in range(self.worlds if len(actions) > 1 else 0):
             world = turn.game.determinize(turn.view, turn.rng)
-            for place, action in enumerate(turn.actions):
+            for place, action in enumerate(actions):
                 after = when_revealed(turn.game, world, action, turn.player, turn.rng)
                 totals[place] += lead(turn.game.score(after), turn.player)
         best = max(totals)
         places = [place for place, total in enumerate(totals) if total == best]
-        return turn.actions[places[turn.rng.randrange(len(places))]]
+        return actions[places[turn.rng.randrange(len(places))]]
 
 
 def when_revealed(

@@ -1,17 +1,18 @@
 """What a bot is, and all that it is given to decide."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from boardrules.bots.telling import objection
-from boardrules.errors import BoardRulesError
-from boardrules.game import HiddenGame, Rng
+from boardrules.errors import BoardRulesError, IllegalActionError
+from boardrules.game import Game, HasNotation, HiddenGame, Rng
 from boardrules.notation import format_player
 from boardrules.play import Policy
 from boardrules.player import Player
+from boardrules.quoting import quoted
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -29,7 +30,7 @@ class Turn(Generic[StateT, ActionT, ViewT]):
     game: HiddenGame[StateT, ActionT, ViewT]
     player: Player
     view: ViewT
-    actions: tuple[ActionT, ...]
+    actions: Sequence[ActionT]
     rng: Rng
 
 
@@ -82,6 +83,27 @@ def policy(
         return action
 
     return decide
+
+
+def objection(game: Game[Any, Any], state: Any, answer: Any) -> str:
+    """Say what a bot has answered, and why that cannot be played."""
+    try:
+        game.apply(state, answer)
+    except IllegalActionError as error:
+        reason = "illegal: " + "; ".join(map(str, error.violations))
+    except Exception:  # noqa: BLE001  # it may be anything
+        reason = "no action"
+    else:
+        reason = "not its own"
+    return f"{_shown(game, answer)}, which is {reason}"
+
+
+def _shown(game: Game[Any, Any], answer: Any) -> str:
+    """Write an answer in the notation of the game, if it has one for that."""
+    if isinstance(game, HasNotation):
+        with suppress(Exception):  # it may be anything
+            return cast("HasNotation[Any]", game).format_action(answer)
+    return quoted(answer)
 
 
 def lead(scores: tuple[int, ...], player: Player) -> int:

@@ -134,7 +134,8 @@ def _listed(error: ComponentError) -> str:
         f"file: {defect.message}" if defect.where == "file" else str(defect)
         for defect in error.defects
     )
-    return "".join(f"\n  {line}" for line in lines)
+    more = f"\n  and {error.more:,} more" if error.more else ""
+    return "".join(f"\n  {line}" for line in lines) + more
 
 
 def mentioned_game(words: Iterable[str]) -> Entry | None:

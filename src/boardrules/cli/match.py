@@ -7,7 +7,7 @@ from typing import Any, cast
 from attrs import Factory, define, field, frozen
 
 from boardrules.bots import AnswerError, Bot, policy
-from boardrules.bots.telling import tell
+from boardrules.bots.loading import describe
 from boardrules.cli.errors import CommandError
 from boardrules.game import Game, HiddenGame
 from boardrules.notation import format_player
@@ -123,7 +123,7 @@ class Match:
         except AnswerError as error:
             raise CommandError(one_line(str(error))) from error
         except (Exception, SystemExit) as error:
-            reason = f"the bot of {format_player(player)} failed: {tell(error)}"
+            reason = f"the bot of {format_player(player)} failed: {describe(error)}"
             raise CommandError(one_line(reason)) from error
 
     def undo(self, player: Player) -> bool:

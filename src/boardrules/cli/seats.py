@@ -5,8 +5,7 @@ import sys
 from typing import Any, Final
 
 from boardrules import bots
-from boardrules.bots.making import UnplayableError, make
-from boardrules.bots.telling import tell_unknown
+from boardrules.bots.loading import describe
 from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.screen import Screen
 from boardrules.notation import format_player
@@ -30,11 +29,11 @@ def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
     """Make the bot of some name, whatever its module does."""
     look_for_bots_here((name,))
     try:
-        return make(bots.find(name))
-    except UnplayableError as error:
-        raise CommandError(one_line(f"there is no bot {name!r}: {error}")) from None
+        return bots.load(name)
+    except bots.UnknownBotError as error:
+        raise CommandError(one_line(str(error))) from error
     except (Exception, SystemExit) as error:
-        raise CommandError(one_line(tell_unknown(name, error))) from error
+        raise CommandError(one_line(f"there is no bot {name!r}: {describe(error)}")) from error
 
 
 def seats_of_record(

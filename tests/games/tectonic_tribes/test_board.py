@@ -27,7 +27,7 @@ from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.oracle import Board, Oracle, card_squares, placements
 from tests.games.tectonic_tribes.table import PLAIN, box, oracle_box
 
-GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "minex2", "plain", "plain")
+GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "mine+2", "plain", "plain")
 
 
 def random_face(rng: Random, lava: int) -> str:

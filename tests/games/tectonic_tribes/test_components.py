@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import CodecError, ComponentError, Defect, from_json, to_json
+from boardrules import CodecError, ComponentError, ComponentWarning, Defect, from_json, to_json
 from boardrules.games.tectonic_tribes.components import (
     DEFAULT,
     SQUARES,
@@ -190,27 +190,45 @@ def test_a_file_that_is_not_toml(tmp_path: Path, content: bytes) -> None:
 
 
 @pytest.mark.rule("TECTONIC-1.3")
-def test_a_terrain_card_too_few(refusal: Load) -> None:
-    assert refusal(f"{CARD_7}\n", "") == (Defect("terrain.7", "is missing", "TECTONIC-1.3"),)
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (f"{CARD_7}\n", "", "79 of them, with numbers from 1 to 80"),
+        (f"{CARD_7}\n", f"{CARD_7}\n81{CARD_7[1:]}\n", "81 of them, with numbers from 1 to 81"),
+        (f"{CARD_7}\n", f"9007199254740992{CARD_7[1:]}\n", "from 1 to 9007199254740992"),
+    ],
+    ids=["a card too few", "a card too many", "another number"],
+)
+def test_how_many_terrain_cards_there_are_is_not_printed(
+    tmp_path: Path, old: str, new: str, found: str
+) -> None:
+    path = tmp_path / "my_box.toml"
+    assert SHIPPED.count(old) == 1
+    path.write_text(SHIPPED.replace(old, new), encoding="utf-8")
+    printed = "the rulebook speaks of terrain cards up to number 80, and this file has"
+    with pytest.warns(ComponentWarning, match=f"{printed} .*{found} [(]TECTONIC-1.3[)]$") as warned:
+        box = load_components(path)
+    assert [card.number for card in box.terrain] != list(range(1, 81))
+    assert [warning.filename for warning in warned] == [__file__]
+    assert str(warned[0].message).startswith(f"{path}: ")
 
 
 @pytest.mark.rule("TECTONIC-1.3")
 @pytest.mark.parametrize(
-    "number", ["81", "0", "-1", "07", '"+7"', "x", '"7.0"', '"\N{SUPERSCRIPT TWO}"', '""']
+    "number", ["0", "-1", "07", '"+7"', "x", '"7.0"', '"\N{SUPERSCRIPT TWO}"', '""', "9" * 17]
 )
-def test_a_terrain_card_with_another_number(refusal: Load, number: str) -> None:
+def test_a_terrain_card_with_no_number(refusal: Load, number: str) -> None:
     (defect,) = refusal(f"{CARD_7}\n", f"{CARD_7}\n{number}{CARD_7[1:]}\n")
     name = number.strip('"')
     assert (defect.where, defect.rule) == (f"terrain.{name}", "TECTONIC-1.3")
-    assert defect.message == f"{name!r} is not a number from 1 to 80"
+    assert defect.message == f"{name!r} is not a number from 1 on"
 
 
 @pytest.mark.rule("TECTONIC-1.3")
-def test_a_number_with_a_zero_in_front(refusal: Load) -> None:
-    assert entries(refusal(CARD_7, f"0{CARD_7}")) == [
-        ("terrain.7", "TECTONIC-1.3"),
-        ("terrain.07", "TECTONIC-1.3"),
-    ]
+def test_a_number_that_json_does_not_hold(refusal: Load) -> None:
+    number = 2**53 + 1
+    (defect,) = refusal(f"{CARD_7}\n", f"{number}{CARD_7[1:]}\n")
+    assert defect == Defect(f"terrain.{number}", "numbers go from 1 to 2^53", "TECTONIC-1.3")
 
 
 @pytest.mark.rule("TECTONIC-1.2")
@@ -424,7 +442,7 @@ def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
 def test_the_class_takes_unusual_boxes() -> None:
     tiny_box(**with_numbers(1000))
     tiny_box(**with_faces("plain+2 lava+1 lavax2 lava lava lava"))
-    tiny_box(tribes=(face("forest lake+1 minex2 lava plain plain"),) * 9)
+    tiny_box(tribes=(face("forest lake+1 minex2 lava plain plain"),) * 7)
     tiny_box(hands=(2, 20, 4, 6), deals=(9, 1, 1, 1))
 
 
@@ -475,6 +493,36 @@ def test_the_class_takes_unusual_boxes() -> None:
         pytest.param(
             {"colours": ("a", "b", "c", "d", "")}, "colours", "TECTONIC-1.4", id="no name"
         ),
+        pytest.param(
+            {"colours": ("a", "b", "c", "d", "e" * 81)}, "colours", "TECTONIC-1.4", id="long name"
+        ),
+        pytest.param(with_numbers(2**53 + 1), f"terrain.{2**53 + 1}", "TECTONIC-1.3", id="2^53"),
+        pytest.param(
+            with_numbers(10**5000),
+            "terrain.a number of thousands of digits",
+            "TECTONIC-1.3",
+            id="an endless number",
+        ),
+        pytest.param(with_numbers(*range(1, 202)), "terrain", "TECTONIC-1.3", id="201 cards"),
+        pytest.param(
+            {"tribes": (face("tent " * 6),) * 11}, "tribes", "TECTONIC-1.4", id="11 tribes"
+        ),
+        pytest.param({"hands": (202, 2, 2, 2)}, "hands.with_2", "TECTONIC-2.6", id="hand of 202"),
+        pytest.param(
+            {"hands": (2, 2, 10**7, 2)}, "hands.with_4", "TECTONIC-2.6", id="endless hand"
+        ),
+        pytest.param(
+            {"deals": (2, 10**7, 2, 2)}, "deals.basic.with_3", "TECTONIC-7.2", id="endless match"
+        ),
+        pytest.param(
+            {"advanced_deals": (21, 1, 1, 1)},
+            "deals.advanced.with_2",
+            "TECTONIC-8.1",
+            id="21 hands",
+        ),
+        pytest.param(
+            with_faces(*["minex2 " * 6] * 7), "terrain", "TECTONIC-7.5", id="points beyond 2^53"
+        ),
     ],
 )
 def test_the_class_refuses_what_the_rules_cannot_run_with(
@@ -483,6 +531,21 @@ def test_the_class_refuses_what_the_rules_cannot_run_with(
     with pytest.raises(ComponentError, match="components: ") as refused:
         tiny_box(**change)
     assert entries(refused.value.defects) == [(where, rule)]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"hands": (2, 2, 2)}, r"Components\.hands: expected a tuple of 4, not \(2, 2, 2\)"),
+        ({"hands": (2, 2, 2.0, 2)}, r"Components\.hands\[2\]: expected a whole number, not 2\.0"),
+        ({"deals": (True, 1, 1, 1)}, r"Components\.deals\[0\]: expected a whole number, not True"),
+        ({"terrain": [1]}, r"Components\.terrain: expected a tuple, not \[1\]"),
+    ],
+    ids=["three hands", "a fraction", "True", "a list"],
+)
+def test_the_class_refuses_other_types(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{message}$"):
+        tiny_box(**change)
 
 
 def test_boxes_are_values() -> None:

@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from boardrules import IllegalActionError
-from boardrules.games.tectonic_tribes import State, TectonicTribes
+from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
 
@@ -288,12 +288,28 @@ def test_to_discard_the_card_of_a_seat_that_has_acted(game: TectonicTribes, turn
 
 
 @pytest.mark.rule("TECTONIC-R1")
+@pytest.mark.parametrize("stolen_card", ["hand_over", "forfeit"])
+def test_to_lay_a_card_that_was_lost(acting: State, stolen_card: StolenCard) -> None:
+    game = TectonicTribes(players=3, stolen_card=stolen_card, components=BOX)
+    state = play(game, acting, "P1 tribe 1 2,-3 r0", "P1 drop P2")
+    lost = "P2 has lost card 11, discarded after a tribe card (TECTONIC-R1)"
+    assert refusal(game, state, "P2 place 11 -2,1 r0") == [lost]
+    # It has never had another seat's card, and whoever has acted has laid the own one or lost none.
+    assert refusal(game, state, "P2 place 10 -2,1 r0") == [
+        "P2 has no card 10 to lay (TECTONIC-4.1)"
+    ]
+    assert refusal(game, state, "P1 place 12 -2,1 r0") == [
+        "it is the turn of P2 (TECTONIC-4.1)",
+        "P1 has no card 12 to lay (TECTONIC-4.1)",
+    ]
+    handed_on = game.explain(state, game.parse_action("P2 place 12 -2,1 r0"))
+    assert (handed_on == ()) == (stolen_card == "hand_over")
+
+
+@pytest.mark.rule("TECTONIC-R1")
 def test_to_discard_a_card_that_was_lost(acting: State) -> None:
     game = TectonicTribes(players=3, stolen_card="forfeit", components=BOX)
     state = play(game, acting, "P1 tribe 1 2,-3 r0", "P1 drop P2")
-    assert refusal(game, state, "P2 place 11 -2,1 r0") == [
-        "P2 has no card 11 to lay (TECTONIC-4.1)"
-    ]
     state = play(game, state, "P2 tribe 1 -2,1 r0")
     expected = ["P2 has lost the terrain card already (TECTONIC-R1)"]
     assert refusal(game, state, "P2 drop P2") == expected

@@ -94,7 +94,7 @@ def test_fewer_terrain_cards_than_seats_are_refused(players: int, cards: int) ->
 @pytest.mark.rule("TECTONIC-R11", "TECTONIC-2.6")
 @pytest.mark.parametrize("size", [0, 1, 3])
 def test_a_hand_of_an_odd_number_of_cards_is_refused(size: int) -> None:
-    with pytest.raises(ComponentError, match=f"at least two, not {size}"):
+    with pytest.raises(ComponentError, match=f"an even number of cards from 2 to 200, not {size}"):
         box([PLAIN] * 8, hand=size)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from boardrules import CHANCE, Player
-from boardrules.games.tectonic_tribes import Deal, State, TectonicTribes
+from boardrules.games.tectonic_tribes import DEFAULT, Deal, State, TectonicTribes
 from boardrules.games.tectonic_tribes.table import Phase
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
@@ -85,6 +85,18 @@ def test_a_card_covers_six_squares_and_turns_clockwise(rotation: str, rows: list
     assert len(seen(game, state)) == 6
 
 
+@pytest.mark.rule("TECTONIC-2.7", "TECTONIC-R16")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_sets_of_colours_that_nobody_plays_are_not_on_the_table(players: int) -> None:
+    game = TectonicTribes(players=players)
+    state = play_on(game, "choose")
+    cards = [card for place in game.inventory(state).values() for card in place]
+    assert len([card for card in cards if "tribe" in card]) == 5 * players
+    drawing = game.render(state)
+    for seat, colour in enumerate(DEFAULT.colours, start=1):
+        assert (f"P{seat}  {colour}" in drawing) == (seat <= players)
+
+
 # Turn-order cards and the origin of the continent
 
 
@@ -105,6 +117,22 @@ def test_each_order_of_the_players_is_equally_likely() -> None:
     orders = sorted(state.order for state in chances)
     assert orders == [(1, 2, 3), (1, 3, 2), (2, 1, 3), (2, 3, 1), (3, 1, 2), (3, 2, 1)]
     assert set(chances.values()) == {Fraction(1, 6)}
+
+
+@pytest.mark.rule("TECTONIC-2.8")
+def test_turn_order_cards_are_taken_back_after_the_first_cards() -> None:
+    """In the setup the order is that of these cards; in a turn, that of the numbers."""
+    game = TectonicTribes()
+    state = play(game, game.initial_state(), "* order P1 2")
+    assert game.table(state).front == (2, None)
+    assert "turn-order card 2" in game.render(state)
+    state = play(game, state, "* order P2 1")
+    assert game.table(state).waiting == (1, 0)
+    state = play_on(game, "deal", state)
+    assert game.table(state).front == (None, None)
+    assert "turn-order" not in game.render(state)
+    state = choose(game, play_on(game, "choose", state), (3, 7), (4, 6))
+    assert game.table(state).waiting == (0, 1)
 
 
 @pytest.mark.rule("TECTONIC-2.3")

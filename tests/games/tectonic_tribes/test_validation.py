@@ -424,3 +424,23 @@ def test_nothing_happens_after_the_end(advanced: bool) -> None:
     empty = Turn((None, None), (None, None))
     state = with_turns(over, *over.deals[1].turns, empty)
     assert defect(game, state) == ("deals[1].turns[1]", *OTHERWISE)
+
+
+# States of strangers
+
+
+def test_a_packet_of_very_many_cards_is_not_dealt() -> None:
+    """Each card of a packet is sought among those that are left: not among 100,000."""
+    state = attrs.evolve(LAID, deals=(Deal(((3,) * 100_000, (4,) * 100_000)),))
+    expected = ("deals[0].packets", "there are 14 terrain cards", "TECTONIC-1.3")
+    assert defect(GAME, state) == expected
+
+
+@pytest.mark.parametrize("corner", [(2**53, 0), (-(2**53), 0), (0, 2**53), (0, -(2**53))], ids=str)
+def test_no_card_lies_so_far_away_that_the_masks_fill_the_memory(corner: tuple[int, int]) -> None:
+    origin = (LAID.origin[0], Place(P2, LAID.drawn[1], *corner, 0))
+    state = attrs.evolve(LAID, origin=origin)
+    message = "the card covers no square of the continent"
+    assert defect(GAME, state) == ("origin[1]", message, "TECTONIC-4.3")
+    with pytest.raises(ValueError, match=r"^no card can lie so far away from the first one$"):
+        GAME.to_act(state)

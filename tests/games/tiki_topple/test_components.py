@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from importlib.resources import files
-from itertools import product
+from itertools import islice, product, starmap
 from pathlib import Path
+from string import ascii_uppercase
 import tomllib
 from typing import Any
 
@@ -11,11 +12,14 @@ import attrs
 import pytest
 
 from boardrules import ComponentError, Defect
+from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import (
     DEFAULT,
     Card,
     Components,
     Edition,
+    Mission,
+    Tiki,
     TikiTopple,
     load_components,
 )
@@ -402,6 +406,104 @@ def test_the_class_refuses_what_the_rules_cannot_run_with(
     assert (where, rule) in entries(refused.value.defects)
 
 
+def names(number: int) -> tuple[Tiki, ...]:
+    """Make names of Tikis: AA, AB, AC and so on."""
+    letters = product(ascii_uppercase, repeat=2)
+    return tuple(Tiki(first + second) for first, second in islice(letters, number))
+
+
+@pytest.mark.parametrize(
+    ("change", "defect"),
+    [
+        (
+            {"groups": (names(25),), "colours": tuple((tiki, "red") for tiki in names(25))},
+            Defect("tikis.groups", "a box has at most 24 Tikis, not 25", "TIKI-1.2"),
+        ),
+        (
+            {"groups": (("A" * 41, *column("BBB CCC DDD")),)},
+            Defect(
+                "tikis.groups",
+                f"'{'A' * 41}' has more than 40 letters",
+                "TIKI-1.2",
+            ),
+        ),
+        (
+            {"colours": tuple((tiki, "x" * 41) for tiki in column("AAA BBB CCC DDD"))},
+            Defect("colours.BBB", "must be a text of at most 40 characters", "TIKI-1.2"),
+        ),
+        (
+            {"colours": tuple((tiki, "\ud800") for tiki in column("AAA BBB CCC DDD"))},
+            Defect("colours.AAA", "must be a text of at most 40 characters", "TIKI-1.2"),
+        ),
+        (
+            {
+                "missions": tuple(starmap(Mission, product(column("AAA BBB CCC DDD"), repeat=3)))
+                * 16
+            },
+            Defect("missions.cards", "a box has at most 1,000 missions, not 1,024", "TIKI-1.3"),
+        ),
+        (
+            {"rounds": (1, 1, 2**60)},
+            Defect("rounds", "a match has at most 100 rounds", "TIKI-7.1"),
+        ),
+        (
+            {"editions": tuple(Edition(f"e{number}", cards("up1"), 0) for number in range(21))},
+            Defect("editions", "a box has at most 20 editions, not 21", "TIKI-1.4"),
+        ),
+        (
+            {"editions": (Edition("e" * 100, cards("up1"), 0),)},
+            Defect(f"editions.{'e' * 57}...", "a name has at most 40 characters", "TIKI-1.4"),
+        ),
+        (
+            {"editions": (Edition("e", cards("up1 " * 360), 0),)},
+            Defect("editions.e.hand", "a colour has at most 30 cards, not 360", "TIKI-1.4"),
+        ),
+        (
+            {"editions": (Edition("e", cards("up1"), 2**60),)},
+            Defect("editions.e.set_aside", "must be 30 or less", "TIKI-3.4"),
+        ),
+    ],
+)
+def test_a_box_holds_so_much_and_no_more(change: dict[str, Any], defect: Defect) -> None:
+    with pytest.raises(ComponentError) as refused:
+        attrs.evolve(tiny_box(), **change)
+    assert defect in refused.value.defects
+
+
+def test_what_is_wrong_with_a_box_is_shown_as_text() -> None:
+    red = "\x1b[31m"
+    for change in (
+        {"groups": ((red, "BBB"), ("CCC", "DDD"))},
+        {"missions": (mission(f"AAA {red} BBB"),) * 2},
+        {"editions": (Edition(red, cards("up1"), -1),)},
+    ):
+        with pytest.raises(ComponentError) as refused:
+            attrs.evolve(tiny_box(), **change)
+        assert "\x1b" not in str(refused.value)
+        assert r"\x1b[31m" in str(refused.value)
+    with pytest.raises(ValueError, match=r"not '\\x1b\[31m'$"):
+        DEFAULT.edition(red)
+
+
+def test_many_missions_cost_little() -> None:
+    tikis = names(24)
+    missions = tuple(starmap(Mission, product(tikis, repeat=3)))
+    with pytest.raises(ComponentError, match="at most 1,000 missions, not 13,824"):
+        attrs.evolve(tiny_box(), missions=missions)
+    with pytest.raises(ComponentError) as refused:
+        attrs.evolve(tiny_box(), missions=(mission("AAA BBB CCC"),) * 20_000)
+    assert refused.value.more == 20_000 - LISTED
+
+
+def test_many_missions_of_a_file_cost_little(refusal: Load, tmp_path: Path) -> None:
+    assert len(refusal('"NANI NUI EEPO",', '"X",' * 20_000)) == LISTED
+    with pytest.raises(ComponentError, match=r"; and 39,950 more$"):
+        load_components(tmp_path / "my_box.toml")
+    assert len(refusal('"NANI NUI EEPO",', '"NANI NUI EEPO",' * 20_000)) == LISTED
+    with pytest.raises(ComponentError, match=r"; and 19,950 more$"):
+        load_components(tmp_path / "my_box.toml")
+
+
 def test_an_edition_is_found_by_its_name() -> None:
     assert DEFAULT.edition("gamewright").set_aside == 0
     with pytest.raises(ValueError, match="edition is one of 'gamewright', 'schmidt', not 'x'"):
@@ -413,3 +515,21 @@ def test_boxes_are_values() -> None:
     assert hash(tiny_box()) == hash(tiny_box())
     assert tiny_box() != tiny_box(set_aside=0)
     assert isinstance(DEFAULT, Components)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rounds": (1, 1)}, "Components.rounds: expected a tuple of 3, not (1, 1)"),
+        ({"rounds": (1, 1, 1.5)}, "Components.rounds[2]: expected a whole number, not 1.5"),
+        ({"rounds": (1, 1, True)}, "Components.rounds[2]: expected a whole number, not True"),
+        ({"missions": []}, "Components.missions: expected a tuple, not []"),
+        ({"groups": (("AAA", 5),)}, "Components.groups[0][1]: expected a text, not 5"),
+    ],
+)
+def test_a_hand_made_box_has_values_of_their_types(
+    change: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(TypeError) as refused:
+        attrs.evolve(tiny_box(), **change)
+    assert str(refused.value) == message

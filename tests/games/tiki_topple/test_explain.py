@@ -19,7 +19,7 @@ from boardrules.games.tiki_topple import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.rules import ToastBar
+from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import play
 from tests.games.tiki_topple.table import COLUMN, after_match, after_round, mission, prepared
 
@@ -374,3 +374,34 @@ def test_messages_say_what_is_wrong(game: TikiTopple, turn: State, text: str, me
     assert [violation.message for violation in game.explain(turn, game.parse_action(text))] == [
         message
     ]
+
+
+@pytest.mark.parametrize(
+    ("is_laid", "action"),
+    [
+        (False, DrawTiki(CHANCE, Tiki("\x1b[31m" * 1000))),
+        (True, Puh(Player(0), Tiki("\x1b[31m" * 1000))),
+        (True, Wiki(Player(0), Tiki("\x1b[31m" * 1000), Tiki("\x1b[32m" * 1000))),
+        (None, DealMission(CHANCE, Player(0), mission("AAA " + "\x1b[31m" * 1000 + " BBB"))),
+    ],
+    ids=["column", "puh", "wiki", "mission"],
+)
+def test_what_an_action_names_is_shown_as_text(
+    game: TikiTopple, turn: State, is_laid: bool | None, action: Action
+) -> None:
+    dealing = TikiTopple(edition="gamewright")
+    states = {
+        False: (game, game.initial_state()),
+        True: (game, turn),
+        None: (dealing, play(dealing, dealing.initial_state(), *LAID)),
+    }
+    table, state = states[is_laid]
+    shown = "; ".join(map(str, table.explain(state, action)))
+    assert "\x1b" not in shown
+    assert r"\x1b[31m" in shown
+    assert len(shown) < 400
+
+
+def test_names_in_the_wrong_order_are_shown_as_text() -> None:
+    with pytest.raises(ValueError, match=r"^wiki names \\x1b\[31m before NANI$"):
+        Wiki(Player(0), Tiki("NANI"), Tiki("\x1b[31m"))

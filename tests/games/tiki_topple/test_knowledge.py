@@ -2,8 +2,12 @@
 
 from fractions import Fraction
 from functools import partial
-from itertools import islice
+from itertools import combinations, islice
+from math import comb, prod
+import re
+from typing import Any
 
+from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Player
@@ -12,12 +16,15 @@ from boardrules.games.tiki_topple import (
     Card,
     DealMission,
     Mission,
+    Round,
     SeatView,
     SetAside,
     State,
     TikiTopple,
     View,
 )
+from boardrules.games.tiki_topple.setup import Asides
+from boardrules.sequences import replaced
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import legal, play, seeded
 from tests.games.tiki_topple.table import (
@@ -395,3 +402,121 @@ def test_nobody_else_has_a_view(viewer: Player) -> None:
     game = TikiTopple()
     with pytest.raises(ValueError, match=f"there is no seat {viewer}: seats go from 0 to "):
         game.view(game.initial_state(), viewer)
+
+
+# Views that no state has
+
+
+def check_refused(view: View, reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"no state has this view: {reason}")):
+        GAME.worlds(view)
+    with pytest.raises(ValueError, match=re.escape(f"no state has this view: {reason}")):
+        GAME.determinize(view, seeded(0))
+
+
+TURN = prepared(GAME)
+VIEW = GAME.view(TURN, P1)
+OTHER = VIEW.seats[1]
+
+
+@pytest.mark.parametrize(
+    ("view", "reason"),
+    [
+        (evolve(VIEW, seats=VIEW.seats[:1]), "there are 2 players, not 1"),
+        (evolve(VIEW, seats=VIEW.seats * 2), "there are 2 players, not 4"),
+        (evolve(VIEW, player=P2), "what it tells of the seats does not agree"),
+        (evolve(VIEW, player=None), "what it tells of the seats does not agree"),
+        (evolve(VIEW, column=column("PELE")), "column[0]: there is no Tiki PELE (TIKI-1.2)"),
+        (
+            evolve(VIEW, column=VIEW.column[:8] + VIEW.column[:1]),
+            "column[8]: NANI is in two places (TIKI-1.2)",
+        ),
+        (evolve(VIEW, column=VIEW.column[:3]), "column: each toast takes one Tiki out"),
+        (
+            evolve(VIEW, finished=after_match(GAME).finished * 2),
+            "finished: a match has 4 rounds (TIKI-7.1)",
+        ),
+    ],
+)
+def test_a_view_that_no_state_has_is_refused(view: View, reason: str) -> None:
+    check_refused(view, reason)
+
+
+@pytest.mark.parametrize(
+    ("seat", "change", "reason"),
+    [
+        (P1, {"hand_size": 8}, "what it tells of the seats does not agree"),
+        (P1, {"hand": FULL}, "what it tells of the seats does not agree"),
+        (P1, {"hand": None}, "what it tells of the seats does not agree"),
+        (P1, {"aside": None}, "what it tells of the seats does not agree"),
+        (P1, {"aside": cards("up1")}, "seats: cards are set aside before missions are dealt"),
+        (P1, {"aside": cards("up2 up2")}, "the cards of P1 do not add up"),
+        (P1, {"mission": None, "has_mission": False}, "missions: missions are dealt from the fi"),
+        (P1, {"mission": mission("EEPO NUI NANI")}, "missions[0]: there is no mission EEPO-NUI-"),
+        (P2, {"aside": cards("up1 toast")}, "what it tells of the seats does not agree"),
+        (P2, {"mission": mission("HUHU NUI EEPO")}, "what it tells of the seats does not agree"),
+        (P2, {"aside_size": 3}, "the cards of P2 do not add up"),
+        (P2, {"aside_size": -1}, "the cards of P2 do not add up"),
+        (P2, {"aside_size": 2**53}, "the cards of P2 do not add up"),
+        (P2, {"aside_size": 1}, "seats: cards are set aside before missions are dealt"),
+        (P2, {"hand_size": OTHER.hand_size + 5}, "what it tells of the seats does not agree"),
+        (P2, {"played": cards("wiki wiki")}, "the cards of P2 do not add up"),
+        (P2, {"played": cards("toast toast toast")}, "the cards of P2 do not add up"),
+        (P2, {"played": FULL}, "the cards of P2 do not add up"),
+        (P2, {"played": cards("wiki")}, "seats: the seats play in turn"),
+    ],
+)
+def test_a_view_of_a_seat_that_no_state_has_is_refused(
+    seat: Player, change: dict[str, Any], reason: str
+) -> None:
+    view = evolve(VIEW, seats=replaced(VIEW.seats, seat, evolve(VIEW.seats[seat], **change)))
+    check_refused(view, reason)
+
+
+def test_a_view_with_more_missions_than_the_box_is_refused() -> None:
+    game = tiny()
+    dealt = ["* mission P1 AAA-CCC-BBB", "* mission P2 CCC-AAA-DDD"]
+    asides = ["* aside P1 up1", "* aside P2 up1"]
+    view = game.view(play(game, game.initial_state(), *TINY_LAID, *asides, *dealt), None)
+    known = Round(column("AAA BBB CCC"), game.components.missions[:2])
+    with pytest.raises(ValueError, match="no state has this view: there are not 2 more missions"):
+        game.worlds(evolve(view, finished=(known,)))
+
+
+def test_a_viewer_without_a_seat_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no seat 7"):
+        GAME.worlds(evolve(VIEW, player=Player(7)))
+    with pytest.raises(ValueError, match="there is no seat -1"):
+        GAME.determinize(evolve(VIEW, player=CHANCE), seeded(0))
+
+
+# What may have been set aside
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "size"),
+    [
+        ("up1 up1 up2 up3 puh topple wiki toast toast", "", 2),
+        ("up1 up1 up2 up3 puh topple wiki toast toast", "up1 toast", 2),
+        ("up1 up1 up1 up2 up2 up2 toast toast toast", "up2 toast toast", 4),
+        ("up1 up2", "", 0),
+        ("up1 up2", "up1", 1),
+        ("up1 up1", "up1", 2),
+        ("", "", 0),
+    ],
+)
+def test_what_may_have_been_set_aside(hand: str, played: str, size: int) -> None:
+    full = cards(hand)
+    left = list(full)
+    for card in cards(played):
+        left.remove(card)
+    expected = {
+        aside: prod(comb(full.count(card), aside.count(card)) for card in set(aside))
+        for aside in combinations(left, size)
+    }
+    asides = Asides(full, cards(played), size)
+    assert list(asides) == list(expected.items())
+    assert asides.ways == sum(expected.values())
+    assert [asides.at(way) for way in range(asides.ways)] == [
+        aside for aside, ways in expected.items() for _ in range(ways)
+    ]

@@ -1,11 +1,12 @@
 """The table drawn as text."""
 
+import attrs
 import pytest
 
 from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import after_match, after_round, prepared
+from tests.games.tiki_topple.table import after_match, after_round, prepared, tiny_box
 
 GAME = TikiTopple()
 
@@ -121,3 +122,12 @@ def test_the_end_is_drawn_as_the_end() -> None:
     assert "P2   13 points" in drawing
     # No round is being prepared, so there is no column to wait for.
     assert "no column yet" not in drawing
+
+
+def test_colours_are_drawn_as_text() -> None:
+    box = tiny_box()
+    box = attrs.evolve(box, colours=tuple((tiki, "\x1b[31mred") for tiki, _ in box.colours))
+    game = TikiTopple(components=box)
+    drawn = game.render(play(game, game.initial_state(), "* column AAA"))
+    assert r"AAA       \x1b[31mred" in drawn
+    assert "\x1b" not in drawn

@@ -15,7 +15,7 @@ from boardrules.games.tiki_topple import (
     TikiTopple,
     Up,
 )
-from boardrules.games.tiki_topple.rules import ToastBar
+from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import legal, play, seeded
 from tests.games.tiki_topple.table import (
     COLUMN,

@@ -4,7 +4,7 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
-from boardrules.games.tiki_topple.rules import ToastBar
+from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import legal, play
 from tests.games.tiki_topple.table import COLUMN, cards, prepared
 

@@ -1,12 +1,14 @@
 """States built by hand, and where everything is."""
 
 from collections import Counter
+import re
 
 import attrs
 import pytest
 
+from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import Round, Seat, State, Tiki, TikiTopple
-from boardrules.games.tiki_topple.rules import ToastBar
+from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.table import (
     COLUMN,
@@ -500,3 +502,44 @@ def test_everything_is_always_in_exactly_one_place(players: int) -> None:
     assert [len(game.inventory(state)[f"P{n + 1} hand"]) for n in range(players)] == [
         len(game.hand)
     ] * players
+
+
+# States of a stranger
+
+
+MANY = 20_000
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        attrs.evolve(LAID, column=column("NANI") * MANY),
+        attrs.evolve(TURN, column=column("NANI") * MANY),
+        attrs.evolve(LAID, column=tuple(Tiki(f"A{number}") for number in range(MANY))),
+        attrs.evolve(LAID, finished=(Round(column("NANI") * MANY, ()),)),
+        attrs.evolve(LAID, finished=(Round((), (NANI_NUI_EEPO,) * MANY),)),
+    ],
+    ids=["laid", "played", "unknown", "finished", "missions"],
+)
+def test_a_large_state_is_gone_through_once(state: State) -> None:
+    found = SCHMIDT.validate(state)
+    assert len(found) == LISTED
+    assert re.search(r"; and [1-9][0-9],[0-9]{3} more$", found[-1].message)
+
+
+def test_what_a_state_names_is_shown_as_text() -> None:
+    red = "\x1b[31m" * 1000
+    wrong = attrs.evolve(TURN, column=(Tiki(red),), missions=(mission(f"{red} {red} {red}"), None))
+    shown = "; ".join(map(str, SCHMIDT.validate(wrong)))
+    assert "\x1b" not in shown
+    assert r"there is no Tiki \x1b[31m" in shown
+    assert r"there is no mission \x1b[31m" in shown
+    assert len(shown) < 1000
+
+
+def test_a_column_that_is_laid_twice_over_is_told_once_for_each_tiki() -> None:
+    state = attrs.evolve(LAID, column=column("NANI NANI WIKIWIKI HUHU NUI"))
+    assert [(found.where, found.rule) for found in SCHMIDT.validate(state)] == [
+        ("column[1]", "TIKI-1.2"),
+        ("column[1]", "TIKI-3.1"),
+    ]

@@ -101,7 +101,7 @@ def test_a_space_of_another_terrain(game: TucanaBuilders, laying: State, space: 
 def test_a_space_that_is_taken(game: TucanaBuilders, laying: State) -> None:
     assert refusal(game, laying, "P1 place 9 r0") == ["space 9 is taken (TUCANA-3.4)"]
     assert refusal(game, laying, "P3 place 2 r0") == ["space 2 is taken (TUCANA-3.4)"]
-    assert refusal(game, laying, "P3 joker 2 r0") == ["space 2 is taken (TUCANA-3.4)"]
+    assert refusal(game, laying, "P3 joker 2 r0") == ["space 2 is taken (TUCANA-3.6)"]
     # What lies on other sheets does not matter.
     assert game.explain(laying, game.parse_action("P1 place 2 r0")) == ()
     assert game.explain(laying, game.parse_action("P3 joker 9 r0")) == ()
@@ -110,9 +110,9 @@ def test_a_space_that_is_taken(game: TucanaBuilders, laying: State) -> None:
 @pytest.mark.rule("TUCANA-3.4", "TUCANA-3.6", "TUCANA-2.2")
 @pytest.mark.parametrize("space", [3, 6, 18, 27, 35, 38])
 def test_a_start_space(game: TucanaBuilders, laying: State, space: int) -> None:
-    expected = [f"space {space} is taken (TUCANA-3.4)"]
-    assert refusal(game, laying, f"P1 place {space} r0") == expected
-    assert refusal(game, laying, f"P3 joker {space} r0") == expected
+    taken = f"space {space} is taken"
+    assert refusal(game, laying, f"P1 place {space} r0") == [f"{taken} (TUCANA-3.4)"]
+    assert refusal(game, laying, f"P3 joker {space} r0") == [f"{taken} (TUCANA-3.6)"]
 
 
 @pytest.mark.rule("TUCANA-1.2")
@@ -129,11 +129,11 @@ def test_what_is_not_a_space(game: TucanaBuilders, laying: State, space: int) ->
 def test_a_rotation_that_is_the_same_as_a_smaller_one(game: TucanaBuilders, laying: State) -> None:
     for turned, same in ((3, 0), (4, 1), (5, 2)):
         assert refusal(game, laying, f"P1 place 2 r{turned}") == [
-            f"r{turned} of straight-puma looks like r{same}, which stands for both (TUCANA-R4)"
+            f"r{turned} of straight-puma looks like r{same}: use r{same} (TUCANA-R4)"
         ]
     for turned in (2, 3, 4, 5):
         expected = [
-            f"r{turned} of three-even looks like r{turned % 2}, which stands for both (TUCANA-R4)"
+            f"r{turned} of three-even looks like r{turned % 2}: use r{turned % 2} (TUCANA-R4)"
         ]
         assert refusal(game, laying, f"P3 place 9 r{turned}") == expected
         assert refusal(game, laying, f"P3 joker 1 r{turned}") == expected
@@ -178,6 +178,19 @@ def test_to_lay_a_second_tile(game: TucanaBuilders, laying: State) -> None:
     expected = "P2 has an empty space of sand (TUCANA-R1)"
     assert refusal(game, laying, "P2 skip") == [already, expected]
     assert refusal(game, laying, "P2 place 9 r0") == [already, "space 9 is taken (TUCANA-3.4)"]
+
+
+@pytest.mark.rule("TUCANA-R1")
+def test_to_lay_a_tile_that_was_set_aside() -> None:
+    narrow = tiny_box(island=(" A j s B", "  y s s"), cards=2)
+    game = TucanaBuilders(players=2, components=narrow)
+    state = turns(game, set_up(game), "jungle: four-way place 1 r0 / four-way place 1 r0")
+    state = play(game, state, "* terrain jungle", "* tile P1 four-way", "* tile P2 four-way")
+    state = play(game, state, "P1 skip")
+    already = "P1 has set its tile aside this turn already (TUCANA-R1)"
+    assert refusal(game, state, "P1 skip") == [already]
+    assert refusal(game, state, "P1 joker 2 r0") == [already]
+    assert refusal(game, state, "P1 place 1 r0") == [already, "space 1 is taken (TUCANA-3.4)"]
 
 
 @pytest.mark.rule("TUCANA-3.3")
@@ -337,11 +350,11 @@ def test_a_draw_may_break_several_rules(game: TucanaBuilders, drawing: State) ->
     ]
 
 
-@pytest.mark.rule("TUCANA-3.4", "TUCANA-3.7", "TUCANA-R4", "TUCANA-1.2")
+@pytest.mark.rule("TUCANA-3.4", "TUCANA-3.6", "TUCANA-3.7", "TUCANA-R4", "TUCANA-1.2")
 def test_a_choice_may_break_several_rules(game: TucanaBuilders, laying: State) -> None:
-    rotation = "r4 of straight-puma looks like r1, which stands for both (TUCANA-R4)"
+    rotation = "r4 of straight-puma looks like r1: use r1 (TUCANA-R4)"
     joker = "P1 has used the joker in this round (TUCANA-3.7)"
-    taken = "space 9 is taken (TUCANA-3.4)"
+    taken = "space 9 is taken (TUCANA-3.6)"
     assert refusal(game, laying, "P1 place 1 r4") == [rotation, "space 1 is not sand (TUCANA-3.4)"]
     assert refusal(game, laying, "P1 joker 9 r4") == [rotation, joker, taken]
     expected = [rotation, joker, "there is no space 99 (TUCANA-1.2)"]

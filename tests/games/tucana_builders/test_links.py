@@ -7,11 +7,12 @@ The tiny sheet that most tests use, with the numbers of its spaces; 3 is the sta
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 import attrs
 import pytest
 
-from boardrules import Player, playout
+from boardrules import CHANCE, Player, playout
 from boardrules.games.tucana_builders import (
     AnimalLink,
     Components,
@@ -404,6 +405,15 @@ def test_links_are_of_a_sheet_that_is_there(seat: int) -> None:
     for links in (game.animal_links, game.hut_links, game.start_links, game.hut_points):
         with pytest.raises(ValueError, match=f"there is no seat {seat}"):
             links(state, Player(seat))
+
+
+@pytest.mark.parametrize("seat", [None, True, 0.0, "0", CHANCE])
+def test_links_are_of_a_seat(seat: Any) -> None:
+    game = TucanaBuilders()
+    state = game.initial_state()
+    for links in (game.animal_links, game.hut_links, game.start_links, game.hut_points):
+        with pytest.raises((TypeError, ValueError), match="seat"):
+            links(state, seat)
 
 
 def test_huts_are_worth_what_the_tiles_would_bring_now() -> None:

@@ -365,11 +365,11 @@ def test_a_refusal_gives_everything_back(game: TucanaBuilders, states: dict[str,
     assert error.state is state
     assert (to_json(state), hash(state), game.table(state)) == before
     assert error.violations == (
-        Violation("TUCANA-R4", "r5 of three-even looks like r1, which stands for both"),
+        Violation("TUCANA-R4", "r5 of three-even looks like r1: use r1"),
         Violation("TUCANA-3.4", "space 3 is taken"),
     )
     assert str(error).endswith(
-        "is illegal: r5 of three-even looks like r1, which stands for both (TUCANA-R4);"
+        "is illegal: r5 of three-even looks like r1: use r1 (TUCANA-R4);"
         " space 3 is taken (TUCANA-3.4)"
     )
 

@@ -416,7 +416,7 @@ CARDS = ("link-AB", "five-alike")
 REST = ("jungle: stub place 4 r0", "sand: stub place 5 r0")
 
 
-@pytest.mark.rule("TUCANA-8.3", "TUCANA-R7")
+@pytest.mark.rule("TUCANA-8.3", "TUCANA-R7", "TUCANA-R13")
 def test_without_an_achievement_a_solo_game_is_lost(alone: TucanaBuilders) -> None:
     state = set_up(alone, achievements=CARDS)
     state = turns(alone, state, "jungle: line place 1 r0", "sand: line place 2 r0")

@@ -323,12 +323,12 @@ def test_a_draw_that_cannot_be(state: State, where: str, message: str, rule: str
     [
         (Place(P1, 1, 0), "space 1 is not sand", "TUCANA-3.4"),
         (Place(P1, 4, 0), "space 4 is taken", "TUCANA-3.4"),
-        (Joker(P1, 3, 0), "space 3 is taken", "TUCANA-3.4"),
+        (Joker(P1, 3, 0), "space 3 is taken", "TUCANA-3.6"),
         (Place(P1, 0, 0), "there is no space 0", "TUCANA-1.2"),
         (Place(P1, 6, 0), "there is no space 6", "TUCANA-1.2"),
         (Joker(P1, -1, 0), "there is no space -1", "TUCANA-1.2"),
         (Joker(P1, 10**30, 0), f"there is no space {10**30}", "TUCANA-1.2"),
-        (Place(P1, 2, 1), "r1 of hub looks like r0, which stands for both", "TUCANA-R4"),
+        (Place(P1, 2, 1), "r1 of hub looks like r0: use r0", "TUCANA-R4"),
         (Skip(P1), "P1 has an empty space of sand", "TUCANA-R1"),
         (Joker(P2, 5, 0), "P2 has used the joker in this round", "TUCANA-3.7"),
         (Place(P3, 2, 0), "P3 has no sheet", "TUCANA-1.1"),
@@ -347,9 +347,9 @@ def test_a_choice_that_is_not_legal(choice: Choice, message: str, rule: str) -> 
 def test_every_rule_that_a_choice_breaks_is_named() -> None:
     choice = Joker(P2, 2, 5)
     assert defects(present(None, choice)) == [
-        ("choices[1]", "r5 of hub looks like r0, which stands for both", "TUCANA-R4"),
+        ("choices[1]", "r5 of hub looks like r0: use r0", "TUCANA-R4"),
         ("choices[1]", "P2 has used the joker in this round", "TUCANA-3.7"),
-        ("choices[1]", "space 2 is taken", "TUCANA-3.4"),
+        ("choices[1]", "space 2 is taken", "TUCANA-3.6"),
     ]
 
 

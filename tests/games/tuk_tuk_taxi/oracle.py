@@ -427,6 +427,41 @@ def choices(drive: Drive, faced: dict[int, Square]) -> list[Choice]:
     return sorted(set(found), key=rank)
 
 
+def runs_up_to_light(drive: Drive, way: Way) -> bool:
+    """Tell whether a finished way has run up to a light that the roll cannot pass.
+
+    No point is left for the square beyond the light: none of a red number, or none of the half of
+    a yellow one. A light with no open step beyond it is such a light too. A taxi before the light
+    changes nothing here: it only moves the end farther back, see `settled`.
+    """
+    if way[-1] not in drive.board.lights:
+        return False
+    return points_left(drive, way) == 0 or not open_steps(drive, way)
+
+
+def has_only_light_stopped(drive: Drive, choice: Choice) -> bool:
+    """Tell whether nothing but a red or yellow light has stopped a drive.
+
+    A way that ends for another reason ends on no light: it ends on the taxi's own last square,
+    where the points end or a speed limit ends it, or on the square of another taxi.
+    """
+    if drive.thrown is None:
+        return False  # The five squares of no-stopping
+    if drive.colour == "green":
+        return False
+    if not choice.way:
+        return False  # No square has been entered
+    if choice.load or choice.home:
+        return False
+    ways = [
+        way
+        for way in all_ways(drive)
+        if is_finished(drive, way) and settled(drive, way) == choice.way
+    ]
+    assert ways, "a drive that is chosen is the end of some way"
+    return all(runs_up_to_light(drive, way) for way in ways)
+
+
 def rank(choice: Choice) -> tuple[bool, Way, bool, int]:
     """Return a sorting key: staying last, then squares, then plain, loading and being sent home."""
     return (not choice.way, choice.way, choice.home, choice.load)
@@ -825,7 +860,7 @@ class Oracle:
         elif self.taxis[self.seat] == drive.home:
             self._come_home()
         else:
-            self._stop_on(kind_on(drive, choice.way[-1]))
+            self._stop_on(kind_on(drive, choice.way[-1]), has_only_light_stopped(drive, choice))
 
     def _come_home(self) -> None:
         """Deliver the customer, if there is one."""
@@ -837,12 +872,15 @@ class Oracle:
                 return
         self._finish_turn()
 
-    def _stop_on(self, kind: str) -> None:
-        """Do what a sign does to a taxi that has stopped on it."""
-        if kind == "no-parking":
+    def _stop_on(self, kind: str, only_light: bool) -> None:
+        """Do what a sign does to a taxi that has stopped on it.
+
+        Where only a light has stopped the taxi, no sign lets it go on.
+        """
+        if kind == "no-parking" and not only_light:
             self.step = "reroll"
             return
-        if kind == "no-stopping":
+        if kind == "no-stopping" and not only_light:
             tops = top_cards(self.cards).values()
             if self.further < len([card for card in tops if card.kind == "no-stopping"]):
                 self.further += 1

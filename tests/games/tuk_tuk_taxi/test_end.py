@@ -131,7 +131,7 @@ def test_as_long_as_somebody_can_do_better_the_match_goes_on(
     assert game.outcome(state) is None
 
 
-@pytest.mark.rule("TUKTUK-7.4", "TUKTUK-7.5")
+@pytest.mark.rule("TUKTUK-7.4", "TUKTUK-7.5", "TUKTUK-R21")
 @pytest.mark.parametrize(
     ("players", "deliveries", "seat", "aboard", "ranks"),
     [
@@ -308,9 +308,9 @@ def test_a_taxi_that_could_drive_with_some_number_breaks_the_row() -> None:
 @pytest.mark.parametrize(("turn", "rule"), [(8, "TUKTUK-7.4"), (9, "TUKTUK-R10")])
 def test_an_end_by_the_limit_is_none_by_a_delivery(turn: int, rule: str) -> None:
     game = TukTukTaxi(players=3, turn_limit=3)
-    state = attrs.evolve(
-        before_home(game, (0, 0, 1, 2), 0, (2,)), phase="end", number=None, turn=turn, customers=()
-    )
+    state = before_home(game, (0, 0, 1, 2), 0, (1,))
+    taxis = (*state.taxis[:2], Taxi(game.setting.homes[2]))
+    state = attrs.evolve(state, phase="end", number=None, turn=turn, taxis=taxis)
     assert game.validate(state) == ()
     outcome = game.outcome(state)
     assert outcome is not None

@@ -4,10 +4,10 @@ import attrs
 import pytest
 
 from boardrules import IllegalActionError, Player
-from boardrules.games.tuk_tuk_taxi import Card, Phase, State, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import Card, Drive, Phase, Square, State, Stay, TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.components import EVENTS
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, placed, rolled
+from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, placed, rolled
 
 
 def refusal(game: TukTukTaxi, state: State, text: str) -> list[str]:
@@ -128,11 +128,13 @@ def test_nothing_is_legal_after_the_end() -> None:
 def test_customers_that_cannot_be_placed() -> None:
     state = CROSS.initial_state()
     nowhere = "there is no building space B9 in the frame (TUKTUK-2.3)"
-    turned = "from B1 a customer cannot face f6 (TUKTUK-2.3)"
+    turned = "from B1 a customer cannot face f6 (TUKTUK-R18)"
+    outside = "from B1 a customer cannot face a5 (TUKTUK-2.3)"
     taken = "a customer is on B1 already (TUKTUK-R18)"
     other = "it is the turn of P1 (TUKTUK-R11)"
     assert refusal(CROSS, state, "P1 customer B9 f7") == [nowhere]
     assert refusal(CROSS, state, "P1 customer B1 f6") == [turned]
+    assert refusal(CROSS, state, "P1 customer B1 a5") == [outside]
     assert refusal(CROSS, state, "P2 customer B1 f7") == [other]
     state = play(CROSS, state, "P1 customer B1 f7", "P2 customer B2 f7")
     assert refusal(CROSS, state, "P1 customer B1 f7") == [taken]
@@ -155,11 +157,11 @@ def test_customers_that_cannot_be_placed() -> None:
         ("no-left c5 E", ["c5 is no crossroads (TUKTUK-6.10)"]),
         (
             "turn-left f2 N",
-            ["nobody driving N could arrive at f2 and turn as turn-left says (TUKTUK-6.9)"],
+            ["nobody driving N could arrive at f2 and turn as turn-left says (TUKTUK-R6)"],
         ),
         (
             "no-right f2 E",
-            ["nobody driving E could arrive at f2 and turn as no-right says (TUKTUK-6.10)"],
+            ["nobody driving E could arrive at f2 and turn as no-right says (TUKTUK-R6)"],
         ),
         ("one-way c5 N", ["an arrow N lies across the street at c5 (TUKTUK-6.11)"]),
         (
@@ -286,10 +288,11 @@ def test_beyond_a_yellow_light_half_of_the_points_are_all_that_there_is() -> Non
         (2, "h3", "", "i3 j3", "TUKTUK-5.2"),
         (4, "g3", "", "h3 i3 j3", "TUKTUK-5.3"),
         (6, "f3", "", "g3 h3 i3 j3", "TUKTUK-5.3"),
-        (6, "g3", "crossing-ahead h3", "h3 i3 j3", "TUKTUK-5.3"),
+        (6, "g3", "crossing-ahead h3", "h3 i3 j3", "TUKTUK-6.4"),
+        (6, "f3", "crossing-ahead h3", "g3 h3 i3 j3", "TUKTUK-5.3"),
+        (1, "h3", "no-entry j3", "i3 j3", "TUKTUK-5.2"),
+        (3, "g3", "crossing-ahead h3", "h3 i3 j3", "TUKTUK-6.4"),
         (3, "f3", "", "g3 h3 i3", "TUKTUK-5.4"),
-        (5, "h3", "no-entry j3", "i3", "TUKTUK-5.4"),
-        (5, "e3", "speed-limit f3", "f3 g3 h3 i3 j3", "TUKTUK-5.4"),
     ],
 )
 def test_a_light_that_the_roll_cannot_pass(
@@ -297,6 +300,46 @@ def test_a_light_that_the_roll_cannot_pass(
 ) -> None:
     reason = f"the light at i3 cannot be passed with this roll ({rule})"
     assert refusal(STREET, driving(number, start, laid=laid), f"P1 drive {route}") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-6.6", "TUKTUK-6.8", "TUKTUK-6.11", "TUKTUK-R5")
+@pytest.mark.parametrize(
+    ("number", "start", "laid", "route", "reason"),
+    [
+        (
+            *(5, "e3", "speed-limit f3", "f3 g3 h3 i3 j3"),
+            "the speed limit ends the drive before the light at i3 (TUKTUK-6.6)",
+        ),
+        (
+            *(5, "h3", "no-entry j3", "i3"),
+            "the light at i3 cannot be passed: no-entry at j3 (TUKTUK-6.8)",
+        ),
+        (
+            *(6, "h3", "no-entry j3", "i3 j3"),
+            "the light at i3 cannot be passed: no-entry at j3 (TUKTUK-6.8)",
+        ),
+    ],
+)
+def test_a_light_that_something_else_closes(
+    number: int, start: str, laid: str, route: str, reason: str
+) -> None:
+    assert refusal(STREET, driving(number, start, laid=laid), f"P1 drive {route}") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-R5")
+def test_a_light_at_the_end_of_a_street() -> None:
+    lines = ("+........+", ".3BBBB2...", "G#####P##L", "....BB1.4.", "+........+")
+    game = TukTukTaxi(board="town", components=box_of(lines, customers=4))
+    state = rolled(game, 3, ["i3", "b4"])
+    reason = "the light at j3 cannot be passed: no street leads on (TUKTUK-R5)"
+    assert refusal(game, state, "P1 drive j3") == [reason]
+
+
+@pytest.mark.rule("TUKTUK-6.4")
+def test_a_point_that_was_lost_on_the_way() -> None:
+    reason = "no point is left beyond e3 (TUKTUK-6.4)"
+    state = driving(5, "a3", laid="crossing-ahead c3")
+    assert refusal(STREET, state, "P1 drive b3 c3 d3 e3 f3") == [reason]
 
 
 @pytest.mark.rule("TUKTUK-R5")
@@ -399,5 +442,21 @@ def test_all_rules_that_one_action_breaks_are_named() -> None:
         "P1 has a customer aboard (TUKTUK-4.7)",
         "the customer on B3 faces f6, not e5 (TUKTUK-4.6)",
     ]
-    both = ["it is the turn of P1 (TUKTUK-R11)", "f5 is not the next square from d4 (TUKTUK-4.1)"]
-    assert refusal(CROSS, state, "P2 drive f5") == both
+
+
+@pytest.mark.rule("TUKTUK-R11")
+def test_a_drive_of_another_taxi_is_not_judged_by_this_roll_and_heading() -> None:
+    other = ["it is the turn of P1 (TUKTUK-R11)"]
+    state = play(CROSS, rolled(CROSS, 1, ["d5", "d4"], laid="no-parking e5"), "P1 drive e5")
+    state = play(CROSS, state, "P1 reroll", "* roll 6")
+    for text in ("P2 drive f5", "P2 drive d5 c5", "P2 stay", "P2 stay load B1"):
+        assert refusal(CROSS, state, text) == other
+
+
+def test_a_square_from_outside_is_shown_short_and_harmless() -> None:
+    square = Square("\x1b[31m" + "a" * 1000)
+    (violation,) = STREET.explain(driving(1), Drive(Player(0), (square,)))
+    assert violation.message.startswith("\\x1b[31maaa")
+    assert len(violation.message) < 120
+    (violation,) = STREET.explain(driving(1), Stay(Player(0), 10**5000))
+    assert len(violation.message) < 120

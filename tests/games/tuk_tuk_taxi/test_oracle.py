@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from random import Random
 
 from attrs import evolve
@@ -50,6 +51,18 @@ CROSS = (
     "..B#...",
     "...#B..",
     "+..3..+",
+)
+
+LIGHTS = (
+    "+...1...+",
+    ".GG###PP.",
+    ".#.B#B.#.",
+    ".LB.L.BL.",
+    "4###L###2",
+    ".LB.#.BL.",
+    ".#.BLB.#.",
+    ".#L###L#.",
+    "+...3...+",
 )
 
 Happened = Counter[str]
@@ -247,6 +260,33 @@ def test_drives_in_random_towns(name: str) -> None:
             seen[word] += any(word in text for text in found)
     assert min(seen.values()) > 0
     assert len(seen) == 5
+
+
+@pytest.mark.rule("TUKTUK-R20")
+def test_what_follows_a_drive_in_random_towns(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unchecked(_: Oracle) -> None:
+        """Take a moment of no match."""
+
+    monkeypatch.setattr(Oracle, "_check_state", unchecked)
+    game = TukTukTaxi(4, "town", components=box_of(LIGHTS))
+    seen: Counter[tuple[Card, str]] = Counter()
+    for seed in range(150):
+        state, oracle = random_moment(game, seed)
+        rng = seeded(seed)
+        free = sorted(game.setting.town.streets - {taxi.square for taxi in state.taxis})
+        more = {square: rng.choice([Card.NO_PARKING, Card.NO_STOPPING]) for square in free[::2]}
+        state = evolve(state, laid=(*state.laid, *(Laid(*one) for one in more.items())))
+        for square, card in more.items():
+            oracle.cards.setdefault(plain.square_of(square), []).append(plain.Card(card, ""))
+        for action in game.legal_actions(state):
+            after, other = game.apply(state, action), deepcopy(oracle)
+            other.play(game.format_action(action))
+            assert list(game.to_act(after)) == other.to_act(), f"seed {seed}"
+            assert legal(game, after) == other.legal(), f"seed {seed}"
+            if isinstance(action, Drive) and action.squares[-1] in more:
+                seen[more[action.squares[-1]], after.phase] += 1
+    for card, phase in ((Card.NO_PARKING, "park"), (Card.NO_STOPPING, "onward")):
+        assert min(seen[card, phase], seen[card, "draw"]) > 5
 
 
 @pytest.mark.rule("TUKTUK-R10")

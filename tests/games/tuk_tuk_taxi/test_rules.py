@@ -84,6 +84,7 @@ def test_two_to_four_can_play(players: object) -> None:
         ({"turn_limit": 0}, "turn_limit is a number from 1 on, or None, not 0"),
         ({"turn_limit": -3}, "turn_limit is a number from 1 on, or None, not -3"),
         ({"turn_limit": True}, "turn_limit is a number from 1 on, or None, not True"),
+        ({"turn_limit": 10**30}, f"turn_limit is at most {10**15}, or None, not {10**30}"),
         ({"turn_limit": 2.5}, "turn_limit is a number from 1 on, or None, not 2.5"),
         (
             {"parking_meter": "none"},
@@ -177,7 +178,7 @@ def test_a_card_phase_without_a_card_has_no_actions() -> None:
     assert GAME.legal_actions(attrs.evolve(DRAWN, card=None)) == ()
 
 
-@pytest.mark.rule("TUKTUK-R11")
+@pytest.mark.rule("TUKTUK-2.5", "TUKTUK-R11", "TUKTUK-R24")
 def test_turns_go_round_from_the_first_player() -> None:
     game = TukTukTaxi(3, first_player=2)
     state = placed(game)

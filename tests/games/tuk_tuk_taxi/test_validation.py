@@ -124,7 +124,6 @@ B1, B2 = DRAW.customers[:2]
 R6, R11 = "TUKTUK-R6", "TUKTUK-R11"
 EMPTY = (0,) * len(Card)
 FEW_CUSTOMERS = Defect("customers", "there are 4 customers, not 3", "TUKTUK-2.2")
-ON = {"heading": Direction.NORTH}
 
 WRONG: dict[str, tuple[State, list[Defect]]] = {
     "taxis": (
@@ -201,7 +200,7 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "lost turns": (
         with_taxi(DRAW, lost_turns=-1),
-        [Defect("taxis[1].lost_turns", "must be 0 or more", R11)],
+        [Defect("taxis[1].lost_turns", "must be 0 to 1000000000000000", R11)],
     ),
     "customers out of order": (
         attrs.evolve(DRAW, customers=(B2, B1, *DRAW.customers[2:])),
@@ -249,14 +248,6 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
         attrs.evolve(DRAW, heading=Direction.NORTH),
         [Defect("heading", "is there only while a drive goes on", R11)],
     ),
-    "too often onward": (
-        attrs.evolve(DRIVE, onward=6, heading=Direction.NORTH),
-        [Defect("onward", "counts drives from no-stopping signs", R11)],
-    ),
-    "less than not onward": (
-        attrs.evolve(DRIVE, onward=-1, heading=Direction.NORTH),
-        [Defect("onward", "counts drives from no-stopping signs", R11)],
-    ),
     "onward without a heading": (
         attrs.evolve(DRIVE, onward=1),
         [Defect("onward", "is there only while a drive goes on", R11)],
@@ -282,10 +273,6 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     "stuck too often": (
         attrs.evolve(ROLL, pile=EMPTY, stuck=3),
         [Defect("stuck", "counts turns without a card in which nobody could drive", R11)],
-    ),
-    "placing too late": (
-        attrs.evolve(DRAW, phase="customers", turn=1),
-        [Defect("phase", "customers are placed before the first turn", R11)],
     ),
     "no card left": (
         attrs.evolve(DRAW, pile=EMPTY),
@@ -317,8 +304,6 @@ def test_the_simplified_game_has_no_signs_with_stars() -> None:
         put("stop b14, police b14, stop b14"),
         put("police f16"),
         put("one-way j14 N, turn-left j14 W"),
-        attrs.evolve(ROLL, pile=EMPTY, stuck=2),
-        attrs.evolve(DRIVE, pile=EMPTY),
     ],
 )
 def test_a_state_built_by_hand_may_be_right(state: State) -> None:

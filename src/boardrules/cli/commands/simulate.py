@@ -7,16 +7,17 @@ from typing import Any, cast
 
 from attrs import define, frozen
 
-from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament
+from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, stored_seed
 from boardrules.arena import run as run_tournament
 from boardrules.arena.book import record_path
-from boardrules.cli.argument_types import BOTS, LIMIT, POSITIVE, WHOLE
+from boardrules.arena.tournament import random_seed
+from boardrules.cli.argument_types import BOTS, LIMIT, POSITIVE
 from boardrules.cli.catalogue import Entry, mentioned_game
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.options import chosen_options, options_of
 from boardrules.cli.parser import Parser
 from boardrules.cli.screen import Progress, Screen
-from boardrules.cli.seats import PERSON, look_for_bots_here
+from boardrules.cli.seats import PERSON
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -46,10 +47,9 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=WHOLE,
-        metavar="N",
-        default=0,
-        help="the number that all random numbers come from (default: 0)",
+        metavar="TEXT",
+        help="what all random numbers come from (default: that of the file of --out, or 128 random "
+        "bits); a short one of your own is for honest bots, as others can guess it",
     )
     parser.add_argument(
         "--out",
@@ -77,12 +77,11 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
 
 def run(arguments: Namespace, screen: Screen) -> int:
     """Play a tournament, or go on with one, and report on it."""
-    look_for_bots_here(arguments.seats)
-    tournament = _tournament(arguments)
     out: Path | None = arguments.out
     records: Path | None = arguments.records
     title = arguments.game.title
     try:
+        tournament = _tournament(arguments)
         with screen.progress(f"Playing {title}", tournament.matches) as show:
             counter = _Counter(show)
             report = run_tournament(
@@ -129,8 +128,9 @@ def _tournament(arguments: Namespace) -> Tournament:
     if "players" not in options and _has_players(entry, len(seats)):
         options["players"] = len(seats)
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
+    seed = arguments.seed or (arguments.out and stored_seed(arguments.out)) or random_seed()
     try:
-        return Tournament(game, seats, arguments.matches, arguments.seed, arguments.limit)
+        return Tournament(game, seats, arguments.matches, seed, arguments.limit)
     except TypeError:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:

@@ -1,7 +1,7 @@
 """The continent as bit masks: where cards lie, and where the next one may."""
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from attrs import frozen
@@ -15,10 +15,13 @@ from boardrules.sequences import LazySequence
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3)
 
 
-@cache
-def turned(face: Face, rotation: Rotation) -> tuple[Face, ...]:
+Rows: TypeAlias = tuple[Face, ...]
+"""The squares of a card as it lies, row by row."""
+
+
+def turned(face: Face, rotation: Rotation) -> Rows:
     """Return the rows of a card after some quarter turns clockwise."""
-    rows: tuple[Face, ...] = (face[0:2], face[2:4], face[4:6])
+    rows: Rows = (face[0:2], face[2:4], face[4:6])
     for _ in range(rotation):
         rows = tuple(zip(*reversed(rows), strict=True))
     return rows
@@ -102,6 +105,8 @@ class Grid:
 
     def laid(self, board: Board, stamp: Stamp, player: Player, x: int, y: int) -> Board:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
+        if not (self.west <= x <= -self.west and self.west <= y <= -self.west):
+            raise ValueError("no card can lie so far away from the first one")
         north, covered, lava, tents = board
         if y < north + 2:
             # Two rows stay free above the continent, for cards that only touch its first row.

@@ -1,16 +1,22 @@
 """What is in the box of Tectonic Tribes."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise
 from pathlib import Path
+import re
 from typing import Literal, NewType, TypeAlias, get_args
+import warnings
 
 from attrs import frozen
 
 from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, ComponentWarning
+from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
+from boardrules.strict import LARGEST
+from boardrules.typecheck import check_fields
 
 
 class Ground(StrEnum):
@@ -45,6 +51,18 @@ SQUARES: dict[Square, tuple[Ground, Bonus]] = {
 _TENT = Square("tent")
 _ON_TRIBE_CARDS = (Square("plain"), _TENT)
 _KNOWN_COLOURS = ("blue", "red", "yellow")
+_LAST_NUMBER = 80
+_NUMBER = re.compile("[1-9][0-9]{0,15}")
+
+MOST_TERRAIN = 200
+MOST_TRIBES = 10
+MOST_DEALS = 20
+MOST_DOUBLINGS = 40
+LONGEST_NAME = 80
+"""What a box may hold: far more than any box does, and little enough to be played quickly.
+
+With so many x2 on one ground, no region comes to more points than JSON can hold.
+"""
 
 
 @frozen(cache_hash=True)
@@ -72,47 +90,64 @@ class Components:
     colours: tuple[str, ...]
 
     def __attrs_post_init__(self) -> None:
+        check_fields(self)
         if defects := tuple(self._defects()):
             raise ComponentError("components", defects)
 
     def _defects(self) -> Iterator[Defect]:
-        """List what keeps the rules from running."""
-        if not self.terrain:
-            yield Defect("terrain", "a match needs terrain cards", "TECTONIC-1.3")
-        for card in self.terrain:
-            if card.number < 1:
-                yield Defect(f"terrain.{card.number}", "numbers begin at 1", "TECTONIC-1.3")
-            yield from _faults_of_terrain(f"terrain.{card.number}", card.face)
-        for before, card in pairwise(self.terrain):
-            if card.number <= before.number:
-                message = f"comes after {before.number}: each number is there once, in order"
-                yield Defect(f"terrain.{card.number}", message, "TECTONIC-1.3")
-        if not self.tribes:
-            yield Defect("tribes", "a match needs tribe cards", "TECTONIC-1.4")
-        for number, face in enumerate(self.tribes, start=1):
-            yield from _faults_of_face(f"tribes.{number}", face)
+        """List what keeps the rules from running, or from running quickly."""
+        yield from self._defects_of_cards()
         for players, size in enumerate(self.hands, start=2):
-            if size < 2 or size % 2:
-                message = f"a hand has an even number of cards, at least two, not {size}"
+            if size % 2 or not 2 <= size <= MOST_TERRAIN:
+                even = f"an even number of cards from 2 to {MOST_TERRAIN}"
+                message = f"a hand has {even}, not {quoted(size)}"
                 yield Defect(f"hands.with_{players}", message, "TECTONIC-2.6")
         for table, deals, rule in (
             ("deals.basic", self.deals, "TECTONIC-7.2"),
             ("deals.advanced", self.advanced_deals, "TECTONIC-8.1"),
         ):
             for players, number in enumerate(deals, start=2):
-                if number < 1:
-                    message = f"a match has at least one hand, not {number}"
+                if not 1 <= number <= MOST_DEALS:
+                    message = f"a match has 1 to {MOST_DEALS} hands, not {quoted(number)}"
                     yield Defect(f"{table}.with_{players}", message, rule)
         if not _are_five_names(self.colours):
-            yield Defect("colours", "there are five, each with a name of its own", "TECTONIC-1.4")
+            message = f"there are five names, all different, of up to {LONGEST_NAME} characters"
+            yield Defect("colours", message, "TECTONIC-1.4")
+
+    def _defects_of_cards(self) -> Iterator[Defect]:
+        for name, number, most, rule in (
+            ("terrain", len(self.terrain), MOST_TERRAIN, "TECTONIC-1.3"),
+            ("tribes", len(self.tribes), MOST_TRIBES, "TECTONIC-1.4"),
+        ):
+            if not 1 <= number <= most:
+                message = f"a box has 1 to {most} of these cards, not {number:,}"
+                yield Defect(name, message, rule)
+        for card in self.terrain:
+            where = f"terrain.{quoted(card.number)}"
+            if not 1 <= card.number <= LARGEST:
+                yield Defect(where, "numbers go from 1 to 2^53", "TECTONIC-1.3")
+            yield from _faults_of_terrain(where, card.face)
+        for before, card in pairwise(self.terrain):
+            if card.number <= before.number:
+                message = f"comes after {quoted(before.number)}: each is there once, in order"
+                yield Defect(f"terrain.{quoted(card.number)}", message, "TECTONIC-1.3")
+        for number, face in enumerate(self.tribes, start=1):
+            yield from _faults_of_face(f"tribes.{number}", face)
+        faces = [*(card.face for card in self.terrain), *self.tribes * 5]
+        marks = Counter(SQUARES[square] for face in faces for square in face if square in SQUARES)
+        for ground in Ground:
+            if marks[ground, "x2"] > MOST_DOUBLINGS:
+                message = f"at most {MOST_DOUBLINGS} squares of {ground} have x2"
+                yield Defect("terrain", message, "TECTONIC-7.5")
 
 
 def _faults_of_face(where: str, face: Face) -> Iterator[Defect]:
     if len(face) != 6:
-        yield Defect(where, f"a card shows six squares, not {len(face)}", "TECTONIC-1.2")
+        yield Defect(where, f"a card shows six squares, not {len(face):,}", "TECTONIC-1.2")
+        return
     for square in face:
         if square not in SQUARES:
-            yield Defect(where, f"there is no square {square!r}", "TECTONIC-1.2")
+            yield Defect(where, f"there is no square {quoted(square)}", "TECTONIC-1.2")
 
 
 def _faults_of_terrain(where: str, face: Face) -> Iterator[Defect]:
@@ -126,12 +161,16 @@ def _faults_of_tribe(where: str, face: Face) -> Iterator[Defect]:
     yield from _faults_of_face(where, face)
     for square in face:
         if square in SQUARES and square not in _ON_TRIBE_CARDS:
-            message = f"a tribe card shows plains and tents, not {square!r}"
+            message = f"a tribe card shows plains and tents, not {quoted(square)}"
             yield Defect(where, message, "TECTONIC-1.4")
 
 
 def _are_five_names(colours: tuple[str, ...]) -> bool:
-    return len(colours) == len(set(colours)) == 5 and all(map(str.strip, colours))
+    return (
+        len(colours) == len(set(colours)) == 5
+        and all(map(str.strip, colours))
+        and max(map(len, colours)) <= LONGEST_NAME
+    )
 
 
 @frozen
@@ -178,7 +217,7 @@ class _File:
 
 def _differences_from_print(file: _File) -> Iterator[Defect]:
     """List where a file differs from what the rulebook and published lists say is in the box."""
-    yield from _faults_of_cards("terrain", file.terrain, 80, "TECTONIC-1.3", _faults_of_terrain)
+    yield from _faults_of_cards("terrain", file.terrain, None, "TECTONIC-1.3", _faults_of_terrain)
     yield from _faults_of_cards("tribes", file.tribes, 5, "TECTONIC-1.4", _faults_of_tribe)
     for name, table, printed, rule in (
         ("hands", file.hands, (10, 12, 10, 8), "TECTONIC-2.6"),
@@ -200,22 +239,22 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
 def _faults_of_cards(
     name: str,
     table: Mapping[str, str],
-    last: int,
+    last: int | None,
     rule: str,
     faults_of: Callable[[str, Face], Iterator[Defect]],
 ) -> Iterator[Defect]:
-    """List where a table is not that of the cards from 1 to `last`."""
+    """List where a table is not that of the cards from 1 to `last`, or to any number."""
     yield from source_defects(name, table, rule)
-    numbers = [str(number) for number in range(1, last + 1)]
-    for number in numbers:
-        if number not in table:
-            yield Defect(f"{name}.{number}", "is missing", rule)
+    for due in range(1, (last or 0) + 1):
+        if str(due) not in table:
+            yield Defect(f"{name}.{due}", "is missing", rule)
     for number, text in entries(table).items():
-        where = f"{name}.{number}"
-        if number not in numbers:
-            yield Defect(where, f"{number!r} is not a number from 1 to {last}", rule)
+        where = f"{name}.{cut(printable(number))}"
+        if not _NUMBER.fullmatch(number) or (last is not None and int(number) > last):
+            end = "on" if last is None else f"to {last}"
+            yield Defect(where, f"{quoted(number)} is not a number from 1 {end}", rule)
         if [len(row) for row in _rows(text)] != [2, 2, 2]:
-            message = f"a card shows three rows of two squares, which {text!r} does not"
+            message = f"a card shows three rows of two squares, which {quoted(text)} does not"
             yield Defect(where, message, "TECTONIC-1.2")
         else:
             yield from faults_of(where, _face(text))
@@ -268,8 +307,19 @@ def load_components(path: str | Path) -> Components:
     """Read a component file and check it against the contents list of the rulebook.
 
     A file that does not fit raises `ComponentError`, which names each faulty entry and the rule.
+    How many terrain cards there are is not printed, so other numbers than 1 to 80 are but a
+    `ComponentWarning`.
     """
-    return _FILE.load(path)
+    box = _FILE.load(path)
+    numbers = [card.number for card in box.terrain]
+    if numbers != list(range(1, _LAST_NUMBER + 1)):
+        message = (
+            f"{printable(str(path))}: the rulebook speaks of terrain cards up to number "
+            f"{_LAST_NUMBER}, and this file has {len(numbers)} of them, with numbers from "
+            f"{numbers[0]} to {numbers[-1]} (TECTONIC-1.3)"
+        )
+        warnings.warn(message, ComponentWarning, stacklevel=2)
+    return box
 
 
 def name_of_box(components: Components) -> str:

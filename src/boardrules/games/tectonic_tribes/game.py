@@ -57,11 +57,14 @@ class TectonicTribes(Rules):
         return knowledge.witness(self, state, action, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Draw one of the states that fit a view."""
+        """Draw one of the states that fit a view, or raise `ValueError` if there is none."""
         return worlds.determinize(self, view, rng)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
-        """Yield all states that fit a view; they weigh the same."""
+        """Yield all states that fit a view; they weigh the same.
+
+        For a view that no state has, the call raises `ValueError`, before the first state.
+        """
         return worlds.worlds(self, view)
 
     def format_action(self, action: Action) -> str:
@@ -107,11 +110,11 @@ class TectonicTribes(Rules):
         >>> game.encode(game.initial_state(), game.parse_action("P2 discard 57"))
         56
         """
-        return numbers.encode(self, state, action)
+        return numbers.encode(self, self._numbering, state, action)
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
         """Return what a number stands for in a state, or raise `NumberError`."""
-        return numbers.decode(self, state, number, player)
+        return numbers.decode(self, self._numbering, state, number, player)
 
     @property
     def features(self) -> tuple[Feature, ...]:

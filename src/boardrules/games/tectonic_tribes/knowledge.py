@@ -20,6 +20,7 @@ from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.games.tectonic_tribes.table import Table
 from boardrules.games.tectonic_tribes.turns import in_order_of_turn
+from boardrules.memo import Remembers, remember
 from boardrules.player import Player
 from boardrules.typecheck import as_viewer
 
@@ -57,7 +58,7 @@ class DealView:
 
 
 @frozen(cache_hash=True)
-class View:
+class View(Remembers):
     """All that one seat knows; the seat None is a spectator. Of the piles it is how many cards."""
 
     player: Player | None
@@ -79,7 +80,7 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
     player = as_viewer(player, rules.players)
     table = rules.table(state)
-    return View(
+    shown = View(
         player,
         state.order,
         state.drawn,
@@ -91,6 +92,8 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
         len(table.pile),
         len(table.discards),
     )
+    remember(shown, rules, None)
+    return shown
 
 
 def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:

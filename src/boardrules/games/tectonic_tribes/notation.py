@@ -17,6 +17,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.notation import format_player, parse_number, parse_player, parse_seat, reading
+from boardrules.quoting import quoted
 
 _ROTATIONS: dict[str, Rotation] = {"r0": 0, "r1": 1, "r2": 2, "r3": 3}
 
@@ -78,10 +79,10 @@ def _corner(text: str) -> tuple[int, int]:
         case [x, y]:
             return parse_number(x), parse_number(y)
         case _:
-            raise NotationError(text, f"expected a square such as 3,-1, not {text!r}")
+            raise NotationError(text, f"expected a square such as 3,-1, not {quoted(text)}")
 
 
 def _rotation(text: str) -> Rotation:
     if text not in _ROTATIONS:
-        raise NotationError(text, f"expected a rotation from r0 to r3, not {text!r}")
+        raise NotationError(text, f"expected a rotation from r0 to r3, not {quoted(text)}")
     return _ROTATIONS[text]

@@ -5,7 +5,6 @@ So a square keeps its number for the whole match.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 from typing import Final, assert_never
 
 from boardrules.errors import NumberError
@@ -31,6 +30,7 @@ from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
 
 VERSION: Final = 1
 
@@ -42,11 +42,7 @@ def numbering(rules: Rules) -> Numbering:
     placement is the one before its seat.
     """
     setting = rules.setting
-    return _numbering(setting.players, len(setting.numbers), len(setting.tribes), setting.width)
-
-
-@cache
-def _numbering(players: int, cards: int, tribes: int, width: int) -> Numbering:
+    cards, width = len(setting.numbers), setting.width
     placement = (("rotation", len(ROTATIONS)), ("y", width), ("x", width))
     return Numbering(
         version=VERSION,
@@ -54,22 +50,22 @@ def _numbering(players: int, cards: int, tribes: int, width: int) -> Numbering:
             Block(Discard.kind, (("card", cards),)),
             Block(Play.kind, (("card", cards),)),
             Block(Place.kind, placement),
-            Block(Tribe.kind, (("tribe", tribes), *placement)),
-            Block(Drop.kind, (("seat", players),)),
+            Block(Tribe.kind, (("tribe", len(setting.tribes)), *placement)),
+            Block(Drop.kind, (("seat", setting.players),)),
             Block(Pass.kind),
         ),
         draws=(
-            Block(DrawOrder.kind, (("place", players),)),
+            Block(DrawOrder.kind, (("place", setting.players),)),
             Block(DrawTerrain.kind, (("card", cards),)),
             Block(DealCard.kind, (("card", cards),)),
         ),
     )
 
 
-def encode(rules: Rules, state: State, action: Action) -> int:
+def encode(rules: Rules, numbering: Numbering, state: State, action: Action) -> int:
     """Return the number of an action, which is the same for all seats."""
     setting, table = rules.setting, rules.table(state)
-    number = numbering(rules).number
+    number = numbering.number
     player = action.player
     if player not in ((CHANCE,) if isinstance(action, DRAWS) else setting.seats):
         raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
@@ -78,7 +74,9 @@ def encode(rules: Rules, state: State, action: Action) -> int:
             return number(Tribe.kind, action.card - 1, *_placement(setting, table, action))
         case Place():
             if action.card != table.front[player]:
-                raise NumberError(f"card {action.card} is not before {format_player(player)}")
+                raise NumberError(
+                    f"card {quoted(action.card)} is not before {format_player(player)}"
+                )
             return number(Place.kind, *_placement(setting, table, action))
         case Discard() | Play():
             return number(action.kind, _place_of_card(setting, action.card))
@@ -100,7 +98,7 @@ def encode(rules: Rules, state: State, action: Action) -> int:
 
 def _place_of_card(setting: Setting, card: int) -> int:
     if card not in setting.numbers:
-        raise NumberError(f"there is no terrain card {card}")
+        raise NumberError(f"there is no terrain card {quoted(card)}")
     return setting.numbers.index(card)
 
 
@@ -109,7 +107,7 @@ def _placement(setting: Setting, table: Table, laying: Laying) -> Digits:
     west, north = _corner(setting, table)
     x, y = laying.x, laying.y
     if not (west <= x < west + width and north <= y < north + width):
-        raise NumberError(f"{x},{y} is out of reach of the continent")
+        raise NumberError(f"{quoted(x)},{quoted(y)} is out of reach of the continent")
     return laying.rotation, y % width, x % width
 
 
@@ -122,10 +120,14 @@ def _corner(setting: Setting, table: Table) -> tuple[int, int]:
     grid, board = setting.grid, table.board
     if not board.covered:
         return 0, 0
-    return grid.west + _first_column(board.covered, grid.stride) - 2, board.north
+    column = setting.first_columns.get(board.covered)
+    if column is None:
+        column = _first_column(board.covered, grid.stride)
+        setting.first_columns.clear()
+        setting.first_columns[board.covered] = column
+    return grid.west + column - 2, board.north
 
 
-@lru_cache(maxsize=64)
 def _first_column(squares: int, stride: int) -> int:
     """Find the first column with a bit in rows of so many bits."""
     rows, height = squares, stride
@@ -136,13 +138,15 @@ def _first_column(squares: int, stride: int) -> int:
     return (row & -row).bit_length() - 1
 
 
-def decode(rules: Rules, state: State, number: int, player: Player | None) -> Action:
+def decode(
+    rules: Rules, numbering: Numbering, state: State, number: int, player: Player | None
+) -> Action:
     """Return what a number stands for: of a seat, or else of the first one to act."""
     setting, table = rules.setting, rules.table(state)
     seat = actor(rules.to_act(state), player)
     if seat == CHANCE:
-        return _draw(rules, table, number)
-    match numbering(rules).decision(number):
+        return _draw(rules, numbering, table, number)
+    match numbering.decision(number):
         case Discard.kind, (place,):
             return Discard(seat, setting.numbers[place])
         case Play.kind, (place,):
@@ -160,8 +164,8 @@ def decode(rules: Rules, state: State, number: int, player: Player | None) -> Ac
             return Pass(seat)
 
 
-def _draw(rules: Rules, table: Table, number: int) -> Draw:
-    kind, (place,) = numbering(rules).draw(number)
+def _draw(rules: Rules, numbering: Numbering, table: Table, number: int) -> Draw:
+    kind, (place,) = numbering.draw(number)
     seat = table.waiting[0]
     if kind == DrawOrder.kind:
         return DrawOrder(CHANCE, seat, place + 1)

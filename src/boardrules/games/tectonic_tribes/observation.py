@@ -126,7 +126,7 @@ def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[
     area = width * width
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = ([0] * (planes * area) for planes in sizes)
-    seen = scoring.surface(view.layings, rules.setting.faces)
+    seen = scoring.surface(view.layings, rules.setting.looks)
     for (y, x), (square, seat) in seen.items():
         place = y % width * width + x % width
         kind, mark = SQUARES[square]

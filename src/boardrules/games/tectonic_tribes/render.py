@@ -15,6 +15,7 @@ from boardrules.games.tectonic_tribes.table import Table
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import Player
+from boardrules.quoting import printable
 
 _WIDTH = 76
 """The characters of a line: in a frame, it still fits 80 columns."""
@@ -39,7 +40,7 @@ def draw(rules: Rules, view: View) -> str:
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
     setting, table = rules.setting, table_of(rules, view)
-    seen = scoring.surface(view.layings, setting.faces)
+    seen = scoring.surface(view.layings, setting.looks)
     scores = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
     tribes = [_tribes_left(rules, view, seat) for seat in setting.seats]
     laid = [len(setting.tribes) - len(left) for left in tribes]
@@ -49,7 +50,7 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
     yield from _continent(seen, view.layings)
     yield from _wrapped(_piles(view, table))
     yield ""
-    colours = rules.components.colours[: rules.players]
+    colours = [printable(colour) for colour in rules.components.colours[: rules.players]]
     for seat, colour in zip(setting.seats, colours, strict=True):
         status = _status(view, table, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
         yield from _wrapped(

@@ -146,7 +146,7 @@ class Rules:
 
     def surface(self, state: State) -> Surface:
         """Return the squares of the continent that one sees."""
-        return scoring.surface(state.layings, self.setting.faces)
+        return scoring.surface(state.layings, self.setting.looks)
 
     def regions(self, state: State) -> tuple[Region, ...]:
         """List all regions of the continent, scored or not, in the same order."""
@@ -155,7 +155,7 @@ class Rules:
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal."""
         check_type(action, Action, "action")
-        return tuple(self.faults(self.table(state), action))
+        return tuple(self.faults(self.table(state), action, state.plays))
 
     # How things lie, and what an action does to that.
 
@@ -167,15 +167,17 @@ class Rules:
             remember(state, self, table)
         return table
 
-    def faults(self, table: Table, action: Action) -> Iterator[Violation]:
-        """Find the rules that an action breaks as things lie."""
+    def faults(
+        self, table: Table, action: Action, plays: tuple[int | None, ...]
+    ) -> Iterator[Violation]:
+        """Find the rules that an action breaks as things lie, after these cards were chosen."""
         if table.phase == "end":
             return iter((Violation(self._rule_of_end(table), "the match is over"),))
         if isinstance(action, DRAWS):
             return faults_of_draw(table, action)
         if isinstance(action, CHOICES):
             return faults_of_choice(self.setting, table, action)
-        return faults_of_act(self.setting, table, action)
+        return faults_of_act(self.setting, table, action, plays)
 
     def _rule_of_end(self, table: Table) -> str:
         """Tell by which rule a match has ended."""

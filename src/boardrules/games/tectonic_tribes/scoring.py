@@ -6,8 +6,8 @@ from typing import TypeAlias
 from attrs import frozen
 
 from boardrules.games.tectonic_tribes.actions import Laying
-from boardrules.games.tectonic_tribes.board import turned
-from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground, Square
+from boardrules.games.tectonic_tribes.board import Rows
+from boardrules.games.tectonic_tribes.components import SQUARES, Ground, Square
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
@@ -40,11 +40,13 @@ class Region:
     owner: Player | None
 
 
-def surface(layings: Iterable[Laying], faces: Mapping[tuple[type[Laying], int], Face]) -> Surface:
+def surface(
+    layings: Iterable[Laying], looks: Mapping[tuple[type[Laying], int], Sequence[Rows]]
+) -> Surface:
     """Lay all cards in their order, each on top of those before (TECTONIC-4.4)."""
     seen: Surface = {}
     for laying in layings:
-        rows = turned(faces[type(laying), laying.card], laying.rotation)
+        rows = looks[type(laying), laying.card][laying.rotation]
         for y, row in enumerate(rows, start=laying.y):
             for x, square in enumerate(row, start=laying.x):
                 seen[y, x] = (square, laying.player)

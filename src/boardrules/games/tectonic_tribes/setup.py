@@ -14,6 +14,7 @@ from boardrules.games.tectonic_tribes.actions import (
 from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
 from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence, replaced
 
@@ -152,9 +153,11 @@ def faults_of_draw(table: Table, draw: Draw) -> Iterator[Violation]:
         yield Violation("TECTONIC-R13", f"{format_player(table.waiting[0])} gets the next card")
     if isinstance(draw, DrawOrder):
         if draw.place not in order_cards_left(table):
-            yield Violation("TECTONIC-2.3", f"there is no turn-order card {draw.place} to deal")
+            yield Violation(
+                "TECTONIC-2.3", f"there is no turn-order card {quoted(draw.place)} to deal"
+            )
     elif draw.card not in table.pile:
-        yield Violation("TECTONIC-2.2", f"there is no card {draw.card} in the pile")
+        yield Violation("TECTONIC-2.2", f"there is no card {quoted(draw.card)} in the pile")
 
 
 DUE = {

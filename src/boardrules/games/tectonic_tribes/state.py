@@ -45,6 +45,12 @@ class State(Remembers):
     deals: tuple[Deal, ...] = ()
 
     @property
+    def plays(self) -> tuple[int | None, ...]:
+        """The terrain cards that the seats chose in the latest turn."""
+        turns = self.deals[-1].turns if self.deals else ()
+        return turns[-1].plays if turns else ()
+
+    @property
     def layings(self) -> tuple[Laying, ...]:
         """The cards laid so far, in their order."""
         acts = [act for deal in self.deals for turn in deal.turns for act in turn.acts]

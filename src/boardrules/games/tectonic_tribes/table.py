@@ -19,8 +19,10 @@ from boardrules.games.tectonic_tribes.board import (
     Board,
     Grid,
     Layings,
+    Rows,
     Stamp,
     Ways,
+    turned,
     ways_to_hold,
 )
 from boardrules.games.tectonic_tribes.components import Components, Face
@@ -88,7 +90,13 @@ class Setting:
     @cached_property
     def grid(self) -> Grid:
         """Squares as bits, with room for all cards that can be laid in a line."""
-        return Grid(self.players * (1 + self.deals * self.hand // 2))
+        cards = len(self.numbers) + self.players * len(self.tribes)
+        return Grid(min(cards, self.players * (1 + self.deals * self.hand // 2)))
+
+    @cached_property
+    def first_columns(self) -> dict[int, int]:
+        """The first column of the continent that was last asked for, by its squares."""
+        return {}
 
     @cached_property
     def width(self) -> int:
@@ -101,6 +109,14 @@ class Setting:
         return {
             **{(Place, card.number): card.face for card in self.components.terrain},
             **{(Tribe, card): self.components.tribes[card - 1] for card in self.tribes},
+        }
+
+    @cached_property
+    def looks(self) -> dict[tuple[type[Laying], int], tuple[Rows, ...]]:
+        """How each card lies in each rotation."""
+        return {
+            card: tuple(turned(face, rotation) for rotation in ROTATIONS)
+            for card, face in self.faces.items()
         }
 
     @cached_property

@@ -18,6 +18,7 @@ from boardrules.games.tectonic_tribes.setup import DUE, with_new_hands, without
 from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import quoted
 from boardrules.rulebook import Violation
 from boardrules.sequences import replaced
 
@@ -137,10 +138,12 @@ def faults_of_choice(setting: Setting, table: Table, choice: Choice) -> Iterator
     if isinstance(choice, Play) and not has_discarded(hand):
         yield Violation("TECTONIC-3.1", f"{who} discards a card first")
     if choice.card not in hand:
-        yield Violation("TECTONIC-3.1", f"{who} has no card {choice.card} in hand")
+        yield Violation("TECTONIC-3.1", f"{who} has no card {quoted(choice.card)} in hand")
 
 
-def faults_of_act(setting: Setting, table: Table, act: Act) -> Iterator[Violation]:
+def faults_of_act(
+    setting: Setting, table: Table, act: Act, plays: tuple[int | None, ...]
+) -> Iterator[Violation]:
     """Name the rules that laying, discarding after a tribe card, or passing breaks."""
     player = act.player
     is_seated = player in setting.seats
@@ -153,7 +156,7 @@ def faults_of_act(setting: Setting, table: Table, act: Act) -> Iterator[Violatio
         rule = "TECTONIC-2.4" if table.phase == "origin" else "TECTONIC-4.1"
         yield Violation(rule, f"it is the turn of {format_player(table.waiting[0])}")
     if isinstance(act, Place | Tribe):
-        yield from _faults_of_card(setting, table, act)
+        yield from _faults_of_card(setting, table, act, plays)
         if (type(act), act.card) in setting.faces:
             yield from _faults_of_placement(setting, table, act)
     elif not is_seated:
@@ -173,13 +176,15 @@ _PHASES: dict[type[Act], tuple[str, ...]] = {
 }
 
 
-def _faults_of_card(setting: Setting, table: Table, laying: Laying) -> Iterator[Violation]:
+def _faults_of_card(
+    setting: Setting, table: Table, laying: Laying, plays: tuple[int | None, ...]
+) -> Iterator[Violation]:
     """Check that a seat has the card that it lays."""
     player, card = laying.player, laying.card
     who = format_player(player)
     if (type(laying), card) not in setting.faces:
         kind, rule = ("terrain", "1.3") if isinstance(laying, Place) else ("tribe", "1.4")
-        yield Violation(f"TECTONIC-{rule}", f"there is no {kind} card {card}")
+        yield Violation(f"TECTONIC-{rule}", f"there is no {kind} card {quoted(card)}")
     elif player not in setting.seats:
         return
     elif isinstance(laying, Tribe):
@@ -188,6 +193,10 @@ def _faults_of_card(setting: Setting, table: Table, laying: Laying) -> Iterator[
     elif card != table.front[player]:
         if table.phase == "origin":
             yield Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
+        elif player in table.waiting and card == plays[player]:
+            yield Violation(
+                "TECTONIC-R1", f"{who} has lost card {card}, discarded after a tribe card"
+            )
         else:
             yield Violation("TECTONIC-4.1", f"{who} has no card {card} to lay")
 

@@ -50,7 +50,7 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
         return
     rebuilt = rules.initial_state()
     for where, action, table in history(rules.setting, state):
-        faults = tuple(rules.faults(table, action))
+        faults = tuple(rules.faults(table, action, rebuilt.plays))
         yield from (Defect(where, fault.message, fault.rule) for fault in faults)
         if faults:
             return
@@ -87,9 +87,13 @@ def _otherwise(where: str) -> Defect:
 
 
 def _misshapen(rules: Rules, state: State) -> Iterator[Defect]:
-    """Find what does not have an entry for each seat."""
+    """Find what does not have an entry for each seat, and packets that no box can fill."""
+    cards = len(rules.setting.numbers)
     for number, deal in enumerate(state.deals):
         here = f"deals[{number}]"
+        if max(map(len, deal.packets), default=0) > cards:
+            message = f"there are {cards} terrain cards"
+            yield Defect(f"{here}.packets", message, "TECTONIC-1.3")
         rows: list[tuple[str, tuple[object, ...]]] = [(f"{here}.packets", deal.packets)]
         for place, turn in enumerate(deal.turns):
             rows += [

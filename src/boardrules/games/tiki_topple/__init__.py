@@ -32,7 +32,7 @@ from boardrules.games.tiki_topple.components import (
 )
 from boardrules.games.tiki_topple.game import TikiTopple
 from boardrules.games.tiki_topple.knowledge import SeatView, View
-from boardrules.games.tiki_topple.rules import ToastBar
+from boardrules.games.tiki_topple.setting import ToastBar
 from boardrules.games.tiki_topple.state import Round, Seat, State
 
 __all__ = [

@@ -1,5 +1,6 @@
 """What is in the box of Tiki Topple."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,9 @@ from attrs import frozen
 
 from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
 from boardrules.errors import ComponentError
+from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
+from boardrules.typecheck import check_fields
 
 Tiki = NewType("Tiki", str)
 """A Tiki, by its name in capital letters."""
@@ -26,6 +29,14 @@ class Card(StrEnum):
     WIKI = "wiki"
     TOAST = "toast"
 
+
+MOST_TIKIS = 24
+MOST_MISSIONS = 1000
+MOST_CARDS = 30
+MOST_ROUNDS = 100
+MOST_EDITIONS = 20
+LONGEST_NAME = 40
+"""What a box may hold: far more than any box does, and little enough to be played quickly."""
 
 CARD_ORDER = {card: place for place, card in enumerate(Card)}
 
@@ -70,6 +81,7 @@ class Components:
     editions: tuple[Edition, ...]
 
     def __attrs_post_init__(self) -> None:
+        check_fields(self)
         if defects := tuple(self._defects()):
             raise ComponentError("components", defects)
 
@@ -84,45 +96,87 @@ class Components:
             if edition.name == name:
                 return edition
         names = ", ".join(repr(edition.name) for edition in self.editions)
-        raise ValueError(f"edition is one of {names}, not {name!r}")
+        raise ValueError(f"edition is one of {names}, not {quoted(name)}")
 
-    def _defects(self) -> list[Defect]:
-        """List what keeps the rules from running."""
-        defects: list[Defect] = []
+    def _defects(self) -> Iterator[Defect]:
+        """Find what keeps the rules from running, or from running quickly."""
+        yield from self._defects_of_tikis()
+        yield from self._defects_of_missions()
+        if min(self.rounds) < 1:
+            yield Defect("rounds", "a match has at least one round", "TIKI-7.1")
+        elif max(self.rounds) > MOST_ROUNDS:
+            yield Defect("rounds", f"a match has at most {MOST_ROUNDS} rounds", "TIKI-7.1")
+        yield from self._defects_of_editions()
 
-        def fault(where: str, message: str, rule: str) -> None:
-            defects.append(Defect(where, message, rule))
-
+    def _defects_of_tikis(self) -> Iterator[Defect]:
         tikis = self.tikis
         for tiki in tikis:
             if not (tiki.isascii() and tiki.isalpha() and tiki.isupper()):
-                fault("tikis.groups", f"{tiki!r} is not a name in capital letters", "TIKI-1.2")
+                message = f"{quoted(tiki)} is not a name in capital letters"
+                yield Defect("tikis.groups", message, "TIKI-1.2")
+            elif len(tiki) > LONGEST_NAME:
+                message = f"{quoted(tiki)} has more than {LONGEST_NAME} letters"
+                yield Defect("tikis.groups", message, "TIKI-1.2")
         if len(set(tikis)) < len(tikis):
-            fault("tikis.groups", "a Tiki is there twice", "TIKI-1.2")
+            yield Defect("tikis.groups", "a Tiki is there twice", "TIKI-1.2")
         if len({len(group) for group in self.groups}) != 1:
-            fault("tikis.groups", "all groups must be of one size", "TIKI-3.1")
+            yield Defect("tikis.groups", "all groups must be of one size", "TIKI-3.1")
         if len(tikis) < 4:
-            fault("tikis.groups", "a round needs more than three Tikis", "TIKI-6.1")
+            yield Defect("tikis.groups", "a round needs more than three Tikis", "TIKI-6.1")
+        if len(tikis) > MOST_TIKIS:
+            message = f"a box has at most {MOST_TIKIS} Tikis, not {len(tikis):,}"
+            yield Defect("tikis.groups", message, "TIKI-1.2")
         if sorted(tiki for tiki, _ in self.colours) != list(tikis):
-            fault("colours", "each Tiki must have one colour, and nothing else", "TIKI-1.2")
+            yield Defect("colours", "each Tiki must have one colour, and nothing else", "TIKI-1.2")
+        for tiki, colour in self.colours:
+            if not _is_short(colour):
+                message = f"must be a text of at most {LONGEST_NAME} characters"
+                yield Defect(f"colours.{printable(cut(tiki))}", message, "TIKI-1.2")
+
+    def _defects_of_missions(self) -> Iterator[Defect]:
+        if len(self.missions) > MOST_MISSIONS:
+            message = f"a box has at most {MOST_MISSIONS:,} missions, not {len(self.missions):,}"
+            yield Defect("missions.cards", message, "TIKI-1.3")
+        tikis = set(self.tikis)
+        seen: set[Mission] = set()
         for place, mission in enumerate(self.missions):
             where = f"missions.cards[{place}]"
             for tiki in mission.tikis:
                 if tiki not in tikis:
-                    fault(where, f"there is no Tiki {tiki!r}", "TIKI-1.3")
-            if mission in self.missions[:place]:
-                fault(where, f"{mission} is there twice", "TIKI-1.3")
-        if min(self.rounds) < 1:
-            fault("rounds", "a match has at least one round", "TIKI-7.1")
-        for place, edition in enumerate(self.editions):
-            where = f"editions.{edition.name}"
-            if edition.name in [other.name for other in self.editions[:place]]:
-                fault(where, "is there twice", "TIKI-1.4")
+                    yield Defect(where, f"there is no Tiki {quoted(tiki)}", "TIKI-1.3")
+            if mission in seen:
+                message = f"{printable(cut(str(mission)))} is there twice"
+                yield Defect(where, message, "TIKI-1.3")
+            seen.add(mission)
+
+    def _defects_of_editions(self) -> Iterator[Defect]:
+        if len(self.editions) > MOST_EDITIONS:
+            message = f"a box has at most {MOST_EDITIONS} editions, not {len(self.editions):,}"
+            yield Defect("editions", message, "TIKI-1.4")
+        seen: set[str] = set()
+        for edition in self.editions:
+            where = f"editions.{printable(cut(edition.name))}"
+            if not _is_short(edition.name):
+                message = f"a name has at most {LONGEST_NAME} characters"
+                yield Defect(where, message, "TIKI-1.4")
+            if edition.name in seen:
+                yield Defect(where, "is there twice", "TIKI-1.4")
+            seen.add(edition.name)
+            if len(edition.hand) > MOST_CARDS:
+                message = f"a colour has at most {MOST_CARDS} cards, not {len(edition.hand):,}"
+                yield Defect(f"{where}.hand", message, "TIKI-1.4")
             if list(edition.hand) != sorted(edition.hand, key=CARD_ORDER.__getitem__):
-                fault(f"{where}.hand", f"cards go in the order {', '.join(Card)}", "TIKI-1.4")
+                message = f"cards go in the order {', '.join(Card)}"
+                yield Defect(f"{where}.hand", message, "TIKI-1.4")
             if edition.set_aside < 0:
-                fault(f"{where}.set_aside", "must be 0 or more", "TIKI-3.4")
-        return defects
+                yield Defect(f"{where}.set_aside", "must be 0 or more", "TIKI-3.4")
+            if edition.set_aside > MOST_CARDS:
+                yield Defect(f"{where}.set_aside", f"must be {MOST_CARDS} or less", "TIKI-3.4")
+
+
+def _is_short(text: str) -> bool:
+    """Tell whether a text can be stored, and read at a glance."""
+    return len(text) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 @frozen
@@ -163,45 +217,48 @@ class _File:
     editions: dict[str, _Edition]
 
 
-def _differences_from_print(file: _File) -> list[Defect]:
-    """List where a file differs from what the rulebook and published lists say is in the box."""
-    defects: list[Defect] = []
-
-    def fault(where: str, message: str, rule: str) -> None:
-        defects.append(Defect(where, message, rule))
-
-    defects += source_defects("colours", file.colours, "TIKI-1.2")
+def _differences_from_print(file: _File) -> Iterator[Defect]:
+    """Find where a file differs from what the rulebook and published lists say is in the box."""
+    yield from source_defects("colours", file.colours, "TIKI-1.2")
     groups = file.tikis.groups
     if [len(group) for group in groups] != [3, 3, 3]:
-        fault("tikis.groups", "there are three groups of three Tikis", "TIKI-1.2")
-    tikis = [tiki for group in groups for tiki in group]
-    cards = [card.split() for card in file.missions.cards]
-    if len(cards) != 27:
-        fault("missions.cards", f"there are 27 missions, not {len(cards)}", "TIKI-1.3")
-    for place, card in enumerate(cards):
-        where = f"missions.cards[{place}]"
-        unknown = [tiki for tiki in card if tiki not in tikis]
-        if unknown:
-            fault(where, f"there is no Tiki {unknown[0]!r}", "TIKI-1.3")
-        elif len(card) != 3 or not all(any(tiki in group for tiki in card) for group in groups):
-            message = f"a mission names one Tiki of each group, which {' '.join(card)!r} does not"
-            fault(where, message, "TIKI-1.3")
-        for earlier in range(place):
-            if set(cards[earlier]) == set(card):
-                fault(where, f"names the same Tikis as missions.cards[{earlier}]", "TIKI-1.3")
+        yield Defect("tikis.groups", "there are three groups of three Tikis", "TIKI-1.2")
+    yield from _differences_in_missions(groups, file.missions.cards)
     if (file.rounds.with_2, file.rounds.with_3, file.rounds.with_4) != (4, 3, 4):
-        fault("rounds", "a match has 4, 3 and 4 rounds with 2, 3 and 4 players", "TIKI-7.1")
+        message = "a match has 4, 3 and 4 rounds with 2, 3 and 4 players"
+        yield Defect("rounds", message, "TIKI-7.1")
     if (schmidt := file.editions.get("schmidt")) is None:
-        fault("editions", "the edition schmidt is missing", "TIKI-1.4")
-    elif len(schmidt.hand) != 9 or set(schmidt.hand) != set(Card):
-        fault(
-            "editions.schmidt.hand",
-            f"a colour has nine cards of seven kinds, not {' '.join(schmidt.hand)!r}",
-            "TIKI-1.4",
-        )
-    if schmidt is not None and schmidt.set_aside != 2:
-        fault("editions.schmidt.set_aside", "two cards are set aside", "TIKI-3.4")
-    return defects
+        yield Defect("editions", "the edition schmidt is missing", "TIKI-1.4")
+        return
+    if len(schmidt.hand) != 9 or set(schmidt.hand) != set(Card):
+        hand = quoted(" ".join(schmidt.hand))
+        message = f"a colour has nine cards of seven kinds, not {hand}"
+        yield Defect("editions.schmidt.hand", message, "TIKI-1.4")
+    if schmidt.set_aside != 2:
+        yield Defect("editions.schmidt.set_aside", "two cards are set aside", "TIKI-3.4")
+
+
+def _differences_in_missions(
+    groups: tuple[tuple[Tiki, ...], ...], missions: tuple[str, ...]
+) -> Iterator[Defect]:
+    if len(missions) != 27:
+        yield Defect("missions.cards", f"there are 27 missions, not {len(missions)}", "TIKI-1.3")
+    group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
+    seen: dict[frozenset[str], int] = {}
+    for place, mission in enumerate(missions):
+        where = f"missions.cards[{place}]"
+        tikis = list(map(Tiki, mission.split()))
+        unknown = next((tiki for tiki in tikis if tiki not in group_of), None)
+        if unknown is not None:
+            yield Defect(where, f"there is no Tiki {quoted(unknown)}", "TIKI-1.3")
+        elif len(tikis) != 3 or len({group_of[tiki] for tiki in tikis}) != len(groups):
+            named = quoted(" ".join(tikis))
+            message = f"a mission names one Tiki of each group, which {named} does not"
+            yield Defect(where, message, "TIKI-1.3")
+        earlier = seen.setdefault(frozenset(tikis), place)
+        if earlier != place:
+            message = f"names the same Tikis as missions.cards[{earlier}]"
+            yield Defect(where, message, "TIKI-1.3")
 
 
 def _build(file: _File) -> Components:

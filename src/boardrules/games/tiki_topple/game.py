@@ -1,7 +1,7 @@
 """The front door of Tiki Topple: the rules with views, notation, numbers and drawing."""
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from attrs import frozen
@@ -23,7 +23,7 @@ from boardrules.games.tiki_topple.state import State
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
-from boardrules.rulebook import Defect
+from boardrules.rulebook import Defect, listed
 
 
 @frozen(slots=False)
@@ -55,12 +55,36 @@ class TikiTopple(Rules):
         return knowledge.witness(action, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Draw one of the states that fit a view, by weight."""
+        """Draw one of the states that fit a view, by weight; `ValueError` if no state has it."""
+        self._check(view)
         return knowledge.determinize(self, view, rng)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
-        """Yield all states that fit a view, with their weights."""
+        """Yield all states that fit a view, with their weights.
+
+        A view that no state has is refused at the call, with a `ValueError`.
+        """
+        self._check(view)
         return knowledge.worlds(self, view)
+
+    @cached_property
+    def _check(self) -> Callable[[View], None]:
+        """Refuse a view that no state has; the last ones that passed are not checked again."""
+
+        @lru_cache(maxsize=8)
+        def check(view: View) -> None:
+            if (fault := next(self._faults_of_view(view), None)) is not None:
+                raise ValueError(f"no state has this view: {fault}")
+
+        return check
+
+    def _faults_of_view(self, view: View) -> Iterator[str]:
+        """Find what keeps a view from being that of a state; each check presupposes the others."""
+        yield from knowledge.miscounts(self, view)
+        world = next(knowledge.worlds(self, view))[0]
+        yield from map(str, self.validate(world))
+        if self.view(world, view.player) != view:
+            yield "what it tells of the seats does not agree"
 
     def format_action(self, action: Action) -> str:
         """Write an action, such as `P1 up2 NANI`."""
@@ -76,7 +100,7 @@ class TikiTopple(Rules):
 
     def validate(self, state: State) -> tuple[Defect, ...]:
         """List what keeps a hand-built state from being a moment of a match."""
-        return tuple(validation.defects(self, state))
+        return listed(validation.defects(self, state))
 
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the Tikis, cards and missions that lie there."""
@@ -85,11 +109,11 @@ class TikiTopple(Rules):
     @property
     def numbering(self) -> Numbering:
         """How plays and draws are numbered."""
-        return self._numbering
+        return self._numbers.numbering
 
     @cached_property
-    def _numbering(self) -> Numbering:
-        return numbers.numbering(self)
+    def _numbers(self) -> numbers.Numbers:
+        return numbers.Numbers(self.components, self.players)
 
     @property
     def num_actions(self) -> int:
@@ -105,11 +129,11 @@ class TikiTopple(Rules):
         >>> game.encode(game.initial_state(), game.parse_action("P2 up1 EEPO"))
         1
         """
-        return numbers.encode(self, action)
+        return numbers.encode(self._numbers, action)
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
         """Return what a number stands for in a state, or raise `NumberError`."""
-        return numbers.decode(self, state, number, player)
+        return numbers.decode(self, self._numbers, state, number, player)
 
     @property
     def features(self) -> tuple[Feature, ...]:

@@ -1,19 +1,19 @@
 """What each seat knows in Tiki Topple, and what may be true given that."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import combinations, permutations, product
-from math import comb, prod
+from itertools import permutations
 
 from attrs import frozen
 
-from boardrules.chance import pick
 from boardrules.game import Rng
 from boardrules.games.tiki_topple.actions import Action, DealMission, SetAside
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.setup import Asides
 from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.games.tiki_topple.turns import without
+from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.typecheck import as_viewer
 
@@ -80,39 +80,50 @@ def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
     A hidden mission is any that is not known to be elsewhere. Hidden cards set aside weigh as
     many as there are ways to draw them.
     """
-    asides = [_possible_asides(rules, seat) for seat in view.seats]
     deck, dealt = _unknown_missions(rules, view)
-    for chosen in product(*asides):
-        weight = prod(possible[aside] for possible, aside in zip(asides, chosen, strict=True))
+    for chosen, weight in _rows([_possible_asides(rules, seat) for seat in view.seats]):
         for missions in permutations(deck, dealt):
             yield _world(rules, view, chosen, missions), weight
+
+
+def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[tuple[Card, ...], ...], int]]:
+    """Yield what all seats may have set aside, those of the last seat fastest, with the weight."""
+    if not asides:
+        yield (), 1
+        return
+    for aside, weight in asides[0]:
+        for others, of_others in _rows(asides[1:]):
+            yield (aside, *others), weight * of_others
 
 
 def determinize(rules: Rules, view: View, rng: Rng) -> State:
     """Draw one of the worlds by weight, seat by seat, without listing them all."""
     possible = [_possible_asides(rules, seat) for seat in view.seats]
-    asides = [list(some)[pick(list(some.values()), rng)] for some in possible]
+    asides = [rules.aside_at(some, rng.randrange(some.ways)) for some in possible]
     deck, dealt = _unknown_missions(rules, view)
     missions = [deck.pop(rng.randrange(len(deck))) for _ in range(dealt)]
     return _world(rules, view, asides, missions)
 
 
-def _possible_asides(rules: Rules, seat: SeatView) -> dict[tuple[Card, ...], int]:
-    """Find what a seat may have set aside, with the number of ways to draw it."""
+def miscounts(rules: Rules, view: View) -> Iterator[str]:
+    """Find what keeps the hidden cards and missions of a view from being filled in."""
+    if len(view.seats) != rules.players:
+        yield f"there are {rules.players} players, not {len(view.seats)}"
+    for number, seat in enumerate(view.seats):
+        shown = Counter(seat.played + (seat.aside or ()))
+        most = min(rules.cards.set_aside, len(rules.hand) - len(seat.played))
+        if not shown <= Counter(rules.hand) or not 0 <= seat.aside_size <= most:
+            yield f"the cards of {format_player(Player(number))} do not add up"
+    deck, dealt = _unknown_missions(rules, view)
+    if dealt > len(deck):
+        yield f"there are not {dealt} more missions"
+
+
+def _possible_asides(rules: Rules, seat: SeatView) -> Asides:
+    """Find what a seat may have set aside; if that is known, all of it was."""
     if seat.aside is not None:
-        return {seat.aside: 1}
-    return _ways_to_set_aside(rules.hand, seat.played, seat.aside_size)
-
-
-@cache
-def _ways_to_set_aside(
-    cards: tuple[Card, ...], played: tuple[Card, ...], size: int
-) -> dict[tuple[Card, ...], int]:
-    """Count the ways to draw each hand of a size from all cards, without those played later."""
-    return {
-        aside: prod(comb(cards.count(card), aside.count(card)) for card in set(aside))
-        for aside in combinations(_remove(cards, played), size)
-    }
+        return rules.asides(seat.aside, (), len(seat.aside))
+    return rules.asides(rules.hand, seat.played, seat.aside_size)
 
 
 def _unknown_missions(rules: Rules, view: View) -> tuple[list[Mission], int]:

@@ -17,6 +17,7 @@ from boardrules.games.tiki_topple.actions import (
 )
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.notation import format_player, parse_player, parse_seat, reading
+from boardrules.quoting import quoted
 
 _TIKI = re.compile(r"[A-Z]+", re.ASCII)
 
@@ -75,13 +76,13 @@ def _parse(text: str) -> Action:
 
 def _card(text: str) -> Card:
     if text not in list(Card):
-        raise NotationError(text, f"expected one of {', '.join(Card)}, not {text!r}")
+        raise NotationError(text, f"expected one of {', '.join(Card)}, not {quoted(text)}")
     return Card(text)
 
 
 def _tiki(text: str) -> Tiki:
     if _TIKI.fullmatch(text) is None:
-        raise NotationError(text, f"expected a Tiki such as NANI, not {text!r}")
+        raise NotationError(text, f"expected a Tiki such as NANI, not {quoted(text)}")
     return Tiki(text)
 
 
@@ -90,4 +91,6 @@ def _mission(text: str) -> Mission:
         case [nine, five, two]:
             return Mission(_tiki(nine), _tiki(five), _tiki(two))
         case _:
-            raise NotationError(text, f"expected a mission such as NANI-NUI-EEPO, not {text!r}")
+            raise NotationError(
+                text, f"expected a mission such as NANI-NUI-EEPO, not {quoted(text)}"
+            )

@@ -8,6 +8,7 @@ from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.scoring import mission_points
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import printable
 
 _MARKS = ("9 5 2", "5 2", "2")
 """What the first three places give."""
@@ -46,7 +47,7 @@ def _column(rules: Rules, column: tuple[Tiki, ...]) -> Iterator[str]:
         yield "  (no column yet)"
     for place, tiki in enumerate(column):
         marks = _MARKS[place] if place < len(_MARKS) else ""
-        yield f"{place + 1:>3}  {tiki:<9} {colours[tiki]:<11} {marks}".rstrip()
+        yield f"{place + 1:>3}  {tiki:<9} {printable(colours[tiki]):<11} {marks}".rstrip()
 
 
 def _seat(points: str, seat: SeatView) -> Iterator[str]:

@@ -1,12 +1,11 @@
 """The rules of Tiki Topple: setup, turns, legal actions, and why others are illegal."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Literal, TypeAlias, assert_never
 
-from attrs import field, fields, frozen
+from attrs import frozen
 
-from boardrules.errors import ComponentError, IllegalActionError
+from boardrules.errors import IllegalActionError
 from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
     Action,
@@ -17,44 +16,18 @@ from boardrules.games.tiki_topple.actions import (
     SetAside,
     Toast,
 )
-from boardrules.games.tiki_topple.components import (
-    DEFAULT,
-    Card,
-    Components,
-    Edition,
-    Mission,
-    Tiki,
-    name_of_box,
-)
-from boardrules.games.tiki_topple.setup import (
-    Deals,
-    aside_draws,
-    aside_weights,
-    column_draws,
-    missions_gone,
-    missions_left,
-)
-from boardrules.games.tiki_topple.state import Round, Seat, State
-from boardrules.games.tiki_topple.turns import (
-    Plays,
-    PlayTable,
-    carry_out,
-    faults_on_column,
-    play_table,
-    seat_after_aside,
-    seat_after_play,
-    ways,
-    without,
-)
+from boardrules.games.tiki_topple.setting import Setting
+from boardrules.games.tiki_topple.setup import Deals, missions_gone, missions_left
+from boardrules.games.tiki_topple.state import Round, State
+from boardrules.games.tiki_topple.turns import Plays, carry_out, faults_on_column
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect, Violation
+from boardrules.quoting import cut, printable
+from boardrules.rulebook import Violation
 from boardrules.sequences import replaced
 from boardrules.typecheck import check_type
-from boardrules.validators import box, one_of
 
-ToastBar: TypeAlias = Literal["each_player", "round"]
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
 
 LEFT_AT_THE_END = 3
@@ -64,93 +37,9 @@ DRAWS = (DrawTiki, SetAside, DealMission)
 _PHASES: dict[type, Phase] = {DrawTiki: "column", SetAside: "aside", DealMission: "mission"}
 
 
-@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Rules:
+@frozen(slots=False)
+class Rules(Setting):
     """The rules at one table; the options are its fields."""
-
-    players: int = field(default=2, validator=one_of(2, 3, 4))
-    edition: str = "schmidt"
-    first_player: int = 0
-    toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
-    components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
-
-    def __attrs_post_init__(self) -> None:
-        one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
-        if defects := tuple(self._defects_of_box()):
-            raise ComponentError(f"components for {self.players} players", defects)
-
-    def _defects_of_box(self) -> Iterator[Defect]:
-        """Find what keeps a match of so many players from being played with this box."""
-        hand = f"editions.{self.edition}.hand"
-        if self.players > 2 and Card.UP1 not in self.cards.hand:
-            yield Defect(hand, "needs an up1 to be put back into the box", "TIKI-3.3")
-            return
-        others = sum(card is not Card.TOAST for card in self.hand)
-        if others <= self.cards.set_aside:
-            message = "cards other than toast must outnumber those set aside"
-            yield Defect(hand, message, "TIKI-5.10")
-        missions = self.rounds * self.players
-        if len(self.components.missions) < missions:
-            yield Defect("missions.cards", f"a match takes {missions} missions", "TIKI-6.7")
-
-    # What the options come to, worked out once.
-
-    @cached_property
-    def cards(self) -> Edition:
-        """The cards of the chosen edition."""
-        return self.components.edition(self.edition)
-
-    @cached_property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards that each player has in every round (TIKI-3.2, TIKI-3.3)."""
-        return self.cards.hand if self.players == 2 else without(self.cards.hand, Card.UP1)
-
-    @cached_property
-    def rounds(self) -> int:
-        """How many rounds a match has (TIKI-7.1)."""
-        return self.components.rounds[self.players - 2]
-
-    @cached_property
-    def orders(self) -> tuple[tuple[Player, ...], ...]:
-        """The order of the seats in each round, and in none after the last (TIKI-6.10)."""
-        return (
-            *(
-                tuple(
-                    Player((self.first_player + number + turn) % self.players)
-                    for turn in range(self.players)
-                )
-                for number in range(self.rounds)
-            ),
-            (),
-        )
-
-    @cached_property
-    def _fresh_seats(self) -> tuple[Seat, ...]:
-        return (Seat(self.hand),) * self.players
-
-    @cached_property
-    def _plays(self) -> tuple[PlayTable, ...]:
-        return tuple(
-            play_table(Player(seat), self.components.tikis) for seat in range(self.players)
-        )
-
-    @cached_property
-    def _column_draws(self) -> dict[tuple[Tiki, ...], tuple[DrawTiki, ...]]:
-        """The draws that may follow a column, for the columns that have come up."""
-        return {}
-
-    @cached_property
-    def _deals(self) -> tuple[tuple[DealMission, ...], ...]:
-        return tuple(
-            tuple(
-                DealMission(CHANCE, Player(seat), mission) for mission in self.components.missions
-            )
-            for seat in range(self.players)
-        )
-
-    @cached_property
-    def _mission_places(self) -> dict[Mission, int]:
-        return {mission: place for place, mission in enumerate(self.components.missions)}
 
     # The contract.
 
@@ -178,7 +67,7 @@ class Rules:
             return Plays(
                 self._plays[seat],
                 state.column,
-                ways(state.seats[seat].hand, len(state.column), self.may_toast(state, seat)),
+                self._ways(state.seats[seat].hand, len(state.column), self.may_toast(state, seat)),
             )
         return self._legal_draws(state, phase, seat)
 
@@ -187,17 +76,11 @@ class Rules:
             case "column":
                 return self._draws_after(state.column)
             case "aside":
-                return aside_draws(seat, state.seats[seat].hand)
+                return self._aside_draws(seat, state.seats[seat].hand)
             case "mission":
-                return Deals(self._deals[seat], self._mission_places, state)
+                return Deals(self._deals[seat], self.mission_places, state)
             case _:
                 return ()
-
-    def _draws_after(self, column: tuple[Tiki, ...]) -> tuple[DrawTiki, ...]:
-        draws = self._column_draws.get(column)
-        if draws is None:
-            draws = self._column_draws[column] = column_draws(self.components.groups, column)
-        return draws
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: cards by how many of their kind are left, all else equally."""
@@ -207,7 +90,7 @@ class Rules:
         if phase == "column":
             return (1,) * len(self._draws_after(state.column))
         if phase == "aside":
-            return aside_weights(state.seats[seat].hand)
+            return self._aside_weights(state.seats[seat].hand)
         if phase == "mission":
             return (1,) * missions_left(len(self.components.missions), state)
         return ()
@@ -230,7 +113,7 @@ class Rules:
             case DrawTiki():
                 column = (*column, action.tiki)
             case SetAside(seat=seat):
-                seats = replaced(seats, seat, seat_after_aside(seats[seat], action.card))
+                seats = replaced(seats, seat, self._seat_after_aside(seats[seat], action.card))
             case DealMission():
                 missions = replaced(missions, action.seat, action.mission)
             case _:
@@ -241,7 +124,7 @@ class Rules:
         """Carry a card out, lay it down, and end the round if it has come to its end."""
         column = carry_out(state.column, action)
         player = action.player
-        seat = seat_after_play(state.seats[player], action.card)
+        seat = self._seat_after_play(state.seats[player], action.card)
         seats = replaced(state.seats, player, seat)
         if len(column) > LEFT_AT_THE_END and (seat.hand or any(other.hand for other in seats)):
             return State(state.finished, column, seats, state.missions)
@@ -315,7 +198,7 @@ class Rules:
         match action:
             case DrawTiki(tiki=tiki):
                 if tiki in state.column or tiki not in self.components.tikis:
-                    yield Violation("TIKI-3.1", f"there is no {tiki} left to draw")
+                    yield Violation("TIKI-3.1", f"there is no {printable(cut(tiki))} left to draw")
                 elif tiki not in [draw.tiki for draw in self._draws_after(state.column)]:
                     yield Violation("TIKI-3.1", f"{tiki} is not of the group that has been begun")
             case SetAside(card=card):
@@ -326,8 +209,9 @@ class Rules:
             case DealMission(mission=mission):
                 if action.seat != seat:
                     yield Violation("TIKI-R3", f"{format_player(seat)} is dealt a mission next")
-                if mission not in self.components.missions:
-                    yield Violation("TIKI-1.3", f"there is no mission {mission}")
+                if mission not in self.mission_places:
+                    message = f"there is no mission {printable(cut(str(mission)))}"
+                    yield Violation("TIKI-1.3", message)
                 elif mission in missions_gone(state):
                     yield Violation("TIKI-6.7", f"the mission {mission} has been dealt already")
             case _:

@@ -1,7 +1,6 @@
 """A turn of Tiki Topple: cards, where they may be played, and what they do to the column."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
 from typing import Literal, TypeAlias, assert_never
 
@@ -9,6 +8,7 @@ from boardrules.games.tiki_topple.actions import Play, Puh, Toast, Topple, Up, W
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Tiki
 from boardrules.games.tiki_topple.state import Seat
 from boardrules.player import Player
+from boardrules.quoting import cut, printable
 from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence
 
@@ -33,37 +33,32 @@ def with_(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return tuple(sorted((*cards, card), key=CARD_ORDER.__getitem__))
 
 
-@cache
 def seat_after_aside(seat: Seat, card: Card) -> Seat:
-    """Set a card of the hand aside. Seats recur so often that each is made only once."""
+    """Set a card of the hand aside."""
     return Seat(without(seat.hand, card), with_(seat.aside, card), seat.played)
 
 
-@cache
 def seat_after_play(seat: Seat, card: Card) -> Seat:
     """Play a card of the hand (TIKI-4.3)."""
     return Seat(without(seat.hand, card), seat.aside, with_(seat.played, card))
 
 
-@cache
-def ways(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> tuple[Way, ...]:
-    """List where each card of a hand may be played on a column of so many Tikis, in order."""
-    found: list[Way] = []
-    for card in dict.fromkeys(hand):
-        match card:
-            case Card.UP1 | Card.UP2 | Card.UP3:
-                found += [(card, place, place) for place in range(_UP_STEPS[card], tikis)]
-            case Card.PUH:
-                found += [(card, place, place) for place in range(tikis - 2)]
-            case Card.TOPPLE:
-                found += [(card, place, place) for place in range(tikis - 1)]
-            case Card.WIKI:
-                found += [(card, upper, lower) for upper, lower in combinations(range(tikis), 2)]
-            case Card.TOAST:
-                found += [(card, 0, 0)] * may_toast
-            case _:
-                assert_never(card)
-    return tuple(found)
+def ways_of(card: Card, tikis: int) -> tuple[Way, ...]:
+    """List where a card may be played on a column of so many Tikis, in order."""
+    match card:
+        case Card.UP1 | Card.UP2 | Card.UP3:
+            places = range(_UP_STEPS[card], tikis)
+        case Card.PUH:
+            places = range(tikis - 2)
+        case Card.TOPPLE:
+            places = range(tikis - 1)
+        case Card.WIKI:
+            return tuple((card, upper, lower) for upper, lower in combinations(range(tikis), 2))
+        case Card.TOAST:
+            places = range(1)
+        case _:
+            assert_never(card)
+    return tuple((card, place, place) for place in places)
 
 
 def play_table(seat: Player, tikis: tuple[Tiki, ...]) -> PlayTable:
@@ -133,7 +128,8 @@ def faults_on_column(column: Column, play: Play) -> Iterator[Violation]:
     if isinstance(play, Wiki) and play.tiki == play.other:
         yield Violation("TIKI-R5", "wiki swaps two different Tikis")
     missing = [tiki for tiki in dict.fromkeys(named) if tiki not in column]
-    yield from (Violation("TIKI-5.9", f"{tiki} is not in the column") for tiki in missing)
+    for tiki in missing:
+        yield Violation("TIKI-5.9", f"{printable(cut(tiki))} is not in the column")
     if missing:
         return
     above = column.index(play.tiki)

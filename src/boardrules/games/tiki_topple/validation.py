@@ -2,27 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 
-from boardrules.games.tiki_topple.actions import DrawTiki
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules
-from boardrules.games.tiki_topple.setup import column_draws, missions_gone
+from boardrules.games.tiki_topple.setup import missions_gone
 from boardrules.games.tiki_topple.state import Seat, State
 from boardrules.notation import format_player
-from boardrules.player import CHANCE, Player
+from boardrules.player import Player
+from boardrules.quoting import cut, printable
 from boardrules.rulebook import Defect
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the components in each place; a card is named with the seat whose colour it has."""
+    gone = set(missions_gone(state))
     places: dict[str, tuple[str, ...]] = {
         "column": state.column,
         "beside the column": tuple(
             tiki for tiki in rules.components.tikis if tiki not in state.column
         ),
         "mission deck": tuple(
-            str(mission)
-            for mission in rules.components.missions
-            if mission not in missions_gone(state)
+            str(mission) for mission in rules.components.missions if mission not in gone
         ),
         "used missions": tuple(
             str(mission) for done in state.finished for mission in done.missions
@@ -101,19 +100,24 @@ def _in_missions(rules: Rules, state: State) -> Iterator[Defect]:
     ]
     seen: dict[Mission, str] = {}
     for where, mission in places:
-        if mission not in rules.components.missions:
-            yield Defect(where, f"there is no mission {mission}", "TIKI-1.3")
+        if mission not in rules.mission_places:
+            message = f"there is no mission {printable(cut(str(mission)))}"
+            yield Defect(where, message, "TIKI-1.3")
         elif mission in seen:
             yield Defect(where, f"{mission} is at {seen[mission]} too", "TIKI-6.7")
         seen.setdefault(mission, where)
 
 
 def _in_tikis(rules: Rules, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
+    left = dict.fromkeys(rules.components.tikis, True)
     for place, tiki in enumerate(column):
-        if tiki not in rules.components.tikis:
-            yield Defect(f"{where}[{place}]", f"there is no Tiki {tiki}", "TIKI-1.2")
-        elif tiki in column[:place]:
+        if tiki not in left:
+            message = f"there is no Tiki {printable(cut(tiki))}"
+            yield Defect(f"{where}[{place}]", message, "TIKI-1.2")
+        elif not left[tiki]:
             yield Defect(f"{where}[{place}]", f"{tiki} is in two places", "TIKI-1.2")
+        else:
+            left[tiki] = False
 
 
 def _in_cards(rules: Rules, where: str, seat: Seat) -> Iterator[Defect]:
@@ -165,10 +169,17 @@ def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
 
 def _in_groups(rules: Rules, state: State) -> Iterator[Defect]:
     """Check a column that no card has changed yet."""
+    groups = rules.components.groups
+    group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
+    left = [len(group) for group in groups]
+    begun: set[int] = set()
     for place, tiki in enumerate(state.column):
-        draws = column_draws(rules.components.groups, state.column[:place])
-        if DrawTiki(CHANCE, tiki) not in draws:
+        group = group_of.pop(tiki, None)
+        if group is None or (begun and group not in begun):
             yield Defect(f"column[{place}]", "the Tikis of a group lie together", "TIKI-3.1")
+        if group is not None:
+            left[group] -= 1
+            (begun.add if left[group] else begun.discard)(group)
 
 
 def _in_turns(rules: Rules, state: State, seats: list[Seat]) -> Iterator[Defect]:

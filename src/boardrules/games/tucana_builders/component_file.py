@@ -26,10 +26,12 @@ from boardrules.games.tucana_builders.components import (
     Tile,
     TileName,
     beyond,
+    entry,
     is_hut_mark,
     marks_on_map,
     spot_on_map,
 )
+from boardrules.quoting import quoted
 from boardrules.rulebook import Defect
 
 
@@ -120,9 +122,10 @@ _ACHIEVEMENTS = {
 def _differences_from_print(file: _File) -> Iterator[Defect]:
     """List where a file differs from what is known of the box, and what the rules cannot use."""
     yield from _differences_of_island(file)
-    yield from _names_of("terrain", file.terrain.entries, _TERRAINS, "TUCANA-1.2")
+    yield from _names_of("terrain", file.terrain.entries, _TERRAINS, "TUCANA-R12")
     for name, terrain in file.terrain.entries.items():
-        yield from _must_be(f"terrain.{name}.cards", terrain.cards, 3, "TUCANA-1.6")
+        where = entry("terrain", name, "cards")
+        yield from _must_be(where, terrain.cards, 3, "TUCANA-R12")
     if len(file.starts.entries) != 6:
         message = f"there are 6 start spaces, not {len(file.starts.entries)}"
         yield Defect("starts", message, "TUCANA-1.2")
@@ -130,12 +133,12 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
         yield Defect("starts.yellow-fish", "is missing", "TUCANA-1.7")
     count = sum(tile.count for tile in file.tiles.entries.values())
     if count != 120:
-        yield Defect("tiles", f"there are 120 path tiles, not {count}", "TUCANA-1.3")
+        yield Defect("tiles", f"there are 120 path tiles, not {quoted(count)}", "TUCANA-1.3")
     for name, tile in file.tiles.entries.items():
-        yield from _unreadable(f"tiles.{name}", tile.paths, "TUCANA-1.3")
+        yield from _unreadable(entry("tiles", name), tile.paths, "TUCANA-1.3")
     yield from _names_of("start_tiles", file.start_tiles.entries, _numbers(6), "TUCANA-1.4")
     for name, start_tile in file.start_tiles.entries.items():
-        yield from _unreadable(f"start_tiles.{name}", start_tile.paths, "TUCANA-1.4")
+        yield from _unreadable(entry("start_tiles", name), start_tile.paths, "TUCANA-1.4")
     yield from _differences_of_setup_cards(file.setup_cards.cards)
     yield from _names_of("achievements", file.achievements.entries, _ACHIEVEMENTS, "TUCANA-1.8")
     for name, (printed, rule) in _ACHIEVEMENTS.items():
@@ -149,19 +152,20 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
 
 
 def _differences_of_island(file: _File) -> Iterator[Defect]:
-    places = marks_on_map(file.island.map.splitlines())
+    places = marks_on_map(_lines(file.island.map))
+    marks = set(places.values())
     terrains = {terrain.mark for terrain in file.terrain.entries.values()}
     explained = terrains | {start.mark for start in file.starts.entries.values()}
     free = sum(mark in terrains for mark in places.values())
     if free != 32:
         message = f"there are 32 spaces beside the start spaces, not {free}"
-        yield Defect("island.map", message, "TUCANA-1.2")
+        yield Defect("island.map", message, "TUCANA-R12")
     for name, terrain in file.terrain.entries.items():
-        if terrain.mark not in places.values():
-            message = f"{terrain.mark!r} is not on the map"
-            yield Defect(f"terrain.{name}.mark", message, "TUCANA-1.2")
+        if terrain.mark not in marks:
+            message = f"{quoted(terrain.mark)} is not on the map"
+            yield Defect(entry("terrain", name, "mark"), message, "TUCANA-1.2")
     for hut in _HUTS:
-        if hut not in places.values():
+        if hut not in marks:
             yield Defect("island.map", f"there is no hut {hut}", "TUCANA-1.2")
     for place, mark in places.items():
         if is_hut_mark(mark, explained):
@@ -179,7 +183,7 @@ def _differences_of_setup_cards(cards: list[tuple[str, _SetupCard]]) -> Iterator
     for number, card in cards:
         for colour, huts in zip(Colour, card.huts, strict=True):
             if len(huts) != 2:
-                where = f"setup_cards.{number}.{colour}"
+                where = entry("setup_cards", number, colour)
                 yield Defect(where, f"a colour has two huts, not {len(huts)}", "TUCANA-1.5")
     if all(card.huts != _PRINTED_CARD.huts for _, card in cards):
         message = "no card has the printed huts: yellow D F, red A E, blue B C"
@@ -200,20 +204,20 @@ def _names_of(
             yield Defect(f"{table}.{name}", "is missing", rule)
     for name in found:
         if name not in names:
-            message = f"{name!r} is not one of {', '.join(names)}"
-            yield Defect(f"{table}.{name}", message, rule)
+            message = f"{quoted(name)} is not one of {', '.join(names)}"
+            yield Defect(entry(table, name), message, rule)
 
 
 def _must_be(where: str, found: int, printed: int, rule: str) -> Iterator[Defect]:
     if found != printed:
-        yield Defect(where, f"must be {printed}, not {found}", rule)
+        yield Defect(where, f"must be {printed}, not {quoted(found)}", rule)
 
 
 def _unreadable(where: str, paths: tuple[str, ...], rule: str) -> Iterator[Defect]:
     for place, text in enumerate(paths):
         for word in text.split():
             if word not in _EDGE_WORDS and word not in _ANIMAL_WORDS:
-                message = f"{word!r} is neither an edge from 0 to 5 nor an animal"
+                message = f"{quoted(word)} is neither an edge from 0 to 5 nor an animal"
                 yield Defect(f"{where}.paths[{place}]", message, rule)
 
 
@@ -231,11 +235,16 @@ def _path(text: str) -> Path:
     )
 
 
+def _lines(text: str) -> list[str]:
+    """Split a map where an editor would, and nowhere else."""
+    return text.removesuffix("\n").split("\n")
+
+
 def _build(file: _File) -> Components:
     """Make the box; what cannot be read is left out."""
     start_tiles = file.start_tiles.entries
     return Components(
-        island=tuple(file.island.map.splitlines()),
+        island=tuple(_lines(file.island.map)),
         terrains=tuple(
             TerrainKind(Terrain(name), terrain.mark, terrain.cards)
             for name, terrain in file.terrain.entries.items()

@@ -11,7 +11,9 @@ from typing import NewType
 from attrs import frozen
 
 from boardrules.errors import ComponentError
+from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
+from boardrules.typecheck import check_fields
 
 
 class Animal(StrEnum):
@@ -60,6 +62,10 @@ def beyond(place: tuple[int, int], edge: int) -> tuple[int, int]:
     return (place[0] + columns, place[1] + rows)
 
 
+_MOST_ANIMALS = 40
+_LONGEST_NAME = 200
+_LARGEST = 10**15
+"""The largest number that means nothing but itself: scores made of such fit any JSON."""
 _SEA = " ."
 ANIMAL_ORDER = {animal: place for place, animal in enumerate(Animal)}
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -143,7 +149,8 @@ class Components:
     """A box: any island, tiles and cards with which the rules can run.
 
     `island` has the lines of the text map, on which a place is a column and a row, both from 0.
-    Each player has all of `start_tiles`, and start tile 1 is the first.
+    Each player has all of `start_tiles`, and start tile 1 is the first. A box holds many times what
+    the printed one does, but not any number of things: what a match takes grows with them.
     """
 
     island: tuple[str, ...]
@@ -155,6 +162,7 @@ class Components:
     achievements: tuple[Achievement, ...]
 
     def __attrs_post_init__(self) -> None:
+        check_fields(self)
         if defects := tuple(self._defects()):
             raise ComponentError("components", defects)
 
@@ -182,19 +190,23 @@ class Components:
     def _marks(self) -> list[tuple[str, str]]:
         """Each mark with the entry that explains it."""
         return [
-            *[(f"terrain.{terrain.name}.mark", terrain.mark) for terrain in self.terrains],
-            *[(f"starts.{start.symbol}.mark", start.mark) for start in self.starts],
+            *[(entry("terrain", each.name, "mark"), each.mark) for each in self.terrains],
+            *[(entry("starts", each.symbol, "mark"), each.mark) for each in self.starts],
         ]
 
     def _defects(self) -> Iterator[Defect]:
-        """List what keeps the rules from running."""
+        """List what keeps the rules from running; a box that is too large is not looked into."""
+        if too_large := tuple(self._faults_of_size()):
+            yield from too_large
+            return
         yield from self._faults_of_terrains_and_starts()
         yield from self._faults_of_island()
         yield from _faults_of_names("tiles", [tile.name for tile in self.tiles], "TUCANA-1.3")
         for tile in self.tiles:
             if tile.count < 0:
-                yield Defect(f"tiles.{tile.name}.count", "must be 0 or more", "TUCANA-1.3")
-            yield from _faults_of_paths(f"tiles.{tile.name}", tile.paths, "TUCANA-1.3")
+                where = entry("tiles", tile.name, "count")
+                yield Defect(where, "must be 0 or more", "TUCANA-1.3")
+            yield from _faults_of_paths(entry("tiles", tile.name), tile.paths, "TUCANA-1.3")
         if len(self.start_tiles) != len(self.starts):
             message = f"there are {len(self.start_tiles)}, for {len(self.starts)} start spaces"
             yield Defect("start_tiles", message, "TUCANA-1.4")
@@ -204,22 +216,49 @@ class Components:
         yield from self._faults_of_setup_cards()
         yield from self._faults_of_achievements()
 
+    def _faults_of_size(self) -> Iterator[Defect]:
+        """List what there is too much of; where copies are added up, name what has most of them."""
+        widest = max(map(len, self.island), default=0)
+        cards = [(each.cards, entry("terrain", each.name, "cards")) for each in self.terrains]
+        tiles = [(each.count, entry("tiles", each.name, "count")) for each in self.tiles]
+        huts = max(
+            (len(each.yellow + each.red + each.blue) for each in self.setup_cards), default=0
+        )
+        for where, what, found, most, rule in (
+            ("island.map", "lines", len(self.island), 200, "TUCANA-1.2"),
+            ("island.map", "characters in a line", widest, 200, "TUCANA-1.2"),
+            ("island.map", "spaces for tiles", len(self.spaces), 1_200, "TUCANA-1.2"),
+            ("terrain", "terrains", len(self.terrains), 50, "TUCANA-1.2"),
+            (_largest(cards), "terrain cards", _sum(cards), 200, "TUCANA-1.6"),
+            ("starts", "start spaces", len(self.starts), 50, "TUCANA-1.7"),
+            ("tiles", "kinds of path tiles", len(self.tiles), 200, "TUCANA-1.3"),
+            (_largest(tiles), "path tiles", _sum(tiles), 10_000, "TUCANA-1.3"),
+            ("start_tiles", "start tiles", len(self.start_tiles), 50, "TUCANA-1.4"),
+            ("setup_cards", "setup cards", len(self.setup_cards), 200, "TUCANA-1.5"),
+            ("setup_cards", "huts on a card", huts, len(ascii_uppercase), "TUCANA-1.5"),
+            ("achievements", "achievement cards", len(self.achievements), 100, "TUCANA-1.8"),
+        ):
+            if found > most:
+                message = f"a box holds at most {most} {what}, not {quoted(found)}"
+                yield Defect(where, message, rule)
+
     def _faults_of_terrains_and_starts(self) -> Iterator[Defect]:
         names = [terrain.name for terrain in self.terrains]
         yield from _faults_of_names("terrain", names, "TUCANA-1.2")
         for terrain in self.terrains:
             if terrain.cards < 0:
-                yield Defect(f"terrain.{terrain.name}.cards", "must be 0 or more", "TUCANA-1.6")
+                where = entry("terrain", terrain.name, "cards")
+                yield Defect(where, "must be 0 or more", "TUCANA-1.6")
         if not any(terrain.cards for terrain in self.terrains):
             yield Defect("terrain", "a round needs terrain cards", "TUCANA-1.6")
         symbols = [start.symbol for start in self.starts]
         yield from _faults_of_names("starts", symbols, "TUCANA-1.7")
         for start in self.starts:
-            yield from _faults_of_pier(f"starts.{start.symbol}", start.pier, "TUCANA-1.2")
+            yield from _faults_of_pier(entry("starts", start.symbol), start.pier, "TUCANA-1.2")
         taken: set[str] = set()
         for where, mark in self._marks:
             if len(mark) != 1 or not mark.isprintable() or mark in _SEA:
-                message = f"a mark is one character, no blank and no dot, not {mark!r}"
+                message = f"a mark is one character, no blank and no dot, not {quoted(mark)}"
                 yield Defect(where, message, "TUCANA-1.2")
             elif mark in taken:
                 yield Defect(where, f"{mark!r} is a mark already", "TUCANA-1.2")
@@ -240,18 +279,18 @@ class Components:
                 yield Defect(spot_on_map(place), f"{mark!r} is there already", "TUCANA-1.2")
             seen.add(mark)
         for start in self.starts:
-            if start.mark not in self.places.values():
-                where = f"starts.{start.symbol}.mark"
-                yield Defect(where, f"{start.mark!r} is not on the map", "TUCANA-1.2")
+            if start.mark not in seen:
+                where = entry("starts", start.symbol, "mark")
+                yield Defect(where, f"{quoted(start.mark)} is not on the map", "TUCANA-1.2")
 
     def _faults_of_setup_cards(self) -> Iterator[Defect]:
         if not self.setup_cards:
             yield Defect("setup_cards", "a match needs a setup card", "TUCANA-1.5")
         taken: set[int] = set()
         for card in self.setup_cards:
-            where = f"setup_cards.{card.number}"
-            if card.number < 1:
-                yield Defect(where, "numbers begin at 1", "TUCANA-1.5")
+            where = f"setup_cards.{quoted(card.number)}"
+            if not 1 <= card.number <= _LARGEST:
+                yield Defect(where, f"numbers go from 1 to {_LARGEST}", "TUCANA-1.5")
             if card.number in taken:
                 yield Defect(where, "is there twice", "TUCANA-1.5")
             taken.add(card.number)
@@ -262,21 +301,23 @@ class Components:
                     yield Defect(where, message, "TUCANA-1.5")
             for hut in colours:
                 if hut not in self.huts:
-                    yield Defect(where, f"there is no hut {hut!r} on the map", "TUCANA-1.5")
+                    message = f"there is no hut {quoted(hut)} on the map"
+                    yield Defect(where, message, "TUCANA-1.5")
 
     def _faults_of_achievements(self) -> Iterator[Defect]:
         taken: set[AchievementName] = set()
         for card in self.achievements:
-            where = f"achievements.{card.name}"
+            where = entry("achievements", card.name)
             if not self._can_be_fulfilled(card.name):
-                message = f"there is no achievement {card.name!r} on this island"
+                message = f"there is no achievement {quoted(card.name)} on this island"
                 yield Defect(where, message, "TUCANA-1.8")
             if card.name in taken:
                 yield Defect(where, "is there twice", "TUCANA-1.8")
             taken.add(card.name)
             for name, value in (("high", card.high), ("low", card.low)):
-                if value < 0:
-                    yield Defect(f"{where}.{name}", "must be 0 or more", "TUCANA-1.8")
+                if not 0 <= value <= _LARGEST:
+                    message = f"points go from 0 to {_LARGEST}, not {quoted(value)}"
+                    yield Defect(f"{where}.{name}", message, "TUCANA-1.8")
 
     def _can_be_fulfilled(self, name: AchievementName) -> bool:
         match name:
@@ -310,10 +351,29 @@ def is_hut_mark(mark: str, explained: Container[str]) -> bool:
     return mark in ascii_uppercase and mark not in explained
 
 
+def entry(table: str, name: str, field: str | None = None) -> str:
+    """Name an entry of a table, or a field of one, whatever a stranger has called it.
+
+    >>> entry("tiles", "straight-puma", "count")
+    'tiles.straight-puma.count'
+    """
+    named = f"{table}.{printable(cut(name))}"
+    return named if field is None else f"{named}.{field}"
+
+
 def spot_on_map(place: tuple[int, int]) -> str:
     """Say where on the map a place is, counted from 1 as editors do."""
     column, row = place
     return f"island.map, line {row + 1}, column {column + 1}"
+
+
+def _sum(numbers: list[tuple[int, str]]) -> int:
+    return sum(number for number, _ in numbers)
+
+
+def _largest(numbers: list[tuple[int, str]]) -> str:
+    """Name the entry with the largest number."""
+    return max(numbers, default=(0, ""))[1]
 
 
 def _faults_of_honeycomb(places: Iterable[tuple[int, int]]) -> Iterator[Defect]:
@@ -329,20 +389,31 @@ def _faults_of_names(table: str, names: Iterable[str], rule: str) -> Iterator[De
     """Hold names to what notation can read back."""
     taken: set[str] = set()
     for name in names:
-        if _NAME.fullmatch(name) is None:
-            message = f"a name is small letters, words joined by hyphens, not {name!r}"
-            yield Defect(f"{table}.{name}", message, rule)
+        if len(name) > _LONGEST_NAME:
+            yield Defect(entry(table, name), f"a name has at most {_LONGEST_NAME} letters", rule)
+        elif _NAME.fullmatch(name) is None:
+            message = f"a name is small letters, words joined by hyphens, not {quoted(name)}"
+            yield Defect(entry(table, name), message, rule)
         if name in taken:
-            yield Defect(f"{table}.{name}", "is there twice", rule)
+            yield Defect(entry(table, name), "is there twice", rule)
         taken.add(name)
 
 
 def _faults_of_pier(where: str, pier: int, rule: str) -> Iterator[Defect]:
     if pier not in range(len(EDGES)):
-        yield Defect(f"{where}.pier", f"an edge is a number from 0 to 5, not {pier}", rule)
+        yield Defect(f"{where}.pier", f"an edge is a number from 0 to 5, not {quoted(pier)}", rule)
 
 
 def _faults_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator[Defect]:
+    ends = sum(len(path.edges) for path in paths)
+    animals = sum(len(path.animals) for path in paths)
+    if max(len(paths), ends) > len(EDGES):
+        message = f"a tile has at most 6 paths and 6 ends, not {len(paths)} and {ends}"
+        yield Defect(where, message, rule)
+        return
+    if animals > _MOST_ANIMALS:
+        yield Defect(where, f"a tile has at most {_MOST_ANIMALS} animals, not {animals}", rule)
+        return
     taken: set[int] = set()
     for place, path in enumerate(paths):
         here = f"{where}.paths[{place}]"
@@ -350,9 +421,9 @@ def _faults_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator
             yield Defect(here, "a path ends at one edge or more", rule)
         for edge in path.edges:
             if edge not in range(len(EDGES)):
-                yield Defect(here, f"an edge is a number from 0 to 5, not {edge}", rule)
+                yield Defect(here, f"an edge is a number from 0 to 5, not {quoted(edge)}", rule)
             if edge in taken:
-                yield Defect(here, f"a path ends at edge {edge} already", rule)
+                yield Defect(here, f"a path ends at edge {quoted(edge)} already", rule)
             taken.add(edge)
         if list(path.edges) != sorted(path.edges):
             yield Defect(here, "edges go up", rule)

@@ -17,6 +17,7 @@ from boardrules.games.tucana_builders import (
     render,
     turns,
     validation,
+    worlds,
 )
 from boardrules.games.tucana_builders.actions import Action
 from boardrules.games.tucana_builders.components import Hut
@@ -57,12 +58,15 @@ class TucanaBuilders(Rules):
         return knowledge.witness(self, state, action, player)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Draw one of the states that fit a view."""
-        return knowledge.determinize(self, view, rng)
+        """Draw one of the states that fit a view, or raise `ValueError` if no state has it."""
+        return worlds.determinize(self, view, rng)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
-        """Yield all states that fit a view; they weigh the same."""
-        return knowledge.worlds(self, view)
+        """Yield all states that fit a view; they weigh the same.
+
+        For a view that no state has, the call raises `ValueError`, before the first state.
+        """
+        return worlds.worlds(self, view)
 
     def _sheet(self, state: State, player: Player) -> Sheet:
         return links.sheet_of(self.setting, state, as_seat(player, self.players))
@@ -102,7 +106,7 @@ class TucanaBuilders(Rules):
 
     def validate(self, state: State) -> tuple[Defect, ...]:
         """List what keeps a hand-built state from being a moment of a match."""
-        return tuple(validation.defects(self, state))
+        return validation.rebuilt(self, state)[1]
 
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:
         """Name, for each place, the cards and tiles that lie there."""
@@ -111,11 +115,11 @@ class TucanaBuilders(Rules):
     @property
     def numbering(self) -> Numbering:
         """How choices and draws are numbered."""
-        return self._numbering
+        return self._numbers.numbering
 
     @cached_property
-    def _numbering(self) -> Numbering:
-        return numbers.numbering(self)
+    def _numbers(self) -> numbers.Numbers:
+        return numbers.Numbers(self.setting)
 
     @property
     def num_actions(self) -> int:
@@ -131,11 +135,11 @@ class TucanaBuilders(Rules):
         >>> game.encode(game.initial_state(), game.parse_action("P2 place 3 r1"))
         13
         """
-        return numbers.encode(self, action)
+        return self._numbers.encode(action)
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
         """Return what a number stands for in a state, or raise `NumberError`."""
-        return numbers.decode(self, state, number, player)
+        return self._numbers.decode(self, state, number, player)
 
     @property
     def features(self) -> tuple[Feature, ...]:

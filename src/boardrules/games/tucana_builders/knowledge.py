@@ -1,11 +1,7 @@
 """What each seat knows in Tucana Builders: all but what others lay in the present turn."""
 
-from collections.abc import Iterator
-
 from attrs import frozen
 
-from boardrules.chance import Choose, chosen_by, ways
-from boardrules.game import Rng
 from boardrules.games.tucana_builders.actions import Action, Choice, Joker, Place, Skip
 from boardrules.games.tucana_builders.components import (
     AchievementName,
@@ -58,36 +54,3 @@ def witness(rules: Rules, state: State, action: Action, player: Player | None) -
     if not isinstance(action, Place | Joker | Skip) or action.player == player:
         return action
     return action if rules.to_act(state) == (action.player,) else None
-
-
-def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
-    """Yield every state that fits a view: whatever the others may have laid."""
-    for state in ways(lambda choose: _world(rules, view, choose)):
-        yield state, 1
-
-
-def determinize(rules: Rules, view: View, rng: Rng) -> State:
-    """Draw one of the states that fit a view."""
-    return _world(rules, view, chosen_by(rng))
-
-
-def _world(rules: Rules, view: View, choose: Choose) -> State:
-    """Let each seat that has chosen do so again; the viewer does what it did."""
-    state = State(
-        view.setup,
-        view.starts,
-        view.achievements,
-        view.turns,
-        view.terrain,
-        view.tiles,
-        (None,) * len(view.has_chosen),
-    )
-    for seat, has_chosen in enumerate(view.has_chosen):
-        if has_chosen:
-            if seat == view.player and view.choice is not None:
-                state = rules.apply_unchecked(state, view.choice)
-            else:
-                actions = rules.legal_actions(state, Player(seat))
-                action = actions[choose((1,) * len(actions))]
-                state = rules.apply_unchecked(state, action)
-    return state

@@ -3,19 +3,22 @@
 Points themselves are counted by masks, in `network`. Here the paths are walked, for people to see.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections import defaultdict, deque
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from boardrules.bits import bits
 from boardrules.games.tucana_builders.actions import Skip
 from boardrules.games.tucana_builders.components import Animal, Hut, Path
 from boardrules.games.tucana_builders.network import turned
 from boardrules.games.tucana_builders.state import State
 from boardrules.games.tucana_builders.table import Setting
 from boardrules.player import Player
+
+EndT = TypeVar("EndT")
 
 Sheet: TypeAlias = dict[int, tuple[Path, ...]]
 """The tiles on a sheet by space, as they lie."""
@@ -74,8 +77,9 @@ def sheet_of(setting: Setting, state: State, player: Player, turns: int | None =
 def animal_links(setting: Setting, sheet: Sheet) -> Iterator[AnimalLink]:
     """Find every animal that is linked to a hut, by hut, then by space (TUCANA-4.1)."""
     places = _places(setting, sheet)
+    neighbours = _neighbours(places)
     for hut, lines in setting.island.hut_lines.items():
-        trails = _trails(places, lambda place, lines=lines: place.lines & lines)  # type: ignore[misc]
+        trails = _trails(neighbours, [place for place in places if place.lines & lines])
         for place in places:
             if place in trails:
                 for animal in sheet[place.space][place.number].animals:
@@ -85,23 +89,23 @@ def animal_links(setting: Setting, sheet: Sheet) -> Iterator[AnimalLink]:
 def hut_links(setting: Setting, sheet: Sheet) -> Iterator[HutLink]:
     """Find every two huts that are linked (TUCANA-R2)."""
     places = _places(setting, sheet)
-    for hut, other in combinations(setting.island.hut_lines, 2):
-        lines, others = setting.island.hut_lines[hut], setting.island.hut_lines[other]
-        trails = _trails(places, lambda place, others=others: place.lines & others)  # type: ignore[misc]
-        found = [trails[place] for place in places if place.lines & lines and place in trails]
-        if found:
-            yield HutLink(hut, other, min(found, key=len))
+    ends = {
+        hut: [place for place in places if place.lines & lines]
+        for hut, lines in setting.island.hut_lines.items()
+    }
+    for hut, other, spaces in _links(places, ends):
+        yield HutLink(hut, other, spaces)
 
 
 def start_links(setting: Setting, state: State, sheet: Sheet) -> Iterator[StartLink]:
     """Find every two start tiles that are linked (TUCANA-R3)."""
     places = _places(setting, sheet)
-    spaces = [setting.island.starts[symbol] for symbol in state.starts]
-    for (tile, space), (other, goal) in combinations(enumerate(spaces, start=1), 2):
-        trails = _trails(places, lambda place, goal=goal: place.space == goal)  # type: ignore[misc]
-        found = [trails[place] for place in places if place.space == space and place in trails]
-        if found:
-            yield StartLink(tile, other, min(found, key=len))
+    ends = {
+        tile: [place for place in places if place.space == setting.island.starts[symbol]]
+        for tile, symbol in enumerate(state.starts, start=1)
+    }
+    for tile, other, spaces in _links(places, ends):
+        yield StartLink(tile, other, spaces)
 
 
 def _places(setting: Setting, sheet: Sheet) -> list[_Place]:
@@ -112,18 +116,44 @@ def _places(setting: Setting, sheet: Sheet) -> list[_Place]:
     ]
 
 
+def _neighbours(places: list[_Place]) -> dict[_Place, list[_Place]]:
+    """Find the paths that each path meets, in the order of `places`."""
+    ends: defaultdict[int, list[_Place]] = defaultdict(list)
+    for place in places:
+        for line in bits(place.lines):
+            ends[line].append(place)
+    return {
+        place: sorted({other for line in bits(place.lines) for other in ends[line]})
+        for place in places
+    }
+
+
+def _links(
+    places: list[_Place], ends: Mapping[EndT, list[_Place]]
+) -> Iterator[tuple[EndT, EndT, tuple[int, ...]]]:
+    """Find every two ends that are linked, and the spaces on the shortest way."""
+    neighbours = _neighbours(places)
+    ways: dict[tuple[EndT, EndT], tuple[int, ...]] = {}
+    for other, goals in ends.items():
+        trails = _trails(neighbours, goals)
+        for end, starts in ends.items():
+            if found := [trails[place] for place in starts if place in trails]:
+                ways[end, other] = min(found, key=len)
+    for pair in combinations(ends, 2):
+        if pair in ways:
+            yield (*pair, ways[pair])
+
+
 def _trails(
-    places: list[_Place], is_goal: Callable[[_Place], object]
+    neighbours: Mapping[_Place, list[_Place]], goals: list[_Place]
 ) -> dict[_Place, tuple[int, ...]]:
     """Find, for each path that leads to a goal, the spaces on the shortest way there."""
-    trails: dict[_Place, tuple[int, ...]] = {
-        place: (place.space,) for place in places if is_goal(place)
-    }
-    ahead = deque(trails)
+    trails: dict[_Place, tuple[int, ...]] = {place: (place.space,) for place in goals}
+    ahead = deque(goals)
     while ahead:
         place = ahead.popleft()
-        for other in places:
-            if other not in trails and other.lines & place.lines:
+        for other in neighbours[place]:
+            if other not in trails:
                 trails[other] = (other.space, *trails[place])
                 ahead.append(other)
     return trails

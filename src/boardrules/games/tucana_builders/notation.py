@@ -23,6 +23,7 @@ from boardrules.games.tucana_builders.components import (
     TileName,
 )
 from boardrules.notation import format_player, parse_number, parse_player, parse_seat, reading
+from boardrules.quoting import quoted
 
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*|link-[A-Z]{2}", re.ASCII)
 _ROTATIONS: dict[str, Rotation] = {"r0": 0, "r1": 1, "r2": 2, "r3": 3, "r4": 4, "r5": 5}
@@ -80,11 +81,11 @@ def _parse(text: str) -> Action:
 
 def _name(text: str) -> str:
     if _NAME.fullmatch(text) is None:
-        raise NotationError(text, f"expected a name such as straight-puma, not {text!r}")
+        raise NotationError(text, f"expected a name such as straight-puma, not {quoted(text)}")
     return text
 
 
 def _rotation(text: str) -> Rotation:
     if text not in _ROTATIONS:
-        raise NotationError(text, f"expected a rotation from r0 to r5, not {text!r}")
+        raise NotationError(text, f"expected a rotation from r0 to r5, not {quoted(text)}")
     return _ROTATIONS[text]

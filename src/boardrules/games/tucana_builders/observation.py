@@ -1,7 +1,6 @@
 """What a seat knows in Tucana Builders, as tables of numbers."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
 from heapq import nlargest
 from typing import Final, NamedTuple, TypeAlias, get_args
 
@@ -11,15 +10,14 @@ from boardrules.games.tucana_builders.components import (
     AchievementName,
     Animal,
     Colour,
-    Components,
     Path,
     Symbol,
 )
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.network import MATCHES, turned
 from boardrules.games.tucana_builders.rules import Phase, Rules
-from boardrules.games.tucana_builders.state import State, Turn
-from boardrules.games.tucana_builders.table import ROUNDS, Setting, Table
+from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.table import ROUNDS, Setting, Table, keep
 from boardrules.games.tucana_builders.turns import after_draws, after_turn, hut_points, table_of
 from boardrules.memo import remember
 from boardrules.observation import Feature, seats_from
@@ -39,8 +37,8 @@ def features(rules: Rules) -> tuple[Feature, ...]:
     box, players = rules.components, rules.players
     terrains, tiles = len(box.terrains), len(box.tiles)
     sheets = (players, len(box.spaces))
-    paths = _most_paths(box)
-    of_a_kind = max(max(_rows(tile, 0)[1], default=0) for tile in _all_tiles(box))
+    paths = rules.setting.most_paths
+    of_a_kind = max(max(_rows(tile, 0)[1], default=0) for tile in rules.setting.all_tiles)
     limits = _limits(rules)
     always = (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
@@ -122,16 +120,6 @@ def _wanted(tile: Tile, colour: Colour) -> int:
     return sum(animal in wanted for path in tile for animal in path.animals)
 
 
-def _all_tiles(box: Components) -> list[Tile]:
-    return [*(tile.paths for tile in box.tiles), *(tile.paths for tile in box.start_tiles)]
-
-
-@cache
-def _most_paths(box: Components) -> int:
-    """Count the paths of the tile that has most."""
-    return max(map(len, _all_tiles(box)))
-
-
 def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """Fill the tables; rows by seat go round the table from `player` on.
 
@@ -181,17 +169,21 @@ def _fulfilled(view: View, table: Table, seat: Player) -> set[AchievementName]:
 
 
 def _sheets(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[int]]:
-    spaces, paths = len(rules.components.spaces), _most_paths(rules.components)
+    setting = rules.setting
+    spaces, paths = len(rules.components.spaces), setting.most_paths
     wide_ends, wide_animals = paths * len(EDGES), paths * len(Animal)
     laid = [0] * (len(seats) * spaces)
     ends = [0] * (len(laid) * wide_ends)
     animals = [0] * (len(laid) * wide_animals)
-    starts = tuple(_start_tiles(rules.setting, view.starts))
+    starts = tuple(_start_tiles(setting, view.starts))
     for row, seat in enumerate(seats):
-        for space, tile, rotation in (*starts, *_path_tiles(rules.setting, view, seat)):
+        for space, tile, rotation in (*starts, *_path_tiles(setting, view, seat)):
             place = row * spaces + space - 1
             laid[place] = 1
-            some_ends, some_animals = _rows(tile, rotation)
+            rows = setting.rows.get((tile, rotation))
+            if rows is None:
+                rows = setting.rows[tile, rotation] = _rows(tile, rotation)
+            some_ends, some_animals = rows
             ends[place * wide_ends : place * wide_ends + len(some_ends)] = some_ends
             animals[place * wide_animals : place * wide_animals + len(some_animals)] = some_animals
     return {"laid": laid, "ends": ends, "animals": animals}
@@ -212,7 +204,6 @@ def _path_tiles(setting: Setting, view: View, seat: Player) -> Iterator[Laid]:
             yield choice.space, setting.tiles[tile].paths, choice.rotation
 
 
-@cache
 def _rows(tile: Tile, rotation: Rotation) -> tuple[list[int], list[int]]:
     """Return the ends of the paths of a tile as it lies, and their animals."""
     paths = turned(tile, rotation)
@@ -237,24 +228,23 @@ def _unfolded(rules: Rules, view: View) -> State:
         view.tiles,
         (None,) * len(view.has_chosen),
     )
-    table = _table_after(setting, view.setup, view.starts, view.achievements, view.turns)
+    table = _table_after(setting, State(view.setup, view.starts, view.achievements, view.turns))
     if view.terrain is not None:
         table = after_draws(setting, table, view.terrain, view.tiles)
     remember(state, rules, table)
     return state
 
 
-@lru_cache(maxsize=1024)
-def _table_after(
-    setting: Setting,
-    setup: int | None,
-    starts: tuple[Symbol, ...],
-    cards: tuple[AchievementName, ...],
-    turns: tuple[Turn, ...],
-) -> Table:
+def _table_after(setting: Setting, state: State) -> Table:
     """Tell how things lie after some turns: those before the last are often known already."""
-    if len(turns) % _STRIDE == 0:
-        return table_of(setting, State(setup, starts, cards, turns))
-    before = _table_after(setting, setup, starts, cards, turns[:-1])
-    drawn = after_draws(setting, before, turns[-1].terrain, turns[-1].tiles)
-    return after_turn(setting, drawn, turns[-1])
+    table = setting.tables.get(state)
+    if table is None:
+        if len(state.turns) % _STRIDE == 0:
+            table = table_of(setting, state)
+        else:
+            *earlier, turn = state.turns
+            before = State(state.setup, state.starts, state.achievements, tuple(earlier))
+            drawn = after_draws(setting, _table_after(setting, before), turn.terrain, turn.tiles)
+            table = after_turn(setting, drawn, turn)
+        keep(setting.tables, state, table, setting.most_tables)
+    return table

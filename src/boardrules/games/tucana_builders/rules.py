@@ -31,6 +31,7 @@ from boardrules.memo import remember
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
 from boardrules.typecheck import as_whole, check_type
@@ -150,25 +151,26 @@ class Rules:
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        setup, starts, cards, turns = state.setup, state.starts, state.achievements, state.turns
         terrain, tiles, choices = state.terrain, state.tiles, state.choices
-        table = self.table(state)
         match action:
             case Place() | Joker() | Skip():
                 choices = replaced(choices, action.player, action)
                 if None not in choices:
                     return self._after_turn(state, cast("tuple[Choice, ...]", choices))
+                table = self.table(state)
             case DrawTile():
                 tiles = (*tiles, action.tile)
-                table = after_tile(self.setting, table, action.tile)
+                table = after_tile(self.setting, self.table(state), action.tile)
                 if len(tiles) == self.players:
                     choices = (None,) * self.players
             case DrawTerrain():
                 terrain = action.terrain
-                table = after_terrain(self.setting, table, terrain)
+                table = after_terrain(self.setting, self.table(state), terrain)
             case _:
                 return self._after_setup(state, action)
-        after = State(setup, starts, cards, turns, terrain, tiles, choices)
+        after = State(
+            state.setup, state.starts, state.achievements, state.turns, terrain, tiles, choices
+        )
         remember(after, self, table)
         return after
 
@@ -258,20 +260,24 @@ class Rules:
         match action:
             case DrawSetup():
                 if action.card not in setting.cards:
-                    yield Violation("TUCANA-1.5", f"there is no setup card {action.card}")
+                    yield Violation("TUCANA-1.5", f"there is no setup card {quoted(action.card)}")
             case DrawStart():
                 if action.symbol not in setting.island.starts:
-                    yield Violation("TUCANA-1.7", f"there is no start card {action.symbol}")
+                    yield Violation("TUCANA-1.7", f"there is no start card {_named(action.symbol)}")
                 elif action.symbol in state.starts:
                     yield Violation("TUCANA-2.2", f"{action.symbol} has been turned up already")
             case DrawAchievement():
                 if action.name not in setting.achievement_cards:
-                    yield Violation("TUCANA-1.8", f"there is no achievement card {action.name}")
+                    yield Violation(
+                        "TUCANA-1.8", f"there is no achievement card {_named(action.name)}"
+                    )
                 elif action.name in state.achievements:
                     yield Violation("TUCANA-7.1", f"{action.name} has been turned up already")
             case DrawTerrain():
                 if action.terrain not in setting.places_of_terrains:
-                    yield Violation("TUCANA-1.6", f"there is no terrain card {action.terrain}")
+                    yield Violation(
+                        "TUCANA-1.6", f"there is no terrain card {_named(action.terrain)}"
+                    )
                 elif not self.table(state).terrains[setting.places_of_terrains[action.terrain]]:
                     yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
             case DrawTile():
@@ -279,7 +285,7 @@ class Rules:
                     following = format_player(Player(len(state.tiles)))
                     yield Violation("TUCANA-R9", f"{following} gets the next tile")
                 if action.tile not in setting.tiles:
-                    yield Violation("TUCANA-1.3", f"there is no tile {action.tile}")
+                    yield Violation("TUCANA-1.3", f"there is no tile {_named(action.tile)}")
                 elif not self.table(state).bag[setting.places_of_tiles[action.tile]]:
                     yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
             case _:
@@ -299,7 +305,10 @@ class Rules:
             return
         if not is_seated:
             return
-        if state.choices[player] is not None:
+        earlier = state.choices[player]
+        if isinstance(earlier, Skip):
+            yield Violation("TUCANA-R1", f"{who} has set its tile aside this turn already")
+        elif earlier is not None:
             yield Violation("TUCANA-3.4", f"{who} has laid a tile this turn already")
         table = self.table(state)
         fitting = table.empty[player] & self.setting.island.terrains[state.terrain]
@@ -312,16 +321,17 @@ class Rules:
         different = len(self.setting.rotations[tile])
         if choice.rotation >= different:
             same = choice.rotation % different
-            message = f"r{choice.rotation} of {tile} looks like r{same}, which stands for both"
+            message = f"r{choice.rotation} of {tile} looks like r{same}: use r{same}"
             yield Violation("TUCANA-R4", message)
         if isinstance(choice, Joker) and not table.jokers[player]:
             yield Violation("TUCANA-3.7", f"{who} has used the joker in this round")
         if not 1 <= choice.space <= len(self.components.spaces):
-            yield Violation("TUCANA-1.2", f"there is no space {choice.space}")
+            yield Violation("TUCANA-1.2", f"there is no space {quoted(choice.space)}")
             return
         bit = 1 << choice.space
         if not table.empty[player] & bit:
-            yield Violation("TUCANA-3.4", f"space {choice.space} is taken")
+            rule = "TUCANA-3.6" if isinstance(choice, Joker) else "TUCANA-3.4"
+            yield Violation(rule, f"space {choice.space} is taken")
         elif isinstance(choice, Place) and not fitting & bit:
             message = f"space {choice.space} is not {state.terrain}"
             yield Violation("TUCANA-3.4", message)
@@ -332,6 +342,11 @@ def _those_left(draws: tuple[DrawT, ...], counts: Sequence[int]) -> tuple[DrawT,
     if all(counts):
         return draws
     return tuple([draw for draw, left in zip(draws, counts, strict=True) if left])
+
+
+def _named(name: str) -> str:
+    """Repeat a name that may be anything."""
+    return printable(cut(name))
 
 
 _DUE: dict[Phase, str] = {

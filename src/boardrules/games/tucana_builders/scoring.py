@@ -1,7 +1,7 @@
 """Points, ratings, and who wins, in Tucana Builders."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import groupby, product
 
 from attrs import frozen
 
@@ -66,7 +66,7 @@ def score(table: Table, *, is_over: bool) -> tuple[int, ...]:
 
 
 def is_lost(table: Table) -> bool:
-    """Tell whether a player alone is left without one of the achievements (TUCANA-8.3)."""
+    """Tell whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
     return len(table.tracks) == 1 and None in table.values[0]
 
 
@@ -115,17 +115,15 @@ def _huts(
 ) -> Iterator[ScoreItem]:
     """Yield the huts that bring points at the end of a round: yellow, red, then blue."""
     gained = hut_points(setting, table.networks[seat], table.colours)
-    links = list(animal_links(setting, sheet_of(setting, state, seat, turns)))
+    trails: dict[Hut, list[str]] = {hut: [] for hut in table.colours}
+    for link, alike in groupby(animal_links(setting, sheet_of(setting, state, seat, turns))):
+        if link.animal in {MATCHES[table.colours[link.hut]], Animal.TOUCAN}:
+            trails[link.hut] += [_trail(link.animal, link.spaces)] * len(list(alike))
     number = turns * ROUNDS // setting.turns
     for colour in Colour:
         for hut in table.colours:
             if table.colours[hut] is colour and gained[hut]:
-                trails = [
-                    _trail(link.animal, link.spaces)
-                    for link in links
-                    if link.hut == hut and link.animal in {MATCHES[colour], Animal.TOUCAN}
-                ]
-                shown = (f"round {number}", f"{colour} hut {hut}", *trails)
+                shown = (f"round {number}", f"{colour} hut {hut}", *trails[hut])
                 yield ScoreItem(seat, gained[hut], "TUCANA-5.2", shown)
 
 
@@ -163,9 +161,10 @@ def _evidence(
                 if {pair.hut, pair.other} == set(huts):
                     yield _trail(f"{pair.hut} to {pair.other}:", pair.spaces)
         case ["two", "each"]:
-            for link in animal_links(setting, sheet):
+            for link, alike in groupby(animal_links(setting, sheet)):
                 if link.animal is MATCHES[colours[link.hut]]:
-                    yield _trail(f"{link.animal} to {link.hut}:", link.spaces)
+                    trail = _trail(f"{link.animal} to {link.hut}:", link.spaces)
+                    yield from [trail] * len(list(alike))
         case ["start", "tiles"]:
             for tiles in start_links(setting, state, sheet):
                 yield _trail(f"{tiles.tile} to {tiles.other}:", tiles.spaces)
@@ -181,10 +180,14 @@ def _evidence(
                     ]
                     yield f"{animal}: {' '.join(map(str, spaces))}"
         case _:
-            for link in animal_links(setting, sheet):
-                toucans = count(setting.island.animals_at(network, link.hut), Animal.TOUCAN)
-                if link.animal is Animal.TOUCAN and toucans >= 4:
-                    yield _trail(f"toucan to {link.hut}:", link.spaces)
+            toucans = {
+                hut: count(setting.island.animals_at(network, hut), Animal.TOUCAN)
+                for hut in colours
+            }
+            for link, alike in groupby(animal_links(setting, sheet)):
+                if link.animal is Animal.TOUCAN and toucans[link.hut] >= 4:
+                    trail = _trail(f"toucan to {link.hut}:", link.spaces)
+                    yield from [trail] * len(list(alike))
 
 
 def _trail(what: str, spaces: tuple[int, ...]) -> str:

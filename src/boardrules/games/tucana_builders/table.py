@@ -1,7 +1,7 @@
 """How things lie at one moment of Tucana Builders: what all decisions look at."""
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from attrs import frozen
 
@@ -21,6 +21,7 @@ from boardrules.games.tucana_builders.components import (
     Colour,
     Components,
     Hut,
+    Path,
     SetupCard,
     Symbol,
     Terrain,
@@ -36,11 +37,31 @@ from boardrules.games.tucana_builders.network import (
     rotations,
     turned,
 )
+from boardrules.games.tucana_builders.state import State
 from boardrules.player import CHANCE, Player
 from boardrules.sequences import LazySequence
 
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+
 ROUNDS = 2
 """How many rounds a match has (TUCANA-3.1)."""
+
+
+_MOST_PARTS = 4096
+"""How many tiles to remember as they lie on spaces: all that there are on our island."""
+_MOST_START_TILES = 8192
+"""How many start tiles to remember in networks: all orders of our six fit."""
+_MOST_SPACES = 200_000
+"""How many spaces to remember in tables after some turns."""
+
+
+def keep(memory: dict[KeyT, ValueT], key: KeyT, value: ValueT, most: int) -> ValueT:
+    """Remember a value; where there are so many already, these are forgotten first."""
+    if len(memory) >= most:
+        memory.clear()
+    memory[key] = value
+    return value
 
 
 class Table(NamedTuple):
@@ -225,8 +246,39 @@ class Setting:
         if parts is None:
             paths = turned(self.tiles[tile].paths, rotation)
             parts = tuple(self.island.part(path, space) for path in paths)
-            self._parts[key] = parts
+            keep(self._parts, key, parts, _MOST_PARTS)
         return parts
+
+    @cached_property
+    def all_tiles(self) -> tuple[tuple[Path, ...], ...]:
+        """The paths of each kind of tile, start tiles included."""
+        box = self.components
+        return (*(tile.paths for tile in box.tiles), *(tile.paths for tile in box.start_tiles))
+
+    @cached_property
+    def most_paths(self) -> int:
+        """How many paths the tile has that has most."""
+        return max(map(len, self.all_tiles))
+
+    @cached_property
+    def rows(self) -> dict[tuple[tuple[Path, ...], Rotation], tuple[list[int], list[int]]]:
+        """The ends and animals of tiles as they lie, as far as observations have asked for them."""
+        return {}
+
+    @cached_property
+    def tables(self) -> dict[State, Table]:
+        """Tables after some turns, as far as observations have asked for them."""
+        return {}
+
+    @cached_property
+    def most_tables(self) -> int:
+        """How many tables to remember of a kind."""
+        return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
+
+    @cached_property
+    def sound(self) -> dict[tuple[object, ...], Table]:
+        """The tables of moments without choices that were found to be right, by what happened."""
+        return {}
 
     def start_rotation(self, number: int, symbol: Symbol) -> Rotation:
         """Return how a start tile is turned on a start space: pier to pier (TUCANA-2.3)."""
@@ -247,7 +299,7 @@ class Setting:
                 rotation = self.start_rotation(number, symbol)
                 for path in turned(self.components.start_tiles[number].paths, rotation):
                     network = joined(network, self.island.part(path, self.island.starts[symbol]))
-            self._networks[starts] = network
+            keep(self._networks, starts, network, _MOST_START_TILES // (1 + len(starts)))
         return network
 
     def opening_table(

@@ -74,37 +74,46 @@ def _places_of_seat(rules: Rules, state: State, seat: Player) -> dict[str, tuple
     }
 
 
-def defects(rules: Rules, state: State) -> Iterator[Defect]:
+def rebuilt(
+    rules: Rules, state: State, earlier: State | None = None
+) -> tuple[State, tuple[Defect, ...]]:
     """Play the match again that led to a state, up to the first action that was not legal.
 
-    A state that is built right can be reached, and only such a one has no defect.
+    A state that is built right can be reached, and only such a one has no defect. `earlier` is a
+    moment of the same match, after its setup and some turns, that is known to be right.
     """
-    rebuilt = rules.initial_state()
-    for where, action in _history(state):
-        faults = rules.explain(rebuilt, action)
-        yield from (Defect(where, fault.message, fault.rule) for fault in faults)
-        if faults:
-            return
-        rebuilt = rules.apply_unchecked(rebuilt, action)
-    for name in ("turns", "tiles", "choices"):
-        if getattr(state, name) != getattr(rebuilt, name):
-            message = "should be otherwise after what happened before"
-            yield Defect(name, message, "TUCANA-R9")
+    played = earlier or rules.initial_state()
+    for where, action in _history(state, earlier):
+        if faults := rules.explain(played, action):
+            return played, tuple(Defect(where, fault.message, fault.rule) for fault in faults)
+        played = rules.apply_unchecked(played, action)
+    message = "should be otherwise after what happened before"
+    return played, tuple(
+        Defect(name, message, "TUCANA-R9")
+        for name in ("turns", "tiles", "choices")
+        if getattr(state, name) != getattr(played, name)
+    )
 
 
-def _history(state: State) -> Iterator[tuple[str, Action]]:
-    """Yield the actions that led to a state, each with its place in it."""
+def _history(state: State, earlier: State | None) -> Iterator[tuple[str, Action]]:
+    """Yield the actions that led to a state, from another on, each with its place in it."""
+    if earlier is None:
+        yield from _history_of_setup(state)
+    known = 0 if earlier is None else len(earlier.turns)
+    for number, turn in enumerate(state.turns[known:], start=known):
+        here = f"turns[{number}]."
+        yield from _history_of_turn(here, turn.terrain, turn.tiles, turn.choices)
+    if state.terrain is not None:
+        yield from _history_of_turn("", state.terrain, state.tiles, state.choices)
+
+
+def _history_of_setup(state: State) -> Iterator[tuple[str, Action]]:
     if state.setup is not None:
         yield "setup", DrawSetup(CHANCE, state.setup)
     for number, symbol in enumerate(state.starts):
         yield f"starts[{number}]", DrawStart(CHANCE, symbol)
     for number, name in enumerate(state.achievements):
         yield f"achievements[{number}]", DrawAchievement(CHANCE, name)
-    for number, turn in enumerate(state.turns):
-        here = f"turns[{number}]."
-        yield from _history_of_turn(here, turn.terrain, turn.tiles, turn.choices)
-    if state.terrain is not None:
-        yield from _history_of_turn("", state.terrain, state.tiles, state.choices)
 
 
 def _history_of_turn(

@@ -15,6 +15,7 @@ from boardrules.games.tuk_tuk_taxi.components import (
     Colour,
     Components,
 )
+from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
 
 
@@ -80,7 +81,7 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
     ):
         printed = [number for number, found in enumerate(_DIE, start=1) if found is colour]
         yield from _must_be(f"die.{colour}", numbers, printed, "TUKTUK-1.4")
-    yield from _must_be("customers.count", [file.customers.count], [_CUSTOMERS], "TUKTUK-2.2")
+    yield from _must_be("customers.count", [file.customers.count], [_CUSTOMERS], "TUKTUK-1.6")
     try:
         _build(file)
     except ComponentError as error:
@@ -96,8 +97,8 @@ def _differences_of_cards(
             yield Defect(f"{table}.{card}", "is missing", "TUKTUK-1.3")
     for name in found.entries:
         if name not in printed:
-            message = f"{name!r} is not one of {', '.join(printed)}"
-            yield Defect(f"{table}.{name}", message, "TUKTUK-1.3")
+            message = f"{quoted(name)} is not one of {', '.join(printed)}"
+            yield Defect(f"{table}.{cut(printable(name))}", message, "TUKTUK-1.3")
 
 
 def _must_be(
@@ -106,17 +107,26 @@ def _must_be(
     """Tell where a list is not the printed one; its order does not matter."""
     names, right = sorted(map(str, found)), sorted(map(str, printed))
     if names != right:
-        message = f"must be {', '.join(right)}, not {', '.join(names) or 'nothing'}"
+        message = f"must be {', '.join(right)}, not {cut(', '.join(names)) or 'nothing'}"
         yield Defect(where, message, rule)
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    """Return the lines of a map; blank ones at its end are none, or they would be its first rows.
+
+    Only a line feed ends a line, so that faults are where an editor shows them.
+    """
+    lines = text.split("\n")
+    while lines and not lines[-1].strip(" "):
+        lines.pop()
+    return tuple(lines)
 
 
 def _build(file: _File) -> Components:
     """Make the box: what the print fixes is as printed, and what has no place in it is left out."""
     counts = file.signs.entries | file.events.entries
     return Components(
-        boards=tuple(
-            Board(name, tuple(board.map.splitlines())) for name, board in file.boards.items()
-        ),
+        boards=tuple(Board(name, _lines(board.map)) for name, board in file.boards.items()),
         cards=tuple((card, counts[card]) for card in Card if card in counts),
         starred=_STARRED,
         die=_DIE,
@@ -133,7 +143,7 @@ _FILE = ComponentFile(
         "events": "TUKTUK-1.3",
         "simplified": "TUKTUK-1.5",
         "die": "TUKTUK-1.4",
-        "customers": "TUKTUK-2.2",
+        "customers": "TUKTUK-1.6",
     },
     rule="TUKTUK-1.2",
 )

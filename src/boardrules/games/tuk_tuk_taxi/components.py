@@ -1,5 +1,6 @@
 """What is in the box of Tuk Tuk Taxi."""
 
+from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
@@ -12,6 +13,7 @@ from boardrules.errors import ComponentError
 from boardrules.games.tuk_tuk_taxi.town import (
     CORNER,
     DIRECTIONS,
+    HIGHEST_ROW,
     LIGHT,
     MARKS,
     NOTHING,
@@ -23,6 +25,7 @@ from boardrules.games.tuk_tuk_taxi.town import (
     beside,
     square_at,
 )
+from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
 
 
@@ -69,6 +72,10 @@ _ORDER = {card: place for place, card in enumerate(Card)}
 _FACES_OF_THE_DIE = 6
 _FEWEST_CUSTOMERS = 4
 _MOST_CUSTOMERS = 8
+MOST = 1000
+"""How many cards there may be of a kind, and how many customers: more than anybody needs."""
+_MOST_LISTED = 24
+"""How many faults of a map are listed, and how many boards."""
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -108,8 +115,8 @@ class Components:
         for board in self.boards:
             if board.name == name:
                 return board
-        names = ", ".join(repr(board.name) for board in self.boards)
-        raise ValueError(f"board is one of {names}, not {name!r}")
+        names = ", ".join(quoted(board.name) for board in self.boards[:_MOST_LISTED])
+        raise ValueError(f"board is one of {names}, not {quoted(name)}")
 
     def _defects(self) -> Iterator[Defect]:
         """List what keeps the rules from running."""
@@ -123,13 +130,17 @@ class Components:
         kinds = [card for card, _ in self.cards]
         yield from _faults_of_order("cards", kinds, "TUKTUK-1.3")
         for card, count in self.cards:
-            if count < 0:
-                yield Defect(f"{_table(card)}.{card}", "must be 0 or more", "TUKTUK-1.3")
+            if type(count) is not int or not 0 <= count <= MOST:
+                message = f"must be a number from 0 to {MOST}"
+                yield Defect(f"{_table(card)}.{card}", message, "TUKTUK-1.3")
         yield from _faults_of_order("simplified.without", self.starred, "TUKTUK-1.5")
         if len(self.die) != _FACES_OF_THE_DIE:
             message = f"a die has {_FACES_OF_THE_DIE} faces, not {len(self.die)}"
             yield Defect("die", message, "TUKTUK-1.4")
-        if self.customers < _FEWEST_CUSTOMERS:
+        if type(self.customers) is not int or self.customers > MOST:
+            message = f"must be a number of at most {MOST}, not {quoted(self.customers)}"
+            yield Defect("customers.count", message, "TUKTUK-2.2")
+        elif self.customers < _FEWEST_CUSTOMERS:
             message = f"two players need {_FEWEST_CUSTOMERS} customers, not {self.customers}"
             yield Defect("customers.count", message, "TUKTUK-2.2")
 
@@ -154,28 +165,35 @@ def _faults_of_order(
 def _faults_of_name(name: str, taken: set[str]) -> Iterator[Defect]:
     """Hold the name of a board to what notation can read back."""
     if _NAME.fullmatch(name) is None:
-        message = f"a name is small letters, words joined by hyphens, not {name!r}"
-        yield Defect(f"boards.{name}", message, "TUKTUK-1.2")
+        message = f"a name is small letters, words joined by hyphens, not {quoted(name)}"
+        yield Defect(_board(name), message, "TUKTUK-1.2")
     if name in taken:
-        yield Defect(f"boards.{name}", "is there twice", "TUKTUK-1.2")
+        yield Defect(_board(name), "is there twice", "TUKTUK-1.2")
 
 
 def _faults_of_map(board: Board, customers: int) -> Iterator[Defect]:
     """Name what is wrong with a map; squares are looked at only if all of them can be named."""
-    faults = tuple(_faults_of_marks(board))
-    yield from faults
-    if not faults:
-        yield from _faults_of_stations(board)
-        yield from _faults_of_streets(board)
-        yield from _faults_of_frame(board, customers)
+    faults = list(_faults_of_marks(board)) or [
+        *_faults_of_stations(board),
+        *_faults_of_streets(board),
+        *_faults_of_frame(board, customers),
+    ]
+    yield from faults[:_MOST_LISTED]
+    if more := faults[_MOST_LISTED:]:
+        yield Defect(more[0].where, f"{len(more)} more faults from here on", "TUKTUK-1.2")
 
 
 def _faults_of_marks(board: Board) -> Iterator[Defect]:
+    """Hold the squares to those that notation names: columns a to z, rows up to 999."""
+    if len(board.lines) > HIGHEST_ROW:
+        message = f"a map has at most {HIGHEST_ROW} rows, not {len(board.lines)}"
+        yield Defect(_spot(board, HIGHEST_ROW + 1, 1), message, "TUKTUK-1.2")
+        return
     widest = len(ascii_lowercase)
     for number, line in enumerate(board.lines, start=1):
-        for column, mark in enumerate(line, start=1):
+        for column, mark in enumerate(line[:widest], start=1):
             if mark not in MARKS:
-                message = f"{mark!r} is not one of the marks {' '.join(MARKS).strip()}"
+                message = f"{quoted(mark)} is not one of the marks {' '.join(MARKS).strip()}"
                 yield Defect(_spot(board, number, column), message, "TUKTUK-1.2")
         if len(line) > widest:
             message = f"a map has at most {widest} columns, a to z"
@@ -203,7 +221,7 @@ def _faults_of_stations(board: Board) -> Iterator[Defect]:
             yield Defect(where, "a station touches no other station", "TUKTUK-1.1")
     for station in STATIONS:
         if station not in found:
-            yield Defect(_map_of(board), f"there is no station {station}", "TUKTUK-1.1")
+            yield Defect(_spot(board, 1, 1), f"there is no station {station}", "TUKTUK-1.1")
 
 
 def _faults_of_streets(board: Board) -> Iterator[Defect]:
@@ -212,7 +230,7 @@ def _faults_of_streets(board: Board) -> Iterator[Defect]:
     for mark, squares, name in (("G", town.garage, "garage"), ("P", town.petrol, "petrol station")):
         if not squares:
             message = f"there is no square {mark} in front of the {name}"
-            yield Defect(_map_of(board), message, "TUKTUK-1.2")
+            yield Defect(_spot(board, 1, 1), message, "TUKTUK-1.2")
     net = max(_nets(town), key=len, default=frozenset[Square]())
     for place in _reading(town.places(STREET + LIGHT + STATIONS)):
         square = square_at(place)
@@ -240,15 +258,19 @@ def _nets(town: Town) -> Iterator[frozenset[Square]]:
 def _faults_of_frame(board: Board, customers: int) -> Iterator[Defect]:
     """Hold the frame to a rectangle with enough buildings for all customers of a match."""
     town = board.town
-    corners = town.places(CORNER)
-    columns, rows = ({place[axis] for place in corners} for axis in (0, 1))
+    corners = _reading(town.places(CORNER))
+    where = _place_on_map(board, corners[0]) if corners else _spot(board, 1, 1)
+    columns, rows = (Counter(place[axis] for place in corners) for axis in (0, 1))
     if len(corners) != 4:
         message = f"the red frame has 4 corners, not {len(corners)}"
-        yield Defect(_map_of(board), message, "TUKTUK-2.3")
-    elif len(columns) != 2 or len(rows) != 2:
-        yield Defect(_map_of(board), "the corners of the red frame are no rectangle", "TUKTUK-2.3")
+        if corners:
+            where = _place_on_map(board, corners[:5][-1])
+        yield Defect(where, message, "TUKTUK-2.3")
+    elif lonely := [place for place in corners if columns[place[0]] != 2 or rows[place[1]] != 2]:
+        message = "the corners of the red frame are no rectangle"
+        yield Defect(_place_on_map(board, lonely[0]), message, "TUKTUK-2.3")
     elif not town.inside:
-        yield Defect(_map_of(board), "there is nothing inside the red frame", "TUKTUK-2.3")
+        yield Defect(where, "there is nothing inside the red frame", "TUKTUK-2.3")
     else:
         usable = sum(bool(squares) for squares in town.faces.values())
         needed = min(customers - customers % 2, _MOST_CUSTOMERS)
@@ -257,7 +279,7 @@ def _faults_of_frame(board: Board, customers: int) -> Iterator[Defect]:
                 f"{needed} customers need as many building spaces in the red frame that touch "
                 f"a street square in it, not {usable}"
             )
-            yield Defect(_map_of(board), message, "TUKTUK-2.3")
+            yield Defect(where, message, "TUKTUK-2.3")
 
 
 def _reading(places: list[Place]) -> list[Place]:
@@ -265,13 +287,13 @@ def _reading(places: list[Place]) -> list[Place]:
     return sorted(places, key=lambda place: (-place[1], place[0]))
 
 
-def _map_of(board: Board) -> str:
-    return f"boards.{board.name}.map"
+def _board(name: str) -> str:
+    return f"boards.{cut(printable(name))}"
 
 
 def _spot(board: Board, line: int, column: int) -> str:
-    """Say where on a map something is, counted from 1 as editors do."""
-    return f"{_map_of(board)}, line {line}, column {column}"
+    """Say where on a map something is, counted from 1 as editors do; what is missing is at 1, 1."""
+    return f"{_board(board.name)}.map, line {line}, column {column}"
 
 
 def _place_on_map(board: Board, place: Place) -> str:

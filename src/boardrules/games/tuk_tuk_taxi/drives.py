@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay
-from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.routes import Route, Routes, Throw, Walk, open_steps
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.games.tuk_tuk_taxi.table import ONWARD, Setting, Street
@@ -70,7 +70,8 @@ def ends(setting: Setting, street: Street, state: State, seat: Player) -> list[E
     if is_held(street, taxi.square, state.number):
         return [End(())]
     routes = routes_of(setting, street, state, seat, throw_of(setting, state))
-    found = [End(route) for route in routes.plain if route]
+    plain = routes.ends()
+    found = [End(route) for route in plain if route]
     found += [End(route, None, True) for route in routes.caught]
     waiting: dict[Square, list[int]] = {}
     if not taxi.carries:
@@ -79,9 +80,20 @@ def ends(setting: Setting, street: Street, state: State, seat: Player) -> list[E
         found += [End(route, building) for route in routes.stops for building in waiting[route[-1]]]
     order = setting.town.order
     found.sort(key=lambda end: ([order[square] for square in end[0]], end[2], end[1] or 0))
-    if () in routes.plain:
+    if () in plain:
         found.append(End(()))
     return found + [End((), building) for building in waiting.get(taxi.square, ())]
+
+
+def is_held_by_light(
+    setting: Setting, street: Street, state: State, seat: Player, squares: Route
+) -> bool:
+    """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
+    throw = throw_of(setting, state)
+    if throw.colour is Colour.GREEN:
+        return False  # TUKTUK-5.4; so are the five squares from a no-stopping sign
+    routes = routes_of(setting, street, state, seat, throw, along=squares)
+    return squares not in routes.plain
 
 
 def can_drive(setting: Setting, street: Street, state: State, seat: Player) -> bool:
@@ -96,7 +108,7 @@ def can_drive(setting: Setting, street: Street, state: State, seat: Player) -> b
     for number, throw in setting.throws.items():
         if not is_held(street, taxi.square, number):
             routes = routes_of(setting, street, state, seat, throw)
-            if routes.caught or any(routes.plain):
+            if routes.caught or any(routes.ends()):
                 return True
     return False
 

@@ -32,9 +32,10 @@ from boardrules.games.tuk_tuk_taxi.routes import (
 )
 from boardrules.games.tuk_tuk_taxi.state import Phase, State
 from boardrules.games.tuk_tuk_taxi.table import ARROW_SIGNS, Setting, Street
-from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square
+from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square, shown
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
 from boardrules.rulebook import Violation
 
 DUE: dict[Phase, str] = {
@@ -95,6 +96,8 @@ def faults(
     match action:
         case PlaceCustomer():
             yield from _faults_of_placing(setting, state, action)
+        case Drive() | Stay() if player != actor:
+            pass  # the roll and the heading are of another taxi
         case Drive():
             yield from _faults_of_drive(setting, street, state, action)
         case Stay():
@@ -110,14 +113,15 @@ def _faults_of_placing(
 ) -> Iterator[Violation]:
     faces = setting.town.faces.get(action.building)
     if faces is None:
-        message = f"there is no building space B{action.building} in the frame"
+        message = f"there is no building space B{quoted(action.building)} in the frame"
         yield Violation("TUKTUK-2.3", message)
         return
     if action.building in [customer.building for customer in state.customers]:
         yield Violation("TUKTUK-R18", f"a customer is on B{action.building} already")
     if action.square not in faces:
-        message = f"from B{action.building} a customer cannot face {action.square}"
-        yield Violation("TUKTUK-2.3", message)
+        message = f"from B{action.building} a customer cannot face {shown(action.square)}"
+        is_inside = action.square in setting.town.squares_inside
+        yield Violation("TUKTUK-R18" if is_inside else "TUKTUK-2.3", message)
 
 
 _EVENT_CARDS: dict[type[Action], Card] = {
@@ -154,10 +158,11 @@ def _faults_with_card(
             yield from _faults_of_trip(state, action, setting.town.petrol, "TUKTUK-3.6")
         case LayPolice():
             if action.square not in setting.town.roads:
-                yield Violation("TUKTUK-R6", f"{action.square} is neither a street nor a light")
+                message = f"{shown(action.square)} is neither a street nor a light"
+                yield Violation("TUKTUK-R6", message)
         case Remove():
             if action.square not in street.top:
-                yield Violation("TUKTUK-3.8", f"there is no card on {action.square}")
+                yield Violation("TUKTUK-3.8", f"there is no card on {shown(action.square)}")
         case Keep():
             pass
         case _:
@@ -170,7 +175,7 @@ def _faults_of_sign(setting: Setting, state: State, action: LaySign) -> Iterator
         yield Violation("TUKTUK-3.3", f"{square} is a traffic light")
         return
     if square not in town.streets:
-        yield Violation("TUKTUK-R6", f"{square} is no street")
+        yield Violation("TUKTUK-R6", f"{shown(square)} is no street")
         return
     if square in [taxi.square for taxi in state.taxis]:
         yield Violation("TUKTUK-3.4", f"there is a taxi on {square}")
@@ -183,9 +188,10 @@ def _faults_of_sign(setting: Setting, state: State, action: LaySign) -> Iterator
         rule, message = "TUKTUK-6.11", f"an arrow {arrow} lies across the street at {square}"
     else:
         rule = "TUKTUK-6.9" if card in TURNS else "TUKTUK-6.10"
-        message = f"nobody driving {arrow} could arrive at {square} and turn as {card} says"
-        if square not in town.crossroads:
-            message = f"{square} is no crossroads"
+        message = f"{square} is no crossroads"
+        if square in town.crossroads and arrow is not None:
+            rule = "TUKTUK-R6"
+            message = f"nobody driving {arrow} could arrive at {square} and turn as {card} says"
     yield Violation(rule, f"{card} needs an arrow" if arrow is None else message)
 
 
@@ -200,7 +206,8 @@ def _faults_of_trip(
         if any(square not in taken for square in squares):
             yield Violation(rule, "there is a free square to go to")
     elif action.square not in squares:
-        yield Violation(rule, f"{action.square} is not in front of the {_FRONTS[action.kind]}")
+        message = f"{shown(action.square)} is not in front of the {_FRONTS[action.kind]}"
+        yield Violation(rule, message)
     elif action.square in taken:
         yield Violation("TUKTUK-4.3", f"there is another taxi on {action.square}")
 
@@ -210,7 +217,7 @@ def _faults_of_load(state: State, player: Player, building: int, at: Square) -> 
         yield Violation("TUKTUK-4.7", f"{format_player(player)} has a customer aboard")
     faced = [one.square for one in state.customers if one.building == building]
     if not faced:
-        yield Violation("TUKTUK-4.6", f"there is no customer on B{building}")
+        yield Violation("TUKTUK-4.6", f"there is no customer on B{quoted(building)}")
     elif faced != [at]:
         message = f"the customer on B{building} faces {faced[0]}, not {at}"
         yield Violation("TUKTUK-4.6", message)
@@ -227,7 +234,7 @@ def _faults_of_stay(
         yield from _faults_of_load(state, action.player, action.load, taxi.square)
     elif not is_held(street, taxi.square, state.number):
         throw = throw_of(setting, state)
-        if () not in routes_of(setting, street, state, action.player, throw).plain:
+        if () not in routes_of(setting, street, state, action.player, throw).ends():
             yield Violation("TUKTUK-4.1", f"{who} can drive, and has to")
 
 
@@ -250,7 +257,7 @@ def _faults_of_drive(
     routes = routes_of(setting, street, state, player, throw, along=squares)
     if action.home and squares not in routes.caught:
         yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
-    elif not action.home and squares not in routes.plain:
+    elif not action.home and squares not in routes.ends():
         yield Violation("TUKTUK-4.1", f"{who} has to drive on from {squares[-1]}")
 
 
@@ -261,6 +268,7 @@ def _faults_on_the_way(
     square, heading = state.taxis[action.player].square, state.heading
     left = most = throw.points
     half = left // 2 if throw.colour is Colour.YELLOW else left
+    lost = 0  # at crossing-ahead signs
     points = "TUKTUK-4.1"
     ended: Violation | None = None
     for number, to in enumerate(action.squares, start=1):
@@ -268,7 +276,7 @@ def _faults_on_the_way(
         if ended is not None:
             yield ended
         elif not ways:
-            yield Violation("TUKTUK-4.1", f"{to} is not the next square from {square}")
+            yield Violation("TUKTUK-4.1", f"{shown(to)} is not the next square from {square}")
         else:
             yield from _faults_of_step(setting, traffic, square, heading, ways[0], to)
         if (
@@ -281,21 +289,26 @@ def _faults_on_the_way(
         if to in setting.town.lights:
             left = half = half - 1
             points = "TUKTUK-5.3" if throw.colour is Colour.YELLOW else points
-            ahead = open_steps(setting.town, traffic, to, heading)
-            if throw.colour is Colour.RED or left < 1 or number >= most or not ahead:
-                message = f"the light at {to} cannot be passed with this roll"
-                yield Violation(_LIGHT_RULES[throw.colour], message)
+            if throw.colour is Colour.RED or left < 1:
+                rule = "TUKTUK-6.4" if left < 1 <= left + lost else _LIGHT_RULES[throw.colour]
+                yield Violation(rule, f"the light at {to} cannot be passed with this roll")
+                return
+            if number >= most:
+                message = f"the speed limit ends the drive before the light at {to}"
+                yield Violation("TUKTUK-6.6", message)
+                return
+            if not open_steps(setting.town, traffic, to, heading):
+                yield from _faults_beyond(setting, traffic, to, heading)
                 return
         else:
             left, half = left - 1, half - 1
         card = traffic.top[to].card if to in traffic.top else None
         if card is Card.CROSSING_AHEAD:
-            left, half = left - 1, half - 1
+            left, half, lost = left - 1, half - 1, lost + 1
         if card is Card.SPEED_LIMIT:
             most = max(SPEED_LIMIT, number)
         if left < 1:
-            used_up = card is Card.CROSSING_AHEAD and left == 0
-            rule = "TUKTUK-6.4" if used_up else points
+            rule = "TUKTUK-6.4" if left + lost >= 1 else points
             ended = Violation(rule, f"no point is left beyond {to}")
         elif most <= number:
             ended = Violation("TUKTUK-6.6", f"the speed limit ends the drive at {to}")
@@ -305,6 +318,23 @@ def _faults_on_the_way(
             yield Violation("TUKTUK-R5", f"no taxi stops on a light, as at {square}")
         if square in traffic.taken:
             yield Violation("TUKTUK-4.3", f"there is another taxi on {square}")
+
+
+def _faults_beyond(
+    setting: Setting, traffic: Traffic, light: Square, heading: Direction
+) -> Iterator[Violation]:
+    """Name the rules that close every way beyond a light."""
+    closed = [
+        fault
+        for way, to in setting.town.ways[light]
+        if way is not BACK[heading]
+        for fault in _faults_of_step(setting, traffic, light, heading, way, to)
+    ]
+    message = f"the light at {light} cannot be passed"
+    if not closed:
+        yield Violation("TUKTUK-R5", f"{message}: no street leads on")
+    for fault in closed:
+        yield Violation(fault.rule, f"{message}: {fault.message}")
 
 
 def _stop(traffic: Traffic, throw: Throw, square: Square, card: Card | None) -> Violation | None:

@@ -108,11 +108,11 @@ class TukTukTaxi(Rules):
         >>> game.encode(game.initial_state(), game.parse_action("P1 customer B3 n13"))
         9
         """
-        return numbers.encode(self, state, action)
+        return numbers.encode(self, self.numbering, state, action)
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
         """Return what a number stands for in a state, or raise `NumberError`."""
-        return numbers.decode(self, state, number, player)
+        return numbers.decode(self, self.numbering, state, number, player)
 
     @property
     def features(self) -> tuple[Feature, ...]:

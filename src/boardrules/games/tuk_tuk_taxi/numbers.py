@@ -1,7 +1,6 @@
 """Numbers for the actions of Tuk Tuk Taxi."""
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, assert_never
 
@@ -67,11 +66,7 @@ def numbering(rules: Rules) -> Numbering:
     face the last square. Customers and buildings count in the order of their numbers. The card of
     a sign is the one that was drawn.
     """
-    return _numbering(rules.setting.town)
-
-
-@cache
-def _numbering(town: Town) -> Numbering:
+    town = rules.setting.town
     squares = len(town.order)
     return Numbering(
         version=VERSION,
@@ -96,25 +91,13 @@ def _numbering(town: Town) -> Numbering:
     )
 
 
-@cache
-def _directions(town: Town) -> Mapping[tuple[Square, Square], str]:
-    """Return the direction from each square to each of its neighbours."""
-    return {(square, to): way for square, ways in town.ways.items() for way, to in ways}
-
-
-@cache
-def _neighbours(town: Town) -> Mapping[tuple[Square, str], Square]:
-    """Return the neighbour of each square in each direction."""
-    return {(square, way): to for (square, to), way in _directions(town).items()}
-
-
-def encode(rules: Rules, state: State, action: Action) -> int:
+def encode(rules: Rules, numbering: Numbering, state: State, action: Action) -> int:
     """Return the number of an action, which is the same for all seats."""
     player = action.player
     actors = (CHANCE,) if isinstance(action, Draw | Roll) else rules.setting.seats
     if player not in actors:
         raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
-    return numbering(rules).number(action.kind, *_digits(rules.setting.town, state, action))
+    return numbering.number(action.kind, *_digits(rules.setting.town, state, action))
 
 
 def _digits(town: Town, state: State, action: Action) -> Digits:
@@ -154,9 +137,8 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
 
 
 def _route(town: Town, start: Square, squares: tuple[Square, ...]) -> int:
-    directions = _directions(town)
     try:
-        ways = [directions[step] for step in pairwise((start, *squares))]
+        ways = [town.directions[step] for step in pairwise((start, *squares))]
         return _PLACES["".join(ways)]
     except KeyError:
         message = f"no route of up to {len(NUMBERS)} squares leads from {start} by"
@@ -198,13 +180,15 @@ def _place_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
     return squares.index(square)
 
 
-def decode(rules: Rules, state: State, number: int, player: Player | None) -> Action:
+def decode(
+    rules: Rules, numbering: Numbering, state: State, number: int, player: Player | None
+) -> Action:
     """Return what a number stands for: of a seat, or else of the first one to act."""
     seat = actor(rules.to_act(state), player)
     if seat == CHANCE:
-        kind, (place,) = numbering(rules).draw(number)
+        kind, (place,) = numbering.draw(number)
         return Draw(seat, _CARDS[place]) if kind == Draw.kind else Roll(seat, NUMBERS[place])
-    kind, digits = numbering(rules).decision(number)
+    kind, digits = numbering.decision(number)
     town = rules.setting.town
     match kind, digits:
         case Drive.kind, (route, end):
@@ -239,12 +223,11 @@ _PLAIN: dict[str, type[Keep | Reroll | Park]] = {form.kind: form for form in (Ke
 
 def _drive(town: Town, start: Square, route: str) -> Iterator[Square]:
     """Follow a route from square to square."""
-    neighbours = _neighbours(town)
     square = start
     for way in route:
-        if (square, way) not in neighbours:
+        if (square, way) not in town.neighbours:
             raise NumberError(f"nothing leads {way} from {square}")
-        square = neighbours[square, way]
+        square = town.neighbours[square, way]
         yield square
 
 
@@ -263,4 +246,4 @@ def _card(state: State) -> Card:
 
 
 def _square(town: Town, place: int) -> Square:
-    return tuple(town.order)[place]
+    return town.squares[place]

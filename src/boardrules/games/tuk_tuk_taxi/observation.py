@@ -18,6 +18,8 @@ _LAID: Final = (*SIGNS, Card.POLICE)
 """The cards that lie on the board."""
 _MANY: Final = 1000
 """More turns than that, to come or to be lost, are shown as so many."""
+_MOST_LAYERS: Final = 10
+"""What lies deeper than that on a square is not shown, in a box with ever so many removals."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -74,7 +76,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
 
 def _layers(rules: Rules) -> int:
     """Return how many cards of a square can ever count: the top one, and others by removing."""
-    return 1 + rules.setting.cards[Card.REMOVE]
+    return min(_MOST_LAYERS, 1 + rules.setting.cards[Card.REMOVE])
 
 
 def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:

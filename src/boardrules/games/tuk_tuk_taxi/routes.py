@@ -53,11 +53,20 @@ class Throw(NamedTuple):
 
 
 class Routes(NamedTuple):
-    """Where a drive may lead: ends without more ado, ends beyond the police, stops on the way."""
+    """Where a drive may lead.
+
+    `plain` are the ends without more ado, `lights` those of ways that run up to a light which the
+    roll cannot pass, `caught` those beyond the police, and `stops` are for loading on the way.
+    """
 
     plain: set[Route]
+    lights: set[Route]
     caught: set[Route]
     stops: set[Route]
+
+    def ends(self) -> set[Route]:
+        """Return where a drive may end by itself, for whatever reason."""
+        return self.plain | self.lights
 
 
 def against_arrows(town: Town, top: Mapping[Square, Laid]) -> frozenset[tuple[int, Direction]]:
@@ -127,12 +136,12 @@ class Walk:
         self.throw = throw
         self.pickups = pickups
         self.along = along
-        self.routes = Routes(set(), set(), set())
+        self.routes = Routes(set(), set(), set(), set())
 
     def go(self, start: Square, heading: Direction | None) -> Routes:
         """Follow all ways from a square."""
         points = self.throw.points
-        half = points // 2 if self.throw.colour is Colour.YELLOW else points
+        half = points // 2 if self.throw.colour is Colour.YELLOW else points  # TUKTUK-R22
         self._visit((), start, heading, points, half, points)
         return self.routes
 
@@ -178,7 +187,7 @@ class Walk:
             elif self._can_pass(to, way, half - 1, len(route) + 1, most):
                 self._visit((*route, to), to, way, half - 1, half - 1, most)
             else:
-                self._end(route)
+                self._keep(self._free(route), self.routes.lights)
 
     def _can_pass(self, light: Square, way: Direction, left: int, squares: int, most: int) -> bool:
         """Tell whether a light can be passed in one go, with what is left beyond it."""
@@ -190,14 +199,21 @@ class Walk:
         )
 
     def _end(self, route: Route) -> None:
-        """End a way on the last free square that is no light."""
+        """End a way that no light has stopped."""
+        self._keep(self._free(route), self.routes.plain)
+
+    def _free(self, route: Route) -> Route:
+        """Return a way up to the last free square that is no light."""
         end = len(route)
         while end and (route[end - 1] in self.town.lights or route[end - 1] in self.traffic.taken):
             end -= 1
-        self._keep(route[:end], self.routes.plain)
+        return route[:end]
 
     def _keep(self, route: Route, routes: set[Route]) -> None:
-        """Keep a route, or the part of it up to the police that it drives past (TUKTUK-6.14)."""
+        """Keep a route, or the part of it up to the police that it drives past.
+
+        It can be chosen if some drive goes on from there (TUKTUK-6.14, TUKTUK-R23).
+        """
         if self.throw.is_fast:
             for place, square in enumerate(route[:-1], start=1):
                 sign = self.traffic.top.get(square)

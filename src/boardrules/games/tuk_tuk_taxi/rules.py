@@ -29,7 +29,13 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 )
 from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, name_of_box
 from boardrules.games.tuk_tuk_taxi.components import Card, Components
-from boardrules.games.tuk_tuk_taxi.drives import Drives, can_drive, ends, heading_after
+from boardrules.games.tuk_tuk_taxi.drives import (
+    Drives,
+    can_drive,
+    ends,
+    heading_after,
+    is_held_by_light,
+)
 from boardrules.games.tuk_tuk_taxi.faults import faults
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.table import Setting, Street
@@ -37,12 +43,16 @@ from boardrules.games.tuk_tuk_taxi.town import Square
 from boardrules.memo import remember
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
 from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
 from boardrules.typecheck import check_type
 from boardrules.validators import box, one_of
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
+
+MOST_TURNS = 10**15
+"""How many turns a seat can have; those of all together are numbers that JSON holds exactly."""
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -63,7 +73,9 @@ class Rules:
         one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
         limit = self.turn_limit
         if limit is not None and (type(limit) is not int or limit < 1):
-            raise ValueError(f"turn_limit is a number from 1 on, or None, not {limit!r}")
+            raise ValueError(f"turn_limit is a number from 1 on, or None, not {quoted(limit)}")
+        if limit is not None and limit > MOST_TURNS:
+            raise ValueError(f"turn_limit is at most {MOST_TURNS}, or None, not {quoted(limit)}")
         self.components.board(self.board)
         if defects := tuple(self._defects_of_box()):
             raise ComponentError(f"components for {self.players} players", defects)
@@ -92,7 +104,7 @@ class Rules:
         return State("customers", (), (), self.setting.pile, taxis)
 
     def seat(self, state: State) -> Player:
-        """Tell whose turn it is."""
+        """Tell whose turn it is; somebody has to be the youngest (TUKTUK-2.5, TUKTUK-R24)."""
         return Player((self.first_player + state.turn) % self.players)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
@@ -265,7 +277,7 @@ class Rules:
             signs = sum(laid.card is Card.NO_STOPPING for laid in top.values())
             if onward < signs:
                 phase, onward = "onward", onward + 1
-        if phase is None:
+        if phase is None or (action.load is None and self._is_held_by_light(state, action)):
             return self._after_turn(state, taxis, customers)
         after = attrs.evolve(
             state,
@@ -279,10 +291,15 @@ class Rules:
         remember(after, *state.memo)
         return after
 
+    def _is_held_by_light(self, state: State, drive: Drive) -> bool:
+        return is_held_by_light(
+            self.setting, self.street(state), state, drive.player, drive.squares
+        )
+
     def _after_delivery(self, state: State, taxis: tuple[Taxi, ...], seat: Player) -> State:
         """Count a customer (TUKTUK-4.8), and end the match if that decides it."""
         delivered = attrs.evolve(state, taxis=taxis, deliveries=(*state.deliveries, seat))
-        if scoring.deciding_rule(delivered, self.players) is not None:
+        if scoring.deciding_rule(delivered) is not None:
             return attrs.evolve(delivered, phase="end", number=None, heading=None, onward=0)
         remember(delivered, *state.memo)
         return self._after_turn(delivered, taxis)
@@ -295,15 +312,10 @@ class Rules:
     ) -> State:
         """Begin the turn of the next seat that has none to lose, or end the match."""
         turn, stuck = state.turn + 1, state.stuck
-        while turn != self.last_turn and stuck < self.players:
-            seat = (self.first_player + turn) % self.players
-            taxi = taxis[seat]
-            if not taxi.lost_turns:
-                break
-            rested = Taxi(taxi.square, taxi.carries, taxi.lost_turns - 1)
-            taxis = replaced(taxis, seat, rested)
-            turn += 1
-            stuck = 0
+        if turn != self.last_turn and stuck < self.players:
+            taxis, lost = self._without_lost_turns(taxis, turn)
+            if lost:
+                turn, stuck = turn + lost, 0
         is_over = turn == self.last_turn or stuck == self.players
         after = State(
             "end" if is_over else "draw" if any(state.pile) else "roll",
@@ -317,6 +329,25 @@ class Rules:
         )
         remember(after, *state.memo)
         return self._with_stuck(after) if after.phase == "roll" else after
+
+    def _without_lost_turns(
+        self, taxis: tuple[Taxi, ...], turn: int
+    ) -> tuple[tuple[Taxi, ...], int]:
+        """Leave out the turns that are lost from a turn on, and count them (TUKTUK-R11)."""
+        first = (self.first_player + turn) % self.players
+        if not taxis[first].lost_turns:
+            return taxis, 0
+        seats = [*range(first, self.players), *range(first)]
+        rounds, place = min((taxis[seat].lost_turns, place) for place, seat in enumerate(seats))
+        lost = rounds * self.players + place
+        if self.last_turn is not None:
+            lost = min(lost, self.last_turn - turn)
+        rested = list(taxis)
+        for place, seat in enumerate(seats):
+            taxi = taxis[seat]
+            own = (lost + self.players - 1 - place) // self.players
+            rested[seat] = Taxi(taxi.square, taxi.carries, taxi.lost_turns - own)
+        return tuple(rested), lost
 
     def _with_stuck(self, state: State) -> State:
         """Count the turns in a row, begun without a card, in which nobody can drive."""

@@ -1,5 +1,7 @@
 """Customers delivered, the end, and who wins, in Tuk Tuk Taxi."""
 
+from collections.abc import Sequence
+
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
@@ -21,35 +23,40 @@ def score_items(deliveries: tuple[Player, ...]) -> tuple[ScoreItem, ...]:
     )
 
 
-def deciding_rule(state: State, players: int) -> str | None:
+def deciding_rule(state: State) -> str | None:
     """Tell by which rule the deliveries decide a match, or None as long as they do not."""
-    counts = score(state.deliveries, players)
+    return decided(state.deliveries, len(state.customers), [taxi.carries for taxi in state.taxis])
+
+
+def decided(deliveries: tuple[Player, ...], waiting: int, carries: Sequence[bool]) -> str | None:
+    """Tell which rule ends a match with these deliveries, customers on the board and aboard."""
+    players = len(carries)
+    counts = score(deliveries, players)
     if (
         max(counts) == players
         or (players > 2 and min(counts) >= 2)
         or (players == 4 and sum(count >= 3 for count in counts) >= 2)
     ):
         return _RULES[players]
-    leader = _standings(state, players).index(max(_standings(state, players)))
-    others = [
-        count + state.taxis[seat].carries + len(state.customers)
-        for seat, count in enumerate(counts)
-        if seat != leader
+    standings = _standings(deliveries, players)
+    leader = standings.index(max(standings))
+    others = [  # TUKTUK-R21
+        count + carries[seat] + waiting for seat, count in enumerate(counts) if seat != leader
     ]
     return "TUKTUK-7.4" if max(others) <= counts[leader] else None
 
 
-def _standings(state: State, players: int) -> list[tuple[int, int]]:
+def _standings(deliveries: tuple[Player, ...], players: int) -> list[tuple[int, int]]:
     """Rank by customers, then by an earlier last delivery (TUKTUK-7.5)."""
-    last = {player: number for number, player in enumerate(state.deliveries)}
-    counts = score(state.deliveries, players)
+    last = {player: number for number, player in enumerate(deliveries)}
+    counts = score(deliveries, players)
     return [(count, -last.get(Player(seat), 0)) for seat, count in enumerate(counts)]
 
 
 def outcome(state: State, players: int, *, by_delivery: bool) -> Outcome:
     """Tell who has won: by a delivery, or at the end of the turns by what has been delivered."""
-    standing = ranks(_standings(state, players))
+    standing = ranks(_standings(state.deliveries, players))
     winners = tuple(Player(seat) for seat, rank in enumerate(standing) if rank == 1)
     counts = score(state.deliveries, players)
-    rule = deciding_rule(state, players) if by_delivery else None
+    rule = deciding_rule(state) if by_delivery else None
     return Outcome(counts, standing, winners, rule or "TUKTUK-R10")

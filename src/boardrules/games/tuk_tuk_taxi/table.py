@@ -117,20 +117,21 @@ class Setting:
         }
 
     @cached_property
-    def signs(self) -> tuple[dict[Card, tuple[LaySign, ...]], ...]:
-        """Every way to lay each sign, by seat."""
-        return tuple(
-            {
-                card: tuple(
-                    LaySign(seat, card, square, arrow)
-                    for square in self.town.order
-                    if square in self.town.streets
-                    for arrow in self.arrows(card, square)
-                )
-                for card in SIGNS
-            }
-            for seat in self.seats
-        )
+    def _signs(self) -> dict[tuple[Player, Card], tuple[LaySign, ...]]:
+        """Every way to lay a sign, by seat and card, as far as asked for."""
+        return {}
+
+    def signs(self, seat: Player, card: Card) -> tuple[LaySign, ...]:
+        """Return every way in which a seat may lay a sign."""
+        signs = self._signs.get((seat, card))
+        if signs is None:
+            signs = self._signs[seat, card] = tuple(
+                LaySign(seat, card, square, arrow)
+                for square in self.town.order
+                if square in self.town.streets
+                for arrow in self.arrows(card, square)
+            )
+        return signs
 
     @cached_property
     def police(self) -> tuple[tuple[LayPolice, ...], ...]:
@@ -142,12 +143,19 @@ class Setting:
     def _spans(self) -> dict[Card, dict[Square, tuple[int, int]]]:
         """Where the ways to lay a sign on a square begin among all, and how many there are."""
         spans: dict[Card, dict[Square, tuple[int, int]]] = {}
-        for card, signs in self.signs[0].items():
-            squares = [sign.square for sign in signs]
-            spans[card] = {
-                square: (squares.index(square), squares.count(square)) for square in set(squares)
-            }
+        for card in SIGNS:
+            spans[card] = {}
+            start = 0
+            for square in self.town.order:
+                if square in self.town.streets and (size := len(self.arrows(card, square))):
+                    spans[card][square] = (start, size)
+                    start += size
         return spans
+
+    @cached_property
+    def discarded(self) -> frozenset[Card]:
+        """The signs that may find no square: taxis may stand on all where they fit."""
+        return frozenset(card for card in SIGNS if len(self._spans[card]) <= self.players)
 
     def arrows(self, card: Card, square: Square) -> tuple[Direction | None, ...]:
         """List the arrows that a sign may have on a street square; most signs have none."""
@@ -165,7 +173,7 @@ class Setting:
         """List where a sign may be laid (TUKTUK-3.2, 3.3, 3.4)."""
         spans = self._spans[card]
         gaps = sorted(spans[taxi.square] for taxi in state.taxis if taxi.square in spans)
-        return Layings(self.signs[seat][card], gaps)
+        return Layings(self.signs(seat, card), gaps)
 
     def street(self, laid: tuple[Laid, ...]) -> Street:
         """Find the cards that count: on each square the last one laid (TUKTUK-3.2)."""

@@ -8,6 +8,8 @@ from typing import NewType, TypeAlias
 
 from attrs import frozen
 
+from boardrules.quoting import cut, printable
+
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
 
@@ -35,6 +37,9 @@ RIGHT = {way: DIRECTIONS[(place + 1) % 4] for place, way in enumerate(DIRECTIONS
 BACK = {way: DIRECTIONS[(place + 2) % 4] for place, way in enumerate(DIRECTIONS)}
 LEFT = {way: DIRECTIONS[(place + 3) % 4] for place, way in enumerate(DIRECTIONS)}
 
+HIGHEST_ROW = 999
+"""Columns are called a to z, and rows have up to three digits: this is what notation can read."""
+
 STREET = "#GP"
 LIGHT = "L"
 STATIONS = "1234"
@@ -49,6 +54,11 @@ def square_at(place: Place) -> Square:
     """Name a place."""
     column, row = place
     return Square(f"{ascii_lowercase[column]}{row + 1}")
+
+
+def shown(square: Square) -> str:
+    """Name a square that came from outside, which may be any text."""
+    return cut(printable(square))
 
 
 def beside(place: Place, way: Direction) -> Place:
@@ -86,6 +96,11 @@ class Town:
         """All squares for taxis by column and row, each with its place in that order."""
         places = self.places(STREET + LIGHT + STATIONS)
         return {square_at(place): number for number, place in enumerate(places)}
+
+    @cached_property
+    def squares(self) -> tuple[Square, ...]:
+        """All squares for taxis, in their order."""
+        return tuple(self.order)
 
     @cached_property
     def streets(self) -> frozenset[Square]:
@@ -143,6 +158,16 @@ class Town:
         }
 
     @cached_property
+    def directions(self) -> dict[tuple[Square, Square], Direction]:
+        """The direction from each square to each of its neighbours."""
+        return {(square, to): way for square, ways in self.ways.items() for way, to in ways}
+
+    @cached_property
+    def neighbours(self) -> dict[tuple[Square, str], Square]:
+        """The neighbour of each square in each direction."""
+        return {(square, way): to for (square, to), way in self.directions.items()}
+
+    @cached_property
     def crossroads(self) -> frozenset[Square]:
         """The squares of streets with three neighbours or more, stations not counted."""
         return frozenset(square for square in self.streets if len(self.roads[square]) >= 3)
@@ -171,6 +196,11 @@ class Town:
         return frozenset(
             (column, row) for column in columns for row in range(min(rows) + 1, max(rows))
         )
+
+    @cached_property
+    def squares_inside(self) -> frozenset[Square]:
+        """The squares of streets and lights inside the red frame."""
+        return frozenset(map(square_at, self.inside.intersection(self.places(STREET + LIGHT))))
 
     @cached_property
     def buildings(self) -> tuple[Place, ...]:

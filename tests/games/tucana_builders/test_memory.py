@@ -1,0 +1,124 @@
+"""A game remembers what it has worked out, as long as it lives, and not without bound."""
+
+import gc
+import pickle
+from typing import Any
+import weakref
+
+import attrs
+import pytest
+
+from boardrules import Player
+from boardrules.games.tucana_builders import (
+    Path,
+    Start,
+    StartTile,
+    Symbol,
+    TucanaBuilders,
+    observation,
+    table,
+)
+from boardrules.games.tucana_builders.turns import after_turn
+from tests.games.matches import after_match, seeded
+from tests.games.tucana_builders.table import rich_box, tiny_box
+
+P1 = Player(0)
+
+
+def use(game: TucanaBuilders) -> None:
+    """Ask a game for all that it may remember."""
+    final = after_match(game)
+    earlier = attrs.evolve(final, turns=final.turns[:3])
+    for state in (game.initial_state(), earlier, final):
+        view = game.view(state, P1)
+        game.observe(view, P1)
+        game.determinize(view, seeded(1))
+        game.render(state)
+        game.score_items(state)
+        game.validate(state)
+    action = game.parse_action("P1 skip")
+    assert game.num_actions == game.encode(final, action) + 1
+    assert game.decode(game.initial_state(), 0) == game.legal_actions(game.initial_state())[0]
+    assert game.features
+
+
+def test_nothing_of_a_box_is_left_when_its_game_is_gone() -> None:
+    box = rich_box()
+    game = TucanaBuilders(2, achievements=True, components=box)
+    use(game)
+    left: list[weakref.ref[Any]] = [weakref.ref(thing) for thing in (game, box, game.setting)]
+    left += [weakref.ref(tile) for tile in box.tiles]
+    del box, game
+    gc.collect()
+    assert [thing() for thing in left] == [None] * len(left)
+
+
+def test_a_game_that_remembers_can_be_sent_elsewhere() -> None:
+    game = TucanaBuilders(2, achievements=True, components=rich_box())
+    use(game)
+    copy = pickle.loads(pickle.dumps(game))  # noqa: S301  # what we have just written
+    assert copy == game
+    use(copy)
+
+
+def test_a_memory_that_is_full_is_emptied() -> None:
+    memory: dict[int, str] = {}
+    for number in range(5):
+        assert table.keep(memory, number, str(number), 2) == str(number)
+    assert memory == {4: "4"}
+
+
+def test_start_tiles_in_many_orders_are_not_all_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table, "_MOST_START_TILES", 30)
+    marks = "abcdefgh"
+    box = attrs.evolve(
+        tiny_box(achievements={"link-AB": (1, 0)}),
+        island=(" A j s B", "  " + " ".join(marks)),
+        starts=tuple(Start(Symbol(mark), mark, 0) for mark in marks),
+        start_tiles=(StartTile(0, (Path((1, 4), ()),)),) * len(marks),
+    )
+    game = TucanaBuilders(1, components=box)
+    for seed in range(20):
+        after_match(game, seed)
+        assert len(vars(game.setting)["_networks"]) <= 30 // 9
+
+
+def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "_MOST_PARTS", 10)
+    game, plain = TucanaBuilders(3), TucanaBuilders(3)
+    for seed in range(3):
+        assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
+        assert len(vars(game.setting)["_parts"]) <= 10
+
+
+def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "_MOST_SPACES", 60)
+    game = TucanaBuilders(1, components=tiny_box(cards=3))
+    assert game.setting.most_tables == 60 // 6
+    for seed in range(3):
+        final = after_match(game, seed)
+        for finished in range(len(final.turns) + 1):
+            view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
+            assert game.observe(view, P1)["turns"] == [finished]
+            assert game.determinize(view, seeded(1)).turns == view.turns
+            assert len(game.setting.tables) <= 10
+            assert len(game.setting.sound) <= 10
+
+
+def test_the_largest_match_is_remembered_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of turns that nobody has asked for, a few are looked at again, and not all."""
+    game = TucanaBuilders(1, components=tiny_box(cards=50, tiles={"hub": (200, "0 puma")}))
+    final = after_match(game)
+    played: list[object] = []
+
+    def counted(*arguments: Any) -> Any:
+        played.append(arguments)
+        return after_turn(*arguments)
+
+    monkeypatch.setattr(f"{observation.__name__}.after_turn", counted)
+    for _ in range(2):
+        game.observe(game.view(final, P1), P1)
+    assert len(final.turns) == 200
+    assert len(played) == 200 % 64

@@ -1,0 +1,182 @@
+"""Views that no state has are refused: no world is made of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.games.tucana_builders import (
+    AchievementName,
+    Joker,
+    Place,
+    Skip,
+    State,
+    Symbol,
+    Terrain,
+    TileName,
+    TucanaBuilders,
+    Turn,
+    View,
+)
+from tests.games.matches import after_match, play, seeded
+from tests.games.tucana_builders.table import set_up, tiny_box, turns
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+HUB = TileName("hub")
+TILES = {"hub": (6, "0 1 2 3 4 5 puma"), "straight": (12, "0 3 snake")}
+GAME = TucanaBuilders(3, achievements=True, components=tiny_box(tiles=TILES))
+READY = set_up(GAME, achievements=("link-AB", "five-alike"))
+PAST = turns(GAME, READY, "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0")
+DRAWN = play(GAME, PAST, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
+CHOSEN = play(GAME, DRAWN, "P1 place 5 r0", "P2 joker 1 r0")
+SEEN = GAME.view(CHOSEN, P1)
+
+
+@pytest.fixture
+def game() -> TucanaBuilders:
+    """Make a game that has not seen any view."""
+    return evolve(GAME)
+
+
+@pytest.fixture(params=["determinize", "worlds"])
+def ask(request: pytest.FixtureRequest, game: TucanaBuilders) -> Callable[[View], object]:
+    """Ask for a world; `worlds` does not wait for somebody to take one."""
+    if request.param == "worlds":
+        return game.worlds
+    return lambda view: game.determinize(view, seeded(1))
+
+
+def turn(**changes: Any) -> tuple[Turn, ...]:
+    return (evolve(SEEN.turns[0], **changes),)
+
+
+FALSE: dict[str, tuple[dict[str, Any], str]] = {
+    "a seat that is not there": ({"player": P3 + 1}, "there is no seat 3"),
+    "chance": ({"player": CHANCE}, "there is no seat -1"),
+    "an unknown setup card": ({"setup": 3}, r"setup: there is no setup card 3 \(TUCANA-1\.5\)"),
+    "no setup card": ({"setup": None}, "this is not the time"),
+    "an unknown start card": ({"starts": (Symbol("red-crab"),)}, "no start card red-crab"),
+    "a start card twice": ({"starts": SEEN.starts * 2}, "this is not the time"),
+    "an achievement twice": (
+        {"achievements": (AchievementName("link-AB"),) * 2},
+        r"link-AB has been turned up already \(TUCANA-7\.1\)",
+    ),
+    "an unknown tile": ({"tiles": (TileName("wide"), HUB, HUB)}, "there is no tile wide"),
+    "more tiles than there are": (
+        {"turns": SEEN.turns * 2},
+        r"turns\[1\]\.terrain: no jungle card is left",
+    ),
+    "a tile too many": ({"tiles": (HUB,) * 4}, r"tiles\[3\]: this is not the time"),
+    "a tile too few": ({"tiles": (HUB, HUB)}, "choices: should be otherwise"),
+    "no terrain": ({"terrain": None}, "tiles: should be otherwise"),
+    "a terrain that is not left": ({"terrain": Terrain("jungle")}, "no jungle card is left"),
+    "an unknown tile before": (
+        {"turns": turn(tiles=(TileName("x"), HUB, HUB))},
+        "there is no tile x",
+    ),
+    "a space twice": (
+        {"turns": turn(choices=(Place(P1, 3, 0), Place(P2, 4, 0), Joker(P3, 2, 0)))},
+        r"turns\[0\]\.choices\[0\]: space 3 is taken",
+    ),
+    "a skip too early": (
+        {"turns": turn(choices=(Skip(P1), Place(P2, 4, 0), Joker(P3, 2, 0)))},
+        "P1 has an empty space of jungle",
+    ),
+    "choices in another order": (
+        {"turns": turn(choices=SEEN.turns[0].choices[::-1])},
+        "turns: should be otherwise",
+    ),
+    "everybody has chosen": ({"has_chosen": (True,) * 3}, "when all have chosen, the turn is over"),
+    "too few who may choose": ({"has_chosen": (True, False)}, "choices: should be otherwise"),
+    "nobody may choose": ({"has_chosen": ()}, "choices: should be otherwise"),
+    "an unknown choice of one's own": ({"choice": None}, "a choice is known if and only if"),
+    "a choice not made yet": (
+        {"has_chosen": (False, True, False)},
+        "a choice is known if and only if",
+    ),
+    "a choice of a spectator": ({"player": None}, "a choice is known if and only if"),
+    "the choice of another": (
+        {"choice": Joker(P2, 1, 0)},
+        "the choice is not the viewer's, but that of P2",
+    ),
+    "a choice that is not legal": (
+        {"choice": Place(P1, 4, 0)},
+        r"space 4 is not sand \(TUCANA-3\.4\)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_view_that_no_state_has(ask: Callable[[View], object], name: str) -> None:
+    changes, fault = FALSE[name]
+    for view in (evolve(SEEN, **changes),) * 2:
+        with pytest.raises(ValueError, match=f"^no state has this view: .*{fault}"):
+            ask(view)
+    # A view that some state has is taken before and after.
+    ask(SEEN)
+    with pytest.raises(ValueError, match=fault):
+        ask(evolve(SEEN, **changes))
+
+
+def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
+    third = play(GAME, CHOSEN, "P3 place 5 r0")
+    state = play(GAME, third, "* terrain jungle", "* tile P1 straight")
+    ask(GAME.view(state, P2))
+    with pytest.raises(ValueError, match=r"tiles\[0\]: no tile hub is left \(TUCANA-3\.3\)"):
+        ask(evolve(GAME.view(state, P2), tiles=(HUB,)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"player": True}, "player: expected .*, not True"),
+        ({"has_chosen": (1, 1, 0)}, r"has_chosen\[0\]: expected True or False, not 1"),
+        ({"choice": "P1 place 5 r0"}, "choice: expected .*, not 'P1 place 5 r0'"),
+        ({"choice": Place(P1, 5.0, 0)}, r"choice\.space: expected a whole number"),  # type: ignore[arg-type]
+        ({"turns": [*SEEN.turns]}, r"View\.turns: expected a tuple"),
+    ],
+)
+def test_a_view_of_other_types(
+    ask: Callable[[View], object], changes: dict[str, Any], fault: str
+) -> None:
+    for _ in range(2):
+        with pytest.raises(TypeError, match=fault):
+            ask(evolve(SEEN, **changes))
+        ask(SEEN)
+
+
+def test_each_world_has_the_view_at_every_moment_of_a_match(game: TucanaBuilders) -> None:
+    rng, state = seeded(3), game.initial_state()
+    while game.to_act(state):
+        for viewer in (None, P1, P2, P3):
+            view = game.view(state, viewer)
+            assert game.view(game.determinize(view, rng), viewer) == view
+            assert game.view(next(game.worlds(view))[0], viewer) == view
+        actions = game.legal_actions(state)
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+
+
+def test_of_a_view_only_the_turns_are_looked_at_that_are_new(
+    game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[object] = []
+    explain = TucanaBuilders.explain
+
+    def counted(self: TucanaBuilders, state: State, action: Any) -> Any:
+        looked.append(action)
+        return explain(self, state, action)
+
+    monkeypatch.setattr(TucanaBuilders, "explain", counted)
+    final = after_match(GAME)
+    looked.clear()
+    numbers: list[int] = []
+    for finished in range(len(final.turns) + 1):
+        view = game.view(evolve(final, turns=final.turns[:finished]), None)
+        for _ in range(3):
+            game.determinize(view, seeded(1))
+        numbers.append(len(looked))
+        looked.clear()
+    # A setup of four cards, then turns of one terrain, three tiles and three choices.
+    assert numbers == [4, 7, 7, 7, 7]

@@ -1,0 +1,374 @@
+"""A state that is built by hand and has no defect is one from which a match can be played on."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from boardrules import Defect, Player
+from boardrules.games.tuk_tuk_taxi import (
+    Card,
+    Customer,
+    Direction,
+    Laid,
+    Square,
+    State,
+    TukTukTaxi,
+)
+from boardrules.games.tuk_tuk_taxi.components import SIGNS
+from tests.games.matches import play, seeded
+from tests.games.tuk_tuk_taxi.table import box_of, placed, signs
+
+GAME = TukTukTaxi()
+PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
+SHUT = TukTukTaxi(board="town", components=box_of(PLUS, {"no-entry": 2}, customers=4))
+R11 = "TUKTUK-R11"
+
+
+@cache
+def draw() -> State:
+    """Return the moment before the first card."""
+    return placed(GAME)
+
+
+@cache
+def setup() -> State:
+    """Return the moment after the first customer."""
+    return play(GAME, GAME.initial_state(), "P1 customer B1 h14")
+
+
+@cache
+def shut_in() -> State:
+    """Return the first turn without a card, when nobody can leave the station any more."""
+    return play(
+        SHUT,
+        placed(SHUT),
+        *("* draw no-entry", "P1 sign no-entry d6", "* roll 1", "P1 stay"),
+        *("* draw no-entry", "P2 sign no-entry d2", "* roll 5", "P2 stay"),
+    )
+
+
+def moved(state: State, seat: int, **changes: Any) -> State:
+    """Change something about a taxi."""
+    taxis = list(state.taxis)
+    taxis[seat] = attrs.evolve(taxis[seat], **changes)
+    return attrs.evolve(state, taxis=tuple(taxis))
+
+
+def lying(text: str, state: State | None = None) -> State:
+    """Lay cards from the pile."""
+    laid = signs(text)
+    kinds = [one.card for one in laid]
+    state = state or draw()
+    counts = zip(Card, state.pile, strict=True)
+    pile = tuple(left - kinds.count(card) for card, left in counts)
+    return attrs.evolve(state, laid=laid, pile=pile)
+
+
+def goes_on(laid: str, square: str, **changes: Any) -> State:
+    """Let P1 have come to a square, driving east unless told otherwise."""
+    state = moved(lying(laid), 0, square=Square(square))
+    return attrs.evolve(state, **{"heading": Direction.EAST, **changes})
+
+
+def delivered(*seats: int, home: int | None = None, **changes: Any) -> State:
+    """Let so many customers have been delivered."""
+    state = attrs.evolve(
+        draw(), customers=draw().customers[len(seats) :], deliveries=tuple(map(Player, seats))
+    )
+    if home is not None:
+        state = moved(state, home, square=Square("b14"))
+    return attrs.evolve(state, **changes)
+
+
+def test_what_these_states_are_made_from_is_right() -> None:
+    assert GAME.validate(draw()) == GAME.validate(setup()) == SHUT.validate(shut_in()) == ()
+    assert (shut_in().phase, shut_in().turn, shut_in().stuck) == ("roll", 2, 1)
+
+
+WRONG: dict[str, tuple[Callable[[], State], list[Defect]]] = {
+    # Placing customers
+    "all are placed": (
+        lambda: attrs.evolve(draw(), phase="customers"),
+        [Defect("phase", "all customers have been placed", R11)],
+    ),
+    "placing with a taxi in the street": (
+        lambda: moved(setup(), 1, square=Square("b14")),
+        [Defect("taxis", "are at home while customers are placed", "TUKTUK-2.4")],
+    ),
+    "placing with a short pile": (
+        lambda: attrs.evolve(setup(), pile=(*setup().pile[:-1], 2)),
+        [Defect("pile", "is whole while customers are placed", "TUKTUK-2.1")],
+    ),
+    "placing with a card on the board": (
+        lambda: lying("stop b14", setup()),
+        [Defect("pile", "is whole while customers are placed", "TUKTUK-2.1")],
+    ),
+    "placing too late": (
+        lambda: attrs.evolve(setup(), turn=1),
+        [Defect("phase", "customers are placed before the first turn", R11)],
+    ),
+    "placing after a delivery": (
+        lambda: attrs.evolve(setup(), deliveries=(Player(0),)),
+        [Defect("phase", "customers are placed before the first turn", R11)],
+    ),
+    # Deliveries
+    "2:0 is still being played": (
+        lambda: delivered(0, 0),
+        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+    ),
+    "a delivery after the last one": (
+        lambda: delivered(0, 0, 1),
+        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+    ),
+    "an end after the end": (
+        lambda: delivered(0, 0, 1, phase="end", turn=1),
+        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+    ),
+    "an end in the turn of another": (
+        lambda: delivered(0, 0, phase="end", turn=1),
+        [Defect("deliveries[1]", "was not made in this turn", R11)],
+    ),
+    "an end far from home": (
+        lambda: delivered(0, 0, phase="end", home=0),
+        [Defect("deliveries[1]", "was not made in this turn", R11)],
+    ),
+    "2:0 at the limit": (
+        lambda: delivered(0, 0, phase="end", turn=400),
+        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+    ),
+    # A turn that goes on
+    "no no-parking": (
+        lambda: goes_on("stop c14", "c14", phase="park"),
+        [Defect("phase", "P1 has not stopped on no-parking", "TUKTUK-6.2")],
+    ),
+    "no sign at all": (
+        lambda: goes_on("", "c14", phase="park"),
+        [Defect("phase", "P1 has not stopped on no-parking", "TUKTUK-6.2")],
+    ),
+    "a covered no-parking": (
+        lambda: goes_on("no-parking c14, stop c14", "c14", phase="roll"),
+        [Defect("phase", "P1 has not stopped on no-parking", "TUKTUK-6.2")],
+    ),
+    "no no-stopping": (
+        lambda: goes_on("no-parking c14, no-stopping e18", "c14", phase="onward", onward=1),
+        [Defect("phase", "P1 has not stopped on no-stopping", "TUKTUK-6.3")],
+    ),
+    "a drive from nowhere": (
+        lambda: goes_on("no-parking c14", "c14", phase="park", heading=Direction.NORTH),
+        [Defect("heading", "nobody comes to c14 driving N", "TUKTUK-R8")],
+    ),
+    "a drive from another's station": (
+        lambda: goes_on("no-parking r10", "r10", phase="park", heading=Direction.WEST),
+        [Defect("heading", "nobody comes to r10 driving W", "TUKTUK-R8")],
+    ),
+    "a drive against the arrow": (
+        lambda: goes_on("no-parking c14, one-way e14 W", "c14", phase="park"),
+        [Defect("heading", "nobody comes to c14 driving E", "TUKTUK-R8")],
+    ),
+    "onward not counted": (
+        lambda: goes_on("no-stopping c14", "c14", phase="onward"),
+        [Defect("onward", "counts drives from no-stopping signs, and 1 are showing", "TUKTUK-R4")],
+    ),
+    "too often onward": (
+        lambda: goes_on("no-stopping c14, no-stopping c14", "c14", phase="onward", onward=2),
+        [Defect("onward", "counts drives from no-stopping signs, and 1 are showing", "TUKTUK-R4")],
+    ),
+    "less than not onward": (
+        lambda: goes_on("no-parking c14", "c14", phase="park", onward=-1),
+        [Defect("onward", "counts drives from no-stopping signs, and 0 are showing", "TUKTUK-R4")],
+    ),
+    # Turns
+    "a turn to be lost has begun": (
+        lambda: moved(draw(), 0, lost_turns=1),
+        [Defect("taxis[0].lost_turns", "a turn is not begun before those to be lost", R11)],
+    ),
+    "lost for ever": (
+        lambda: moved(draw(), 1, lost_turns=10**16),
+        [Defect("taxis[1].lost_turns", "must be 0 to 1000000000000000", R11)],
+    ),
+    # Cards
+    "vanished signs": (
+        lambda: attrs.evolve(draw(), pile=(0, *draw().pile[1:-1], 0)),
+        [Defect("pile", "5 signs are gone, and 3 of them were removed", "TUKTUK-3.8")],
+    ),
+    "a vanished police": (
+        lambda: attrs.evolve(draw(), pile=(*draw().pile[:-2], 1, draw().pile[-1])),
+        [Defect("pile", "1 signs are gone, and 0 of them were removed", "TUKTUK-3.8")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
+    build, expected = WRONG[name]
+    assert list(GAME.validate(build())) == expected
+
+
+NOT_STUCK = Defect("stuck", "counts turns without a card in which nobody could drive", R11)
+STUCK: dict[str, tuple[Callable[[], State], list[Defect]]] = {
+    "P1 can drive": (
+        lambda: moved(shut_in(), 0, square=Square("b4")),
+        [Defect("stuck", "P1 can drive", "TUKTUK-R10")],
+    ),
+    "P2 could drive": (
+        lambda: attrs.evolve(moved(shut_in(), 1, square=Square("b4")), stuck=2),
+        [Defect("stuck", "P2 can drive", "TUKTUK-R10")],
+    ),
+    "P2 loses a turn": (
+        lambda: attrs.evolve(moved(shut_in(), 1, lost_turns=1), stuck=2),
+        [Defect("stuck", "P2 loses a turn", "TUKTUK-R10")],
+    ),
+    "too often": (lambda: attrs.evolve(shut_in(), stuck=3), [NOT_STUCK]),
+    "before the first turn": (lambda: attrs.evolve(shut_in(), turn=0, stuck=2), [NOT_STUCK]),
+    "with cards": (lambda: attrs.evolve(placed(SHUT), stuck=1), [NOT_STUCK]),
+    "after a drive": (
+        lambda: attrs.evolve(shut_in(), heading=Direction.WEST),
+        [NOT_STUCK],
+    ),
+}
+
+
+@pytest.mark.rule("TUKTUK-R10")
+@pytest.mark.parametrize("name", STUCK)
+def test_a_row_of_stuck_turns_fits_the_taxis(name: str) -> None:
+    build, expected = STUCK[name]
+    assert list(SHUT.validate(build())) == expected
+
+
+def test_a_state_built_by_hand_may_be_right() -> None:
+    states = [
+        delivered(0, 1, turn=399),
+        delivered(0, 0, phase="end"),
+        delivered(0, 1, phase="end", turn=400),
+        goes_on("no-parking c14, no-stopping e18", "c14", phase="park", onward=1),
+        goes_on("no-parking c14", "c14", phase="drive", number=4),
+        goes_on("no-stopping j18", "j18", phase="onward", onward=1, heading=Direction.SOUTH),
+        attrs.evolve(draw(), pile=(2, *draw().pile[1:-1], 0)),  # three removed
+        moved(draw(), 1, lost_turns=10**15),
+    ]
+    assert [GAME.validate(state) for state in states] == [()] * len(states)
+
+
+def test_signs_for_which_there_is_no_square_may_be_gone() -> None:
+    lines = ("+........+", ".3BBBB2...", "G########P", "....BB1.4.", "+........+")
+    game = TukTukTaxi(board="town", components=box_of(lines, {"turn-left": 2}, customers=4))
+    state = play(game, placed(game), "* draw turn-left", "P1 discard turn-left")
+    assert game.validate(state) == ()
+
+
+# Whatever passes can be played on
+
+
+def to_the_street(state: State, game: TukTukTaxi, rng: Random) -> State:
+    square = rng.choice(sorted({*game.setting.town.streets, *game.setting.homes}))
+    return moved(state, rng.randrange(game.players), square=square)
+
+
+def aboard(state: State, game: TukTukTaxi, rng: Random) -> State:
+    customers = state.customers[rng.randrange(2) :]
+    state = moved(state, rng.randrange(game.players), carries=rng.randrange(2) == 0)
+    return attrs.evolve(state, customers=customers)
+
+
+def another_delivery(state: State, game: TukTukTaxi, rng: Random) -> State:
+    deliveries = (*state.deliveries, Player(rng.randrange(game.players)))
+    return attrs.evolve(state, deliveries=deliveries, customers=state.customers[1:])
+
+
+def another_customer(state: State, game: TukTukTaxi, rng: Random) -> State:
+    building, faced = rng.choice(sorted(game.setting.town.faces.items()))
+    one = Customer(building, rng.choice(faced))
+    return attrs.evolve(state, customers=(*state.customers[1:], one))
+
+
+def another_card(state: State, game: TukTukTaxi, rng: Random) -> State:
+    card = rng.choice([*SIGNS, Card.POLICE])
+    square = rng.choice(sorted(game.setting.town.roads))
+    arrow = rng.choice([None, None, *Direction])
+    pile = [left - (card is kind) for kind, left in zip(Card, state.pile, strict=True)]
+    return attrs.evolve(state, laid=(*state.laid, Laid(square, card, arrow)), pile=tuple(pile))
+
+
+def no_pile(state: State, game: TukTukTaxi, rng: Random) -> State:
+    _ = game, rng
+    return attrs.evolve(state, pile=(0,) * len(Card))
+
+
+def another_value(state: State, game: TukTukTaxi, rng: Random) -> State:
+    values: dict[str, list[Any]] = {
+        "phase": ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"],
+        "turn": [0, 1, 2, 3, 6, 9, game.last_turn],
+        "stuck": [0, 1, 2, game.players],
+        "card": [None, *Card],
+        "number": [None, 1, 2, 3, 4, 5, 6],
+        "heading": [None, *Direction],
+        "onward": [0, 1, 2],
+    }
+    name = rng.choice(sorted(values))
+    return attrs.evolve(state, **{name: rng.choice(values[name])})
+
+
+def losing(state: State, game: TukTukTaxi, rng: Random) -> State:
+    return moved(state, rng.randrange(game.players), lost_turns=rng.choice([0, 1, 2, 10**9]))
+
+
+EDITS: list[Callable[[State, TukTukTaxi, Random], State]] = [
+    *(to_the_street, aboard, another_delivery, another_customer, another_card, no_pile, losing),
+    *(another_value, another_value, another_value, another_value),
+]
+
+TOWN = (
+    "+...1...+",
+    ".GG###PP.",
+    ".#.B#B.#.",
+    ".#B.L.B#.",
+    "4###L###2",
+    ".#B.#.B#.",
+    ".#.B#B.#.",
+    ".#L#####.",
+    "+...3...+",
+)
+CARDS = {"no-parking": 3, "no-stopping": 3, "no-entry": 2, "remove": 2, "police": 1, "one-way": 1}
+TABLES = {
+    "two": TukTukTaxi(2, turn_limit=6, first_player=1),
+    "shut": attrs.evolve(SHUT, turn_limit=8),
+    "three": TukTukTaxi(3, "town", turn_limit=6, components=box_of(TOWN, CARDS)),
+    "four": TukTukTaxi(4, "town", turn_limit=5, components=box_of(TOWN, {"slippery": 2})),
+}
+
+
+def moments(game: TukTukTaxi, rng: Random) -> list[State]:
+    """Play a match at random."""
+    states = [game.initial_state()]
+    while game.to_act(states[-1]):
+        actions = game.legal_actions(states[-1])
+        states.append(game.apply(states[-1], actions[rng.randrange(len(actions))]))
+    return states
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_state_without_defects_can_be_played_to_its_end(name: str) -> None:
+    game, rng = TABLES[name], seeded(12)
+    kept: set[str] = set()
+    states = [state for _ in range(4) for state in moments(game, rng)]
+    for _ in range(600):
+        before = rng.choice(states)
+        state = before
+        for _ in range(rng.randrange(1, 4)):
+            state = rng.choice(EDITS)(state, game, rng)
+        if state == before or game.validate(state):
+            continue
+        kept.add(state.phase)
+        while game.to_act(state):
+            assert game.outcome(state) is None
+            actions = game.legal_actions(state)
+            few = [actions[rng.randrange(len(actions))] for _ in range(3)]
+            after = [game.apply(state, action) for action in few]
+            assert [game.validate(one) for one in after] == [()] * len(few), few
+            state = after[0]
+        assert game.outcome(state) is not None
+    assert kept >= {"roll", "drive"}
