@@ -7,12 +7,14 @@ from importlib import import_module
 from importlib.metadata import version
 from io import StringIO, TextIOWrapper
 import os
+from signal import SIGINT
 import sys
 from typing import Final
 
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.parser import Parser
 from boardrules.cli.screen import Screen
+from boardrules.cli.signals import SignalInterrupt
 from boardrules.quoting import printable
 
 COMMANDS: Final = {
@@ -27,7 +29,7 @@ COMMANDS: Final = {
 """What each module of `boardrules.cli.commands` does."""
 
 # As shells count: 128 and the number of the signal.
-INTERRUPTED: Final = 130
+SIGNALLED: Final = 128
 BROKEN_PIPE: Final = 141
 
 
@@ -35,7 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code.
 
     0 is success, 1 a check that failed, 2 a command that cannot be carried out. To leave a match,
-    or to end its input, is success. After Ctrl-C it is 130, and 141 if nobody reads the output.
+    or to end its input, is success. After Ctrl-C it is 130 (for any signal its number and 128), and
+    141 if nobody reads the output.
     """
     _prepare_streams()
     try:
@@ -58,10 +61,10 @@ def _run(argv: list[str]) -> int:
         sys.stdout.flush()
         sys.stderr.write(printable(f"boardrules: {error}\n"))
         return error.code
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         sys.stdout.flush()
         sys.stderr.write("\nboardrules: interrupted\n")
-        return INTERRUPTED
+        return SIGNALLED + (error.number if isinstance(error, SignalInterrupt) else SIGINT)
     except SystemExit:  # after --help and --version
         return OK
 

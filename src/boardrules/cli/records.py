@@ -67,6 +67,7 @@ class SavedMatch:
     states: tuple[Any, ...]
     is_json: bool
     comments: Comments
+    text: str
 
     @property
     def is_over(self) -> bool:
@@ -96,7 +97,8 @@ def read_saved(path: Path, entry: Entry, options: dict[str, Any]) -> SavedMatch:
         states = record.replay()
     except RecordError as error:
         raise CommandError(f"{path}: {error}", FAILED) from None
-    return SavedMatch(path, record, states, is_json(text), find_comments(text, record.lines))
+    comments = find_comments(text, record.lines)
+    return SavedMatch(path, record, states, is_json(text), comments, text)
 
 
 def find_comments(text: str, lines: Sequence[int]) -> Comments:

@@ -65,6 +65,10 @@ class Session:
             if self.pause:
                 self.autosave.save()
                 time.sleep(self.pause)
+            else:
+                self.autosave.save_now_and_then()
+        if self.people and player in self.match.bots:
+            self.autosave.save()
         with (
             self.screen.working(f"{format_player(player)} is thinking")
             if player in self.match.bots
@@ -153,6 +157,7 @@ class Session:
             self._judge(choices.player, action)
             return False
         self.match.do(action)
+        self.autosave.save()
         return True
 
     def _explain(self, choices: Choices, text: str) -> None:

@@ -106,7 +106,7 @@ def run(arguments: Namespace, screen: Screen) -> int:
     if saved is not None:
         match.start_from(saved.states, saved.record.actions)
     if saved is not None and path is not None and saved.is_in(path):
-        autosave = Autosave(match, screen, path, seats, saved.is_json, saved.comments)
+        autosave = Autosave(match, screen, path, seats, saved.is_json, saved.comments, saved.text)
     else:
         is_json = path is not None and path.suffix.lower() == ".json"
         autosave = Autosave(match, screen, path, seats, is_json, {})
