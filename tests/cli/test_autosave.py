@@ -29,7 +29,7 @@ def _in_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
 def looking(turn: Turn[object, object, object]) -> object:
     """Count what is in the file while it is this bot's turn."""
     SEEN.append(len(moves(MATCH)))
-    return turn.legal[0]
+    return turn.actions[0]
 
 
 LOOKING = f"{__name__}:looking"
@@ -107,8 +107,8 @@ def test_whoever_writes_the_same_is_no_stranger(
 
 def test_what_was_done_is_in_the_file_while_a_bot_thinks(run: Run) -> None:
     seats = ("--seats", f"human,{LOOKING}")
-    run("play", "tiki-topple", "--seed", "7", *seats, "--record", MATCH, typed="1\nquit\n")
-    assert SEEN == [16]
+    run("play", "tiki-topple", "--seed", "7", *seats, "--record", MATCH, typed="1\n1\nquit\n")
+    assert SEEN == [16, 18]
 
 
 def test_a_decision_is_in_the_file_before_anything_else_happens(

@@ -32,6 +32,8 @@ def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, R
             return Record.from_text(above, components=components), error
     except BoardRulesError as error:
         asks_for_box = isinstance(error, RecordError) and error.box is not None
+        if asks_for_box and components is not None:
+            raise CommandError(f"{path} was not played with this --components") from None
         hint = " (--components FILE)" if asks_for_box else ""
         raise CommandError(f"{path}: {error}{hint}", FAILED) from None
 
