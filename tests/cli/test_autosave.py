@@ -142,7 +142,7 @@ def test_a_match_between_bots_is_saved_now_and_then(
     SEEN.clear()
     monkeypatch.setattr(autosave, "monotonic", lambda: float(next(hours)))
     run(*argv, f"{LOOKING},{LOOKING}")
-    assert [*range(SEEN[0], SEEN[0] + len(SEEN))] == SEEN, "always up to the last action"
+    assert SEEN[:10] == [*range(15, 25)], "always up to the last action"
 
 
 # Signals.

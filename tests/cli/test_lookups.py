@@ -1,5 +1,6 @@
 """What is looked up and counted: games, rules, components, trees."""
 
+from importlib.resources import files
 from pathlib import Path
 import re
 import sys
@@ -234,3 +235,27 @@ def test_progress_is_not_shown_elsewhere(
     del terminal
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert run("perft", "tiki-topple", "--depth", "1").err == ""
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("components", "tectonic-tribes", "--check"),
+        ("play", "tectonic-tribes", "--seed", "7", "--components"),
+        ("perft", "tectonic-tribes", "--depth", "1", "--components"),
+    ],
+    ids=["components", "play", "perft"],
+)
+def test_what_may_be_a_mistake_in_a_box_is_one_line(
+    run: Run, tmp_path: Path, argv: tuple[str, ...]
+) -> None:
+    ours = files("boardrules.games.tectonic_tribes") / "components.toml"
+    lines = ours.read_text(encoding="utf-8").split("\n")
+    box = tmp_path / "box.toml"
+    box.write_text("\n".join(line for line in lines if not line.startswith("7 = ")))
+    done = run(*argv, box)
+    assert done.code == 0
+    assert "warning" not in done.out
+    assert done.err.startswith(f"warning: {box}: the rulebook speaks of terrain cards up to ")
+    assert done.err.endswith(" 79 of them, with numbers from 1 to 80 (TECTONIC-1.3)\n")
+    assert done.err.count("\n") == 1

@@ -14,6 +14,7 @@ from boardrules.cli.catalogue import Entry
 from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
 from boardrules.cli.options import chosen_options, options_of
+from boardrules.cli.screen import Screen
 from boardrules.rulebook import Defect
 from tests.cli.command import Run
 from tests.cli.games import Odd, Plain, Size, Vague
@@ -23,7 +24,7 @@ from tests.cli.games import Odd, Plain, Size, Vague
 def test_every_kind_of_option_is_read() -> None:
     flags = "--level 3 --size large --limit 7 --bonus -1 --first p2 --solo --made a --hidden y"
     arguments = parse(["perft", "odd", "--depth", "1", *flags.split()])
-    assert chosen_options(arguments) == {
+    assert chosen_options(arguments, Screen()) == {
         "level": 3,
         "size": Size.LARGE,
         "limit": 7,
@@ -35,7 +36,12 @@ def test_every_kind_of_option_is_read() -> None:
     }
     flags = "--level 1 --no-solo --limit None --first 3"
     arguments = parse(["perft", "odd", "--depth", "1", *flags.split()])
-    assert chosen_options(arguments) == {"level": 1, "solo": False, "limit": None, "first": 2}
+    assert chosen_options(arguments, Screen()) == {
+        "level": 1,
+        "solo": False,
+        "limit": None,
+        "first": 2,
+    }
 
 
 @pytest.mark.usefixtures("shelf")
@@ -51,7 +57,7 @@ def test_flags_say_what_the_class_says(run: Run) -> None:
 def test_the_commands_own_flags_win() -> None:
     arguments = parse(["play", "odd", "--level", "1", "--seed", "3"])
     assert arguments.seed == 3
-    assert chosen_options(arguments) == {"level": 1}
+    assert chosen_options(arguments, Screen()) == {"level": 1}
 
 
 def test_a_union_is_read_by_whoever_can() -> None:

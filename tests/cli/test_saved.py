@@ -114,7 +114,8 @@ def test_a_box_is_read_for_the_game_that_the_record_names(play: Play) -> None:
         (("--resume",), "--resume: expected one argument\nTry: boardrules play --help"),
         (("--resume", "x" * 300), "cannot read " + "x" * 300 + ": File name too long\n"),
         (("--resume", "."), "cannot read .: Is a directory\n"),
-        (("--resume", "/dev/null"), "the following arguments are required: GAME\n"),
+        (("--resume", ""), "cannot read .: Is a directory\n"),
+        (("--resume", "/dev/null"), "/dev/null: line 1: expected the title 'boardrules record 1'"),
         (("--resume", "none.txt"), "cannot read none.txt: No such file or directory\n"),
         (("--resume", "box.txt"), "box.txt: line 1: expected the title 'boardrules record 1', not"),
         (("--resume", "go.txt"), "go.txt: line 2: there is no game 'go'; there are "),
@@ -152,10 +153,18 @@ def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     assert (code, out) == (2, "")
     assert err == (
         f"boardrules: match.txt has {name!r} as P2, which a record alone cannot seat: "
-        "say with --seats who sits where\n"
+        "say with --seats who sits where"
+        f"{f', as before with --seats random,{name}' if '@' in name else ''}\n"
     )
     assert Path("match.txt").read_text() == before
     assert not Path("owned").exists()
+
+
+def test_help_promises_the_same_chance_only_until_one_leaves(play: Play) -> None:
+    _, out, _ = play("--help")
+    assert "until you leave, chance does the same again" in " ".join(out.split())
+    _, out, _ = play("tiki-topple", "--seats", "human", typed="help\nquit\n")
+    assert "chance is the same until you leave" in " ".join(out.split())
 
 
 def test_a_record_without_seats_seats_nobody(play: Play) -> None:

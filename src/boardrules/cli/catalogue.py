@@ -9,13 +9,15 @@ from pathlib import Path
 import re
 import sys
 from typing import Any
+from warnings import catch_warnings
 
 import attrs
 from attrs import frozen
 
 from boardrules import games
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.errors import ComponentError
+from boardrules.cli.screen import Screen
+from boardrules.errors import ComponentError, ComponentWarning
 from boardrules.game import Game
 from boardrules.rulebook import Rulebook
 
@@ -80,17 +82,21 @@ class Entry:
             getattr(import_module(self.package), "load_components", None) if self.package else None
         )
 
-    def read_box(self, path: Path) -> object:
+    def read_box(self, path: Path, screen: Screen) -> object:
         """Read a component file, or raise `CommandError` with a line for each defect."""
         if self.load_components is None:
             raise CommandError(f"{self.title} reads no component files")
         try:
-            return self.load_components(path)
+            with catch_warnings(record=True, action="always", category=ComponentWarning) as caught:
+                box = self.load_components(path)
         except OSError as error:
             raise CommandError(f"cannot read {path}: {error.strerror}") from None
         except ComponentError as error:
             complaint = f"{path} does not fit {self.title}:{_listed(error)}"
             raise CommandError(complaint, FAILED) from None
+        for warning in caught:
+            screen.warn(str(warning.message))
+        return box
 
     def build(self, options: dict[str, Any]) -> Game[Any, Any]:
         """Make the game with some options, or raise `CommandError`."""

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from boardrules.cli.argument_types import ArgumentType, argument_type_of
 from boardrules.cli.catalogue import Entry, flag_of
+from boardrules.cli.screen import Screen
 from boardrules.notation import format_player
 from boardrules.player import Player
 
@@ -109,7 +110,7 @@ def _notes(game_class: type[Any]) -> dict[str, str]:
     return {name: " ".join(note.replace("`", "").split()).rstrip(".") for name, note in notes}
 
 
-def chosen_options(arguments: Namespace) -> dict[str, Any]:
+def chosen_options(arguments: Namespace, screen: Screen) -> dict[str, Any]:
     """Return the options that were given as flags, with the box read from its file."""
     options = {
         name.removeprefix(_PREFIX): value
@@ -118,5 +119,5 @@ def chosen_options(arguments: Namespace) -> dict[str, Any]:
     }
     if "components" in options:
         entry: Entry = arguments.game
-        options["components"] = entry.read_box(options["components"])
+        options["components"] = entry.read_box(options["components"], screen)
     return options

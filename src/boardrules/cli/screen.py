@@ -7,7 +7,7 @@ import sys
 import textwrap
 from typing import TypeAlias
 
-from boardrules.quoting import printable
+from boardrules.quoting import one_line, printable
 
 MARGIN = 15
 """Where the text of an item begins."""
@@ -76,6 +76,11 @@ class Screen:
     def complain(self, text: str) -> None:
         """Tell the user what did not work."""
         self.say(text)
+
+    def warn(self, text: str) -> None:
+        """Tell the user, beside all that a command writes, what may be a mistake."""
+        sys.stdout.flush()
+        sys.stderr.write(f"warning: {one_line(text)}\n")
 
     def clear(self) -> None:
         """Hide from the next person all that is on a terminal; elsewhere draw a line."""

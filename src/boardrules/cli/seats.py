@@ -5,7 +5,7 @@ import sys
 from typing import Any, Final
 
 from boardrules import bots
-from boardrules.bots.loading import describe
+from boardrules.bots.loading import describe, is_strangers
 from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.screen import Screen
 from boardrules.notation import format_player
@@ -46,7 +46,8 @@ def seats_of_record(
     """
     unknown = [seat for seat in range(players) if not seats or not _is_usual(seats[seat])]
     if unknown and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandError(f"{_doubt(seats, unknown[0], source)}: say with --seats who sits where")
+        doubt = _doubt(seats, unknown[0], source)
+        raise CommandError(f"{doubt}: say with --seats who sits where{_same_again(seats)}")
     names = list(seats or [""] * players)
     if unknown:
         screen.say(_choices())
@@ -64,6 +65,24 @@ def _doubt(seats: tuple[str, ...], seat: int, source: Path) -> str:
         return f"{source} does not say who plays"
     who = format_player(Player(seat))
     return f"{source} has {quoted(seats[seat])} as {who}, which a record alone cannot seat"
+
+
+def _same_again(seats: tuple[str, ...]) -> str:
+    """Say what to type for the seats of a record, if no stranger is among them."""
+    if not seats or not all(map(_is_known, seats)):
+        return ""
+    return f", as before with --seats {','.join(seats)}"
+
+
+def _is_known(name: str) -> bool:
+    """Tell whether a name is that of a person or one of our own bots, of any strength."""
+    if is_strangers(name):
+        return False
+    try:
+        bots.load(name)
+    except bots.UnknownBotError:
+        return name == PERSON
+    return True
 
 
 def _choices() -> str:

@@ -23,7 +23,7 @@ _HELP = (
     ("ACTION", "do it: type its number, its notation or a part of that"),
     ("why ACTION", "tell which rules an action breaks, or that it is legal"),
     ("? [PART]", "list what you can do, or what has this part; ? 2 is page 2"),
-    ("undo", "go back to your last decision; chance will do the same again"),
+    ("undo", "take back your last decision; chance is the same until you leave"),
     ("show", "draw the table and your hand again; so does hand"),
     ("quit", "leave the match"),
 )

@@ -24,7 +24,7 @@ def run(arguments: Namespace, screen: Screen) -> int:
     """Write a game's component file, or check somebody's own."""
     entry: Entry = arguments.game
     if arguments.check is not None:
-        key = codec.key(entry.read_box(arguments.check))
+        key = codec.key(entry.read_box(arguments.check, screen))
         screen.say(f"OK: {arguments.check} fits {entry.title}, components {key}")
         return OK
     file = entry.resource("components.toml")

@@ -30,7 +30,7 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
 def run(arguments: Namespace, screen: Screen) -> int:
     """Count the nodes of a game's tree by depth, or below each first action."""
     entry: Entry = arguments.game
-    game = entry.build(chosen_options(arguments))
+    game = entry.build(chosen_options(arguments, screen))
     state = game.initial_state()
     _write_row(screen, "depth", "decision", "chance", "terminal", "nodes")
     for depth in range(1, arguments.depth + 1):

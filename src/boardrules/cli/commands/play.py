@@ -59,7 +59,8 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
         type=Path,
         metavar="FILE",
         help="go on with a recorded match, by its options and with its players; undo goes back "
-        "into it, and chance does the same again; kept in its file if no other is named",
+        "into it, and until you leave, chance does the same again; kept in its file if no other is "
+        "named",
     )
     parser.add_argument(
         "--pause",
@@ -85,8 +86,10 @@ def run(arguments: Namespace, screen: Screen) -> int:
     parser: Parser = arguments.parser
     entry: Entry | None = arguments.game
     if entry is None:
+        if arguments.resume is not None:
+            game_of_record(arguments.resume)  # which tells what is wrong with it
         parser.error("the following arguments are required: GAME")
-    game, saved = _game(entry, arguments)
+    game, saved = _game(entry, arguments, screen)
     path = _file(arguments, saved)
     try:
         seats = _seats(arguments, game, saved, screen)
@@ -122,9 +125,11 @@ def run(arguments: Namespace, screen: Screen) -> int:
     return OK
 
 
-def _game(entry: Entry, arguments: Namespace) -> tuple[Game[Any, Any], SavedMatch | None]:
+def _game(
+    entry: Entry, arguments: Namespace, screen: Screen
+) -> tuple[Game[Any, Any], SavedMatch | None]:
     """Return the game, and the match to go on with, if there is one."""
-    options = chosen_options(arguments)
+    options = chosen_options(arguments, screen)
     if arguments.resume is not None:
         saved = read_saved(arguments.resume, entry, options)
         return saved.record.game, saved

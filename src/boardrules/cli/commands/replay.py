@@ -45,7 +45,7 @@ def run(arguments: Namespace, screen: Screen) -> int:
     """Show a recorded match as far as it fits the rules, and what does not fit."""
     text = read_text(arguments.file)
     box: Path | None = arguments.components
-    components = None if box is None else named_game(text).read_box(box)
+    components = None if box is None else named_game(text).read_box(box, screen)
     record, fault = read_record(arguments.file, text, components)
     seat: Player | None = arguments.seat
     if seat is not None and seat >= record.game.players:

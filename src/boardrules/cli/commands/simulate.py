@@ -81,7 +81,7 @@ def run(arguments: Namespace, screen: Screen) -> int:
     records: Path | None = arguments.records
     title = arguments.game.title
     try:
-        tournament = _tournament(arguments)
+        tournament = _tournament(arguments, screen)
         with screen.progress(f"Playing {title}", tournament.matches) as show:
             counter = _Counter(show)
             report = run_tournament(
@@ -119,12 +119,12 @@ class _Counter:
         self.show(done)
 
 
-def _tournament(arguments: Namespace) -> Tournament:
+def _tournament(arguments: Namespace, screen: Screen) -> Tournament:
     entry: Entry = arguments.game
     seats: tuple[str, ...] = arguments.seats
     if PERSON in map(str.lower, seats):
         raise CommandError(f"{PERSON} is no bot: people play with boardrules play")
-    options = chosen_options(arguments)
+    options = chosen_options(arguments, screen)
     if "players" not in options and _has_players(entry, len(seats)):
         options["players"] = len(seats)
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
