@@ -13,6 +13,7 @@ import pytest
 from boardrules.cli import commands, main
 from boardrules.cli.main import COMMANDS, parse
 from boardrules.games.tiki_topple import TikiTopple
+import boardrules_command
 from tests.cli.command import Done, Run
 
 
@@ -217,3 +218,30 @@ def test_characters_that_a_stream_does_not_know_are_replaced(
         monkeypatch.setattr(sys, "stdout", file)
         assert main(["rules", "tiki-topple"]) == 0
     assert "Le mat?riel" in path.read_text()
+
+
+INTERRUPTED = """
+import sys
+class Interrupting:
+    def find_spec(self, name, *_others):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+from boardrules_command import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["boardrules", "boardrules.codec", "boardrules.cli.parser"])
+def test_to_interrupt_before_the_command_has_begun_is_quiet(module: str) -> None:
+    command = [sys.executable, "-c", INTERRUPTED, module]
+    done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603  # our own
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+def test_the_entry_point_runs_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["boardrules", "--version"])
+    assert boardrules_command.main() == 0
+    assert capsys.readouterr().out.startswith("boardrules ")
