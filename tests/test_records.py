@@ -28,6 +28,7 @@ from boardrules import (
 from boardrules.codec import GameTypes
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 from boardrules.notation import format_player, parse_player, reading
+from boardrules.testing.lanterns import Lanterns
 
 T = TypeVar("T")
 
@@ -540,12 +541,26 @@ def test_text_is_read_with_the_box_that_it_asks_for() -> None:
 @pytest.mark.parametrize("box", [Heap(8), USUAL, DEFAULT], ids=key)
 def test_text_is_not_read_with_another_box(box: object) -> None:
     error = refusal(Record.from_text, OWN.to_text(), components=box)
+    assert error.reason == f"played with the box {key(OWN_BOX)}, not with {key(box)}"
     assert error.box == key(OWN_BOX)
 
 
-def test_the_usual_box_is_taken_where_it_was_played_with() -> None:
-    assert Record.from_text(TEXT, components=OWN_BOX) == RECORD
-    assert Record.from_json(JSON, components=OWN_BOX) == RECORD
+def test_no_other_box_is_taken_than_the_one_that_is_passed() -> None:
+    for error in (
+        refusal(Record.from_text, TEXT, components=OWN_BOX),
+        refusal(Record.from_json, JSON, components=OWN_BOX),
+        refusal(Record.from_json, OWN.to_json(), components=USUAL),
+    ):
+        assert error.box is not None
+    assert Record.from_text(TEXT, components=USUAL) == RECORD
+    assert Record.from_json(OWN.to_json(), components=OWN_BOX) == OWN
+
+
+def test_a_false_box_in_json_is_refused_also_if_the_true_one_is_passed() -> None:
+    text = edited_game(box={"counters": 8}, components=key(OWN_BOX))
+    assert (
+        "$.game.components: expected" in refusal(Record.from_json, text, components=OWN_BOX).reason
+    )
 
 
 def test_json_without_the_box_asks_for_it_too() -> None:
@@ -730,7 +745,19 @@ def test_another_game_is_not_handed_in() -> None:
         refusal(Record.from_text, TEXT, game_type=Marienbad),
         refusal(Record.from_json, JSON, game_type=Marienbad),
     ):
-        assert "expected 'marienbad', not 'nim'" in error.reason
+        assert error.reason == "a match of another game: expected 'marienbad', not 'nim'"
+
+
+def test_another_game_is_told_also_if_its_box_is_another() -> None:
+    text = Record(TikiTopple(), ()).to_json()
+    error = refusal(Record.from_json, text, game_type=Lanterns)
+    assert error.reason == "a match of another game: expected 'lanterns', not 'tiki-topple'"
+
+
+def test_a_text_is_no_bytes() -> None:
+    text: Any = TEXT.encode()
+    with pytest.raises(TypeError, match=r"^expected the text of a record as a str, not b'board"):
+        Record.from_text(text)
 
 
 # Whatever comes, it is a record or a `RecordError`

@@ -5,6 +5,9 @@ import reprlib
 LONGEST = 60
 """How many characters of its input an error repeats."""
 
+LONGEST_LINE = 2_000
+"""How many characters of a reason are shown and stored."""
+
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = LONGEST
 _short.maxlong = 40
@@ -43,3 +46,12 @@ def quoted(value: object) -> str:
         return cut(_short.repr(value))
     except ValueError:  # a whole number of thousands of digits
         return "a number of thousands of digits"
+
+
+def one_line(text: str) -> str:
+    r"""Make a text fit to be shown and stored on one line, whoever wrote it.
+
+    >>> one_line("no\n  \x1bidea")
+    'no \\x1bidea'
+    """
+    return printable(" ".join(text.split()))[:LONGEST_LINE]

@@ -139,7 +139,7 @@ class Record(Generic[StateT, ActionT]):
         """Read a record from its text; `replay` checks whether its actions fit.
 
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
-        that was played with, where that was not the default one.
+        that was played with, where that was not the default one; no other is taken.
         """
         _check_characters(text)
         lines = enumerate(split_lines(text), start=1)
@@ -180,7 +180,8 @@ class Record(Generic[StateT, ActionT]):
         """Read a record from its JSON; `replay` checks whether its actions fit.
 
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
-        that was played with, where it is neither the default one nor in the record itself.
+        that was played with, where it is neither the default one nor in the record itself; no
+        other is taken.
         """
         try:
             document = codec.from_json(text, _Document)
@@ -213,7 +214,9 @@ def _as_tuple(value: object) -> Any:
 
 
 def _check_characters(text: str) -> None:
-    """Refuse half characters, which no file can hold."""
+    """Refuse what is no text, and half characters, which no file can hold."""
+    if not isinstance(cast("object", text), str):
+        raise TypeError(f"expected the text of a record as a str, not {quoted(text)}")
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -283,19 +286,21 @@ def _build_game(
     except (ImportError, AttributeError) as error:
         reason = f"the game {quoted(name)} cannot be loaded: {error}"
         raise RecordError(reason, line) from error
-    boxes = [box for box in (components, codec.default_components(form)) if box is not None]
-    if "box" not in data and isinstance(data.get("components"), str):
-        for box in boxes:
-            if codec.key(box) == data["components"]:
-                data = {**data, "box": codec.to_data(box)}
-                break
-        else:
-            raise RecordError(
-                f"played with a box of its own, {printable(data['components'][:64])}: "
-                "load that box and pass it as "
-                f"components{'' if components is None else f', not {codec.key(components)}'}",
-                box=data["components"],
+    if game_type is not None and name != game_type.name:
+        reason = f"a match of another game: expected {game_type.name!r}, not {quoted(name)}"
+        raise RecordError(reason, line)
+    digest = data.get("components")
+    if isinstance(digest, str) and (components is not None or "box" not in data):
+        box = codec.default_components(form) if components is None else components
+        if box is None or codec.key(box) != digest:
+            played = printable(digest[:64])
+            reason = (
+                f"played with a box of its own, {played}: load that box and pass it as components"
+                if components is None
+                else f"played with the box {played}, not with {codec.key(components)}"
             )
+            raise RecordError(reason, box=digest)
+        data = {"box": codec.to_data(box), **data}
     try:
         return cast("Recordable[Any, Any]", codec.from_data(data, form, path="$.game"))
     except CodecError as error:

@@ -4,19 +4,7 @@ import attrs
 from attrs import field, frozen
 
 from boardrules.player import Player
-from boardrules.quoting import printable
-
-LONGEST = 2_000
-"""How many characters a reason has at most."""
-
-
-def one_line(text: str) -> str:
-    r"""Make a text fit to be shown and stored, whoever wrote it.
-
-    >>> one_line("no\n  \x1bidea")
-    'no \\x1bidea'
-    """
-    return printable(" ".join(text.split()))[:LONGEST]
+from boardrules.quoting import one_line
 
 
 @frozen

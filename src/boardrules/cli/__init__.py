@@ -3,6 +3,6 @@
 It knows no game. What a game offers, it uses; what a game does not offer, it does without.
 """
 
-from boardrules.cli.command import main
+from boardrules.cli.main import main
 
 __all__ = ["main"]

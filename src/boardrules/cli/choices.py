@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from boardrules.cli.teller import Teller
+from boardrules.cli.describe import Describer
 from boardrules.errors import NotationError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -19,20 +19,20 @@ READINGS = 200
 class Choices:
     """The legal actions of one person at one moment, and how that person may write them."""
 
-    teller: Teller
+    describer: Describer
     player: Player
     actions: Sequence[Any]
     texts: tuple[str, ...]
 
     @classmethod
-    def at(cls, teller: Teller, state: Any, player: Player) -> "Choices":
+    def at(cls, describer: Describer, state: Any, player: Player) -> "Choices":
         """List what a person may do now."""
-        actions = teller.game.legal_actions(state, player)
-        return cls(teller, player, actions, tuple(map(teller.action, actions)))
+        actions = describer.game.legal_actions(state, player)
+        return cls(describer, player, actions, tuple(map(describer.action, actions)))
 
     def label(self, action: Any) -> str:
         """Write an action for a list: without who acts, and with its number if it is legal."""
-        text = self.teller.action(action)
+        text = self.describer.action(action)
         number = self.texts.index(text) + 1 if text in self.texts else "-"
         return f"{number:>3} {text.removeprefix(self._name)}"
 
@@ -40,7 +40,7 @@ class Choices:
     def _name(self) -> str:
         return f"{format_player(self.player)} "
 
-    def places(self, part: str) -> list[int]:
+    def indices(self, part: str) -> list[int]:
         """Find the legal actions that a text may mean.
 
         The whole text, with or without who acts, comes first; then the beginnings of its words,
@@ -57,7 +57,7 @@ class Choices:
             lambda text: part in text,
         )
         for test in tests:
-            if found := [place for place, text in enumerate(texts) if test(text)]:
+            if found := [index for index, text in enumerate(texts) if test(text)]:
                 return found
         return []
 
@@ -72,17 +72,17 @@ class Choices:
             return [self.actions[number - 1]] if 0 < number <= len(self.actions) else []
         if whole := self._parse([text, self._name + text]):
             return whole[:1]
-        if places := self.places(text):
-            return [self.actions[place] for place in places]
+        if indices := self.indices(text):
+            return [self.actions[index] for index in indices]
         return self._parse(islice(self._expand(text.split(), vocabulary), READINGS))
 
     def objection(self, text: str) -> str:
         """Tell why a text is no action of this person, as far as that can be told."""
         if text.isdecimal():
             return f": there are {len(self.actions)}"
-        if self.teller.notation is not None:
+        if self.describer.notation is not None:
             try:
-                self.teller.notation.parse_action(self._name + text.removeprefix(self._name))
+                self.describer.notation.parse_action(self._name + text.removeprefix(self._name))
             except ValueError as error:
                 return f": {error.reason}" if isinstance(error, NotationError) else ""
         return ""
@@ -97,12 +97,12 @@ class Choices:
 
     def _parse(self, texts: Iterable[str]) -> list[Any]:
         """Read those of some texts that are actions, each action once."""
-        if self.teller.notation is None:
+        if self.describer.notation is None:
             return []
         found: dict[Any, None] = {}
         for text in texts:
             try:
-                found[self.teller.notation.parse_action(text)] = None
+                found[self.describer.notation.parse_action(text)] = None
             except ValueError:
                 continue
         return list(found)

@@ -1,5 +1,6 @@
 """How a command ends early."""
 
+from argparse import ArgumentTypeError
 from typing import Final
 
 OK: Final = 0
@@ -9,8 +10,11 @@ USAGE: Final = 2
 """What was asked for cannot be done."""
 
 
-class CommandError(Exception):
-    """A sentence for the user, and the exit code that goes with it."""
+class CommandError(ArgumentTypeError):
+    """A sentence for the user, and the exit code that goes with it.
+
+    Where an argument cannot be read, argparse adds which one it is.
+    """
 
     def __init__(self, message: str, code: int = USAGE) -> None:
         super().__init__(message, code)
@@ -19,3 +23,7 @@ class CommandError(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+
+class LeaveError(Exception):
+    """Somebody wants to leave the match."""

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from errno import ELOOP
+from itertools import count
 import os
 from pathlib import Path
 from secrets import token_hex
@@ -45,8 +46,14 @@ def check_is_new(path: Path) -> None:
     """Refuse to write over a file that is there."""
     if not is_stream(path) and _kind(path) == S_IFREG:
         raise CommandError(
-            f"{path} is there already: go on with it by --resume, or replace it by --overwrite"
+            f"{path} already exists: continue it with --resume, or replace it with --overwrite"
         )
+
+
+def new_name(path: Path) -> Path:
+    """Find a name beside a file that nothing has: `match (2).txt`."""
+    names = (path.with_name(f"{path.stem} ({number}){path.suffix}") for number in count(2))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def write_text(path: Path, text: str) -> None:

@@ -1,16 +1,13 @@
 """Where a command writes and reads: plainly, or with Rich if that is installed."""
 
 from collections.abc import Callable, Generator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-import os
+from contextlib import contextmanager
 import shutil
 import sys
 import textwrap
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
-from attrs import frozen
-
-from boardrules.quoting import printable
+from boardrules.quoting import one_line, printable
 
 MARGIN = 15
 """Where the text of an item begins."""
@@ -19,116 +16,6 @@ WIDEST = 100
 
 Progress: TypeAlias = Callable[[int], None]
 """Is told how much has been done."""
-
-
-class Screen(Protocol):
-    """All that commands need of a terminal, a pipe or a file."""
-
-    def say(self, text: str = "") -> None:
-        """Write lines as they are."""
-        ...
-
-    def head(self, text: str) -> None:
-        """Write a heading."""
-        ...
-
-    def item(self, label: str, text: str) -> None:
-        """Write a label, and beside it a text that is wrapped to fit."""
-        ...
-
-    def picture(self, title: str, drawing: str) -> None:
-        """Write a drawing that must keep its shape."""
-        ...
-
-    def columns(self, items: Sequence[str]) -> None:
-        """Write many short texts, in as many columns as fit, each column from the top."""
-        ...
-
-    def complain(self, text: str) -> None:
-        """Tell the user what did not work."""
-        ...
-
-    def clear(self) -> None:
-        """Take everything off the screen, so that the next person does not read it."""
-        ...
-
-    def ask(self, prompt: str) -> str:
-        """Return what the user types, or raise `EOFError`."""
-        ...
-
-    def working(self, text: str) -> AbstractContextManager[object]:
-        """Show on a terminal, for as long as it takes, that work is going on."""
-        ...
-
-    def progress(self, text: str, total: int) -> AbstractContextManager[Progress]:
-        """Show on a terminal, for as long as it takes, how much of some work has been done."""
-        ...
-
-
-@frozen
-class PrintableScreen:
-    """Passes everything on to another screen, with escape codes in it shown as text.
-
-    Names and notation may come from a stranger's record or box, and no terminal should obey them.
-    """
-
-    screen: Screen
-
-    def say(self, text: str = "") -> None:
-        """Write lines as they are."""
-        self.screen.say(printable(text))
-
-    def head(self, text: str) -> None:
-        """Write a heading."""
-        self.screen.head(printable(text))
-
-    def item(self, label: str, text: str) -> None:
-        """Write a label, and beside it a wrapped text."""
-        self.screen.item(printable(label), printable(text))
-
-    def picture(self, title: str, drawing: str) -> None:
-        """Write a drawing."""
-        self.screen.picture(printable(title), printable(drawing))
-
-    def columns(self, items: Sequence[str]) -> None:
-        """Write texts in columns."""
-        self.screen.columns([printable(item) for item in items])
-
-    def complain(self, text: str) -> None:
-        """Tell the user what did not work."""
-        self.screen.complain(printable(text))
-
-    def clear(self) -> None:
-        """Take everything off the screen."""
-        self.screen.clear()
-
-    def ask(self, prompt: str) -> str:
-        """Return what the user types."""
-        return self.screen.ask(printable(prompt))
-
-    def working(self, text: str) -> AbstractContextManager[object]:
-        """Show that work is going on."""
-        return self.screen.working(printable(text))
-
-    def progress(self, text: str, total: int) -> AbstractContextManager[Progress]:
-        """Show how much has been done."""
-        return self.screen.progress(printable(text), total)
-
-
-def open_screen() -> Screen:
-    """Open the screen that fits the terminal, and let nothing through that it would obey."""
-    return PrintableScreen(_fitting_screen())
-
-
-def _fitting_screen() -> Screen:
-    """Choose how to write: Rich is for terminals that can do more than print."""
-    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
-        try:
-            from boardrules.cli.rich_screen import RichScreen  # noqa: PLC0415  # rich is optional
-        except ImportError:
-            return PlainScreen()
-        return RichScreen()
-    return PlainScreen()
 
 
 def read_line() -> str:
@@ -146,19 +33,24 @@ def read_line() -> str:
     return line.strip()
 
 
-class PlainScreen:
-    """Writes text and nothing else."""
+class Screen:
+    """Writes to a terminal, a pipe or a file, and reads what is typed: text and nothing else.
 
-    def say(self, text: str = "") -> None:
+    Escape codes are shown as text: names and notation may come from a stranger's record or box,
+    and no terminal should obey them.
+    """
+
+    def say(self, text: str) -> None:
         """Write lines as they are."""
-        sys.stdout.write(f"{text}\n")
+        sys.stdout.write(printable(f"{text}\n"))
 
     def head(self, text: str) -> None:
         """Write a heading with a blank line above it."""
         self.say(f"\n{text}")
 
     def item(self, label: str, text: str) -> None:
-        """Write a label, and beside it a wrapped text."""
+        """Write a label, and beside it a text that is wrapped to fit."""
+        label, text = printable(label), printable(text)
         margin = max(MARGIN, len(label) + 1)
         indent = " " * margin
         width = min(shutil.get_terminal_size().columns, WIDEST)
@@ -169,11 +61,12 @@ class PlainScreen:
         self.say("\n".join([f"{label:<{margin}}{lines[0][margin:]}".rstrip(), *lines[1:]]))
 
     def picture(self, title: str, drawing: str) -> None:
-        """Write a drawing below a line with its title."""
+        """Write a drawing, which must keep its shape, below a line with its title."""
         self.say(f"\n--- {title} ---\n{drawing}\n")
 
     def columns(self, items: Sequence[str]) -> None:
-        """Write texts in columns."""
+        """Write many short texts, in as many columns as fit, each column from the top."""
+        items = [printable(item) for item in items]
         widest = max(map(len, items), default=0) + 2
         count = max(1, (shutil.get_terminal_size().columns + 2) // widest)
         rows = -(-len(items) // count)
@@ -181,11 +74,16 @@ class PlainScreen:
             self.say("".join(f"{item:<{widest}}" for item in items[row::rows]).rstrip())
 
     def complain(self, text: str) -> None:
-        """Write it like everything else: it is part of the talk."""
+        """Tell the user what did not work."""
         self.say(text)
 
+    def warn(self, text: str) -> None:
+        """Tell the user, beside all that a command writes, what may be a mistake."""
+        sys.stdout.flush()
+        sys.stderr.write(f"warning: {one_line(text)}\n")
+
     def clear(self) -> None:
-        """Clear a terminal with all that could be scrolled back to; elsewhere draw a line."""
+        """Hide from the next person all that is on a terminal; elsewhere draw a line."""
         if sys.stdout.isatty():
             # The blank lines are for terminals that do not know the codes.
             blank = "\n" * shutil.get_terminal_size().lines
@@ -194,16 +92,17 @@ class PlainScreen:
             self.say("=" * 72)
 
     def ask(self, prompt: str) -> str:
-        """Write the prompt and wait for a line."""
-        sys.stdout.write(prompt)
+        """Return what the user types, or raise `EOFError`."""
+        sys.stdout.write(printable(prompt))
         return read_line()
 
     @contextmanager
     def working(self, text: str) -> Generator[None]:
-        """Show a text on the error stream, and take it away again."""
+        """Show on a terminal, for as long as it takes, that work is going on."""
         if not sys.stderr.isatty():
             yield
             return
+        text = printable(text)
         sys.stderr.write(f"{text} ...")
         sys.stderr.flush()
         try:
@@ -214,10 +113,11 @@ class PlainScreen:
 
     @contextmanager
     def progress(self, text: str, total: int) -> Generator[Progress]:
-        """Count on the error stream, and take the line away again."""
+        """Show on a terminal, for as long as it takes, how much of some work has been done."""
         if not sys.stderr.isatty():
             yield lambda _done: None
             return
+        text = printable(text)
         line = ""
 
         def count(done: int) -> None:

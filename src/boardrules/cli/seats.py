@@ -5,14 +5,12 @@ import sys
 from typing import Any, Final
 
 from boardrules import bots
-from boardrules.arena.results import one_line
-from boardrules.bots.loading import describe
-from boardrules.cli.errors import CommandError
+from boardrules.bots.loading import describe, is_strangers
+from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.screen import Screen
-from boardrules.cli.session import LeaveError
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
+from boardrules.quoting import one_line, quoted
 
 PERSON: Final = "human"
 RANDOM: Final = "random"
@@ -20,7 +18,7 @@ PLAIN: Final = {PERSON: "a person", RANDOM: "at random"}
 """Who needs no bot, and how that is said."""
 
 
-def look_here(seats: tuple[str, ...]) -> None:
+def look_for_bots_here(seats: tuple[str, ...]) -> None:
     """Let bots of the user's own be found in the current directory, behind all other modules."""
     here = str(Path.cwd())
     if any(":" in name for name in seats) and here not in sys.path:
@@ -29,7 +27,7 @@ def look_here(seats: tuple[str, ...]) -> None:
 
 def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
     """Make the bot of some name, whatever its module does."""
-    look_here((name,))
+    look_for_bots_here((name,))
     try:
         return bots.load(name)
     except bots.UnknownBotError as error:
@@ -38,7 +36,7 @@ def make_bot(name: str) -> bots.Bot[Any, Any, Any]:
         raise CommandError(one_line(f"there is no bot {name!r}: {describe(error)}")) from error
 
 
-def seat_again(
+def seats_of_record(
     seats: tuple[str, ...], players: int, source: Path, screen: Screen
 ) -> tuple[str, ...]:
     """Return who sits where in a match that goes on, and ask where that is not known.
@@ -48,7 +46,8 @@ def seat_again(
     """
     unknown = [seat for seat in range(players) if not seats or not _is_usual(seats[seat])]
     if unknown and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandError(f"{_gap(seats, unknown[0], source)}: say with --seats who sits where")
+        doubt = _doubt(seats, unknown[0], source)
+        raise CommandError(f"{doubt}: say with --seats who sits where{_same_again(seats)}")
     names = list(seats or [""] * players)
     if unknown:
         screen.say(_choices())
@@ -61,11 +60,29 @@ def _is_usual(name: str) -> bool:
     return name == PERSON or name in bots.names()
 
 
-def _gap(seats: tuple[str, ...], seat: int, source: Path) -> str:
+def _doubt(seats: tuple[str, ...], seat: int, source: Path) -> str:
     if not seats:
         return f"{source} does not say who plays"
     who = format_player(Player(seat))
-    return f"{source} has {quoted(seats[seat])} as {who}, which is not taken on its word"
+    return f"{source} has {quoted(seats[seat])} as {who}, which a record alone cannot seat"
+
+
+def _same_again(seats: tuple[str, ...]) -> str:
+    """Say what to type for the seats of a record, if no stranger is among them."""
+    if not seats or not all(map(_is_known, seats)):
+        return ""
+    return f", as before with --seats {','.join(seats)}"
+
+
+def _is_known(name: str) -> bool:
+    """Tell whether a name is that of a person or one of our own bots, of any strength."""
+    if is_strangers(name):
+        return False
+    try:
+        bots.load(name)
+    except bots.UnknownBotError:
+        return name == PERSON
+    return True
 
 
 def _choices() -> str:

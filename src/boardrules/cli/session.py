@@ -1,16 +1,18 @@
 """A match at one screen: people take their turns, bots play for all other seats."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 import time
 from typing import Any
 
 from attrs import Factory, define
 
+from boardrules.cli.autosave import Autosave
 from boardrules.cli.choices import Choices
-from boardrules.cli.keeping import Keeper
+from boardrules.cli.describe import Describer
+from boardrules.cli.errors import LeaveError
+from boardrules.cli.match import Match
 from boardrules.cli.screen import Screen
-from boardrules.cli.table import Table
-from boardrules.cli.teller import Teller
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 
@@ -21,25 +23,21 @@ _HELP = (
     ("ACTION", "do it: type its number, its notation or a part of that"),
     ("why ACTION", "tell which rules an action breaks, or that it is legal"),
     ("? [PART]", "list what you can do, or what has this part; ? 2 is page 2"),
-    ("undo", "go back to your last decision; chance will do the same again"),
+    ("undo", "take back your last decision; chance is the same until you leave"),
     ("show", "draw the table and your hand again; so does hand"),
     ("quit", "leave the match"),
 )
 _ALONE = {"undo", "show", "hand", "help", "quit", "exit"}
 
 
-class LeaveError(Exception):
-    """Somebody wants to leave the match."""
-
-
 @define
 class Session:
     """Plays one match to its end, or until somebody leaves."""
 
-    table: Table
-    teller: Teller
+    match: Match
+    describer: Describer
     screen: Screen
-    keeper: Keeper
+    autosave: Autosave
     people: tuple[Player, ...]
     pause: float = 0
     told: dict[Player | None, int] = Factory(dict[Player | None, int])
@@ -47,62 +45,49 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over, somebody leaves, or there is no more input."""
-        with self.keeper:
+        with self.autosave:
             try:
-                self._play()
+                while to_act := self.match.game.to_act(self.match.state):
+                    self._let_act(to_act[0])
+                self._finish()
             except LeaveError:
                 self.screen.say("You have left the match.")
             except EOFError:
                 self.screen.say("There is no more input: the match is left.")
 
-    def _play(self) -> None:
-        while to_act := self.table.game.to_act(self.table.state):
-            if to_act[0] in self.people:
-                self._take_turn(to_act[0])
+    def _let_act(self, player: Player) -> None:
+        """Let a person, a bot or chance act; spectators see the turns of bots."""
+        if player in self.people:
+            self._take_turn(player)
+            return
+        if not self.people and player != CHANCE:
+            self._show(None, f"{format_player(player)} to act")
+            if self.pause:
+                self.autosave.save()
+                time.sleep(self.pause)
             else:
-                if not self.people and to_act[0] != CHANCE:
-                    self._show_turn(to_act[0])
-                self._go_on(to_act[0])
-        self._finish()
-
-    def _go_on(self, player: Player) -> None:
-        """Let chance or a bot act; a bot may take its time."""
-        if player in self.table.bots:
-            with self.screen.working(f"{format_player(player)} is thinking"):
-                self.table.go_on()
-        else:
-            self.table.go_on()
+                self.autosave.save_now_and_then()
+        if self.people and player in self.match.bots:
+            self.autosave.save()
+        with (
+            self.screen.working(f"{format_player(player)} is thinking")
+            if player in self.match.bots
+            else nullcontext()
+        ):
+            self.match.go_on(player)
 
     # What people see.
 
-    @property
-    def _is_shared(self) -> bool:
-        """Whether several people use the screen, who must not see each other's cards."""
-        return len(self.people) > 1
-
-    def _tell(self, seat: Player | None) -> None:
-        """Tell a seat what it has seen happen since it was last told."""
-        for line in self.teller.events(self.table.steps(self.told.get(seat, 0)), seat):
+    def _show(self, seat: Player | None, title: str) -> None:
+        """Show a seat what has happened since it was last told, and how the match stands."""
+        for line in self.describer.events(self.match.steps[self.told.get(seat, 0) :], seat):
             self.screen.say(line)
-        self.told[seat] = len(self.table.moments)
-
-    def _draw(self, seat: Player | None, title: str) -> None:
-        self.screen.picture(title, self.teller.picture(self.table.state, seat))
-
-    def _show_turn(self, player: Player) -> None:
-        """Let spectators see a turn."""
-        self._tell(None)
-        self._draw(None, f"{format_player(player)} to act")
-        self._wait()
-
-    def _wait(self) -> None:
-        if self.pause:
-            self.keeper.keep()
-            time.sleep(self.pause)
+        self.told[seat] = len(self.match.steps)
+        self.screen.picture(title, self.describer.picture(self.match.state, seat))
 
     def _hand_over(self, player: Player) -> None:
-        """Let the next person sit down before anything of theirs is drawn."""
-        if self._is_shared and player != self.at_screen:
+        """Let the next of several people sit down before anything of theirs is drawn."""
+        if len(self.people) > 1 and player != self.at_screen:
             self.screen.clear()
             self._ask(f"{format_player(player)}, take your seat; the others look away. Enter: ")
             self.screen.clear()
@@ -111,17 +96,16 @@ class Session:
     def _finish(self) -> None:
         """Show how the match has ended: to one person as the seat, to several as spectators."""
         audience = self.people[0] if len(self.people) == 1 else None
-        if self._is_shared:
+        if len(self.people) > 1:
             self.screen.clear()
             self.told[None] = min(self.told.get(person, 0) for person in self.people)
-        self._tell(audience)
-        self._draw(audience, "The end")
-        self.teller.result(self.screen, self.table.state)
+        self._show(audience, "The end")
+        self.describer.result(self.screen, self.match.state)
 
     # What people do.
 
     def _ask(self, prompt: str) -> str:
-        self.keeper.keep()
+        self.autosave.save()
         line = " ".join(self.screen.ask(prompt).split())
         if line.lower() in {"quit", "exit"}:
             raise LeaveError
@@ -129,9 +113,8 @@ class Session:
 
     def _take_turn(self, player: Player) -> None:
         self._hand_over(player)
-        self._tell(player)
-        self._draw(player, f"{format_player(player)}, your turn")
-        choices = Choices.at(self.teller, self.table.state, player)
+        self._show(player, f"{format_player(player)}, your turn")
+        choices = Choices.at(self.describer, self.match.state, player)
         self.screen.say(f"Actions: {len(choices.actions)}. Type one, or ? for help.")
         while not self._answer(choices):
             pass
@@ -144,7 +127,7 @@ class Session:
             case "undo" if not rest:
                 return self._undo(choices.player)
             case "show" | "hand" if not rest:
-                self._draw(choices.player, f"{format_player(choices.player)}, your turn")
+                self._show(choices.player, f"{format_player(choices.player)}, your turn")
             case "why" if rest:
                 self._explain(choices, rest)
             case "":
@@ -158,10 +141,10 @@ class Session:
         return False
 
     def _undo(self, player: Player) -> bool:
-        if not self.table.take_back(player):
+        if not self.match.undo(player):
             self.screen.complain("You have decided nothing yet that could be taken back.")
             return False
-        done = len(self.table.moments)
+        done = len(self.match.steps)
         self.told = {seat: min(told, done) for seat, told in self.told.items()}
         self.screen.say("Taken back.")
         return True
@@ -173,7 +156,8 @@ class Session:
         if action not in choices.actions:
             self._judge(choices.player, action)
             return False
-        self.table.do(action)
+        self.match.do(action)
+        self.autosave.save()
         return True
 
     def _explain(self, choices: Choices, text: str) -> None:
@@ -196,11 +180,11 @@ class Session:
 
     def _vocabulary(self, choices: Choices) -> Iterator[str]:
         """Yield the words of actions that this person knows of, and of no others."""
-        game, player = self.table.game, choices.player
+        game, player = self.match.game, choices.player
         yield from " ".join(choices.texts).split()
         for action in game.legal_actions(game.initial_state()):
-            yield from self.teller.action(action).split()
-        for line in self.teller.events(self.table.steps(), player):
+            yield from self.describer.action(action).split()
+        for line in self.describer.events(self.match.steps, player):
             yield from line.split()
 
     def _judge(self, player: Player, action: Any) -> None:
@@ -209,34 +193,34 @@ class Session:
         Only for the person's own actions: why another seat may not do something can depend on
         cards that this person does not see.
         """
-        text = self.teller.action(action)
+        text = self.describer.action(action)
         if action.player != player:
             self.screen.complain(f"{text} is not yours to do: you are {format_player(player)}.")
             return
-        faults = self.teller.faults(self.table.state, action)
-        if not faults:
+        violations = self.describer.violations(self.match.state, action)
+        if not violations:
             self.screen.say(f"{text} is legal.")
             return
-        self.screen.complain(f"{text} is illegal: {'; '.join(map(str, faults))}.")
-        self.teller.cite(self.screen, [fault.rule for fault in faults])
+        self.screen.complain(f"{text} is illegal: {'; '.join(map(str, violations))}.")
+        self.describer.cite(self.screen, [violation.rule for violation in violations])
 
     def _list(self, choices: Choices, text: str) -> None:
         """List the actions, a page of them or those that a text may mean, or all with help."""
         if text and not text.isdecimal():
-            self._page(choices, choices.places(text), 1)
+            self._page(choices, choices.indices(text), 1)
             return
         self._page(choices, list(range(len(choices.actions))), int(text[:9] or "1"))
         if not text:
             for command, meaning in _HELP:
                 self.screen.item(command, meaning)
 
-    def _page(self, choices: Choices, places: list[int], page: int) -> None:
-        pages = -(-len(places) // PAGE)
-        shown = places[PAGE * (page - 1) : PAGE * page] if page else []
+    def _page(self, choices: Choices, indices: list[int], page: int) -> None:
+        pages = -(-len(indices) // PAGE)
+        shown = indices[PAGE * (page - 1) : PAGE * page] if page else []
         if not shown:
             self.screen.complain("There is nothing like that to list.")
             return
-        self.screen.columns([choices.label(choices.actions[place]) for place in shown])
+        self.screen.columns([choices.label(choices.actions[index]) for index in shown])
         if pages > 1:
             self.screen.say(f"Page {page} of {pages}.")
 

@@ -1,21 +1,18 @@
 """A table as a game of OpenSpiel."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, cast
-
-import attrs
 
 from boardrules.adapters.openspiel._pyspiel import Game, GameInfo, GameType, IIGObservationType
 from boardrules.adapters.openspiel.observer import BoardObserver
 from boardrules.adapters.openspiel.parameters import Value, options_of
 from boardrules.adapters.openspiel.state import BoardState, Playable
 from boardrules.game import Validates
+from boardrules.games import player_counts
 
 BOUNDS: Mapping[str, int] = {"max_game_length": 10_000, "max_score": 1_000}
 """What OpenSpiel wants to know and no rulebook says: they are told, and change nothing."""
-
-_LARGEST_TABLE = 12
 
 
 class BoardGame(Game):
@@ -139,14 +136,5 @@ def _is_solo(rules: Playable) -> bool:
 
 @cache
 def _sizes(form: type[Playable]) -> tuple[int, ...]:
-    """List how many can play: by trying, as a game need not say."""
-    return tuple(_tables(form()))
-
-
-def _tables(rules: Any) -> Iterator[int]:
-    yield rules.players
-    for players in range(1, _LARGEST_TABLE + 1):
-        try:
-            yield attrs.evolve(rules, players=players).players
-        except (TypeError, ValueError):
-            continue
+    """List how many can play."""
+    return player_counts(form) or (form().players,)

@@ -13,7 +13,7 @@ import pytest
 
 from boardrules import CHANCE, Player, Record
 from boardrules.cli import main
-from boardrules.cli.table import Ahead
+from boardrules.cli.match import Redo
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
 Play: TypeAlias = Callable[..., tuple[int, str, str]]
@@ -114,7 +114,8 @@ def test_a_box_is_read_for_the_game_that_the_record_names(play: Play) -> None:
         (("--resume",), "--resume: expected one argument\nTry: boardrules play --help"),
         (("--resume", "x" * 300), "cannot read " + "x" * 300 + ": File name too long\n"),
         (("--resume", "."), "cannot read .: Is a directory\n"),
-        (("--resume", "/dev/null"), "the following arguments are required: GAME\n"),
+        (("--resume", ""), "cannot read .: Is a directory\n"),
+        (("--resume", "/dev/null"), "/dev/null: line 1: expected the title 'boardrules record 1'"),
         (("--resume", "none.txt"), "cannot read none.txt: No such file or directory\n"),
         (("--resume", "box.txt"), "box.txt: line 1: expected the title 'boardrules record 1', not"),
         (("--resume", "go.txt"), "go.txt: line 2: there is no game 'go'; there are "),
@@ -151,11 +152,19 @@ def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
     assert err == (
-        f"boardrules: match.txt has {name!r} as P2, which is not taken on its word: "
-        "say with --seats who sits where\n"
+        f"boardrules: match.txt has {name!r} as P2, which a record alone cannot seat: "
+        "say with --seats who sits where"
+        f"{f', as before with --seats random,{name}' if '@' in name else ''}\n"
     )
     assert Path("match.txt").read_text() == before
     assert not Path("owned").exists()
+
+
+def test_help_promises_the_same_chance_only_until_one_leaves(play: Play) -> None:
+    _, out, _ = play("--help")
+    assert "until you leave, chance does the same again" in " ".join(out.split())
+    _, out, _ = play("tiki-topple", "--seats", "human", typed="help\nquit\n")
+    assert "chance is the same until you leave" in " ".join(out.split())
 
 
 def test_a_record_without_seats_seats_nobody(play: Play) -> None:
@@ -232,7 +241,7 @@ def test_another_file_that_is_there_is_not_replaced(play: Play) -> None:
     Path("other.txt").write_text("all I have")
     code, out, err = play(*RESUME, "--record", "other.txt", typed="1\nquit\n")
     assert (code, out) == (2, "")
-    assert err.startswith("boardrules: other.txt is there already: ")
+    assert err.startswith("boardrules: other.txt already exists: ")
     assert Path("other.txt").read_text() == "all I have"
 
 
@@ -292,7 +301,7 @@ def test_undo_goes_back_into_the_record(play: Play) -> None:
 def no_draws() -> Generator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("draw", "choose"):
-            patch.setattr(f"boardrules.cli.table.{name}", None)
+            patch.setattr(f"boardrules.cli.match.{name}", None)
         yield
 
 
@@ -328,24 +337,24 @@ ONE, TWO = Player(0), Player(1)
 
 
 def test_what_comes_next_is_what_came_then() -> None:
-    ahead = Ahead((DRIVE, ROLL, RIVAL, DRAW))
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [0, None, None]
-    ahead = ahead.after(DRIVE)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
-    ahead = ahead.after(ROLL).after(RIVAL).after(DRAW)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, None]
+    redo = Redo((DRIVE, ROLL, RIVAL, DRAW))
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [0, None, None]
+    redo = redo.after(DRIVE)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
+    redo = redo.after(ROLL).after(RIVAL).after(DRAW)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, None]
 
 
 def test_after_another_decision_only_chance_does_what_it_did() -> None:
-    ahead = Ahead((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
-    ahead = ahead.after(ROLL)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
-    ahead = ahead.after(RIVAL)
-    assert [ahead.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
-    assert ahead.after(DRAW).find(CHANCE) is None
+    redo = Redo((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 1]
+    redo = redo.after(ROLL)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
+    redo = redo.after(RIVAL)
+    assert [redo.find(player) for player in (ONE, TWO, CHANCE)] == [None, None, 3]
+    assert redo.after(DRAW).find(CHANCE) is None
 
 
 def test_once_chance_cannot_do_what_it_did_nothing_is_known() -> None:
-    ahead = Ahead((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER).after(DRAW)
-    assert ahead == Ahead()
+    redo = Redo((DRIVE, ROLL, RIVAL, DRAW)).after(OTHER).after(DRAW)
+    assert redo == Redo()

@@ -14,7 +14,7 @@ import pytest
 from boardrules import Record
 from boardrules.cli import main
 from boardrules.cli.rich_screen import RichScreen
-from boardrules.cli.screen import PlainScreen, PrintableScreen, Screen
+from boardrules.cli.screen import Screen
 from boardrules.games.tiki_topple import TikiTopple
 
 EVIL = "\x1b]0;owned\x07\x1b[66m\u202e[red]"
@@ -145,14 +145,14 @@ def test_a_file_with_an_evil_name_is_named_as_text(run: Run) -> None:
     assert f"{SHOWN}.txt" in run("play", "tiki-topple", "--record", f"{EVIL}.txt")
 
 
-@pytest.mark.parametrize("form", [PlainScreen, RichScreen])
-def test_whatever_is_written_passes_one_place(
+@pytest.mark.parametrize("form", [Screen, RichScreen])
+def test_whatever_is_written_is_text(
     form: Callable[[], Screen], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     monkeypatch.setattr(sys, "stdin", Keys("x\n"))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    screen = PrintableScreen(form())
+    screen = form()
     screen.say(EVIL)
     screen.head(EVIL)
     screen.item(EVIL, EVIL)

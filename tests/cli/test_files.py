@@ -25,8 +25,8 @@ def test_a_file_that_is_there_is_not_replaced(
     out, err = capsys.readouterr()
     assert out == "", "nothing is played"
     assert err == (
-        f"boardrules: {path} is there already: go on with it by --resume, "
-        "or replace it by --overwrite\n"
+        f"boardrules: {path} already exists: continue it with --resume, "
+        "or replace it with --overwrite\n"
     )
     assert path.read_text() == "all I have"
     assert main([*PLAY, str(path), "--overwrite"]) == 0

@@ -46,7 +46,7 @@ def test_a_match_goes_on_where_its_record_ends(play: Play) -> None:
     assert (code, err) == (0, "")
     opening, done, rest = out.split("\n", 2)
     assert opening == "Tiki Topple: P1 a person, P2 at random, P3 at random. Seed 7."
-    assert done == f"{len(before)} actions are done already."
+    assert done == f"{len(before)} actions have been played already."
     assert rest.startswith("\n--- P1, your turn ---\n"), "what was done is not told again"
     assert f"The record of {len(before) + 3} actions is in match.txt.\n" in out
     assert actions("match.txt")[: len(before)] == before
@@ -86,6 +86,24 @@ def test_a_box_of_ones_own_is_named_again(play: Play) -> None:
     code, _, err = play(*TIKI, "--resume", "match.txt")
     assert code == 1
     assert err.endswith("pass it as components (--components FILE)\n")
+
+
+@pytest.mark.parametrize("form", ["match.txt", "match.json"])
+def test_another_box_than_the_one_that_was_played_with_is_refused(
+    play: Play, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    ours = (files("boardrules.games.tiki_topple") / "components.toml").read_text(encoding="utf-8")
+    for colour in ("mauve", "ochre"):
+        Path(f"{colour}.toml").write_text(ours.replace('"orange"', f'"{colour}"'))
+    refused = f"boardrules: {form} was not played with this --components\n"
+    for box in ((), ("--components", "mauve.toml")):
+        play(*TIKI, *box, "--record", form, "--overwrite", typed="1\nquit\n")
+        before = Path(form).read_text()
+        other = ("--components", "ochre.toml")
+        assert play("--resume", form, *other) == (2, "", refused)
+        assert main(["replay", form, *other]) == 2
+        assert capsys.readouterr() == ("", refused)
+        assert Path(form).read_text() == before
 
 
 @pytest.mark.parametrize(

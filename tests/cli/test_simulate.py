@@ -16,15 +16,16 @@ import boardrules
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
 from boardrules.arena.book import record_path
-from boardrules.cli import main, simulating
-from boardrules.cli.entries import Entry
+from boardrules.cli import main
+from boardrules.cli.catalogue import Entry
+from boardrules.cli.commands import simulate
 from boardrules.cli.rich_screen import RichScreen
-from boardrules.cli.screen import PlainScreen, Screen
+from boardrules.cli.screen import Screen
 from tests.arena import bots
 from tests.arena.processes import PATIENCE, remaining
-from tests.test_cli_terminal import WITH_AND_WITHOUT, open_terminal
+from tests.cli.test_terminal import WITH_AND_WITHOUT, open_terminal
 
-ROOT = str(Path(__file__).parent.parent)
+ROOT = str(Path(__file__).parents[2])
 PATHS = os.pathsep.join([ROOT, str(Path(boardrules.__file__).parent.parent)])
 SLOW = f"{bots.__name__}:Slow"
 TIKI = ("simulate", "tiki-topple", "--seats")
@@ -167,7 +168,7 @@ def test_what_went_wrong_is_listed_up_to_a_length(
             path.touch()
         return Report.of(tournament.seats, UNLUCKY)
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "a,b", "--matches", "13", *keep]) == 0
     out, _ = capsys.readouterr()
     assert f"match 0        {told}" in out
@@ -191,7 +192,7 @@ def test_a_tournament_of_which_nothing_could_be_played_has_failed(
     def run(tournament: Tournament, **_options: object) -> Report:
         return Report.of(tournament.seats, UNLUCKY[12:])
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "a,b", "--matches", "1", "--seed", "7", *keep]) == 1
     out, err = capsys.readouterr()
     assert out.endswith("seed 7.\n\nVoid matches\nmatch 12       its worker died.\n")
@@ -202,7 +203,7 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "bot": (("--seats", "random,chess", *TWO), "there is no bot 'chess'"),
     "seats": (
         ("--seats", "random,random,random,random,random", *TWO),
-        "--players is one of 2, 3, 4, not 5",
+        "Tiki Topple cannot be played like that: --players is one of 2, 3, 4, not 5",
     ),
     "person": (("--seats", "Human,random", *TWO), "human is no bot: people play with boardrules"),
     "players": (("--seats", "random,random", "--players", "3", *TWO), "has 3 seats, not 2"),
@@ -247,14 +248,11 @@ def test_a_game_without_views_cannot_be_simulated(
 def test_results_that_are_deleted_in_mid_run_are_an_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Deleting(PlainScreen):
-        """Deletes the results as soon as there are some."""
+    @contextmanager
+    def progress(*_arguments: object) -> Generator[Callable[[int], None]]:
+        yield lambda done: Path("out.jsonl").unlink() if done == 2 else None
 
-        @contextmanager
-        def progress(self, text: str, total: int) -> Generator[Callable[[int], None]]:  # noqa: ARG002
-            yield lambda done: Path("out.jsonl").unlink() if done == 2 else None
-
-    monkeypatch.setattr("boardrules.cli.command.open_screen", Deleting)
+    monkeypatch.setattr(Screen, "progress", progress)
     argv = [*TIKI, "random,random", "--matches", "10", "--workers", "1", "--out", "out.jsonl"]
     assert main(argv) == 2
     message = "boardrules: out.jsonl: this file was deleted or replaced while it was written\n"
@@ -267,7 +265,7 @@ def test_a_full_disk_is_told(
     def run(*_arguments: object, **_options: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "random,random", *TWO]) == 2
     assert "cannot write the results: No space left on device" in capsys.readouterr().err
 
@@ -290,7 +288,7 @@ def test_an_interrupted_run_says_how_to_go_on(
         progress(1, 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating, "run", run)
+    monkeypatch.setattr(simulate, "run_tournament", run)
     assert main([*TIKI, "random,random", *TWO, *keep]) == 130
     assert capsys.readouterr().out == message
 
@@ -338,7 +336,7 @@ def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
     assert 1 < len(lines) < 51
 
 
-@pytest.mark.parametrize("form", [PlainScreen, RichScreen])
+@pytest.mark.parametrize("form", [Screen, RichScreen])
 def test_progress_is_for_terminals(form: type[Screen], capsys: pytest.CaptureFixture[str]) -> None:
     with form().progress("Working", 3) as progress:
         progress(2)

@@ -16,8 +16,8 @@ from boardrules.rulebook import Rule, Rulebook, Ruling, Violation
 
 
 @frozen
-class Teller:
-    """Tells people about a game, with what the game offers for that."""
+class Describer:
+    """Describes a game to people, with what the game offers for that."""
 
     game: Game[Any, Any]
     book: Rulebook | None = None
@@ -49,9 +49,9 @@ class Teller:
             return "something is drawn, unseen"
         return f"{format_player(action.player)} has chosen"
 
-    def events(self, steps: Iterable[tuple[Any, Any]], seat: Player | None) -> list[str]:
-        """Tell what a seat sees of several actions, each with the state before it."""
-        told = groupby(self.event(before, action, seat) for before, action in steps)
+    def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
+        """Tell what a seat sees of several steps: each has an action and the state before it."""
+        told = groupby(self.event(step.state, step.action, seat) for step in steps)
         lines = [(line, sum(1 for _ in same)) for line, same in told]
         return [line if count == 1 else f"{line} ({count} times)" for line, count in lines]
 
@@ -64,7 +64,7 @@ class Teller:
         lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]
         return "\n".join([*(lines or [str(seen)]), f"score: {self.game.score(state)}"])
 
-    def faults(self, state: Any, action: Any) -> tuple[Violation, ...]:
+    def violations(self, state: Any, action: Any) -> tuple[Violation, ...]:
         """Name the rules that an action breaks."""
         if isinstance(self.game, Explains):
             return cast("Explains[Any, Any]", self.game).explain(state, action)

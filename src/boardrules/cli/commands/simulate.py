@@ -7,12 +7,15 @@ from typing import Any, cast
 
 from attrs import define, frozen
 
-from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, run, stored_seed
+from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, stored_seed
+from boardrules.arena import run as run_tournament
 from boardrules.arena.book import record_path
 from boardrules.arena.tournament import random_seed
-from boardrules.cli.entries import Entry
+from boardrules.cli.argument_types import BOTS, LIMIT, POSITIVE
+from boardrules.cli.catalogue import Entry, mentioned_game
 from boardrules.cli.errors import FAILED, OK, CommandError
 from boardrules.cli.options import chosen_options, options_of
+from boardrules.cli.parser import Parser
 from boardrules.cli.screen import Progress, Screen
 from boardrules.cli.seats import PERSON
 from boardrules.errors import BoardRulesError
@@ -24,16 +27,64 @@ LISTED = 10
 """How many matches that went wrong are listed."""
 
 
-def simulate(arguments: Namespace, screen: Screen) -> int:
+EXAMPLE = "simulate tiki-topple --seats ismcts,random --matches 200 --seed 7 --out results.jsonl"
+
+
+def add_arguments(parser: Parser, words: list[str]) -> None:
+    """Take a game with its options, bots, and how many matches they play."""
+    parser.add_game()
+    parser.add_options(mentioned_game(words))
+    parser.add_argument(
+        "--seats",
+        type=BOTS,
+        metavar=BOTS.metavar,
+        required=True,
+        help="the bots, with commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or "
+        "your own as module:name; they take turns in all seats",
+    )
+    parser.add_argument(
+        "--matches", type=POSITIVE, metavar="N", required=True, help="how many matches in all"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="what all random numbers come from (default: that of the file of --out, or 128 random "
+        "bits); a short one of your own is for honest bots, as others can guess it",
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep the results, a line each; matches that are there are not played again",
+    )
+    parser.add_argument(
+        "--records", type=Path, metavar="DIR", help="keep a record of every match in a folder"
+    )
+    parser.add_argument(
+        "--workers",
+        type=POSITIVE,
+        metavar="N",
+        help="how many matches at the same time (default: as many as there are processors)",
+    )
+    parser.add_argument(
+        "--limit",
+        type=LIMIT,
+        metavar=LIMIT.metavar,
+        default=60.0,
+        help="how long a bot may take for a decision (default: 60)",
+    )
+
+
+def run(arguments: Namespace, screen: Screen) -> int:
     """Play a tournament, or go on with one, and report on it."""
     out: Path | None = arguments.out
     records: Path | None = arguments.records
     title = arguments.game.title
     try:
-        tournament = _tournament(arguments)
+        tournament = _tournament(arguments, screen)
         with screen.progress(f"Playing {title}", tournament.matches) as show:
             counter = _Counter(show)
-            report = run(
+            report = run_tournament(
                 tournament, workers=arguments.workers, out=out, records=records, progress=counter
             )
     except BoardRulesError as error:
@@ -68,12 +119,12 @@ class _Counter:
         self.show(done)
 
 
-def _tournament(arguments: Namespace) -> Tournament:
+def _tournament(arguments: Namespace, screen: Screen) -> Tournament:
     entry: Entry = arguments.game
     seats: tuple[str, ...] = arguments.seats
     if PERSON in map(str.lower, seats):
         raise CommandError(f"{PERSON} is no bot: people play with boardrules play")
-    options = chosen_options(arguments)
+    options = chosen_options(arguments, screen)
     if "players" not in options and _has_players(entry, len(seats)):
         options["players"] = len(seats)
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
@@ -88,7 +139,7 @@ def _tournament(arguments: Namespace) -> Tournament:
 
 def _has_players(entry: Entry, players: int) -> bool:
     """Tell whether a game can be told how many play, even if these are too many."""
-    names = {option.name for option in options_of(entry.form)}
+    names = {option.name for option in options_of(entry.game_class)}
     return "players" in names or entry.can_seat(players)
 
 

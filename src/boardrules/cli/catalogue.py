@@ -1,6 +1,6 @@
-"""The catalogue as the command sees it: games, with what lies beside them in their packages."""
+"""Games by their names in the catalogue, with what lies beside them in their packages."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -9,18 +9,17 @@ from pathlib import Path
 import re
 import sys
 from typing import Any
+from warnings import catch_warnings
 
 import attrs
 from attrs import frozen
 
 from boardrules import games
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.errors import ComponentError
+from boardrules.cli.screen import Screen
+from boardrules.errors import ComponentError, ComponentWarning
 from boardrules.game import Game
 from boardrules.rulebook import Rulebook
-
-MOST_PLAYERS = 12
-"""How many seats are tried to find out how many can play."""
 
 
 def flag_of(name: str) -> str:
@@ -37,7 +36,7 @@ class Entry:
     """A game class by its name in the catalogue."""
 
     name: str
-    form: type[Any]
+    game_class: type[Any]
 
     @classmethod
     def find(cls, name: str) -> "Entry":
@@ -52,7 +51,7 @@ class Entry:
     @cached_property
     def package(self) -> str:
         """The package that the class is in, or an empty text."""
-        spec = sys.modules[self.form.__module__].__spec__
+        spec = sys.modules[self.game_class.__module__].__spec__
         return (spec.parent or "") if spec is not None else ""
 
     def resource(self, name: str) -> Traversable | None:
@@ -78,39 +77,43 @@ class Entry:
 
     @cached_property
     def load_components(self) -> Callable[[Path], object] | None:
-        """The package's own reader of boxes, if it has one."""
+        """What reads a component file of the game, if its package has that."""
         return (
             getattr(import_module(self.package), "load_components", None) if self.package else None
         )
 
-    def read_box(self, path: Path) -> object:
+    def read_box(self, path: Path, screen: Screen) -> object:
         """Read a component file, or raise `CommandError` with a line for each defect."""
         if self.load_components is None:
             raise CommandError(f"{self.title} reads no component files")
         try:
-            return self.load_components(path)
+            with catch_warnings(record=True, action="always", category=ComponentWarning) as caught:
+                box = self.load_components(path)
         except OSError as error:
             raise CommandError(f"cannot read {path}: {error.strerror}") from None
         except ComponentError as error:
             complaint = f"{path} does not fit {self.title}:{_listed(error)}"
             raise CommandError(complaint, FAILED) from None
+        for warning in caught:
+            screen.warn(str(warning.message))
+        return box
 
     def build(self, options: dict[str, Any]) -> Game[Any, Any]:
-        """Set the table, or raise `CommandError`."""
+        """Make the game with some options, or raise `CommandError`."""
         try:
-            game: Game[Any, Any] = self.form(**options)
+            game: Game[Any, Any] = self.game_class(**options)
         except ComponentError as error:
-            complaint = f"{self.title} cannot be played so:{_listed(error)}"
+            complaint = f"{self.title} cannot be played like that:{_listed(error)}"
             raise CommandError(complaint, FAILED) from None
         except (TypeError, ValueError) as error:
             # Validators of attrs add more arguments, which are not for users.
             reason = self._with_flags(str(error.args[0]))
-            raise CommandError(f"{self.title} cannot be played so: {reason}") from None
+            raise CommandError(f"{self.title} cannot be played like that: {reason}") from None
         return game
 
     def _with_flags(self, sentence: str) -> str:
         """Write flags for the fields that a sentence names. What is quoted in it is a value."""
-        fields = attrs.fields(self.form) if attrs.has(self.form) else ()
+        fields = attrs.fields(self.game_class) if attrs.has(self.game_class) else ()
         flags = {field.name: flag_of(field.alias or field.name) for field in fields}
         return re.sub(
             r"^'\w+'|(?<!['-])\b\w+",
@@ -120,18 +123,13 @@ class Entry:
 
     def can_seat(self, players: int) -> bool:
         """Tell whether this many can play."""
-        try:
-            self.form(players=players)
-        except (TypeError, ValueError):
-            return False
-        return True
+        return players in games.player_counts(self.game_class)
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        """How many can play, found by trying; nothing where that needs other options too."""
-        counts = tuple(filter(self.can_seat, range(1, MOST_PLAYERS + 1)))
+        """How many can play; nothing where that takes other options too."""
         try:
-            return counts or (self.build({}).players,)
+            return games.player_counts(self.game_class) or (self.build({}).players,)
         except CommandError:
             return ()
 
@@ -146,10 +144,7 @@ def _listed(error: ComponentError) -> str:
     return "".join(f"\n  {line}" for line in lines) + more
 
 
-def catalogue() -> Iterator[Entry | CommandError]:
-    """Go through all games by name, with what keeps a game from being loaded in its place."""
-    for name in games.names():
-        try:
-            yield Entry.find(name)
-        except CommandError as error:
-            yield error
+def mentioned_game(words: Iterable[str]) -> Entry | None:
+    """Find the first game that some words name."""
+    names = games.names()
+    return next((Entry.find(word) for word in words if word in names), None)

@@ -247,6 +247,47 @@ def test_a_match_that_is_killed_is_kept(tmp_path: Path) -> None:
     assert replayed(path) == 17
 
 
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGINT", "SIGTERM"])
+def test_a_match_that_is_ended_by_a_signal_is_kept(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path) as terminal:
+        terminal.answer("P1> ", "1")
+        terminal.wait_for("P1> ")
+        code = 128 + getattr(signal, name)
+        while not terminal.has_more(within=1):  # see `interrupt`
+            terminal.child.send_signal(getattr(signal, name))
+        assert terminal.leave() == code
+        assert f"The record of 17 actions is in {path}.\n" in terminal.text
+        assert terminal.text.endswith("\nboardrules: interrupted\n")
+    assert replayed(path) == 17
+
+
+IMPATIENT = """
+import os, signal
+def bot(turn):
+    sync = os.fsync
+    def interrupt_and_sync(fd):
+        os.kill(os.getpid(), signal.SIGINT)
+        sync(fd)
+    os.fsync = interrupt_and_sync
+    os.kill(os.getpid(), signal.SIGINT)
+"""
+
+
+def test_to_interrupt_again_does_not_stop_the_saving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "impatient.py").write_text(IMPATIENT)
+    path = tmp_path / "match.txt"
+    monkeypatch.chdir(tmp_path)
+    seats = ("--seats", "random,impatient:bot", "--record", path)
+    with open_terminal("play", "tiki-topple", "--seed", "7", *seats) as terminal:
+        assert terminal.leave() == 130
+        assert "Traceback" not in terminal.text
+        assert terminal.text.endswith("\nboardrules: interrupted\n")
+    assert replayed(path) == 16
+
+
 @WITH_AND_WITHOUT
 def test_people_hand_the_screen_over(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"

@@ -1,0 +1,34 @@
+"""The command `components`: a game's component file, or a check of somebody's own."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from boardrules import codec
+from boardrules.cli.catalogue import Entry
+from boardrules.cli.errors import OK, CommandError
+from boardrules.cli.parser import Parser
+from boardrules.cli.screen import Screen
+
+EXAMPLE = "components tiki-topple > my_box.toml"
+
+
+def add_arguments(parser: Parser, _words: list[str]) -> None:
+    """Take a game, and a file to check."""
+    parser.add_game()
+    parser.add_argument(
+        "--check", type=Path, metavar="FILE", help="check this file against the rulebook instead"
+    )
+
+
+def run(arguments: Namespace, screen: Screen) -> int:
+    """Write a game's component file, or check somebody's own."""
+    entry: Entry = arguments.game
+    if arguments.check is not None:
+        key = codec.key(entry.read_box(arguments.check, screen))
+        screen.say(f"OK: {arguments.check} fits {entry.title}, components {key}")
+        return OK
+    file = entry.resource("components.toml")
+    if file is None:
+        raise CommandError(f"{entry.title} has no component file")
+    screen.say(file.read_text(encoding="utf-8").removesuffix("\n").expandtabs())
+    return OK

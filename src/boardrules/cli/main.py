@@ -1,0 +1,121 @@
+"""The way in and out of the command: what is typed, streams, errors, exit codes."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from importlib.metadata import version
+from io import StringIO, TextIOWrapper
+import os
+from signal import SIGINT
+import sys
+from typing import Final
+
+from boardrules.cli.errors import FAILED, OK, CommandError
+from boardrules.cli.parser import Parser
+from boardrules.cli.screen import Screen
+from boardrules.cli.signals import SignalInterrupt
+from boardrules.quoting import printable
+
+COMMANDS: Final = {
+    "games": "list the games, with their options",
+    "play": "play a match, or watch one",
+    "simulate": "play many matches between bots",
+    "replay": "step through a recorded match",
+    "rules": "show the rules of a game",
+    "perft": "count the positions of a game, by depth",
+    "components": "print the component file of a game, or check your own",
+}
+"""What each module of `boardrules.cli.commands` does."""
+
+# As shells count: 128 and the number of the signal.
+SIGNALLED: Final = 128
+BROKEN_PIPE: Final = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command, and return its exit code.
+
+    0 is success, 1 a check that failed, 2 a command that cannot be carried out. To leave a match,
+    or to end its input, is success. After Ctrl-C it is 130 (for any signal its number and 128), and
+    141 if nobody reads the output.
+    """
+    _prepare_streams()
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except OSError as error:
+        _silence_stdout()
+        if isinstance(error, BrokenPipeError):
+            return BROKEN_PIPE
+        sys.stderr.write(f"boardrules: {error.strerror}\n")
+        return FAILED
+    return code
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        arguments = parse(argv or ["--help"])
+        return int(arguments.run(arguments, _open_screen()))
+    except CommandError as error:
+        sys.stdout.flush()
+        sys.stderr.write(printable(f"boardrules: {error}\n"))
+        return error.code
+    except KeyboardInterrupt as error:
+        sys.stdout.flush()
+        sys.stderr.write("\nboardrules: interrupted\n")
+        return SIGNALLED + (error.number if isinstance(error, SignalInterrupt) else SIGINT)
+    except SystemExit:  # after --help and --version
+        return OK
+
+
+def parse(argv: list[str]) -> Namespace:
+    """Read what was typed, or raise `CommandError`. Only the module of its command is loaded."""
+    parser = Parser(
+        prog="boardrules",
+        description="The rules of modern board games: play, replay, look up.",
+        epilog="boardrules COMMAND --help tells more about a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('boardrules')}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    chosen = next((word for word in argv if word in COMMANDS), None)
+    for name, about in COMMANDS.items():
+        command = commands.add_parser(
+            name, help=about, description=f"{about[0].upper()}{about[1:]}."
+        )
+        if name == chosen:
+            module = import_module(f"boardrules.cli.commands.{name}")
+            command.epilog = f"example: boardrules {module.EXAMPLE}"
+            command.set_defaults(run=module.run, parser=command)
+            module.add_arguments(command, argv)
+    arguments, others = parser.parse_known_args(argv)
+    if others:
+        arguments.parser.error(f"unrecognized arguments: {' '.join(others)}")
+    return arguments
+
+
+def _prepare_streams() -> None:
+    """Let no character, and no stream that is closed, stop the command."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, StringIO())
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _open_screen() -> Screen:
+    """Open the screen that fits: Rich is for terminals that can do more than print."""
+    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        with suppress(ImportError):
+            from boardrules.cli.rich_screen import RichScreen  # noqa: PLC0415  # rich is optional
+
+            return RichScreen()
+    return Screen()
+
+
+def _silence_stdout() -> None:
+    """Send what is still to be written nowhere: Python would try again on its way out."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,123 @@
+"""Records in files: reading them, and matches to go on with."""
+
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+import re
+from typing import Any, TypeAlias
+
+from attrs import frozen
+
+from boardrules.cli.catalogue import Entry, flag_of
+from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.files import read_text
+from boardrules.errors import BoardRulesError, RecordError
+from boardrules.record import Record, split_lines
+
+AnyRecord: TypeAlias = Record[Any, Any]
+Comments: TypeAlias = Mapping[int, Sequence[str]]
+"""The comments of a text record, by how many actions stand above them."""
+
+
+def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, RecordError | None]:
+    """Read a record. Where a line of a text is no action, read what is above it."""
+    read = Record.from_json if is_json(text) else Record.from_text
+    try:
+        try:
+            return read(text, components=components), None
+        except RecordError as error:
+            if error.line is None or error.action is None:
+                raise
+            above = "\n".join(split_lines(text)[: error.line - 1])
+            return Record.from_text(above, components=components), error
+    except BoardRulesError as error:
+        asks_for_box = isinstance(error, RecordError) and error.box is not None
+        if asks_for_box and components is not None:
+            raise CommandError(f"{path} was not played with this --components") from None
+        hint = " (--components FILE)" if asks_for_box else ""
+        raise CommandError(f"{path}: {error}{hint}", FAILED) from None
+
+
+def is_json(text: str) -> bool:
+    """Tell in which of the two forms a record is written."""
+    return text.lstrip().startswith("{")
+
+
+def named_game(text: str) -> Entry:
+    """Find the game that a record names, in either form."""
+    form = r'"game"\s*:\s*"([^"]*)"' if is_json(text) else r"^game: (.+)$"
+    found = re.search(form, text, re.MULTILINE)
+    return Entry.find("" if found is None else found[1])
+
+
+def game_of_record(path: Path) -> Entry:
+    """Find the game that a file names, or tell what is wrong with the file."""
+    text = read_text(path)
+    try:
+        return named_game(text)
+    except CommandError:
+        record, _ = read_record(path, text, None)
+        return Entry(record.game.name, type(record.game))
+
+
+@frozen
+class SavedMatch:
+    """A record from a file, all of whose actions fit, and how it is written there."""
+
+    path: Path
+    record: AnyRecord
+    states: tuple[Any, ...]
+    is_json: bool
+    comments: Comments
+    text: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has come to its end."""
+        return not self.record.game.to_act(self.states[-1])
+
+    def is_in(self, path: Path) -> bool:
+        """Tell whether a path leads to the file of this record."""
+        try:
+            return path.samefile(self.path)
+        except OSError:
+            return False
+
+
+def read_saved(path: Path, entry: Entry, options: dict[str, Any]) -> SavedMatch:
+    """Read a match that was played by some options, or raise `CommandError`."""
+    text = read_text(path)
+    record, fault = read_record(path, text, options.pop("components", None))
+    if record.game.name != entry.name:
+        raise CommandError(f"{path} is a match of {record.game.name}, not of {entry.name}")
+    for name, value in options.items():
+        if getattr(record.game, name, None) != value:
+            raise CommandError(f"{path} was not played with this {flag_of(name)}")
+    if fault is not None:
+        raise CommandError(f"{path}: {fault}", FAILED)
+    try:
+        states = record.replay()
+    except RecordError as error:
+        raise CommandError(f"{path}: {error}", FAILED) from None
+    comments = find_comments(text, record.lines)
+    return SavedMatch(path, record, states, is_json(text), comments, text)
+
+
+def find_comments(text: str, lines: Sequence[int]) -> Comments:
+    """Find the comments of a text record, whose actions stand in some lines."""
+    found: dict[int, list[str]] = {}
+    for number, line in enumerate(split_lines(text), start=1):
+        if line.startswith("#"):
+            found.setdefault(bisect(lines, number), []).append(line)
+    return found
+
+
+def add_comments(text: str, comments: Comments) -> str:
+    """Put comments between the actions of a text record; those of the header come below it."""
+    header, blank, actions = text.partition("\n\n")
+    body = [
+        line
+        for done, action in enumerate(actions.split("\n"))
+        for line in (*comments.get(done, ()), action)
+    ]
+    return header + blank + "\n".join(body)
