@@ -153,6 +153,11 @@ def test_a_key_of_too_many_parts_is_refused_before_it_is_read(path: Path, line: 
     ]
 
 
+def test_dots_in_a_comment_are_no_key(path: Path) -> None:
+    comment = "  # see a" + ".a" * 20_000
+    assert refused(path, f"{comment}\na = 1") == refused(path, "a = 1")
+
+
 def test_a_key_of_some_parts_is_read(path: Path) -> None:
     assert refused(path, "a" + ".a" * 15 + " = 1")[-1] == ("file", "unknown: a", "DICE-1")
 

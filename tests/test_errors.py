@@ -168,3 +168,10 @@ def test_one_except_catches_all_of_them_and_nothing_else() -> None:
 def test_none_is_caught_as_another() -> None:
     forms = {type(error) for error in ERRORS} - {BoardRulesError}
     assert all(not issubclass(one, other) for one in forms for other in forms - {one})
+
+
+def test_an_illegal_action_is_repeated_briefly() -> None:
+    long = IllegalActionError("\x1b" * 900_000, None, ())
+    assert str(long).isprintable()
+    assert len(str(long)) < 2_100
+    assert str(IllegalActionError(10**5000, None, ())) == "int is illegal"

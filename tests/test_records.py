@@ -709,6 +709,22 @@ def test_seats_that_are_no_json_are_told_with_their_line() -> None:
     assert str(error).startswith("line 6: seats: not a JSON document: ")
 
 
+# The version that wrote a record
+
+
+@pytest.mark.parametrize("library", ["", "0.1\nseats: []", "a\rb", "\x1b[31m", "\ud800", None, 1])
+def test_the_version_of_a_record_is_a_text_on_one_line(library: object) -> None:
+    error = refusal(evolve, RECORD, library=library)
+    assert error.reason.startswith("library: expected a version such as 0.1.0, not ")
+    with pytest.raises(RecordError, match="library"):
+        Record.from_json(edited(library=library))
+
+
+def test_a_version_that_cannot_be_shown_is_told_with_its_line() -> None:
+    error = refusal(Record.from_text, TEXT.replace("library: ", "library: \x1b"))
+    assert str(error).startswith("line 3: library: expected a version such as 0.1.0, not ")
+
+
 def test_a_record_of_a_game_without_a_box_names_none() -> None:
     record = Record(Twos(), ())
     text = record.to_text().replace("players: 2", "players: 2\ncomponents: 0")

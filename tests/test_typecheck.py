@@ -72,6 +72,7 @@ def test_what_fits_passes(value: object, form: Any) -> None:
         ("NUI", Hand | Card, "value: expected Hand or Card, not 'NUI'"),
         (Card(Name("NUI"), True), Hand | Card, "value.points: expected a whole number, not True"),
         (None, tuple[Card, ...], "value: expected a tuple, not None"),
+        ("\ud800", str, r"value: expected a text of whole characters, not '\ud800'"),
     ],
 )
 def test_what_does_not_fit_is_named(value: object, form: Any, message: str) -> None:

@@ -38,6 +38,8 @@ LONGEST_KEY = 16
 _NAME = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 _LONG_KEY = re.compile(rf"(?<![\w\\-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{LONGEST_KEY}}}")
 
+_COMMENT = re.compile(r"^[ \t]*+#.*+$", re.MULTILINE)
+
 
 @frozen
 class Table(Generic[EntryT]):
@@ -101,8 +103,9 @@ def _tables(text: bytes) -> dict[str, Any]:
     if len(text) > LARGEST_FILE:
         raise CodecError((Fault("", f"has more than {LARGEST_FILE:,} bytes"),))
     document = text.decode("utf-8-sig")
-    if found := _LONG_KEY.search(document):
-        line = document.count("\n", 0, found.start()) + 1
+    keys = _COMMENT.sub("", document)
+    if found := _LONG_KEY.search(keys):
+        line = keys.count("\n", 0, found.start()) + 1
         raise CodecError((Fault("", f"line {line} has a key of more than {LONGEST_KEY} parts"),))
     return tomllib.loads(document)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from boardrules.quoting import printable, quoted
+from boardrules.quoting import one_line, printable, quoted
 
 if TYPE_CHECKING:
     from boardrules.rulebook import Defect, Violation
@@ -32,7 +32,11 @@ class IllegalActionError(BoardRulesError, ValueError):
 
     def __str__(self) -> str:
         reasons = "; ".join(str(violation) for violation in self.violations)
-        return f"{self.action} is illegal" + (f": {reasons}" if reasons else "")
+        try:
+            action = one_line(str(self.action))
+        except ValueError:  # it has a whole number of thousands of digits
+            action = type(self.action).__name__
+        return f"{action} is illegal" + (f": {reasons}" if reasons else "")
 
 
 class NotationError(BoardRulesError, ValueError):

@@ -6,7 +6,7 @@ import re
 
 from boardrules.errors import NotationError
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import quoted
+from boardrules.quoting import one_line, quoted
 from boardrules.typecheck import check_type
 
 _SEAT = re.compile(r"P([1-9][0-9]?)", re.ASCII)
@@ -57,6 +57,6 @@ def reading(text: str) -> Generator[None]:
     try:
         yield
     except NotationError as error:
-        raise NotationError(text, error.reason) from None
+        raise NotationError(text, one_line(error.reason)) from None
     except ValueError as error:
-        raise NotationError(text, str(error)) from None
+        raise NotationError(text, one_line(str(error))) from None

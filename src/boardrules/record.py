@@ -42,6 +42,12 @@ def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: ob
         raise RecordError(f"seats: expected {players} names, not {found}")
 
 
+def _check_library(_record: object, _field: "Attribute[Any]", library: object) -> None:
+    """Refuse what is no version on one line: it is a heading of the text."""
+    if not _is_name(library) or not cast("str", library).isprintable():
+        raise RecordError(f"library: expected a version such as 0.1.0, not {quoted(library)}")
+
+
 def _is_name(value: object) -> bool:
     try:
         return codec.from_data(value, str) != ""
@@ -59,7 +65,7 @@ class Record(Generic[StateT, ActionT]):
 
     game: Recordable[StateT, ActionT]
     actions: tuple[ActionT, ...]
-    library: str = version("boardrules")
+    library: str = field(default=version("boardrules"), validator=_check_library)
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     seats: tuple[str, ...] = field(default=(), validator=_check_seats)
 
@@ -158,7 +164,7 @@ class Record(Generic[StateT, ActionT]):
         try:
             return Record(game, tuple(actions), library, tuple(places), seats)
         except RecordError as error:
-            raise RecordError(error.reason, numbers["seats"]) from None
+            raise RecordError(error.reason, numbers[error.reason.partition(":")[0]]) from None
 
     @overload
     @staticmethod

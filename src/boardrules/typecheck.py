@@ -78,6 +78,8 @@ def _check(form: Any) -> Check:
     """Make the check of a type."""
     if isinstance(form, NewType):
         return _check(form.__supertype__)
+    if form is str:
+        return _text
     if form in _NAMES:
         return _exactly(form, _NAMES[form])
     origin, arguments = get_origin(form), get_args(form)
@@ -102,6 +104,17 @@ def _is_exactly(form: type, value: object) -> bool:
 
 def _exactly(form: type, name: str) -> Check:
     return lambda value: None if type(value) is form else ("", name, value)
+
+
+def _text(value: object) -> Misfit | None:
+    """Refuse half a character too: no file could hold it."""
+    if type(value) is str:
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            return ("", "a text of whole characters", value)
+        return None
+    return ("", _NAMES[str], value)
 
 
 def _one_of_types(forms: tuple[Any, ...]) -> Check:

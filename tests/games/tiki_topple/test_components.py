@@ -432,10 +432,6 @@ def names(number: int) -> tuple[Tiki, ...]:
             Defect("colours.BBB", "must be a text of at most 40 characters", "TIKI-1.2"),
         ),
         (
-            {"colours": tuple((tiki, "\ud800") for tiki in column("AAA BBB CCC DDD"))},
-            Defect("colours.AAA", "must be a text of at most 40 characters", "TIKI-1.2"),
-        ),
-        (
             {
                 "missions": tuple(starmap(Mission, product(column("AAA BBB CCC DDD"), repeat=3)))
                 * 16

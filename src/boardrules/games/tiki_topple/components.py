@@ -129,7 +129,7 @@ class Components:
         if sorted(tiki for tiki, _ in self.colours) != list(tikis):
             yield Defect("colours", "each Tiki must have one colour, and nothing else", "TIKI-1.2")
         for tiki, colour in self.colours:
-            if not _is_short(colour):
+            if len(colour) > LONGEST_NAME:
                 message = f"must be a text of at most {LONGEST_NAME} characters"
                 yield Defect(f"colours.{printable(cut(tiki))}", message, "TIKI-1.2")
 
@@ -156,7 +156,7 @@ class Components:
         seen: set[str] = set()
         for edition in self.editions:
             where = f"editions.{printable(cut(edition.name))}"
-            if not _is_short(edition.name):
+            if len(edition.name) > LONGEST_NAME:
                 message = f"a name has at most {LONGEST_NAME} characters"
                 yield Defect(where, message, "TIKI-1.4")
             if edition.name in seen:
@@ -172,11 +172,6 @@ class Components:
                 yield Defect(f"{where}.set_aside", "must be 0 or more", "TIKI-3.4")
             if edition.set_aside > MOST_CARDS:
                 yield Defect(f"{where}.set_aside", f"must be {MOST_CARDS} or less", "TIKI-3.4")
-
-
-def _is_short(text: str) -> bool:
-    """Tell whether a text can be stored, and read at a glance."""
-    return len(text) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 @frozen

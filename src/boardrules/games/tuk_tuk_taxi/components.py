@@ -27,6 +27,7 @@ from boardrules.games.tuk_tuk_taxi.town import (
 )
 from boardrules.quoting import cut, printable, quoted
 from boardrules.rulebook import Defect
+from boardrules.typecheck import check_fields
 
 
 class Card(StrEnum):
@@ -72,6 +73,9 @@ _ORDER = {card: place for place, card in enumerate(Card)}
 _FACES_OF_THE_DIE = 6
 _FEWEST_CUSTOMERS = 4
 _MOST_CUSTOMERS = 8
+MOST_BOARDS = 30
+MOST_CHARACTERS = 30_000
+"""How many boards a box may have, and how many characters all their maps together."""
 MOST = 1000
 """How many cards there may be of a kind, and how many customers: more than anybody needs."""
 _MOST_LISTED = 24
@@ -107,6 +111,7 @@ class Components:
     customers: int
 
     def __attrs_post_init__(self) -> None:
+        check_fields(self)
         if defects := tuple(self._defects()):
             raise ComponentError("components", defects)
 
@@ -122,6 +127,14 @@ class Components:
         """List what keeps the rules from running."""
         if not self.boards:
             yield Defect("boards", "a match needs a board", "TUKTUK-1.2")
+        size = sum(map(len, (line for board in self.boards for line in board.lines)))
+        if len(self.boards) > MOST_BOARDS or size > MOST_CHARACTERS:
+            message = (
+                f"a box has at most {MOST_BOARDS} boards, which together have at most "
+                f"{MOST_CHARACTERS:,} characters, not {len(self.boards):,} with {size:,}"
+            )
+            yield Defect("boards", message, "TUKTUK-1.2")
+            return
         taken: set[str] = set()
         for board in self.boards:
             yield from _faults_of_name(board.name, taken)

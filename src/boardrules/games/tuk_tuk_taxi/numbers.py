@@ -29,10 +29,19 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS, LEFT, RIGHT, Direction, Square, Town
+from boardrules.games.tuk_tuk_taxi.town import (
+    DIRECTIONS,
+    LEFT,
+    RIGHT,
+    Direction,
+    Square,
+    Town,
+    shown,
+)
 from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import cut, printable, quoted
 
 VERSION: Final = 1
 
@@ -167,7 +176,9 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
         case PlaceCustomer():
             faces = town.faces.get(action.building, ())
             if action.square not in faces:
-                message = f"from B{action.building} a customer cannot face {action.square}"
+                message = (
+                    f"from B{quoted(action.building)} a customer cannot face {shown(action.square)}"
+                )
                 raise NumberError(message)
             return tuple(town.faces).index(action.building), faces.index(action.square)
         case Keep() | Reroll() | Park():
@@ -186,7 +197,7 @@ def _route(town: Town, start: Square, squares: tuple[Square, ...]) -> int:
         return _PLACES["".join(ways)]
     except KeyError:
         message = f"no route of up to {len(NUMBERS)} squares leads from {start} by"
-        raise NumberError(f"{message} {' '.join(squares)}") from None
+        raise NumberError(f"{message} {cut(printable(' '.join(squares)))}") from None
 
 
 def _place_of_load(state: State, square: Square, building: int | None) -> int:
@@ -195,7 +206,7 @@ def _place_of_load(state: State, square: Square, building: int | None) -> int:
         return 0
     waiting = _waiting(state, square)
     if building not in waiting:
-        raise NumberError(f"no customer on B{building} faces {square}")
+        raise NumberError(f"no customer on B{quoted(building)} faces {shown(square)}")
     return 1 + waiting.index(building)
 
 
@@ -206,12 +217,12 @@ def _waiting(state: State, square: Square) -> list[int]:
 
 def _check_card(state: State, card: Card) -> None:
     if card is not state.card:
-        raise NumberError(f"{card} has not been drawn")
+        raise NumberError(f"{cut(printable(str(card)))} has not been drawn")
 
 
 def _place(town: Town, square: Square) -> int:
     if square not in town.order:
-        raise NumberError(f"there is no square {square}")
+        raise NumberError(f"there is no square {shown(square)}")
     return town.order[square]
 
 
@@ -220,7 +231,7 @@ def _place_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
     if square is None:
         return len(squares)
     if square not in squares:
-        raise NumberError(f"{square} is not one of {', '.join(squares)}")
+        raise NumberError(f"{shown(square)} is not one of {', '.join(squares)}")
     return squares.index(square)
 
 
