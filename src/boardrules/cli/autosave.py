@@ -60,6 +60,7 @@ class Autosave:
 
     def _write(self, path: Path) -> None:
         self._update()
+        changed = ""
         if self.held is not None and (held := _content(path)) is not None:
             if held == self.text:
                 self.held = held
@@ -67,10 +68,11 @@ class Autosave:
             if held != self.held:
                 changed = f"{path} was changed by somebody else, and is left as it is"
                 self.path = path = new_name(path)
-                self.screen.complain(f"{changed}: this match is kept in {path}.")
         write_text(path, self.text)
         self.held = self.text
         self.saved_at = monotonic()
+        if changed:
+            self.screen.complain(f"{changed}: this match is kept in {path}.")
 
     def _update(self) -> None:
         """Write the text anew if something has been done that is not in it."""
