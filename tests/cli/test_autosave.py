@@ -11,6 +11,7 @@ import pytest
 from boardrules import Record
 from boardrules.bots import Turn
 from boardrules.cli import autosave, files
+from boardrules.cli.autosave import Autosave
 from boardrules.cli.screen import Screen
 from boardrules.cli.signals import EndingSignals, SignalInterrupt
 from tests.cli.command import TIKI, Run, moves
@@ -149,22 +150,26 @@ def test_a_match_between_bots_is_saved_now_and_then(
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no such signals here")
-def test_signals_interrupt_and_are_ignored_and_restored() -> None:
+def test_the_first_signal_interrupts_and_the_others_are_ignored() -> None:
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signals = EndingSignals()
     try:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         signals.catch()
+        signals.check()
+        signals.restore()
+        assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+        signals.catch()
+        os.kill(os.getpid(), signal.SIGHUP)  # stays ignored
         with pytest.raises(SignalInterrupt) as raised:
             os.kill(os.getpid(), signal.SIGTERM)
         assert raised.value.number == signal.SIGTERM
-        os.kill(os.getpid(), signal.SIGHUP)  # stays ignored
-        signals.ignore()
         os.kill(os.getpid(), signal.SIGTERM)
+        with pytest.raises(SignalInterrupt):
+            signals.check()
         signals.restore()
-        assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
-        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+        assert signal.getsignal(signal.SIGTERM) == signal.SIG_IGN
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -176,3 +181,21 @@ def test_only_the_main_thread_catches_signals() -> None:
     thread.start()
     thread.join()
     assert signals.before == {}
+
+
+def test_a_signal_that_comes_as_the_match_ends_does_not_stop_the_saving(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close = Autosave.close
+    signals: list[int] = []
+
+    def close_late(self: Autosave) -> None:
+        if not signals:
+            signals.append(signal.SIGTERM)
+            raise SignalInterrupt(signal.SIGTERM)
+        close(self)
+
+    monkeypatch.setattr(Autosave, "close", close_late)
+    done = run(*TIKI, "--record", MATCH, typed="1\nquit\n")
+    assert done.code == 128 + signal.SIGTERM
+    assert done.out.endswith(f"The record of {len(moves(MATCH))} actions is in {MATCH}.\n")

@@ -232,7 +232,7 @@ sys.exit(main())
 """
 
 
-@pytest.mark.parametrize("module", ["boardrules", "boardrules.codec", "boardrules.cli.parser"])
+@pytest.mark.parametrize("module", ["boardrules.codec", "boardrules.cli.parser"])
 def test_to_interrupt_before_the_command_has_begun_is_quiet(module: str) -> None:
     command = [sys.executable, "-c", INTERRUPTED, module]
     done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603  # our own

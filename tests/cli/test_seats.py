@@ -45,6 +45,7 @@ def test_a_bot_of_the_users_own_may_be_in_the_current_directory(
         ("own_bots:silent", "the bot of P1 answered None, which is no action"),
         ("own_bots:rash", RASH),
         ("own_bots:Needy", NEEDY),
+        ("own_bots:Torn", "there is no bot 'own_bots:Torn': OSError: no (own_bots.py, line 32)"),
         ("bad_bots:last", "there is no bot 'bad_bots:last': SystemExit: 4 (bad_bots.py, line 1)"),
     ):
         done = run("play", "tiki-topple", "--seats", bot, "--seed", "1")
@@ -88,6 +89,10 @@ class Tall:
 
 def tall(turn):
     return Tall()
+
+class Torn:
+    def __init__(self):
+        raise OSError("no")
 """
 
 

@@ -253,12 +253,24 @@ def test_a_match_that_is_ended_by_a_signal_is_kept(tmp_path: Path, name: str) ->
     with open_terminal(*TIKI, path) as terminal:
         terminal.answer("P1> ", "1")
         terminal.wait_for("P1> ")
-        code = 128 + getattr(signal, name)
-        while not terminal.has_more(within=1):  # see `interrupt`
-            terminal.child.send_signal(getattr(signal, name))
-        assert terminal.leave() == code
+        number = getattr(signal, name)
+        terminal.child.send_signal(number)
+        while not terminal.has_more(within=5) or terminal.read():
+            terminal.child.send_signal(number)  # see `interrupt`; all but the first are ignored
+        assert terminal.child.wait(PATIENCE) == 128 + number
         assert f"The record of 17 actions is in {path}.\n" in terminal.text
         assert terminal.text.endswith("\nboardrules: interrupted\n")
+    assert replayed(path) == 17
+
+
+def test_a_match_whose_terminal_is_closed_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path) as terminal, Path(os.devnull).open(encoding="utf-8") as nowhere:
+        terminal.answer("P1> ", "1")
+        terminal.wait_for("P1> ")
+        path.unlink()
+        os.dup2(nowhere.fileno(), terminal.fd)
+        terminal.child.wait(PATIENCE)
     assert replayed(path) == 17
 
 

@@ -4,9 +4,9 @@ from itertools import takewhile
 from operator import eq
 import os
 from pathlib import Path
+import sys
 from time import monotonic
-from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, cast
 
 from attrs import Factory, define
 
@@ -15,7 +15,7 @@ from boardrules.cli.files import is_stream, new_name, read_text, write_text
 from boardrules.cli.match import Match
 from boardrules.cli.records import Comments, add_comments
 from boardrules.cli.screen import Screen
-from boardrules.cli.signals import EndingSignals, SignalInterrupt
+from boardrules.cli.signals import EndingSignals
 from boardrules.game import Recordable
 from boardrules.record import Record
 
@@ -60,6 +60,7 @@ class Autosave:
 
     def _write(self, path: Path) -> None:
         self._update()
+        changed = ""
         if self.held is not None and (held := _content(path)) is not None:
             if held == self.text:
                 self.held = held
@@ -67,10 +68,11 @@ class Autosave:
             if held != self.held:
                 changed = f"{path} was changed by somebody else, and is left as it is"
                 self.path = path = new_name(path)
-                self.screen.complain(f"{changed}: this match is kept in {path}.")
         write_text(path, self.text)
         self.held = self.text
         self.saved_at = monotonic()
+        if changed:
+            self.screen.complain(f"{changed}: this match is kept in {path}.")
 
     def _update(self) -> None:
         """Write the text anew if something has been done that is not in it."""
@@ -90,34 +92,28 @@ class Autosave:
             return f"{record.to_json()}\n"
         return add_comments(record.to_text(), self.comments)
 
-    def __enter__(self) -> Self:
-        self.save()  # a file that cannot be written is known before the match
+    def open(self) -> None:
+        """Begin: a file that cannot be written is known before the match."""
+        self.save()
         self.signals.catch()
-        return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        self.signals.ignore()  # to interrupt twice is not to lose the match
+    def close(self) -> None:
+        """Write the record for the last time, and tell where it is."""
+        self.signals.ignore()
         try:
-            self._close(error)
+            if self.path is not None:
+                self._write(self.path)
+            if self.path is not None and not is_stream(self.path):
+                self._tell(self.path)
         finally:
-            if not isinstance(error, SignalInterrupt):  # after which the program ends
-                self.signals.restore()
+            self.signals.restore()
 
-    def _close(self, error: BaseException | None) -> None:
-        if self.path is None:
-            return
-        self._write(self.path)
-        if not is_stream(self.path):
-            start = "" if error is None else "\n"  # after a prompt without an answer
-            saved = len(self.saved)
-            self.screen.say(f"{start}The record of {saved} actions is in {self.path}.")
-            if back := saved - len(self.match.steps):
-                self.screen.say(f"What was taken back is still in it: {back} actions.")
+    def _tell(self, path: Path) -> None:
+        start = "\n" if sys.exception() else ""  # after a prompt without an answer
+        saved = len(self.saved)
+        self.screen.say(f"{start}The record of {saved} actions is in {path}.")
+        if back := saved - len(self.match.steps):
+            self.screen.say(f"What was taken back is still in it: {back} actions.")
 
 
 def _content(path: Path) -> str | None:

@@ -13,6 +13,7 @@ from boardrules.cli.describe import Describer
 from boardrules.cli.errors import LeaveError
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Screen
+from boardrules.cli.signals import SignalInterrupt
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 
@@ -45,15 +46,26 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over, somebody leaves, or there is no more input."""
-        with self.autosave:
+        self.autosave.open()
+        try:
+            self._play()
+        finally:
             try:
-                while to_act := self.match.game.to_act(self.match.state):
-                    self._let_act(to_act[0])
-                self._finish()
-            except LeaveError:
-                self.screen.say("You have left the match.")
-            except EOFError:
-                self.screen.say("There is no more input: the match is left.")
+                self.autosave.close()
+            except SignalInterrupt:  # came with what has ended the match; no other comes
+                self.autosave.close()
+                raise
+
+    def _play(self) -> None:
+        try:
+            while to_act := self.match.game.to_act(self.match.state):
+                self._let_act(to_act[0])
+                self.autosave.signals.check()
+            self._finish()
+        except LeaveError:
+            self.screen.say("You have left the match.")
+        except EOFError:
+            self.screen.say("There is no more input: the match is left.")
 
     def _let_act(self, player: Player) -> None:
         """Let a person, a bot or chance act; spectators see the turns of bots."""

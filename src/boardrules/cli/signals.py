@@ -21,10 +21,6 @@ class SignalInterrupt(KeyboardInterrupt):
         self.number = number
 
 
-def _interrupt(number: int, _frame: FrameType | None) -> None:
-    raise SignalInterrupt(number)
-
-
 @define
 class EndingSignals:
     """The signals that would end this program, and what Python does with them otherwise.
@@ -33,23 +29,35 @@ class EndingSignals:
     """
 
     before: dict[int, Any] = Factory(dict[int, Any])
+    come: int | None = None
 
     def catch(self) -> None:
-        """Raise `SignalInterrupt` for each that comes."""
+        """Raise `SignalInterrupt` for the first that comes, and ignore all others."""
         if current_thread() is main_thread():
             handlers = {number: signal.getsignal(number) for number in _NUMBERS}
             self.before = {
                 number: handler for number, handler in handlers.items() if handler in _USUAL
             }
-        self._handle(dict.fromkeys(self.before, _interrupt))
+        self._handle(dict.fromkeys(self.before, self._interrupt))
+
+    def _interrupt(self, number: int, _frame: FrameType | None) -> None:
+        self.come = number
+        self.ignore()
+        raise SignalInterrupt(number)
+
+    def check(self) -> None:
+        """Raise once more what has come, if somebody's code has caught it."""
+        if self.come is not None:
+            raise SignalInterrupt(self.come)
 
     def ignore(self) -> None:
         """Ignore them from now on."""
         self._handle(dict.fromkeys(self.before, signal.SIG_IGN))
 
     def restore(self) -> None:
-        """Leave them to Python again."""
-        self._handle(self.before)
+        """Leave them to Python again, unless one has come: then the program ends."""
+        if self.come is None:
+            self._handle(self.before)
 
     def _handle(self, handlers: dict[int, Any]) -> None:
         for number, handler in handlers.items():
