@@ -2,6 +2,6 @@
 
 import sys
 
-from boardrules.cli import main
+from boardrules.cli import start
 
-sys.exit(main())
+sys.exit(start())

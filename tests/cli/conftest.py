@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from boardrules.cli import main
+from boardrules.cli.main import main
 from tests.cli import games
 from tests.cli.command import Done, Keys, Run
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 import re
-from typing import Literal, NewType
+from typing import ClassVar, Literal, NewType
 
 import attrs
 from attrs import field, frozen
@@ -29,6 +29,8 @@ class Go:
 @frozen
 class Race:
     """The contract and nothing else: chance gives a start, then all in turn run to the goal."""
+
+    player_counts: ClassVar = (1, 2, 4)
 
     players: int = field(default=2, validator=in_((1, 2, 4)))
     goal: int = 4

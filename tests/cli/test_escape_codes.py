@@ -12,7 +12,7 @@ from typing import TypeAlias
 import pytest
 
 from boardrules import Record
-from boardrules.cli import main
+from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Screen
 from boardrules.games.tiki_topple import TikiTopple

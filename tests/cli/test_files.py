@@ -9,9 +9,10 @@ import sys
 import pytest
 
 from boardrules import Record
-from boardrules.cli import files, main
+from boardrules.cli import files
 from boardrules.cli.errors import CommandError
 from boardrules.cli.files import write_text
+from boardrules.cli.main import main
 
 PLAY = ("play", "tiki-topple", "--seed", "7", "--record")
 

@@ -10,10 +10,9 @@ import sys
 
 import pytest
 
-from boardrules.cli import commands, main
-from boardrules.cli.main import COMMANDS, parse
+from boardrules.cli import commands, start
+from boardrules.cli.main import COMMANDS, main, parse
 from boardrules.games.tiki_topple import TikiTopple
-import boardrules_command
 from tests.cli.command import Done, Run
 
 
@@ -34,7 +33,8 @@ def test_each_command_has_a_module() -> None:
 def test_only_the_module_of_the_command_is_loaded() -> None:
     code = f"""
 import sys
-from boardrules.cli import commands, main
+from boardrules.cli import commands
+from boardrules.cli.main import main
 for command in [None, *{list(COMMANDS)}]:
     main([command or "--version"])
     loaded = [name for name in sys.modules if name.startswith({commands.__name__ + "."!r})]
@@ -227,12 +227,12 @@ class Interrupting:
         if name == sys.argv[1]:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, Interrupting())
-from boardrules_command import main
-sys.exit(main())
+from boardrules.cli import start
+sys.exit(start())
 """
 
 
-@pytest.mark.parametrize("module", ["boardrules.codec", "boardrules.cli.parser"])
+@pytest.mark.parametrize("module", ["boardrules.cli.main", "boardrules.cli.parser"])
 def test_to_interrupt_before_the_command_has_begun_is_quiet(module: str) -> None:
     command = [sys.executable, "-c", INTERRUPTED, module]
     done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603  # our own
@@ -243,5 +243,5 @@ def test_the_entry_point_runs_the_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["boardrules", "--version"])
-    assert boardrules_command.main() == 0
+    assert start() == 0
     assert capsys.readouterr().out.startswith("boardrules ")

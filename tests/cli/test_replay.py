@@ -10,7 +10,7 @@ import pytest
 from boardrules import (
     Record,
 )
-from boardrules.cli import main
+from boardrules.cli.main import main
 from boardrules.games.tiki_topple import TikiTopple
 from tests.cli.command import TIKI, Keys, Run, moves
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from boardrules import Record
-from boardrules.cli import main
+from boardrules.cli.main import main
 
 Play: TypeAlias = Callable[..., tuple[int, str, str]]
 

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from boardrules import CHANCE, Player, Record
-from boardrules.cli import main
+from boardrules.cli.main import main
 from boardrules.cli.match import Redo
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 

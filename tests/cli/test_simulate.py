@@ -16,9 +16,9 @@ import boardrules
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
 from boardrules.arena.book import record_path
-from boardrules.cli import main
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.commands import simulate
+from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Screen
 from tests.arena import bots

@@ -17,7 +17,7 @@ import time
 import pytest
 
 from boardrules import Record
-from boardrules.cli import main
+from boardrules.cli.main import main
 from boardrules.games.tiki_topple import TikiTopple
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")

@@ -3,6 +3,14 @@
 It knows no game. What a game offers, it uses; what a game does not offer, it does without.
 """
 
-from boardrules.cli.main import main
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl-C has ended."""
 
-__all__ = ["main"]
+
+def start() -> int:
+    """Import the command and run it; to interrupt that is quiet."""
+    try:
+        from boardrules.cli.main import main  # noqa: PLC0415  # this takes the time
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return main()

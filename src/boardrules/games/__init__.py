@@ -11,8 +11,6 @@ from boardrules.quoting import quoted
 
 GROUP = "boardrules.games"
 
-MOST_PLAYERS = 12
-"""How many seats are tried to find out how many can play."""
 
 _OURS = {
     "tectonic-tribes": "boardrules.games.tectonic_tribes:TectonicTribes",
@@ -48,19 +46,10 @@ def find(name: str) -> type[Any]:
 
 
 def player_counts(game_class: type[Any]) -> tuple[int, ...]:
-    """List how many can play a game, found by trying; nothing where that takes other options too.
+    """List how many can play a game, as its class declares it, or nothing.
 
     >>> player_counts(find("tiki-topple"))
     (2, 3, 4)
     """
-    return tuple(
-        players for players in range(1, MOST_PLAYERS + 1) if _can_seat(game_class, players)
-    )
-
-
-def _can_seat(game_class: type[Any], players: int) -> bool:
-    try:
-        game_class(players=players)
-    except (TypeError, ValueError):
-        return False
-    return True
+    declared: tuple[int, ...] = getattr(game_class, "player_counts", ())
+    return declared

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, cast
+from typing import ClassVar, Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
@@ -41,7 +41,9 @@ StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 class Rules:
     """The rules at one table; the options are its fields."""
 
-    players: int = field(default=2, validator=one_of(2, 3, 4, 5))
+    player_counts: ClassVar = (2, 3, 4, 5)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
     advanced: bool = field(default=False, validator=one_of(False, True))
     stolen_card: StolenCard = field(default="hand_over", validator=one_of("hand_over", "forfeit"))
     lava_scores: bool = field(default=True, validator=one_of(True, False))

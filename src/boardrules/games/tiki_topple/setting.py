@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 from weakref import WeakSet
 
 from attrs import field, fields, frozen
@@ -47,7 +47,9 @@ class Setting:
     What comes up in play is kept in tables of a limited size.
     """
 
-    players: int = field(default=2, validator=one_of(2, 3, 4))
+    player_counts: ClassVar = (2, 3, 4)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
     edition: str = "schmidt"
     first_player: int = 0
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, TypeVar, assert_never, cast
+from typing import ClassVar, Literal, TypeAlias, TypeVar, assert_never, cast
 
 from attrs import field, frozen
 
@@ -47,7 +47,9 @@ Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "
 class Rules:
     """The rules at one table; the options are its fields."""
 
-    players: int = field(default=2, validator=one_of(1, 2, 3, 4, 5))
+    player_counts: ClassVar = (1, 2, 3, 4, 5)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
     achievements: bool = field(default=False, validator=one_of(False, True))
     components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
 

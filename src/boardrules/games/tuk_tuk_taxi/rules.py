@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, assert_never
+from typing import ClassVar, Literal, TypeAlias, assert_never
 
 import attrs
 from attrs import field, fields, frozen
@@ -58,7 +58,9 @@ MOST_TURNS = 10**15
 class Rules:
     """The rules at one table; the options are its fields."""
 
-    players: int = field(default=2, validator=one_of(2, 3, 4))
+    player_counts: ClassVar = (2, 3, 4)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
     board: str = "european"
     simplified: bool = field(default=False, validator=one_of(False, True))
     first_player: int = 0
