@@ -5,6 +5,7 @@ rooms, each answer one question. This class joins them, so that a game's own cla
 the list of its rooms, and what is special about it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
@@ -39,7 +40,7 @@ class Rooms:
     observation: ModuleType
 
 
-class FrontDoor(Generic[StateT, ActionT, ViewT]):
+class FrontDoor(ABC, Generic[StateT, ActionT, ViewT]):
     """What every game offers besides its rules."""
 
     name: ClassVar[str]
@@ -54,13 +55,15 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
 
     # What the rules of a game have to say.
 
+    @abstractmethod
     def apply_unchecked(self, state: StateT, action: ActionT) -> StateT:
         """Return the state after an action that is known to be legal."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def violations(self, state: StateT, action: ActionT) -> Iterable[Violation]:
         """Find the rules that an action breaks."""
-        raise NotImplementedError
+        ...
 
     # Checked actions.
 
