@@ -80,7 +80,7 @@ class Tied(TikiTopple):
     def __setstate__(self, state: dict[str, object]) -> None:
         if state["home"] != os.getpid():
             raise ImportError("this is not my home")
-        self.__dict__.update(state)
+        vars(self).update(state)
 
 
 def strikes(folder: str, times: int) -> bool:
