@@ -23,7 +23,8 @@ def test_bots_are_named_and_play_their_seats(run: Run, tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("Tiki Topple: P1 ismcts@3, P2 at random, P3 greedy@1. Seed 7.\n")
     first = moves(path)
-    run("play", "tiki-topple", *seats)
+    path.unlink()
+    assert run("play", "tiki-topple", *seats) == done
     assert moves(path) == first
 
 

@@ -366,7 +366,7 @@ def test_everything_else_is_seen_by_everybody(text: str) -> None:
 @pytest.mark.rule("TECTONIC-1.1")
 @pytest.mark.parametrize("viewer", [Player(3), Player(-2), CHANCE])
 def test_nobody_else_has_a_view(viewer: Player) -> None:
-    message = f"^there is no seat {viewer}: seats go from 0 to "
+    message = f"^there is no seat {viewer}: seats go from 0 to 2$"
     with pytest.raises(ValueError, match=message):
         GAME.view(GAME.initial_state(), viewer)
 

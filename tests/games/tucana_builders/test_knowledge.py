@@ -142,7 +142,7 @@ def test_that_a_tile_was_set_aside_is_hidden_too() -> None:
 
 @pytest.mark.parametrize("viewer", [CHANCE, Player(3), Player(-2), Player(99)])
 def test_nobody_else_has_a_view(viewer: Player) -> None:
-    message = f"^there is no seat {viewer}: seats go from 0 to "
+    message = f"^there is no seat {viewer}: seats go from 0 to 2$"
     for state in (GAME.initial_state(), DRAWN):
         with pytest.raises(ValueError, match=message):
             GAME.view(state, viewer)

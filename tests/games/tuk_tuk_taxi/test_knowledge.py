@@ -60,7 +60,7 @@ def test_there_is_one_world(name: str) -> None:
 
 @pytest.mark.parametrize("viewer", [3, -1, 99])
 def test_only_seats_and_onlookers_have_a_view(viewer: int) -> None:
-    message = f"^there is no seat {viewer}: seats go from 0 to "
+    message = f"^there is no seat {viewer}: seats go from 0 to 2$"
     with pytest.raises(ValueError, match=message):
         GAME.view(DRAWN, Player(viewer))
 
