@@ -29,13 +29,12 @@ from boardrules.bots.ismcts import Search
 from boardrules.bots.loading import describe
 from boardrules.bots.simple import when_revealed
 from boardrules.bots.turn import objection
-from boardrules.errors import IllegalActionError
+from boardrules.errors import IllegalActionError, Violation
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import Drive, TukTukTaxi
 from boardrules.play import draw
-from boardrules.rulebook import Violation
 from boardrules.testing import Lanterns
 
 TABLES: dict[str, Any] = {

@@ -12,7 +12,7 @@ from boardrules.codec import from_data
 from boardrules.components import (
     ComponentFile,
     Source,
-    Table,
+    TomlTable,
     entries,
     short_name,
     source_defects,
@@ -242,9 +242,9 @@ def test_a_table_of_names_without_a_known_source(table: dict[str, str]) -> None:
 
 
 def test_entries_of_one_kind_stand_beside_the_source() -> None:
-    table = from_data({"6": {"sides": [6]}, "source": "published"}, Table[Dice])
-    assert table == Table("published", {"6": Dice((6,))})
-    assert from_data({"source": "rulebook"}, Table[int]) == Table("rulebook", {})
+    table = from_data({"6": {"sides": [6]}, "source": "published"}, TomlTable[Dice])
+    assert table == TomlTable("published", {"6": Dice((6,))})
+    assert from_data({"source": "rulebook"}, TomlTable[int]) == TomlTable("rulebook", {})
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_entries_of_one_kind_stand_beside_the_source() -> None:
 )
 def test_a_table_that_is_not_of_its_kind(data: object, faults: list[tuple[str, str]]) -> None:
     with pytest.raises(CodecError) as error:
-        from_data(data, Table[int])
+        from_data(data, TomlTable[int])
     assert list(error.value.faults) == [Fault(*fault) for fault in faults]
 
 

@@ -7,7 +7,6 @@ import pytest
 from boardrules import Record, games
 from boardrules.game import (
     AppliesUnchecked,
-    Draws,
     Explains,
     Game,
     HasInventory,
@@ -20,6 +19,7 @@ from boardrules.game import (
     HiddenGame,
     NumberedGame,
     Recordable,
+    Renders,
     Rng,
     Validates,
 )
@@ -52,7 +52,7 @@ def test_games_fit_every_protocol(game: type, protocol: type) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_games_of_the_catalogue_draw_themselves(name: str) -> None:
-    assert isinstance(games.find(name)(), Draws)
+    assert isinstance(games.find(name)(), Renders)
 
 
 def test_type_checkers_agree() -> None:

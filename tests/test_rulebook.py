@@ -121,9 +121,9 @@ def test_a_prefix_is_taken_literally() -> None:
 
 
 def test_refuses_a_number_twice() -> None:
-    with pytest.raises(ValueError, match="NIM-1 is there twice"):
+    with pytest.raises(ValueError, match="NIM-1 is used twice"):
         book("NIM-1", "NIM-2", "NIM-1")
-    with pytest.raises(ValueError, match="NIM-R1 is there twice"):
+    with pytest.raises(ValueError, match="NIM-R1 is used twice"):
         book("NIM-R1", rulings=("NIM-R1",))
 
 
@@ -134,7 +134,7 @@ def test_refuses_a_number_twice() -> None:
         ('"Aim"', "1", Fault("$.rules[0].section", "expected a text, not 1")),
         ('text = "W', 'page = 1\ntext = "W', Fault("$.rules[0]", "unknown: page")),
         ('["yes", "no"]', '"yes"', Fault("$.rulings[0].readings", "expected a list, not 'yes'")),
-        ("NIM-2.10", "NIM-1", Fault("$", "NIM-1 is there twice")),
+        ("NIM-2.10", "NIM-1", Fault("$", "NIM-1 is used twice")),
         ("NIM-2.10", "NIM-x", Fault("$", "NIM-x is not a rule number of NIM")),
     ],
 )

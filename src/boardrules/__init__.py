@@ -9,17 +9,18 @@ from boardrules.errors import (
     CodecError,
     ComponentError,
     ComponentWarning,
+    Defect,
     IllegalActionError,
     NotationError,
     NumberError,
     RecordError,
+    Violation,
 )
 from boardrules.game import Game, HiddenGame, Rng
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.play import action_mask, divide, perft, playout, replay, walk
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
-from boardrules.rulebook import Defect, Violation
 
 __version__: Final = version("boardrules")
 

@@ -16,9 +16,8 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, ge
 from attrs import frozen
 
 from boardrules.codec import from_data, key
-from boardrules.errors import LISTED, CodecError, ComponentError, Fault
+from boardrules.errors import LISTED, CodecError, ComponentError, Defect, Fault
 from boardrules.quoting import cut
-from boardrules.rulebook import Defect
 from boardrules.strict import Hook, converter, expected, gathered, read_parts, under
 
 EntryT = TypeVar("EntryT")
@@ -42,7 +41,7 @@ _COMMENT = re.compile(r"^[ \t]*+#.*+$", re.MULTILINE)
 
 
 @frozen
-class Table(Generic[EntryT]):
+class TomlTable(Generic[EntryT]):
     """A table of a component file that has entries of one kind, by name, beside its source."""
 
     source: Source
@@ -122,24 +121,24 @@ def _reason(error: ValueError | RecursionError) -> str:
 
 
 def _table_hook(form: Any) -> Hook:
-    """Read a `Table`; its entries stand right beside its source."""
+    """Read a `TomlTable`; its entries stand right beside its source."""
     (kind,) = get_args(form)
 
-    def structure(value: object, _form: object) -> Table[Any]:
+    def structure(value: object, _form: object) -> TomlTable[Any]:
         if not isinstance(value, dict):
             raise expected("a table", value)
         data = cast("dict[str, Any]", value)
         if "source" not in data:
-            raise gathered([under("source", KeyError("source"))], Table)
+            raise gathered([under("source", KeyError("source"))], TomlTable)
         parts = ((name, part, Source if name == "source" else kind) for name, part in data.items())
         entries = dict(zip(data, read_parts(parts, len(data)), strict=True))
-        return Table(entries.pop("source"), entries)
+        return TomlTable(entries.pop("source"), entries)
 
     return structure
 
 
 def _is_table(form: Any) -> bool:
-    return get_origin(form) is Table
+    return get_origin(form) is TomlTable
 
 
 converter.register_structure_hook_factory(_is_table, _table_hook)

@@ -3,18 +3,52 @@
 Every exception here is made from its fields, so it survives pickling with all of them.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from itertools import islice
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.quoting import one_line, printable, quoted
 
-if TYPE_CHECKING:
-    from boardrules.rulebook import Defect, Violation
-
-
 LISTED = 50
 """How many faults of a document, a box or a state are listed; the rest is only counted."""
+
+
+@frozen
+class Violation:
+    """A rule that an action breaks, and how."""
+
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"
+
+
+@frozen
+class Defect:
+    """A place in a hand-made state or box that contradicts the rules."""
+
+    where: str
+    message: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message} ({self.rule})"
+
+
+def listed(defects: Iterable[Defect]) -> tuple[Defect, ...]:
+    """List defects, but no more than `LISTED`: the last one then tells how many others there are.
+
+    >>> pets = listed(Defect(f"cats[{place}]", "no pets", "INN-1") for place in range(1_000_000))
+    >>> len(pets), str(pets[-1])
+    (50, 'cats[49]: no pets; and 999,950 more (INN-1)')
+    """
+    rest = iter(defects)
+    shown = list(islice(rest, LISTED))
+    if more := sum(1 for _ in rest):
+        shown[-1] = evolve(shown[-1], message=f"{shown[-1].message}; and {more:,} more")
+    return tuple(shown)
 
 
 class BoardRulesError(Exception):
@@ -24,7 +58,7 @@ class BoardRulesError(Exception):
 class IllegalActionError(BoardRulesError, ValueError):
     """An action that the rules forbid, the state as it was, and every rule that it breaks."""
 
-    def __init__(self, action: object, state: object, violations: tuple["Violation", ...]) -> None:
+    def __init__(self, action: object, state: object, violations: tuple[Violation, ...]) -> None:
         super().__init__(action, state, violations)
         self.action = action
         self.state = state
@@ -90,7 +124,7 @@ class ComponentError(BoardRulesError, ValueError):
     There are no more than `LISTED` defects; `more` is how many others were found.
     """
 
-    def __init__(self, source: str, defects: tuple["Defect", ...], more: int = 0) -> None:
+    def __init__(self, source: str, defects: tuple[Defect, ...], more: int = 0) -> None:
         more += len(defects[LISTED:])
         self.source = source
         self.defects = defects[:LISTED]
@@ -120,7 +154,7 @@ class RecordError(BoardRulesError, ValueError):
         reason: str,
         line: int | None = None,
         action: object = None,
-        violations: tuple["Violation", ...] = (),
+        violations: tuple[Violation, ...] = (),
         states: tuple[object, ...] = (),
         box: str | None = None,
     ) -> None:

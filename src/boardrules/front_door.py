@@ -14,12 +14,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 from attrs import fields, frozen
 
 from boardrules.codec import GameTypes
-from boardrules.errors import IllegalActionError
+from boardrules.errors import Defect, IllegalActionError, Violation, listed
 from boardrules.game import Rng
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
-from boardrules.rulebook import Defect, Violation, listed
 from boardrules.typecheck import as_viewer, check_type
 
 StateT = TypeVar("StateT")

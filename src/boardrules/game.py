@@ -9,16 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from boardrules.codec import GameTypes
+from boardrules.errors import Defect, Violation
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature, Observation
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect, Violation
 
 __all__ = [
     "CHANCE",
     "AppliesUnchecked",
-    "Draws",
     "Explains",
     "Game",
     "HasInventory",
@@ -32,6 +31,7 @@ __all__ = [
     "NumberedGame",
     "Player",
     "Recordable",
+    "Renders",
     "Rng",
     "Validates",
 ]
@@ -169,7 +169,7 @@ class AppliesUnchecked(Protocol[StateT, ActionT_contra]):
 
 
 @runtime_checkable
-class Draws(Protocol[StateT_contra]):
+class Renders(Protocol[StateT_contra]):
     """A game that can be looked at as text."""
 
     def render(self, state: StateT_contra, player: Player | None = None) -> str:

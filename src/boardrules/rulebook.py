@@ -4,71 +4,37 @@ A ledger is a TOML file. Each rule has an id, the section of the printed ruleboo
 from, and a text. Each ruling says how we read what the print leaves open, and why.
 """
 
-from collections.abc import Iterable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import islice
 from pathlib import Path
 import re
 import tomllib
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from boardrules.codec import from_data
-from boardrules.errors import LISTED
-
-
-@frozen
-class Violation:
-    """A rule that an action breaks, and how."""
-
-    rule: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
-
-
-@frozen
-class Defect:
-    """A place in a hand-made state or box that contradicts the rules."""
-
-    where: str
-    message: str
-    rule: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message} ({self.rule})"
-
-
-def listed(defects: Iterable[Defect]) -> tuple[Defect, ...]:
-    """List defects, but no more than `LISTED`: the last one then tells how many others there are.
-
-    >>> pets = listed(Defect(f"cats[{place}]", "no pets", "INN-1") for place in range(1_000_000))
-    >>> len(pets), str(pets[-1])
-    (50, 'cats[49]: no pets; and 999,950 more (INN-1)')
-    """
-    rest = iter(defects)
-    shown = list(islice(rest, LISTED))
-    if more := sum(1 for _ in rest):
-        shown[-1] = evolve(shown[-1], message=f"{shown[-1].message}; and {more:,} more")
-    return tuple(shown)
 
 
 @frozen
 class Rule:
-    """One rule: its number, where it is printed, and what it says."""
+    """One rule: its number, where it is printed, and what it says.
+
+    `no_code` tells why no code decides it, where none does: people do, or the
+    components do.
+    """
 
     id: str
     section: str
     text: str
+    no_code: str | None = None
 
 
 @frozen
 class Ruling:
     """What we decided where the print is silent or can be read in two ways.
 
-    `option` is the field of the game by which a user chooses another reading, or None.
+    `option` is the field of the game by which a user chooses another reading, or None. `no_code`
+    tells why no code decides it, where none does.
     """
 
     id: str
@@ -78,6 +44,7 @@ class Ruling:
     chosen: str
     reason: str
     option: str | None = None
+    no_code: str | None = None
 
 
 @frozen
@@ -98,7 +65,7 @@ class Rulebook:
             if numbers.fullmatch(number) is None:
                 raise ValueError(f"{number} is not a rule number of {self.prefix}")
             if number in seen:
-                raise ValueError(f"{number} is there twice")
+                raise ValueError(f"{number} is used twice")
             seen.add(number)
 
     @property

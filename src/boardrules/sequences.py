@@ -74,3 +74,13 @@ def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     ('a', 'B', 'c')
     """
     return items[:place] + (item,) + items[place + 1 :]
+
+
+def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Take one item out of others, in a new tuple: a card out of a hand, say.
+
+    >>> without(("a", "b", "a"), "a")
+    ('b', 'a')
+    """
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]

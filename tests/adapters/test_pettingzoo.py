@@ -489,7 +489,7 @@ def test_a_render_mode_that_there_is_not_is_refused() -> None:
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
-    with pytest.raises(TypeError, match=r"Lanterns does not offer what boardrules\.game\.Draws"):
+    with pytest.raises(TypeError, match=r"Lanterns does not offer what boardrules\.game\.Renders"):
         env(LANTERNS, render_mode="ansi")
 
 

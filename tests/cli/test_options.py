@@ -15,7 +15,7 @@ from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
 from boardrules.cli.options import chosen_options, options_of
 from boardrules.cli.screen import Screen
-from boardrules.rulebook import Defect
+from boardrules.errors import Defect
 from tests.cli.command import Run
 from tests.cli.games import Odd, Plain, Size, Vague
 

@@ -6,9 +6,8 @@ import attrs
 from attrs import frozen
 from typing_extensions import override
 
-from boardrules.errors import IllegalActionError
+from boardrules.errors import IllegalActionError, Violation
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Violation
 from boardrules.testing.lanterns import Action, Hide, Lanterns, State
 from tests.mutants.mutant import (
     LARGE,

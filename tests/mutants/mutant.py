@@ -8,9 +8,8 @@ from attrs import frozen
 from typing_extensions import override
 
 from boardrules.codec import GameTypes
-from boardrules.errors import IllegalActionError
+from boardrules.errors import IllegalActionError, Violation
 from boardrules.player import Player
-from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence
 from boardrules.testing.lanterns import Action, Lanterns, State, View
 

@@ -9,9 +9,9 @@ import attrs
 from attrs import frozen
 from typing_extensions import override
 
+from boardrules.errors import Defect
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect
 from boardrules.testing.lanterns import Lanterns, State
 from tests.mutants.mutant import (
     rejected_by,

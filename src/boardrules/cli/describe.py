@@ -8,11 +8,11 @@ from typing import Any, cast
 from attrs import frozen
 
 from boardrules.cli.screen import Screen
-from boardrules.errors import IllegalActionError
-from boardrules.game import Draws, Explains, Game, HasNotation, HasScoreItems, HasViews
+from boardrules.errors import IllegalActionError, Violation
+from boardrules.game import Explains, Game, HasNotation, HasScoreItems, HasViews, Renders
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Rule, Rulebook, Ruling, Violation
+from boardrules.rulebook import Rule, Rulebook, Ruling
 
 
 @frozen
@@ -57,8 +57,8 @@ class Describer:
 
     def picture(self, state: Any, seat: Player | None) -> str:
         """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""
-        if isinstance(self.game, Draws):
-            return cast("Draws[Any]", self.game).render(state, seat)
+        if isinstance(self.game, Renders):
+            return cast("Renders[Any]", self.game).render(state, seat)
         seen = state if self.views is None else self.views.view(state, seat)
         fields = getattr(seen, "__attrs_attrs__", ())
         lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]

@@ -9,12 +9,12 @@ from attrs import define
 from boardrules.adapters.openspiel._pyspiel import Game, PlayerId, State
 from boardrules.codec import key
 from boardrules.game import (
-    Draws,
     HasNotation,
     HasNumbers,
     HasObservations,
     HasTypes,
     HiddenGame,
+    Renders,
     Rng,
 )
 from boardrules.outcome import shares
@@ -147,9 +147,9 @@ class BoardState(State):
 
 
 def _draw(rules: Playable, position: Any) -> str:
-    if not isinstance(rules, Draws):
+    if not isinstance(rules, Renders):
         return key(position)
-    drawn = cast("Draws[Any]", rules).render(position)
+    drawn = cast("Renders[Any]", rules).render(position)
     return f"{drawn}\n{key(position)}"
 
 

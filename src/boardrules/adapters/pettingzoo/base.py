@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
-from boardrules.game import Draws, HasObservations
+from boardrules.game import HasObservations, Renders
 from boardrules.observation import Feature
 from boardrules.player import Player
 
@@ -70,7 +70,7 @@ class BaseEnv:
             if render_mode not in get_args(RenderMode):
                 known = ", ".join(get_args(RenderMode))
                 raise ValueError(f"render_mode is None or one of {known}, not {render_mode!r}")
-            require(match.game, Draws)
+            require(match.game, Renders)
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
         self.render_mode = render_mode
@@ -115,7 +115,7 @@ class BaseEnv:
         if self.render_mode is None:
             logger.warn("nothing is rendered without a render_mode")
             return None
-        picture = cast("Draws[Any]", self.game).render(self.match.state)
+        picture = cast("Renders[Any]", self.game).render(self.match.state)
         if self.render_mode == "ansi":
             return picture
         sys.stdout.write(f"{picture}\n")

@@ -12,9 +12,8 @@ import warnings
 from attrs import frozen
 
 from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
-from boardrules.errors import ComponentError, ComponentWarning
+from boardrules.errors import ComponentError, ComponentWarning, Defect
 from boardrules.quoting import cut, printable, quoted
-from boardrules.rulebook import Defect
 from boardrules.strict import LARGEST
 from boardrules.typecheck import check_fields
 

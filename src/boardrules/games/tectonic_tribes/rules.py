@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, Defect, Violation
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Action, Drop
 from boardrules.games.tectonic_tribes.components import DEFAULT, Components, name_of_box
@@ -30,7 +30,6 @@ from boardrules.games.tectonic_tribes.turns import (
 from boardrules.memo import remember
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect, Violation
 from boardrules.typecheck import as_whole
 from boardrules.validators import box, one_of
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes.actions import (
     DealCard,
     Draw,
@@ -15,7 +16,6 @@ from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
-from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence, replaced
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes.actions import (
     Act,
     Choice,
@@ -19,7 +20,6 @@ from boardrules.games.tectonic_tribes.table import Setting, Table
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
-from boardrules.rulebook import Violation
 from boardrules.sequences import replaced
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice, zip_longest
 
+from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import Place
 from boardrules.games.tectonic_tribes.history import history, state_after, table_after
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Deal, State
 from boardrules.notation import format_player
-from boardrules.rulebook import Defect
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

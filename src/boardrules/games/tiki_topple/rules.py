@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from attrs import frozen
 
+from boardrules.errors import Violation
 from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
     Action,
@@ -23,7 +24,6 @@ from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable
-from boardrules.rulebook import Violation
 from boardrules.sequences import replaced
 
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]

@@ -7,7 +7,7 @@ from weakref import WeakSet
 
 from attrs import field, fields, frozen
 
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, Defect
 from boardrules.games.tiki_topple.actions import DealMission, DrawTiki, SetAside
 from boardrules.games.tiki_topple.components import (
     DEFAULT,
@@ -30,7 +30,6 @@ from boardrules.games.tiki_topple.turns import (
     without,
 )
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect
 from boardrules.validators import box, one_of
 
 ToastBar: TypeAlias = Literal["each_player", "round"]

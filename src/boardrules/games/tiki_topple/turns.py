@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Literal, TypeAlias, assert_never
 
+from boardrules.errors import Violation
 from boardrules.games.tiki_topple.actions import Play, Puh, Toast, Topple, Up, Wiki
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Tiki
 from boardrules.games.tiki_topple.state import Seat
 from boardrules.player import Player
 from boardrules.quoting import cut, printable
-from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence
 
 Column: TypeAlias = tuple[Tiki, ...]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules
 from boardrules.games.tiki_topple.setup import missions_gone
@@ -9,7 +10,6 @@ from boardrules.games.tiki_topple.state import Seat, State
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import cut, printable
-from boardrules.rulebook import Defect
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

@@ -5,8 +5,8 @@ import pathlib
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, Table, short_name
-from boardrules.errors import ComponentError
+from boardrules.components import ComponentFile, Source, TomlTable, short_name
+from boardrules.errors import ComponentError, Defect
 from boardrules.games.tucana_builders.components import (
     ANIMAL_ORDER,
     EDGES,
@@ -32,7 +32,6 @@ from boardrules.games.tucana_builders.components import (
     spot_on_map,
 )
 from boardrules.quoting import quoted
-from boardrules.rulebook import Defect
 
 
 @frozen
@@ -78,8 +77,8 @@ class _SetupCard:
 
 @frozen
 class _SetupCards:
-    printed: Table[_SetupCard]
-    others: Table[_SetupCard]
+    printed: TomlTable[_SetupCard]
+    others: TomlTable[_SetupCard]
 
     @property
     def cards(self) -> list[tuple[str, _SetupCard]]:
@@ -98,12 +97,12 @@ class _File:
     """The tables of a component file; start tiles and setup cards are written by number."""
 
     island: _Island
-    terrain: Table[_Terrain]
-    starts: Table[_Start]
-    tiles: Table[_Tile]
-    start_tiles: Table[_StartTile]
+    terrain: TomlTable[_Terrain]
+    starts: TomlTable[_Start]
+    tiles: TomlTable[_Tile]
+    start_tiles: TomlTable[_StartTile]
     setup_cards: _SetupCards
-    achievements: Table[_Achievement]
+    achievements: TomlTable[_Achievement]
 
 
 _TERRAINS = ("jungle", "sand", "lava", "stone")

@@ -10,9 +10,8 @@ from typing import NewType
 
 from attrs import frozen
 
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, Defect
 from boardrules.quoting import cut, printable, quoted
-from boardrules.rulebook import Defect
 from boardrules.typecheck import check_fields
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar, assert_never, cast
 
 from attrs import field, frozen
 
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, Defect, Violation
 from boardrules.games.tucana_builders import scoring
 from boardrules.games.tucana_builders.actions import (
     Action,
@@ -32,7 +32,6 @@ from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable, quoted
-from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
 from boardrules.typecheck import as_whole
 from boardrules.validators import box, one_of

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from boardrules.errors import Defect
 from boardrules.games.tucana_builders.actions import (
     Action,
     Choice,
@@ -17,7 +18,6 @@ from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

@@ -5,8 +5,8 @@ import pathlib
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, Table, short_name
-from boardrules.errors import ComponentError
+from boardrules.components import ComponentFile, Source, TomlTable, short_name
+from boardrules.errors import ComponentError, Defect
 from boardrules.games.tuk_tuk_taxi.components import (
     EVENTS,
     SIGNS,
@@ -16,7 +16,6 @@ from boardrules.games.tuk_tuk_taxi.components import (
     Components,
 )
 from boardrules.quoting import cut, printable, quoted
-from boardrules.rulebook import Defect
 
 
 @frozen
@@ -50,8 +49,8 @@ class _File:
     """The tables of a component file."""
 
     boards: dict[str, _Board]
-    signs: Table[int]
-    events: Table[int]
+    signs: TomlTable[int]
+    events: TomlTable[int]
     simplified: _Simplified
     die: _Die
     customers: _Customers
@@ -89,7 +88,7 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
 
 
 def _differences_of_cards(
-    table: str, found: Table[int], printed: tuple[Card, ...]
+    table: str, found: TomlTable[int], printed: tuple[Card, ...]
 ) -> Iterator[Defect]:
     """Tell which kinds are missing from a table, and which do not belong there."""
     for card in printed:

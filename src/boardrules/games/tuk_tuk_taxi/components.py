@@ -9,7 +9,7 @@ from string import ascii_lowercase
 
 from attrs import frozen
 
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, Defect
 from boardrules.games.tuk_tuk_taxi.town import (
     CORNER,
     DIRECTIONS,
@@ -26,7 +26,6 @@ from boardrules.games.tuk_tuk_taxi.town import (
     square_at,
 )
 from boardrules.quoting import cut, printable, quoted
-from boardrules.rulebook import Defect
 from boardrules.typecheck import check_fields
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import (
     Action,
     Discard,
@@ -36,7 +37,6 @@ from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square, shown
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
-from boardrules.rulebook import Violation
 
 DUE: dict[Phase, str] = {
     "customers": "customers are being placed",

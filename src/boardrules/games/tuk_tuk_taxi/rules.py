@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias, assert_never
 import attrs
 from attrs import field, fields, frozen
 
-from boardrules.errors import ComponentError
+from boardrules.errors import ComponentError, Defect, Violation
 from boardrules.games.tuk_tuk_taxi import scoring, turns
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
@@ -44,7 +44,6 @@ from boardrules.memo import remember
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
-from boardrules.rulebook import Defect, Violation
 from boardrules.sequences import replaced
 from boardrules.validators import box, one_of
 

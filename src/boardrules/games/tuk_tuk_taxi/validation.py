@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import EVENTS, SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
 from boardrules.games.tuk_tuk_taxi.routes import open_steps
@@ -13,7 +14,6 @@ from boardrules.games.tuk_tuk_taxi.town import BACK, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
-from boardrules.rulebook import Defect
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

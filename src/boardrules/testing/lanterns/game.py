@@ -10,13 +10,12 @@ from attrs import frozen
 
 from boardrules.chance import pick
 from boardrules.codec import GameTypes
-from boardrules.errors import NotationError, NumberError
+from boardrules.errors import Defect, NotationError, NumberError
 from boardrules.game import Rng
 from boardrules.notation import format_player, parse_player, parse_seat, reading
 from boardrules.numbers import Block, Numbering, actor
 from boardrules.observation import Feature
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Defect
 from boardrules.testing.lanterns import knowledge, observation
 from boardrules.testing.lanterns.pieces import Action, Deal, Hide, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules

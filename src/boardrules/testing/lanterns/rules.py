@@ -6,11 +6,10 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from boardrules.errors import IllegalActionError
+from boardrules.errors import IllegalActionError, Violation
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Violation
 from boardrules.sequences import LazySequence, replaced
 from boardrules.testing.lanterns.pieces import Action, Cards, Deal, Hide, Show, State, without
 from boardrules.typecheck import as_whole, check_type
