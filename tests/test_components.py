@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 import sys
 
-from attrs import frozen
+from attrs import evolve, frozen
 import pytest
 
 from boardrules import CodecError, ComponentError, Defect, key
@@ -14,7 +14,6 @@ from boardrules.components import (
     Source,
     TomlTable,
     entries,
-    short_name,
     source_defects,
 )
 from boardrules.errors import LISTED, Fault
@@ -50,6 +49,7 @@ def flat_dice(file: DiceFile) -> Iterator[Defect]:
 
 
 DICE_FILE = ComponentFile(
+    "game_of_dice",
     DiceFile,
     differences=flat_dice,
     build=lambda file: Dice(file.dice.sides),
@@ -86,17 +86,35 @@ def test_a_file_becomes_a_box(path: Path) -> None:
     assert DICE_FILE.load(path) == DICE_FILE.load(str(path)) == Dice((6, 20))
 
 
-def test_the_file_of_a_package_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the component file of a package."""
     package = tmp_path / "game_of_dice"
     package.mkdir()
     (package / "__init__.py").touch()
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(sys.modules, "game_of_dice", raising=False)
     path = package / "components.toml"
     path.write_text(TEXT, encoding="utf-8")
-    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    assert DICE_FILE.of("game_of_dice") == Dice((6, 20))
-    path.write_text(TEXT.replace("20", "0"), encoding="utf-8")
+    return path
+
+
+@pytest.mark.usefixtures("shipped")
+def test_the_file_of_the_package_is_the_default() -> None:
+    assert evolve(DICE_FILE).default == Dice((6, 20))
+
+
+def test_an_error_in_the_file_of_the_package_names_it(shipped: Path) -> None:
+    shipped.write_text(TEXT.replace("20", "0"), encoding="utf-8")
     with pytest.raises(ComponentError, match=r"^components\.toml: dice\.sides\[1\]: a die has"):
-        DICE_FILE.of("game_of_dice")
+        _ = evolve(DICE_FILE).default
+
+
+@pytest.mark.usefixtures("shipped")
+def test_a_box_has_a_short_name() -> None:
+    file = evolve(DICE_FILE)
+    assert file.short_name(Dice((6, 20))) == "DEFAULT"
+    assert file.short_name(Dice((6, 6))) == f"<box {key(Dice((6, 6)))[:8]}>"
 
 
 def test_an_entry_of_the_wrong_type_belongs_to_the_first_rule_that_begins_like_it(
@@ -207,17 +225,18 @@ def test_of_many_faults_some_dozens_are_listed(path: Path) -> None:
     many = "0, " * 100_000
     assert len(refused(path, TEXT.replace("6, 20", many))) == LISTED
     path.write_text(TEXT.replace("6, 20", many), encoding="utf-8")
-    with pytest.raises(ComponentError, match=r"; and 99,950 more$"):
+    with pytest.raises(ComponentError, match=r"; and 99,951 more$"):
         DICE_FILE.load(path)
     faults = refused(path, TEXT.replace("6, 20", "'', " * 100_000))
     assert len(faults) == LISTED
     assert faults[0][:2] == ("dice.sides", "too many faults: 99,950 of 100,000 were not read")
 
 
-def test_every_difference_from_the_print_is_named(path: Path) -> None:
+def test_every_difference_from_the_print_is_named_and_what_the_box_refuses(path: Path) -> None:
     assert refused(path, TEXT.replace("[6, 20]", "[1, 6, 0, 6, 6, 6, 6]")) == [
         ("dice.sides[0]", "a die has sides", "DICE-1.2"),
         ("dice.sides[2]", "a die has sides", "DICE-1.2"),
+        ("dice", "too many", "DICE-1.1"),
     ]
 
 
@@ -269,9 +288,3 @@ def test_a_table_that_is_not_of_its_kind(data: object, faults: list[tuple[str, s
     with pytest.raises(CodecError) as error:
         from_data(data, TomlTable[int])
     assert list(error.value.faults) == [Fault(*fault) for fault in faults]
-
-
-def test_a_box_has_a_short_name() -> None:
-    usual = Dice((6, 6))
-    assert short_name(Dice((6, 6)), usual) == "DEFAULT"
-    assert short_name(Dice((6, 20)), usual) == f"<box {key(Dice((6, 20)))[:8]}>"

@@ -6,6 +6,7 @@ wrong and its rule.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -48,47 +49,63 @@ class TomlTable(Generic[EntryT]):
     entries: dict[str, EntryT]
 
 
-@frozen
+@frozen(slots=False, eq=False)
 class ComponentFile(Generic[FileT, BoxT]):
-    """How a game reads its component files.
+    """How a game reads its component files; the one in its `package` is the default.
 
-    `form` is an attrs class with a field for each table. `differences` lists where a file departs
-    from the printed contents; if nowhere, `build` makes the box. `rules` maps beginnings of paths
-    to rules: an entry of the wrong type belongs to the first that fits, else to `rule`.
+    `tables` is an attrs class with a field for each table. `build` makes the box, without what
+    cannot be read. `differences` lists where a file departs from the printed contents. `rules` maps
+    beginnings of paths to rules: an entry of the wrong type belongs to the first that fits, else
+    to `rule`.
     """
 
-    form: type[FileT]
+    package: str
+    tables: type[FileT]
     differences: Callable[[FileT], Iterable[Defect]]
     build: Callable[[FileT], BoxT]
     rules: Mapping[str, str]
     rule: str
 
+    @cached_property
+    def default(self) -> BoxT:
+        """What is in the file of the package."""
+        path = files(self.package) / "components.toml"
+        return self._read(path.read_bytes(), source=path.name)
+
     def load(self, path: str | Path) -> BoxT:
-        """Read a file, or raise `ComponentError` with all that is wrong with it."""
+        """Read a component file and check it against what is known of the printed box.
+
+        A file that does not fit raises `ComponentError`, which names each entry that is wrong, and
+        the rule.
+        """
         with Path(path).open("rb") as file:
             return self._read(file.read(LARGEST_FILE + 1), source=str(path))
 
-    def of(self, package: str) -> BoxT:
-        """Read the file that lies in a game's package."""
-        path = files(package) / "components.toml"
-        return self._read(path.read_bytes(), source=path.name)
+    def short_name(self, box: BoxT) -> str:
+        """Name a box in a few letters, for people: the default one, or the start of its digest."""
+        return "DEFAULT" if box == self.default else f"<box {key(box)[:8]}>"
 
     def _read(self, text: bytes, source: str) -> BoxT:
         try:
-            file = from_data(_tables(text), self.form, path="")
+            file = from_data(_tables(text), self.tables, path="")
         except CodecError as error:
             defects = tuple(map(self._misshapen, error.faults))
             raise ComponentError(source, defects, error.more) from None
         except (ValueError, RecursionError) as error:
             defect = Defect("file", f"not a TOML document: {_reason(error)}", self.rule)
             raise ComponentError(source, (defect,)) from None
-        found = iter(self.differences(file))
-        if defects := tuple(islice(found, LISTED)):
-            raise ComponentError(source, defects, more=sum(1 for _ in found))
+        differences = iter(self.differences(file))
+        shown = tuple(islice(differences, LISTED))
+        more = sum(1 for _ in differences)
         try:
-            return self.build(file)
+            box = self.build(file)
         except ComponentError as error:
-            raise ComponentError(source, error.defects, error.more) from None
+            told = {defect.where for defect in shown}
+            unplayable = tuple(defect for defect in error.defects if defect.where not in told)
+            raise ComponentError(source, shown + unplayable, more + error.more) from None
+        if shown:
+            raise ComponentError(source, shown, more)
+        return box
 
     def _misshapen(self, fault: Fault) -> Defect:
         """Say which rule an entry of the wrong type belongs to."""
@@ -158,12 +175,3 @@ def entries(table: Mapping[str, str]) -> dict[str, str]:
     {'NUI': 'green'}
     """
     return {name: entry for name, entry in table.items() if name != "source"}
-
-
-def short_name(box: object, default: object) -> str:
-    """Name a box in a few letters, for eyes: the default one, or the start of its digest.
-
-    >>> short_name("mine", default="shipped"), short_name("shipped", default="shipped")
-    ('<box 034dcbd2>', 'DEFAULT')
-    """
-    return "DEFAULT" if box == default else f"<box {key(box)[:8]}>"

@@ -5,20 +5,17 @@ rooms, each answer one question. This class joins them, so that a game's own cla
 the list of its rooms, and what is special about it.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from attrs import fields, frozen
-
 from boardrules.codec import GameTypes
-from boardrules.errors import Defect, IllegalActionError, Violation, listed
+from boardrules.errors import Defect, listed
 from boardrules.game import Rng
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
+from boardrules.rules import Rooms
 from boardrules.typecheck import as_viewer, check_type
 
 StateT = TypeVar("StateT")
@@ -26,20 +23,7 @@ ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
 
 
-@frozen
-class Rooms:
-    """The modules of a game that its front door leads to; their functions take the game first."""
-
-    knowledge: ModuleType
-    worlds: ModuleType
-    notation: ModuleType
-    render: ModuleType
-    validation: ModuleType
-    numbers: ModuleType
-    observation: ModuleType
-
-
-class FrontDoor(ABC, Generic[StateT, ActionT, ViewT]):
+class FrontDoor(Generic[StateT, ActionT, ViewT]):
     """What every game offers besides its rules."""
 
     name: ClassVar[str]
@@ -47,38 +31,6 @@ class FrontDoor(ABC, Generic[StateT, ActionT, ViewT]):
     rooms: ClassVar[Rooms]
 
     players: int
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Leave tables behind in a copy: they are made again where they are needed."""
-        return {option.name: getattr(self, option.name) for option in fields(type(self))}  # type: ignore[arg-type]  # a game is an attrs class
-
-    # What the rules of a game have to say.
-
-    @abstractmethod
-    def apply_unchecked(self, state: StateT, action: ActionT) -> StateT:
-        """Return the state after an action that is known to be legal."""
-        ...
-
-    @abstractmethod
-    def violations(self, state: StateT, action: ActionT) -> Iterable[Violation]:
-        """Find the rules that an action breaks."""
-        ...
-
-    # Checked actions.
-
-    def apply(self, state: StateT, action: ActionT) -> StateT:
-        """Return the state after a legal action, or raise `IllegalActionError`."""
-        if violations := self.explain(state, action):
-            raise IllegalActionError(action, state, violations)
-        return self.apply_unchecked(state, action)
-
-    def explain(self, state: StateT, action: ActionT) -> tuple[Violation, ...]:
-        """Name every rule that can be judged and is broken; none if and only if it is legal.
-
-        What is no action at all is a `TypeError`.
-        """
-        check_type(action, self.types.action, "action")
-        return tuple(self.violations(state, action))
 
     # What each seat knows.
 
@@ -96,12 +48,12 @@ class FrontDoor(ABC, Generic[StateT, ActionT, ViewT]):
 
     def determinize(self, view: ViewT, rng: Rng) -> StateT:
         """Draw one of the states that fit a view, by weight."""
-        state: StateT = self.rooms.worlds.determinize(self, view, rng)
+        state: StateT = self.rooms.knowledge.determinize(self, view, rng)
         return state
 
     def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:
         """Yield all states that fit a view, with their weights."""
-        worlds: Iterator[tuple[StateT, int]] = self.rooms.worlds.worlds(self, view)
+        worlds: Iterator[tuple[StateT, int]] = self.rooms.knowledge.worlds(self, view)
         return worlds
 
     # Text.

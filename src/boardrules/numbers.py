@@ -1,17 +1,19 @@
 """Numbers for actions, for programs that choose from a fixed list of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import prod
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from boardrules.errors import NumberError
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
+from boardrules.quoting import cut, printable, quoted
 from boardrules.typecheck import as_whole
+
+ActionT = TypeVar("ActionT")
 
 Digits: TypeAlias = tuple[int, ...]
 """What an action of a kind is about, each part as a number from 0."""
@@ -101,6 +103,45 @@ class Numbering:
     def draw(self, number: int) -> tuple[str, Digits]:
         """Return the kind and the parts of what chance does, or raise `NumberError`."""
         return _read(self.draws, number, "a draw")
+
+
+@frozen(slots=False, eq=False)
+class ListedNumbers(Generic[ActionT]):
+    """The numbers of actions that are few enough to be listed once.
+
+    `decisions` has a row for each seat, and `draws` one for each seat that chance may draw for,
+    both in the order of the numbering. `name` writes an action.
+    """
+
+    numbering: Numbering
+    decisions: tuple[tuple[ActionT, ...], ...]
+    draws: tuple[tuple[ActionT, ...], ...]
+    name: Callable[[ActionT], str]
+
+    @cached_property
+    def _numbers(self) -> dict[ActionT, int]:
+        return {
+            action: number
+            for actions in (*self.decisions, *self.draws)
+            for number, action in enumerate(actions)
+        }
+
+    def encode(self, action: ActionT) -> int:
+        """Return the number of an action, which is the same for all seats."""
+        number = self._numbers.get(action)
+        if number is None:
+            raise NumberError(f"no number is kept for {cut(printable(self.name(action)))}")
+        return number
+
+    def decision(self, seat: Player, number: int) -> ActionT:
+        """Return what a number stands for when a seat does it, or raise `NumberError`."""
+        self.numbering.decision(number)
+        return self.decisions[seat][number]
+
+    def draw(self, seat: Player, number: int) -> ActionT:
+        """Return what a number stands for when chance draws for a seat, or raise `NumberError`."""
+        self.numbering.draw(number)
+        return self.draws[seat][number]
 
 
 def actor(to_act: tuple[Player, ...], player: Player | None) -> Player:

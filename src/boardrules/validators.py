@@ -44,6 +44,11 @@ def box(form: type) -> _Box:
     return _Box(form)
 
 
+def first_player(instance: Any, attribute: "Attribute[Any]", value: object) -> None:
+    """Refuse what is no seat of the game that is being made; an attrs validator."""
+    one_of(*range(instance.players))(instance, attribute, value)
+
+
 def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
     """Refuse what is no seat; an attrs validator."""
     if value < 0:

@@ -1,0 +1,85 @@
+"""What the rules of all games of the library share: a setting, and actions that are checked."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from functools import cached_property
+from types import ModuleType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from attrs import fields, frozen
+
+from boardrules.codec import GameTypes
+from boardrules.errors import ComponentError, IllegalActionError, Violation
+from boardrules.setting import BaseSetting
+from boardrules.typecheck import check_type
+
+SettingT = TypeVar("SettingT", bound=BaseSetting)
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+
+
+@frozen
+class Rooms:
+    """The modules of a game that answer one question each; their functions take the game first.
+
+    `setting` has the class `Setting`, which is made of the game's options, and `numbers` has the
+    class `Numbers`.
+    """
+
+    setting: ModuleType
+    knowledge: ModuleType
+    notation: ModuleType
+    render: ModuleType
+    validation: ModuleType
+    numbers: ModuleType
+    observation: ModuleType
+
+
+class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
+    """A base for the rules of a game, which say who acts, what is legal and what happens.
+
+    The class of the game inherits them, and has the options as its fields.
+    """
+
+    types: ClassVar[GameTypes[Any, Any, Any]]
+    rooms: ClassVar[Rooms]
+
+    players: int
+
+    def __attrs_post_init__(self) -> None:
+        if defects := tuple(self.setting.defects()):
+            raise ComponentError(f"components for {self.players} players", defects)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave tables behind in a copy: they are made again where they are needed."""
+        return {option.name: getattr(self, option.name) for option in fields(type(self))}  # type: ignore[arg-type]  # a game is an attrs class
+
+    @cached_property
+    def setting(self) -> SettingT:
+        """What the options come to."""
+        setting: SettingT = self.rooms.setting.Setting(**self.__getstate__())
+        return setting
+
+    @abstractmethod
+    def apply_unchecked(self, state: StateT, action: ActionT) -> StateT:
+        """Return the state after an action that is known to be legal."""
+        ...
+
+    @abstractmethod
+    def violations(self, state: StateT, action: ActionT) -> Iterable[Violation]:
+        """Find the rules that an action breaks."""
+        ...
+
+    def apply(self, state: StateT, action: ActionT) -> StateT:
+        """Return the state after a legal action, or raise `IllegalActionError`."""
+        if violations := self.explain(state, action):
+            raise IllegalActionError(action, state, violations)
+        return self.apply_unchecked(state, action)
+
+    def explain(self, state: StateT, action: ActionT) -> tuple[Violation, ...]:
+        """Name every rule that can be judged and is broken; none if and only if it is legal.
+
+        What is no action at all is a `TypeError`.
+        """
+        check_type(action, self.types.action, "action")
+        return tuple(self.violations(state, action))

@@ -1,0 +1,25 @@
+"""The setting of a game: what its options come to, with tables that are made once."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from attrs import frozen
+
+from boardrules.errors import Defect
+from boardrules.player import Player
+
+
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
+class BaseSetting:
+    """What all settings have; a game adds its other options as fields, and its tables."""
+
+    players: int
+
+    @cached_property
+    def seats(self) -> tuple[Player, ...]:
+        """All seats."""
+        return tuple(map(Player, range(self.players)))
+
+    def defects(self) -> Iterable[Defect]:
+        """Find what keeps a match of so many players from being played with this box."""
+        return ()
