@@ -1,5 +1,6 @@
 """The setting of a game: what its options come to, with tables that are made once."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from boardrules.player import Player
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class BaseSetting:
+class BaseSetting(ABC):
     """What all settings have; a game adds its other options as fields, and its tables."""
 
     players: int
@@ -20,6 +21,7 @@ class BaseSetting:
         """All seats."""
         return tuple(map(Player, range(self.players)))
 
+    @abstractmethod
     def defects(self) -> Iterable[Defect]:
-        """Find what keeps a match of so many players from being played with this box."""
-        return ()
+        """Find what keeps a match with these options from being played with this box."""
+        ...
