@@ -20,7 +20,7 @@ _POINTS: Final = (9, 5, 2)
 def features(rules: Rules) -> tuple[Feature, ...]:
     """List the tables; Tikis go in alphabetical order, cards in the order of `Card`."""
     setting = rules.setting
-    players, cards, tikis = setting.players, len(Card), len(setting.components.tikis)
+    players, cards, tikis = setting.players, len(Card), setting.number_of_tikis
     of_a_kind = max(map(setting.hand.count, setting.hand))
     return (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
@@ -64,7 +64,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "round": one_hot(setting.rounds + 1, len(view.finished)),
         "first": [int(seat in first) for seat in seats],
         "due": [int(seat == due_seat) for seat in seats],
-        "column": _tikis(setting, view.column, len(setting.components.tikis)),
+        "column": _tikis(setting, view.column, setting.number_of_tikis),
         "hand": _count(own.hand or ()),
         "aside": _count(own.aside or ()),
         "mission": _tikis(setting, own.mission.tikis if own.mission else (), len(_POINTS)),

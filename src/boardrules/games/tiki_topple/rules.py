@@ -8,7 +8,6 @@ from boardrules.games.tiki_topple import scoring, turns
 from boardrules.games.tiki_topple.actions import (
     Action,
     DealMission,
-    Draw,
     DrawTiki,
     Play,
     Puh,
@@ -110,7 +109,12 @@ class Rules(BaseRules[Setting, State, Action]):
         if phase == "end":
             yield Violation("TIKI-7.1", "the match is over")
             return
-        yield from _violations_of_player(setting, action)
+        player = action.player
+        if isinstance(action, Play):
+            if player not in setting.seats:
+                yield Violation("TIKI-4.1", f"{format_player(player)} has no seat at this table")
+        elif player != CHANCE:
+            yield Violation("TIKI-R4", f"chance draws, not {format_player(player)}")
         if _PHASES.get(type(action), "turns") != phase:
             yield Violation("TIKI-R3", f"not now: {_DUE[phase]}")
             return
@@ -143,17 +147,19 @@ def due(setting: Setting, state: State) -> tuple[Phase, Player]:
     if not order:
         return "end", CHANCE
     seats = state.seats
-    if state.missions[order[-1]] is not None:
+    last = order[-1]
+    if state.missions[last] is not None:
         # Turns go round (TIKI-4.1): whoever has had one holds a card fewer than the last seat.
-        cards = len(seats[order[-1]].hand)
+        cards = len(seats[last].hand)
         turn = 0
         while len(seats[order[turn]].hand) < cards:
             turn += 1
         return "turns", order[turn]
-    if len(state.column) < len(setting.components.tikis):
+    if len(state.column) < setting.number_of_tikis:
         return "column", CHANCE
+    set_aside = setting.cards.set_aside
     for seat in order:
-        if len(seats[seat].aside) < setting.cards.set_aside:
+        if len(seats[seat].aside) < set_aside:
             return "aside", seat
     return "mission", order[-state.missions.count(None)]
 
@@ -181,15 +187,6 @@ _DUE: dict[Phase, str] = {
     "mission": "missions are being dealt",
     "turns": "the players are taking their turns",
 }
-
-
-def _violations_of_player(setting: Setting, action: Action) -> Iterator[Violation]:
-    player = action.player
-    if isinstance(action, Draw):
-        if player != CHANCE:
-            yield Violation("TIKI-R4", f"chance draws, not {format_player(player)}")
-    elif player not in setting.seats:
-        yield Violation("TIKI-4.1", f"{format_player(player)} has no seat at this table")
 
 
 def _violations_of_draw(setting: Setting, column: Column, tiki: Tiki) -> Iterator[Violation]:

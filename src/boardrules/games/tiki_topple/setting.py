@@ -68,6 +68,11 @@ class Setting(BaseSetting):
         return self.components.rounds[self.players - 2]
 
     @cached_property
+    def number_of_tikis(self) -> int:
+        """How many Tikis a column has before any is taken out."""
+        return len(self.components.tikis)
+
+    @cached_property
     def orders(self) -> tuple[tuple[Player, ...], ...]:
         """The order of the seats in each round, and nobody after the last (TIKI-6.10)."""
         return (

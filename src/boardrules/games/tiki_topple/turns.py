@@ -6,7 +6,6 @@ from boardrules.games.tiki_topple.actions import (
     Action,
     DealMission,
     DrawTiki,
-    Play,
     Puh,
     SetAside,
     Toast,
@@ -40,39 +39,40 @@ def new_round(setting: Setting, finished: tuple[Round, ...]) -> State:
 
 def after(setting: Setting, state: State, action: Action) -> State:
     """Return the state after an action that is known to be legal."""
-    column, seats, missions = state.column, state.seats, state.missions
     match action:
         case DrawTiki():
-            return State(state.finished, column + (action.tiki,), seats, missions)
+            column = state.column + (action.tiki,)
+            return State(state.finished, column, state.seats, state.missions)
         case SetAside():
-            seat = setting.seat_after_aside(seats[action.seat], action.card)
-            return State(state.finished, column, replaced(seats, action.seat, seat), missions)
+            seat = setting.seat_after_aside(state.seats[action.seat], action.card)
+            seats = replaced(state.seats, action.seat, seat)
+            return State(state.finished, state.column, seats, state.missions)
         case DealMission():
-            dealt = replaced(missions, action.seat, action.mission)
-            return State(state.finished, column, seats, dealt)
+            missions = replaced(state.missions, action.seat, action.mission)
+            return State(state.finished, state.column, state.seats, missions)
         case Up():
-            return _after_play(setting, state, action, after_up(column, action.tiki, action.steps))
-        case Puh():
-            return _after_play(setting, state, action, after_puh(column, action.tiki))
-        case Topple():
-            return _after_play(setting, state, action, after_topple(column, action.tiki))
+            column = after_up(state.column, action.tiki, action.steps)
         case Wiki():
-            return _after_play(
-                setting, state, action, after_wiki(column, action.tiki, action.other)
-            )
+            column = after_wiki(state.column, action.tiki, action.other)
+        case Puh():
+            column = after_puh(state.column, action.tiki)
+        case Topple():
+            column = after_topple(state.column, action.tiki)
         case Toast():
-            return _after_play(setting, state, action, after_toast(column))
+            column = after_toast(state.column)
         case _:
             assert_never(action)
-
-
-def _after_play(setting: Setting, state: State, play: Play, column: Column) -> State:
-    """Lay down a card that has been carried out, and end the round if that was its last card."""
-    player = play.player
-    seat = setting.seat_after_play(state.seats[player], play.card)
+    # The card has been carried out and is laid down.
+    player = action.player
+    seat = setting.seat_after_play(state.seats[player], action.card)
     seats = replaced(state.seats, player, seat)
     # A round ends early with few Tikis left, or else when all hands are empty (TIKI-6.2).
     if len(column) > LEFT_AT_THE_END and (seat.hand or any(other.hand for other in seats)):
         return State(state.finished, column, seats, state.missions)
+    return _after_round(setting, state, column)
+
+
+def _after_round(setting: Setting, state: State, column: Column) -> State:
+    """Keep the column and the missions, which are scored, and clear the table."""
     missions = tuple(mission for mission in state.missions if mission is not None)
     return new_round(setting, (*state.finished, Round(column, missions)))

@@ -73,7 +73,7 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
 
 
 def _defects_of_finished_rounds(setting: Setting, state: State) -> Iterator[Defect]:
-    tikis = len(setting.components.tikis)
+    tikis = setting.number_of_tikis
     toasts = setting.hand.count(Card.TOAST)
     fewest = max(LEFT_AT_THE_END, tikis - setting.players * toasts)
     played_for_sure = setting.players * max(0, toasts - setting.cards.set_aside)
@@ -154,7 +154,7 @@ def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
     if any(seat.played for seat in seats):
         yield Defect("seats", "nobody plays before everybody has a mission", "TIKI-R3")
         return
-    complete = len(state.column) == len(setting.components.tikis)
+    complete = len(state.column) == setting.number_of_tikis
     all_aside = all(len(seat.aside) == setting.cards.set_aside for seat in seats)
     if not complete and any(seat.aside for seat in seats):
         yield Defect("column", "the column is laid before cards are set aside", "TIKI-R3")
@@ -195,7 +195,7 @@ def _defects_of_turns(setting: Setting, state: State, seats: list[Seat]) -> Iter
     if not any(seat.hand for seat in seats):
         yield Defect("seats", "with all cards played the round has ended", "TIKI-6.2")
     toasts = sum(seat.played.count(Card.TOAST) for seat in seats)
-    if len(state.column) + toasts != len(setting.components.tikis):
+    if len(state.column) + toasts != setting.number_of_tikis:
         yield Defect("column", "each toast takes one Tiki out, and nothing else does", "TIKI-5.8")
     elif len(state.column) <= LEFT_AT_THE_END:
         yield Defect("column", "with three Tikis left the round has ended", "TIKI-6.1")
