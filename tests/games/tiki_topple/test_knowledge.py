@@ -23,11 +23,11 @@ from boardrules.games.tiki_topple import (
     TikiTopple,
     View,
 )
-from boardrules.games.tiki_topple.setup import Asides
+from boardrules.games.tiki_topple.asides import Asides
 from boardrules.sequences import replaced
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import legal, play, seeded
-from tests.games.tiki_topple.table import (
+from tests.games.tiki_topple.matches import (
     COLUMN,
     after_match,
     after_round,

@@ -9,7 +9,7 @@ from boardrules.games.tiki_topple.numbers import VERSION
 from boardrules.numbers import Block
 from boardrules.play import action_mask, walk
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import COLUMN, after_match, prepared, tiny_box
+from tests.games.tiki_topple.matches import COLUMN, after_match, prepared, tiny_box
 
 GAME = TikiTopple(players=3)
 P1, P2, P3 = Player(0), Player(1), Player(2)

@@ -17,7 +17,7 @@ from boardrules.games.tiki_topple import (
 )
 from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import legal, play, seeded
-from tests.games.tiki_topple.table import (
+from tests.games.tiki_topple.matches import (
     COLUMN,
     after_match,
     after_round,
@@ -89,7 +89,7 @@ def test_the_edition_must_be_in_the_box() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_hand_without_up1_is_for_two_players_only(players: int) -> None:
     box = tiny_box(hand="up2 puh topple toast", set_aside=0)
-    assert TikiTopple(components=box).hand == cards("up2 puh topple toast")
+    assert TikiTopple(components=box).setting.hand == cards("up2 puh topple toast")
     with pytest.raises(ValueError, match=r"hand: needs an up1 .* \(TIKI-3\.3\)"):
         TikiTopple(players=players, components=box)
 
@@ -97,7 +97,7 @@ def test_a_hand_without_up1_is_for_two_players_only(players: int) -> None:
 @pytest.mark.rule("TIKI-5.10")
 def test_cards_other_than_toast_must_outnumber_those_set_aside() -> None:
     # Else a hand could be all toasts, and have no first card.
-    assert TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=1)).rounds == 1
+    assert TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=1)).setting.rounds == 1
     with pytest.raises(ValueError, match=r"outnumber those set aside \(TIKI-5\.10\)"):
         TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=2))
     # With three or four players the up1 that goes back does not count.
@@ -109,8 +109,8 @@ def test_cards_other_than_toast_must_outnumber_those_set_aside() -> None:
 def test_there_must_be_missions_for_all_rounds() -> None:
     box = tiny_box(rounds=(2, 1, 2))
     assert len(box.missions) == 4
-    assert TikiTopple(players=2, components=box).rounds == 2
-    assert TikiTopple(players=3, components=box).rounds == 1
+    assert TikiTopple(players=2, components=box).setting.rounds == 2
+    assert TikiTopple(players=3, components=box).setting.rounds == 1
     with pytest.raises(ValueError, match=r"a match takes 8 missions \(TIKI-6\.7\)"):
         TikiTopple(players=4, components=box)
 
@@ -315,7 +315,7 @@ def test_a_match_has_its_rounds_and_then_nobody_is_to_act(
     players: int, rounds: int, edition: str
 ) -> None:
     game = TikiTopple(players=players, edition=edition)
-    assert game.rounds == rounds
+    assert game.setting.rounds == rounds
     state = game.initial_state()
     for done in range(rounds):
         assert len(state.finished) == done

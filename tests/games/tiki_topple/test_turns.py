@@ -6,7 +6,7 @@ from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import legal, play
-from tests.games.tiki_topple.table import COLUMN, cards, prepared
+from tests.games.tiki_topple.matches import COLUMN, cards, prepared
 
 
 def column_after(text: str) -> str:

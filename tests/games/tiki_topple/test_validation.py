@@ -10,7 +10,7 @@ from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import Round, Seat, State, Tiki, TikiTopple
 from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import (
+from tests.games.tiki_topple.matches import (
     COLUMN,
     after_match,
     after_round,
@@ -99,7 +99,7 @@ def test_a_round_does_not_end_below_three_tikis() -> None:
     assert game.validate(after_one(game, ended("NANI NUI EEPO", *missions))) == ()
     assert defect(game, after_one(game, ended("NANI NUI", *missions))) == (
         "finished[0].column",
-        "a round ends with 3 Tikis at least",
+        "a round ends with at least 3 Tikis",
         "TIKI-6.1",
     )
 
@@ -112,7 +112,7 @@ def test_a_round_does_not_end_with_fewer_tikis_than_the_toasts_leave() -> None:
     four = after_one(SCHMIDT, ended("NANI NUI EEPO KAPU", *missions))
     assert defect(SCHMIDT, four) == (
         "finished[0].column",
-        "a round ends with 5 Tikis at least",
+        "a round ends with at least 5 Tikis",
         "TIKI-6.1",
     )
 
@@ -179,7 +179,7 @@ def test_no_mission_is_dealt_twice() -> None:
     state = attrs.evolve(TURN, missions=(NANI_NUI_EEPO, NANI_NUI_EEPO))
     assert defect(SCHMIDT, state) == (
         "missions[1]",
-        "NANI-NUI-EEPO is at missions[0] too",
+        "NANI-NUI-EEPO is also at missions[0]",
         "TIKI-6.7",
     )
     done = ended(COLUMN, "HUHU NUI EEPO", "NANI KAPU NUI")
@@ -187,7 +187,7 @@ def test_no_mission_is_dealt_twice() -> None:
     state = attrs.evolve(second, missions=(NANI_NUI_EEPO, HUHU_NUI_EEPO))
     assert defect(SCHMIDT, state) == (
         "missions[1]",
-        "HUHU-NUI-EEPO is at finished[0].missions[0] too",
+        "HUHU-NUI-EEPO is also at finished[0].missions[0]",
         "TIKI-6.7",
     )
 
@@ -260,7 +260,7 @@ def test_hand_aside_and_played_are_all_the_cards_of_a_colour(wrong: Seat) -> Non
     state = attrs.evolve(TURN, seats=(TURN.seats[0], wrong))
     assert defect(SCHMIDT, state) == (
         "seats[1]",
-        "hand, aside and played are together up1 up1 up2 up3 puh topple wiki toast toast",
+        "hand, aside and played must add up to up1 up1 up2 up3 puh topple wiki toast toast",
         "TIKI-3.2",
     )
 
@@ -272,14 +272,14 @@ def test_with_three_players_the_second_up1_is_in_the_box() -> None:
     state = attrs.evolve(start, seats=(FRESH, *start.seats[1:]))
     where, message, rule = defect(game, state)
     assert (where, rule) == ("seats[0]", "TIKI-3.2")
-    assert message.endswith("together up1 up2 up3 puh topple wiki toast toast")
+    assert message.endswith("add up to up1 up2 up3 puh topple wiki toast toast")
 
 
 @pytest.mark.rule("TIKI-3.4")
 def test_no_more_than_two_cards_are_set_aside() -> None:
     wrong = seat("up2 up3 puh topple wiki toast", "up1 up1 toast")
     state = attrs.evolve(TURN, seats=(wrong, TURN.seats[1]))
-    assert defect(SCHMIDT, state) == ("seats[0].aside", "2 at the most", "TIKI-3.4")
+    assert defect(SCHMIDT, state) == ("seats[0].aside", "at most 2 cards are set aside", "TIKI-3.4")
 
 
 # The order of preparation
@@ -300,7 +300,7 @@ ONE_ASIDE = seat("up1 up2 up3 puh topple wiki toast toast", "up1")
                 missions=(NANI_NUI_EEPO, None),
             ),
             "seats",
-            "nobody plays before all have a mission",
+            "nobody plays before everybody has a mission",
             id="played",
         ),
         pytest.param(
@@ -398,7 +398,7 @@ def test_a_round_with_all_cards_played_has_ended() -> None:
 def test_each_toast_takes_one_tiki_out() -> None:
     state = play(SCHMIDT, TURN, "P1 up1 HUHU", "P2 up1 HUHU", "P1 toast")
     whole = attrs.evolve(state, column=column(COLUMN))
-    expected = ("column", "each toast takes one Tiki out, nothing else does", "TIKI-5.8")
+    expected = ("column", "each toast takes one Tiki out, and nothing else does", "TIKI-5.8")
     assert defect(SCHMIDT, whole) == expected
     assert defect(SCHMIDT, attrs.evolve(state, column=state.column[:-1])) == expected
 
@@ -492,7 +492,7 @@ def test_everything_is_always_in_exactly_one_place(players: int) -> None:
     everything: Counter[str] = Counter(game.components.tikis)
     everything.update(map(str, game.components.missions))
     for number in range(players):
-        everything.update(f"P{number + 1} {card}" for card in game.hand)
+        everything.update(f"P{number + 1} {card}" for card in game.setting.hand)
     while game.to_act(state):
         found = Counter(item for items in game.inventory(state).values() for item in items)
         assert found == everything
@@ -500,7 +500,7 @@ def test_everything_is_always_in_exactly_one_place(players: int) -> None:
         state = game.apply(state, actions[rng.randrange(len(actions))])
     assert game.to_act(state) == ()
     assert [len(game.inventory(state)[f"P{n + 1} hand"]) for n in range(players)] == [
-        len(game.hand)
+        len(game.setting.hand)
     ] * players
 
 

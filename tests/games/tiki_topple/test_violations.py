@@ -7,6 +7,7 @@ import pytest
 from boardrules import CHANCE, IllegalActionError, Player, Violation
 from boardrules.games.tiki_topple import (
     Action,
+    Card,
     DealMission,
     DrawTiki,
     Puh,
@@ -21,7 +22,7 @@ from boardrules.games.tiki_topple import (
 )
 from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import play
-from tests.games.tiki_topple.table import COLUMN, after_match, after_round, mission, prepared
+from tests.games.tiki_topple.matches import COLUMN, after_match, after_round, mission, prepared
 
 LAID = [f"* column {tiki}" for tiki in COLUMN.split()]
 
@@ -309,7 +310,7 @@ def test_a_mission_that_was_dealt_already() -> None:
     "action",
     [
         DrawTiki(CHANCE, Tiki("NANI")),
-        SetAside(CHANCE, Player(0), next(iter(TikiTopple().hand))),
+        SetAside(CHANCE, Player(0), Card.UP1),
         DealMission(CHANCE, Player(0), mission("NANI NUI EEPO")),
         Up(Player(0), 1, Tiki("NANI")),
         Puh(Player(0), Tiki("NANI")),
@@ -362,12 +363,12 @@ def test_a_refusal_survives_pickling(game: TikiTopple, turn: State) -> None:
     [
         ("P1 up3 HUHU", "HUHU in place 3 cannot move up 3"),
         ("P1 puh HOOKIPA", "HOOKIPA in place 8 of 9 cannot move down 2"),
-        ("P1 topple KAPU", "KAPU is in the last place already"),
+        ("P1 topple KAPU", "KAPU is already in the last place"),
         ("P1 wiki NUI NUI", "wiki swaps two different Tikis"),
         ("P1 up1 PELE", "PELE is not in the column"),
-        ("P3 up1 HUHU", "P3 has no seat and no turn"),
-        ("* up1 HUHU", "* has no seat and no turn"),
-        ("* column NANI", "this is not the time: the players have their turns"),
+        ("P3 up1 HUHU", "P3 has no seat at this table"),
+        ("* up1 HUHU", "* has no seat at this table"),
+        ("* column NANI", "not now: the players are taking their turns"),
     ],
 )
 def test_messages_say_what_is_wrong(game: TikiTopple, turn: State, text: str, message: str) -> None:
