@@ -23,8 +23,8 @@ from boardrules.games.tiki_topple import (
     TikiTopple,
     load_components,
 )
-from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT
 from tests.games.tiki_topple.matches import cards, column, mission, tiny_box
+from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT
 
 SHIPPED = (files("boardrules.games.tiki_topple") / "components.toml").read_text(encoding="utf-8")
 
