@@ -33,6 +33,30 @@ LAID = State((), column(COLUMN), (FRESH, FRESH), (None, None))
 TURN = State((), column(COLUMN), (TWO_ASIDE, TWO_ASIDE), (NANI_NUI_EEPO, HUHU_NUI_EEPO))
 """P1's first turn; both have set an up1 and a toast aside."""
 
+
+def in_turn(seats: tuple[Seat, ...], tikis: str = COLUMN) -> State:
+    """Make a turn of the first round, with the first missions of the box."""
+    return State((), column(tikis), seats, SCHMIDT.components.missions[: len(seats)])
+
+
+ONE_OUT = in_turn(
+    (
+        seat("up1 up3 puh topple wiki", "up1 toast", "up2 toast"),
+        seat("up1 up2 puh topple wiki toast", "up1 toast", "up3"),
+    ),
+    "NANI WIKIWIKI HUHU NUI LOKAHI AKAMAI EEPO HOOKIPA",
+)
+"""P2's second turn: P1 has just taken KAPU out."""
+
+
+def last_toast(*, is_aside: bool = True) -> State:
+    """Make P3's turn when one more toast ends the round; puh and wiki are set aside, or nothing."""
+    aside = "puh wiki" if is_aside else ""
+    others = seat("up2 up3 topple", aside, "up1 toast toast")
+    own = seat("up2 up3 topple toast", aside, "up1 toast")
+    return in_turn((others, others, own), "HUHU NANI WIKIWIKI NUI")
+
+
 OVER = State(
     (
         ended(COLUMN, "NANI NUI EEPO", "HUHU NUI EEPO"),

@@ -3,31 +3,23 @@
 import pytest
 
 from boardrules import CHANCE, Player
-from boardrules.games.tiki_topple import SetAside, State, TikiTopple
+from boardrules.games.tiki_topple import SetAside, TikiTopple
 from tests.games.matches import legal, play, seeded
-from tests.games.tiki_topple.matches import COLUMN, after_round, cards, mission, prepared
+from tests.games.tiki_topple.matches import COLUMN, after_round, cards, prepared
+from tests.games.tiki_topple.states import last_toast
 
 # The end of a round
-
-
-def six_toasts(game: TikiTopple) -> State:
-    """Play a round of three up to the last but one of six toasts."""
-    state = prepared(game, asides=("puh wiki",) * 3)
-    state = play(game, state, "P1 up1 HUHU", "P2 up1 HUHU", "P3 up1 KAPU")
-    return play(game, state, "P1 toast", "P2 toast", "P3 toast", "P1 toast", "P2 toast")
 
 
 @pytest.mark.rule("TIKI-6.1")
 @pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
 def test_a_round_ends_at_once_with_three_tikis_left(edition: str) -> None:
     game = TikiTopple(players=3, edition=edition)
-    state = six_toasts(game)
-    assert " ".join(state.column) == "HUHU NANI WIKIWIKI NUI"
-    assert state.finished == ()
+    state = last_toast(is_aside=edition == "schmidt")
     assert game.to_act(state) == (Player(2),)
-    assert state.seats[2].hand == cards("up2 up3 topple toast")
+    assert len(state.column) == 4
     after = play(game, state, "P3 toast")
-    assert [" ".join(done.column) for done in after.finished] == ["HUHU NANI WIKIWIKI"]
+    assert [len(done.column) for done in after.finished] == [3]
     # The cards that were still in hand are gone: the next round is being prepared.
     assert game.to_act(after) == (CHANCE,)
     assert [seat.played for seat in after.seats] == [()] * 3
@@ -56,17 +48,18 @@ def test_toasts_that_are_set_aside_leave_all_nine_tikis_to_the_end() -> None:
 @pytest.mark.rule("TIKI-6.3", "TIKI-2.1")
 def test_missions_count_and_are_shown_when_the_round_ends_and_not_before() -> None:
     game = TikiTopple(players=3)
-    missions = ("HUHU NUI EEPO", "NANI HOOKIPA NUI", "NANI NUI EEPO")
-    state = prepared(game, asides=("puh wiki",) * 3, missions=missions)
-    assert game.score(state) == (0, 0, 0)
-    state = play(game, state, "P1 up1 HUHU", "P2 up1 HUHU", "P3 up1 KAPU")
-    state = play(game, state, "P1 toast", "P2 toast", "P3 toast", "P1 toast", "P2 toast")
+    state = last_toast()
+    assert list(map(str, state.missions)) == [
+        "NANI-NUI-EEPO",
+        "HUHU-NUI-EEPO",
+        "WIKIWIKI-AKAMAI-EEPO",
+    ]
     assert game.score(state) == (0, 0, 0)
     assert game.score_items(state) == ()
     after = play(game, state, "P3 toast")
-    assert after.finished[0].missions == tuple(map(mission, missions))
+    assert after.finished[0].missions == state.missions
     assert " ".join(after.finished[0].column) == "HUHU NANI WIKIWIKI"
-    assert game.score(after) == (9, 0, 0)
+    assert game.score(after) == (0, 9, 0)
 
 
 # The next round
@@ -109,7 +102,7 @@ def test_everybody_has_all_cards_again_and_sets_two_aside_anew(players: int, siz
 @pytest.mark.rule("TIKI-6.9", "TIKI-5.9")
 def test_all_tikis_form_a_new_column_those_taken_out_too() -> None:
     game = TikiTopple(players=3)
-    state = play(game, six_toasts(game), "P3 toast")
+    state = play(game, last_toast(), "P3 toast")
     assert state.column == ()
     assert legal(game, state) == [f"* column {tiki}" for tiki in sorted(COLUMN.split())]
     other = "KAPU EEPO HOOKIPA HUHU NANI WIKIWIKI AKAMAI NUI LOKAHI"

@@ -4,7 +4,6 @@ import attrs
 import pytest
 
 from boardrules.games.tiki_topple import Seat, State, TikiTopple
-from tests.games.matches import play
 from tests.games.tiki_topple.matches import COLUMN, column, mission
 from tests.games.tiki_topple.states import (
     FRESH,
@@ -13,6 +12,7 @@ from tests.games.tiki_topple.states import (
     LAID,
     NANI_NUI_EEPO,
     ONE_ASIDE,
+    ONE_OUT,
     ONE_PLAYED,
     OVER,
     SCHMIDT,
@@ -130,11 +130,11 @@ def test_a_round_with_all_cards_played_has_ended() -> None:
 
 @pytest.mark.rule("TIKI-5.8")
 def test_each_toast_takes_one_tiki_out() -> None:
-    state = play(SCHMIDT, TURN, "P1 up1 HUHU", "P2 up1 HUHU", "P1 toast")
-    whole = attrs.evolve(state, column=column(COLUMN))
+    assert SCHMIDT.validate(ONE_OUT) == ()
+    whole = attrs.evolve(ONE_OUT, column=column(COLUMN))
     expected = ("column", "each toast takes one Tiki out, and nothing else does", "TIKI-5.8")
     assert defect(SCHMIDT, whole) == expected
-    assert defect(SCHMIDT, attrs.evolve(state, column=state.column[:-1])) == expected
+    assert defect(SCHMIDT, attrs.evolve(ONE_OUT, column=ONE_OUT.column[:-1])) == expected
 
 
 @pytest.mark.rule("TIKI-6.1")
