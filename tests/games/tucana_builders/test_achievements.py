@@ -19,7 +19,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from tests.games.matches import legal, play
-from tests.games.tucana_builders.table import idle, paths, set_up, tiny_box, turns, with_tiles
+from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
+from tests.games.tucana_builders.playing import idle, position, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 CARDS = ["link-CF", "two-each", "five-alike", "link-AD", "start-tiles", "four-toucans"]
@@ -37,7 +38,7 @@ KINDS = {
 
 def values(game: TucanaBuilders, state: State) -> list[tuple[int | None, ...]]:
     """Return what each seat has taken of the cards turned up."""
-    return list(game.table(state).values)
+    return list(position(game, state).values)
 
 
 def awards(game: TucanaBuilders, state: State) -> tuple[ScoreItem, ...]:
@@ -467,7 +468,7 @@ def test_each_seat_takes_a_value_of_each_card_once_and_it_counts_at_the_end() ->
     )
     assert values(game, state) == [(9, 9), (3, 3)]
     # P1: 5 pumas at A, 4 and then 8 toucans at B. P2: 4 toucans at A.
-    assert game.table(state).tracks == ((10, 12, 0), (8, 0, 0))
+    assert position(game, state).tracks == ((10, 12, 0), (8, 0, 0))
     assert game.score(state) == (22 + 18, 8 + 6)
     assert [(item.player, item.points, item.rule) for item in awards(game, state)] == [
         (0, 9, "TUCANA-7.2"),
@@ -496,4 +497,4 @@ def test_the_value_goes_by_the_round_for_one_player_alone(players: int, number: 
     assert {item.rule for item in awards(game, state)} == {
         "TUCANA-8.2" if players == 1 else "TUCANA-7.2"
     }
-    assert game.table(state).round == (1 if number < 12 else 2)
+    assert position(game, state).round == (1 if number < 12 else 2)

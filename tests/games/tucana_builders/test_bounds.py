@@ -33,7 +33,8 @@ from boardrules.games.tucana_builders import (
     load_components,
 )
 from tests.games.matches import after_match
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turns
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import position, set_up, turns
 
 P1 = Player(0)
 PUMA, TOUCAN = Animal.PUMA, Animal.TOUCAN
@@ -225,7 +226,7 @@ def test_what_a_stranger_calls_a_tile_is_shown_harmlessly() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        (". . t s y s j B .\n", "j " * 308_000 + "\n", "at most 1200 spaces for tiles"),
+        (". . t s y s j B .\n", "j " * 308_000 + "\n", "there are 32 spaces .*, not 308028"),
         ("count = 12, paths = [", f"count = {2**53}, paths = [", "at most 10000 path tiles"),
         ('"0 1 3 4"', f'"0 {"puma " * 40_000}"', "at most 40 animals, not 40000"),
     ],
@@ -309,7 +310,7 @@ def test_two_linked_tiles_add_up() -> None:
     state = turns(game, set_up(game), "jungle: hub place 1 r0", "sand: hub place 2 r0")
     # And a puma and a toucan on the start tile.
     assert game.hut_points(state, P1) == {"A": 82, "B": 1}
-    assert game.table(state).colours == {"A": Colour.YELLOW, "B": Colour.RED}
+    assert position(game, state).colours == {"A": Colour.YELLOW, "B": Colour.RED}
 
 
 # Linear where a sheet is read

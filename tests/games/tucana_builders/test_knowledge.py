@@ -27,7 +27,8 @@ from boardrules.games.tucana_builders import (
 from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
-from tests.games.tucana_builders.table import set_up, tiny_box, turn
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.playing import set_up, turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)

@@ -9,7 +9,8 @@ from boardrules.games.tucana_builders.numbers import VERSION
 from boardrules.numbers import Block
 from boardrules.play import action_mask, walk
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import set_up
 
 GAME = TucanaBuilders(3, achievements=True)
 P1, P2, P3 = Player(0), Player(1), Player(2)

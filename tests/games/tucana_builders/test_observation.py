@@ -8,7 +8,8 @@ from boardrules.games.tucana_builders import Components, TucanaBuilders
 from boardrules.observation import Feature
 from boardrules.play import playout, replay
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turn, turns
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import set_up, turn, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 

@@ -23,8 +23,9 @@ from boardrules.games.tucana_builders import (
     rating,
 )
 from tests.games.matches import seeded
+from tests.games.tucana_builders.boxes import ACHIEVEMENTS, oracle_box, rich_box, tiny_box
 from tests.games.tucana_builders.oracle import Oracle, band
-from tests.games.tucana_builders.table import ACHIEVEMENTS, oracle_box, rich_box, tiny_box
+from tests.games.tucana_builders.playing import position
 
 pytestmark = pytest.mark.oracle
 
@@ -110,7 +111,7 @@ def compare(game: TucanaBuilders, state: State, oracle: Oracle) -> list[Action]:
 
 def compare_points(game: TucanaBuilders, state: State, oracle: Oracle) -> None:
     """Compare where the points come from: tracks, achievements, and every item."""
-    table = game.table(state)
+    table = position(game, state)
     assert [list(track) for track in table.tracks] == [
         list(track.values()) for track in oracle.tracks
     ]

@@ -20,7 +20,8 @@ from boardrules.games.tucana_builders import (
 from boardrules.games.tucana_builders.render import draw
 from tests.games.matches import play, seeded
 from tests.games.tucana_builders import oracle
-from tests.games.tucana_builders.table import STARTS, oracle_box, paths, set_up, tiny_box, turn
+from tests.games.tucana_builders.boxes import oracle_box, paths, tiny_box
+from tests.games.tucana_builders.playing import STARTS, set_up, turn
 
 GAME = TucanaBuilders()
 EXPERT = TucanaBuilders(achievements=True)

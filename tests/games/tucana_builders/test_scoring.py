@@ -10,7 +10,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     rating,
 )
-from tests.games.tucana_builders.table import idle, set_up, tiny_box, turns, with_tiles
+from tests.games.tucana_builders.boxes import tiny_box, with_tiles
+from tests.games.tucana_builders.playing import idle, position, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 NUMBERS = {
@@ -44,7 +45,7 @@ def play_round(game: TucanaBuilders, state: State, *lines: str) -> State:
 
 def tracks(game: TucanaBuilders, state: State) -> tuple[tuple[int, ...], ...]:
     """Return the tracks of all seats: yellow, red, blue."""
-    return game.table(state).tracks
+    return position(game, state).tracks
 
 
 # The printed examples

@@ -21,7 +21,8 @@ from boardrules.games.tucana_builders import (
 )
 from boardrules.games.tucana_builders.actions import Choice
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import set_up
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 FISH = (Symbol("yellow-fish"),)
@@ -189,7 +190,7 @@ def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
 
 # Defects
 
-OTHERWISE = "should be otherwise after what happened before"
+OTHERWISE = "does not follow from what happened before"
 
 
 def defects(state: State, game: TucanaBuilders = GAME) -> list[tuple[str, str, str]]:

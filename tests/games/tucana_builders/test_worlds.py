@@ -21,7 +21,8 @@ from boardrules.games.tucana_builders import (
     View,
 )
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import set_up, tiny_box, turns
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.playing import set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 HUB = TileName("hub")
@@ -69,8 +70,8 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
         r"turns\[1\]\.terrain: no jungle card is left",
     ),
     "a tile too many": ({"tiles": (HUB,) * 4}, r"tiles\[3\]: this is not the time"),
-    "a tile too few": ({"tiles": (HUB, HUB)}, "choices: should be otherwise"),
-    "no terrain": ({"terrain": None}, "tiles: should be otherwise"),
+    "a tile too few": ({"tiles": (HUB, HUB)}, "choices: does not follow"),
+    "no terrain": ({"terrain": None}, "tiles: does not follow"),
     "a terrain that is not left": ({"terrain": Terrain("jungle")}, "no jungle card is left"),
     "an unknown tile before": (
         {"turns": turn(tiles=(TileName("x"), HUB, HUB))},
@@ -86,11 +87,11 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "choices in another order": (
         {"turns": turn(choices=SEEN.turns[0].choices[::-1])},
-        "turns: should be otherwise",
+        "turns: does not follow",
     ),
     "everybody has chosen": ({"has_chosen": (True,) * 3}, "when all have chosen, the turn is over"),
-    "too few who may choose": ({"has_chosen": (True, False)}, "choices: should be otherwise"),
-    "nobody may choose": ({"has_chosen": ()}, "choices: should be otherwise"),
+    "too few who may choose": ({"has_chosen": (True, False)}, "choices: does not follow"),
+    "nobody may choose": ({"has_chosen": ()}, "choices: does not follow"),
     "an unknown choice of one's own": ({"choice": None}, "a choice is known if and only if"),
     "a choice not made yet": (
         {"has_chosen": (False, True, False)},
