@@ -170,6 +170,7 @@ def _differences_of_island(file: _File) -> Iterator[Defect]:
 
 
 def _differences_of_setup_cards(cards: list[tuple[str, _SetupCard]]) -> Iterator[Defect]:
+    """Hold cards to the printed one, and to the huts that each player has (TUCANA-1.10)."""
     yield from _names_of("setup_cards", dict(cards), _numbers(11), "TUCANA-1.5")
     for number, card in cards:
         for colour, huts in zip(Colour, card.huts, strict=True):

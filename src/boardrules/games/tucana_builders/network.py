@@ -169,8 +169,8 @@ class Island:
     def hut_points(self, network: Network, colours: dict[Hut, Colour]) -> dict[Hut, int]:
         """Return what each hut brings at the end of a round (TUCANA-5.2).
 
-        Each counts all that is linked to it, whatever else that is linked to (TUCANA-5.3); other
-        huts bring nothing (TUCANA-5.7).
+        An animal that is linked to several huts counts for each (TUCANA-5.3); a link between huts
+        counts for none (TUCANA-5.7).
         """
         return {
             hut: points(self.animals_at(network, hut), colour) for hut, colour in colours.items()

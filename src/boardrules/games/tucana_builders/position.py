@@ -12,8 +12,8 @@ class Position(NamedTuple):
     `colours` and `cards` are what the setup has turned up: for the huts, and as achievements.
     `terrains` and `bag` count the terrain cards and the path tiles that are left, in the order of
     the components. The others have an entry for each seat: the `empty` spaces as a mask, whether
-    the joker is active, the network, the points on the tracks in the order of `Colour`, and the
-    values taken of the achievement cards, None before that.
+    the joker is active, the network, the points on the tracks, one for each `Colour`
+    (TUCANA-1.11), and the values taken of the achievement cards, None before that.
     """
 
     colours: dict[Hut, Colour]

@@ -99,9 +99,9 @@ def _score_so_far(position: Position) -> tuple[int, ...]:
 
 
 def _final_score(position: Position) -> tuple[int, ...]:
-    """Add the lowest track once more (TUCANA-6.2): 0 for those who lack points there (TUCANA-6.6).
+    """Add the lowest track once more (TUCANA-6.2): 0 for a track without points (TUCANA-6.6).
 
-    Who loses alone has no points.
+    A solo player who loses has no points.
     """
     if _is_lost(position):
         return (0,)

@@ -58,7 +58,7 @@ _MOST_SPACES = 200_000
 
 
 class Memory(dict[KeyT, ValueT]):
-    """What has been worked out; when there is `most` of it, it is forgotten before more comes."""
+    """What has been worked out, up to `most` entries: when it is full, it is emptied first."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Setting(BaseSetting):
     components: Components
 
     def defects(self) -> Iterator[Defect]:
-        """Find what keeps so many players from playing a match with this box."""
+        """Find what keeps this number of players from playing a match with this box."""
         needed = self.turns * self.players
         tiles = sum(tile.count for tile in self.components.tiles)
         if tiles < needed:

@@ -178,7 +178,7 @@ def _laid(
 def _awarded(
     setting: Setting, before: Position, networks: tuple[Network, ...]
 ) -> tuple[tuple[int | None, ...], ...]:
-    """Award each card to the seats that fulfil it since this turn (TUCANA-R5)."""
+    """Award each card to the seats that now fulfil it, when all have laid (TUCANA-R5)."""
     values = [list(taken) for taken in before.values]
     for index, card in enumerate(before.cards):
         if setting.players == 1:
