@@ -28,11 +28,13 @@ P1, P2, P3 = Player(0), Player(1), Player(2)
 HUB = TileName("hub")
 TILES = {"hub": (6, "0 1 2 3 4 5 puma"), "straight": (12, "0 3 snake")}
 GAME = TucanaBuilders(3, achievements=True, components=tiny_box(tiles=TILES))
-READY = set_up(GAME, achievements=("link-AB", "five-alike"))
-PAST = turns(GAME, READY, "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0")
-DRAWN = play(GAME, PAST, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
-CHOSEN = play(GAME, DRAWN, "P1 place 5 r0", "P2 joker 1 r0")
-SEEN = GAME.view(CHOSEN, P1)
+JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
+FISH = (Symbol("yellow-fish"),)
+CARDS = (AchievementName("link-AB"), AchievementName("five-alike"))
+PAST = (Turn(JUNGLE, (HUB,) * 3, (Place(P1, 1, 0), Place(P2, 4, 0), Joker(P3, 2, 0))),)
+OWN, OTHER = Place(P1, 5, 0), Joker(P2, 1, 0)
+CHOSEN = State(1, FISH, CARDS, PAST, SAND, (HUB,) * 3, (OWN, OTHER, None))
+SEEN = View(P1, 1, FISH, CARDS, PAST, SAND, (HUB,) * 3, (True, True, False), OWN)
 
 
 @pytest.fixture
@@ -47,6 +49,14 @@ def ask(request: pytest.FixtureRequest, game: TucanaBuilders) -> Callable[[View]
     if request.param == "worlds":
         return game.worlds
     return lambda view: game.determinize(view, seeded(1))
+
+
+def test_the_true_view_can_be_had() -> None:
+    state = set_up(GAME, achievements=CARDS)
+    state = turns(GAME, state, "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0")
+    state = play(GAME, state, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
+    assert play(GAME, state, "P1 place 5 r0", "P2 joker 1 r0") == CHOSEN
+    assert GAME.view(CHOSEN, P1) == SEEN
 
 
 def turn(**changes: Any) -> tuple[Turn, ...]:
@@ -72,7 +82,7 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     "a tile too many": ({"tiles": (HUB,) * 4}, r"tiles\[3\]: this is not the time"),
     "a tile too few": ({"tiles": (HUB, HUB)}, "choices: does not follow"),
     "no terrain": ({"terrain": None}, "tiles: does not follow"),
-    "a terrain that is not left": ({"terrain": Terrain("jungle")}, "no jungle card is left"),
+    "a terrain that is not left": ({"terrain": JUNGLE}, "no jungle card is left"),
     "an unknown tile before": (
         {"turns": turn(tiles=(TileName("x"), HUB, HUB))},
         "there is no tile x",
