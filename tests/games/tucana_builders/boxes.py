@@ -46,7 +46,7 @@ def tiny_box(
     cards: int = 1,
     achievements: dict[str, tuple[int, int]] | None = None,
 ) -> Components:
-    """Make a box with two huts, a start space, two terrains, and so many cards of each terrain.
+    """Make a box with two huts, a start space, two terrains, and `cards` cards of each terrain.
 
     By default a match has four turns, and a sheet has four free spaces: two of each terrain.
     """
@@ -119,7 +119,7 @@ def rich_box(
 ) -> Components:
     """Make a box with six huts, all achievements, and tiles of many ends, paths and animals.
 
-    A sheet has seven free spaces of each of two terrains; a round has so many cards of each.
+    A sheet has seven free spaces of each of two terrains; a round has `cards` cards of each.
     """
     kinds = {
         "hub": (40, "0 1 2 3 4 5 puma snake monkey toucan"),

@@ -200,7 +200,7 @@ def test_a_box_that_is_too_large_is_refused_by_the_entry_and_the_bound(
 
 
 def test_a_box_that_is_too_large_is_not_looked_into() -> None:
-    # One fault for each of 300,000 marks would take as many lines.
+    # One defect for each of 300,000 marks would take as many lines.
     assert len(refusal(island=("? " * 300_000,))) == 2
 
 
@@ -219,12 +219,12 @@ def test_a_box_of_other_types_is_refused(change: dict[str, Any], expected: str) 
 
 
 def test_what_a_stranger_calls_a_tile_is_shown_harmlessly() -> None:
-    (fault,) = refusal(tiles=(tile("\x1b[31mred"),))
-    assert fault.startswith(r"tiles.\x1b[31mred: a name is small letters")
+    (defect,) = refusal(tiles=(tile("\x1b[31mred"),))
+    assert defect.startswith(r"tiles.\x1b[31mred: a name is small letters")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "message"),
     [
         (". . t s y s j B .\n", "j " * 308_000 + "\n", "there are 32 spaces .*, not 308028"),
         ("count = 12, paths = [", f"count = {2**53}, paths = [", "at most 10000 path tiles"),
@@ -232,10 +232,12 @@ def test_what_a_stranger_calls_a_tile_is_shown_harmlessly() -> None:
     ],
     ids=["island", "count", "animals"],
 )
-def test_a_file_with_too_much_of_something(tmp_path: File, old: str, new: str, fault: str) -> None:
+def test_a_file_with_too_much_of_something(
+    tmp_path: File, old: str, new: str, message: str
+) -> None:
     path = tmp_path / "box.toml"
     path.write_text(SHIPPED.replace(old, new), encoding="utf-8")
-    with pytest.raises(ComponentError, match=fault):
+    with pytest.raises(ComponentError, match=message):
         load_components(path)
 
 
@@ -338,7 +340,7 @@ def test_start_tiles_are_linked_in_time_that_follows_their_number() -> None:
 # States of strangers
 
 
-def test_a_long_history_is_read_up_to_its_first_fault() -> None:
+def test_a_long_history_is_read_up_to_its_first_defect() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game)
     for state, where in (

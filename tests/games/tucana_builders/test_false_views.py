@@ -121,13 +121,13 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", FALSE)
 def test_a_view_that_no_state_has(ask: Callable[[View], object], name: str) -> None:
-    changes, fault = FALSE[name]
+    changes, message = FALSE[name]
     for view in (evolve(SEEN, **changes),) * 2:
-        with pytest.raises(ValueError, match=f"^no state has this view: .*{fault}"):
+        with pytest.raises(ValueError, match=f"^no state has this view: .*{message}"):
             ask(view)
     # A view that some state has is taken before and after.
     ask(SEEN)
-    with pytest.raises(ValueError, match=fault):
+    with pytest.raises(ValueError, match=message):
         ask(evolve(SEEN, **changes))
 
 
@@ -140,7 +140,7 @@ def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "fault"),
+    ("changes", "message"),
     [
         ({"player": True}, "player: expected .*, not True"),
         ({"has_chosen": (1, 1, 0)}, r"has_chosen\[0\]: expected True or False, not 1"),
@@ -150,10 +150,10 @@ def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
     ],
 )
 def test_a_view_of_other_types(
-    ask: Callable[[View], object], changes: dict[str, Any], fault: str
+    ask: Callable[[View], object], changes: dict[str, Any], message: str
 ) -> None:
     for _ in range(2):
-        with pytest.raises(TypeError, match=fault):
+        with pytest.raises(TypeError, match=message):
             ask(evolve(SEEN, **changes))
         ask(SEEN)
 

@@ -29,7 +29,7 @@ NUMBERS = {
 
 @pytest.fixture
 def birds() -> Components:
-    """Tiles with one end and so many toucans, which match every hut.
+    """Make tiles with one end and some toucans, which match every hut.
 
     On 37 r3 leads to D, which is yellow; on 1 r0 leads to A, which is red; on 5 r1 leads to B,
     which is blue. On 36 r2 leads to D, and on 11 r0 leads to B. Start tiles lead nowhere.
@@ -303,7 +303,7 @@ def test_the_lowest_track_is_added_at_the_end_alone(birds: Components) -> None:
 
 
 def finished(birds: Components, *seats: tuple[str, str, str]) -> tuple[TucanaBuilders, State]:
-    """Play a match in which seats have so many toucans at a yellow, a red and a blue hut."""
+    """Play a match in which seats have toucans at a yellow, a red and a blue hut."""
     game = TucanaBuilders(players=len(seats), components=birds)
     wheres = (("lava", "place 37 r3"), ("stone", "place 1 r0"), ("jungle", "place 5 r1"))
     lines = [

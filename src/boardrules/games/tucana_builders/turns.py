@@ -198,7 +198,7 @@ def _scored(
 ) -> tuple[tuple[int, ...], ...]:
     """Add what each hut brings to the track of its colour.
 
-    Huts are scored anew in each round (TUCANA-5.6), and tracks go on beyond 39 (TUCANA-5.4).
+    Huts bring points again in each round (TUCANA-5.6), and tracks go on beyond 39 (TUCANA-5.4).
     """
     colours = before.colours
     brought = [setting.island.hut_points(network, colours) for network in networks]
