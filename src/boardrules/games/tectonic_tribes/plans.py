@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from boardrules.chance import Choose
 from boardrules.games.tectonic_tribes.actions import Pass, Place
-from boardrules.games.tectonic_tribes.knowledge import DealView, View
+from boardrules.games.tectonic_tribes.views import DealView, View
 
 Cell: TypeAlias = int
 """A part of a deal, by the number of the deal: before the pile was made anew (even), or after."""
