@@ -62,8 +62,8 @@ def packet_of(deal: DealView, seat: int, viewer: int | None) -> Packet:
     held = [turn for turn in range(len(deal.hands)) if (seat + turn) % seats == viewer]
     known = set(filled.values())
     pools: list[Pool] = []
-    for place, start in enumerate(held):
-        stop = held[place + 1] if place + 1 < len(held) else len(deal.hands)
+    for index, start in enumerate(held):
+        stop = held[index + 1] if index + 1 < len(held) else len(deal.hands)
         kept = deal.hands[stop] if stop < len(deal.hands) else ()
         seen = {card for slot, card in filled.items() if start <= slot.turn < stop}
         cards = set(deal.hands[start]).difference(kept, seen)

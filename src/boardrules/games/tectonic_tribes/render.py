@@ -50,6 +50,7 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
     yield from _continent(seen, view.layings)
     yield from _wrapped(_piles(view, now))
     yield ""
+    # Seats have the colours in the order of the box (TECTONIC-R16).
     colours = [printable(colour) for colour in setting.components.colours[: setting.players]]
     for seat, colour in zip(setting.seats, colours, strict=True):
         status = _status(view, now, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
@@ -70,6 +71,10 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
 
 
 def _tribes_left(rules: Rules, view: View, seat: Player) -> list[int]:
+    """List the tribe cards of a seat that have not been laid.
+
+    Everybody sees how many they are (TECTONIC-2.1), and knows which (TECTONIC-R15).
+    """
     laid = [act.card for act in view.layings if isinstance(act, Tribe) and act.player == seat]
     return [card for card in rules.setting.tribes if card not in laid]
 

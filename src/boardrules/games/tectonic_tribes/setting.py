@@ -42,13 +42,16 @@ class Setting(BaseSetting):
     components: Components
 
     def defects(self) -> Iterator[Defect]:
-        """Find what keeps a match of so many players from being played with this box."""
+        """Find what keeps a match with these options from being played with this box."""
         if len(self.components.terrain) < self.players:
             yield Defect("terrain", "each seat needs a terrain card to begin", "TECTONIC-2.4")
 
     @cached_property
     def deals(self) -> int:
-        """How many hands are played (TECTONIC-7.2), also in the advanced game (TECTONIC-8.1)."""
+        """How many hands are played (TECTONIC-7.2).
+
+        In the advanced game there are more (TECTONIC-8.1), whatever happens (TECTONIC-R3).
+        """
         box = self.components
         return (box.advanced_deals if self.advanced else box.deals)[self.players - 2]
 
@@ -121,7 +124,10 @@ class Setting(BaseSetting):
         return tuple((Pass(seat),) for seat in self.seats)
 
     def opening_position(self) -> Position:
-        """Return how things lie before anything has happened."""
+        """Return how things lie before anything has happened.
+
+        Tribe cards that nobody plays are nowhere (TECTONIC-2.7).
+        """
         return Position(
             phase="order",
             waiting=self.seats,

@@ -111,7 +111,10 @@ def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...
 
 
 def _after_order(before: Position, draw: DrawOrder) -> Position:
-    """Deal a turn-order card (TECTONIC-2.3); after the last one, the lowest goes first."""
+    """Deal a turn-order card (TECTONIC-2.3); after the last one, the lowest goes first.
+
+    The order is kept in `waiting`, so the cards are taken back at once (TECTONIC-2.8).
+    """
     front = replaced(before.front, draw.seat, draw.place)
     if before.waiting[1:]:
         return before._replace(waiting=before.waiting[1:], front=front)
