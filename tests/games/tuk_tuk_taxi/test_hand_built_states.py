@@ -20,7 +20,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
 
 GAME = TukTukTaxi()
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
@@ -301,7 +301,7 @@ def no_pile(state: State, game: TukTukTaxi, rng: Random) -> State:
 def another_value(state: State, game: TukTukTaxi, rng: Random) -> State:
     values: dict[str, list[Any]] = {
         "phase": ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"],
-        "turn": [0, 1, 2, 3, 6, 9, game.last_turn],
+        "turn": [0, 1, 2, 3, 6, 9, game.setting.most_turns],
         "stuck": [0, 1, 2, game.players],
         "card": [None, *Card],
         "number": [None, 1, 2, 3, 4, 5, 6],

@@ -29,7 +29,7 @@ from boardrules.games.tuk_tuk_taxi import (
     View,
 )
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SMALL = TukTukTaxi(board="town", components=box_of(PLUS, {"stop": 2}, customers=4))

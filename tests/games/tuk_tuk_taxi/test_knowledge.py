@@ -8,7 +8,7 @@ import pytest
 from boardrules import CHANCE, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, State, TukTukTaxi, View
 from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.table import placed
+from tests.games.tuk_tuk_taxi.hand_built import placed
 
 GAME = TukTukTaxi(3, turn_limit=3)
 VIEWERS = (None, Player(0), Player(1), Player(2))

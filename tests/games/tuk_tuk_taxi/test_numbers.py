@@ -31,7 +31,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.numbers import Block
 from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 FIRST, DRAWING = CROSS.initial_state(), placed(CROSS)

@@ -22,7 +22,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.rulebook import Rulebook
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled, signs
 
 GAME = TukTukTaxi()
 SIMPLE = TukTukTaxi(simplified=True, turn_limit=None)
@@ -168,7 +168,7 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "a sign on a light": (
         put("stop b14, stop f16"),
-        [Defect("laid[1]", "f16 is no street", R6)],
+        [Defect("laid[1]", "f16 is not a street", R6)],
     ),
     "a sign with an arrow": (
         put("stop b14 N"),

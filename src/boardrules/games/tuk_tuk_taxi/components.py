@@ -59,6 +59,9 @@ EVENTS: tuple[Card, ...] = (Card.GARAGE, Card.PETROL, Card.POLICE, Card.REMOVE)
 SIGNS: tuple[Card, ...] = tuple(card for card in Card if card not in EVENTS)
 """The cards that are laid on the board, in the order of `Card`."""
 
+INDEX: dict[Card, int] = {card: index for index, card in enumerate(Card)}
+"""Where a kind of card is counted in a pile."""
+
 
 class Colour(StrEnum):
     """The colour of a number on the die."""
@@ -68,7 +71,6 @@ class Colour(StrEnum):
     GREEN = "green"
 
 
-_ORDER = {card: place for place, card in enumerate(Card)}
 _FACES_OF_THE_DIE = 6
 _FEWEST_CUSTOMERS = 4
 _MOST_CUSTOMERS = 8
@@ -170,7 +172,7 @@ def _faults_of_order(
         if card in taken:
             yield Defect(where, f"{card} is there twice", rule)
         taken.add(card)
-    if list(cards) != sorted(cards, key=_ORDER.__getitem__):
+    if list(cards) != sorted(cards, key=INDEX.__getitem__):
         yield Defect(where, f"cards go in the order {', '.join(Card)}", rule)
 
 

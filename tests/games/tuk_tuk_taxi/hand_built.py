@@ -1,4 +1,4 @@
-"""Set up and play matches of Tuk Tuk Taxi the way the tests need them."""
+"""Boxes, towns and moments of Tuk Tuk Taxi that tests build by hand."""
 
 from collections.abc import Mapping, Sequence
 
