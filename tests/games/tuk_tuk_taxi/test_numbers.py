@@ -207,10 +207,10 @@ def test_the_seat_follows_from_the_state() -> None:
 # What has no number
 
 UNNUMBERED: list[tuple[State, Action, str]] = [
-    (DRIVING, Drive(P3, squares("f6")), "P3 does nothing of the kind drive"),
-    (REMOVE, Keep(CHANCE), r"\* does nothing of the kind keep"),
-    (DRAWING, Draw(P1, Card.STOP), "P1 does nothing of the kind draw"),
-    (ROLLING, Roll(P1, 1), "P1 does nothing of the kind roll"),
+    (DRIVING, Drive(P3, squares("f6")), "drive is not an action of P3"),
+    (REMOVE, Keep(CHANCE), r"keep is not an action of \*"),
+    (DRAWING, Draw(P1, Card.STOP), "draw is not an action of P1"),
+    (ROLLING, Roll(P1, 1), "roll is not an action of P1"),
     (DRIVING, Drive(P1, squares("f7")), "no route of up to 6 squares leads from f5 by f7"),
     (DRIVING, Drive(P1, squares("f6 f5")), "no route of up to 6 squares leads from f5 by f6 f5"),
     (DRIVING, Drive(P1, squares("f6 z9")), "no route of up to 6 squares leads from f5 by f6 z9"),
@@ -260,8 +260,8 @@ def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() ->
         (DRIVING, 157, None, "no card has been drawn"),
         (DRIVING, 214 + 6 * 4, None, "nothing leads W from f6"),
         (FIRST, 214, None, "nothing leads N from j6"),
-        (DRIVING, 214 + 4, None, "there is no customer 3 who faces f6"),
-        (DRIVING, 8953, None, "there is no customer 3 who faces f5"),
+        (DRIVING, 214 + 4, None, "2 customers face f6, so there is no number 3"),
+        (DRIVING, 8953, None, "2 customers face f5, so there is no number 3"),
         (DRIVING, -1, None, "a decision has a number from 0 to 8956, not -1"),
         (DRIVING, 8957, None, "a decision has a number from 0 to 8956, not 8957"),
         (ROLLING, 25, None, "a draw has a number from 0 to 24, not 25"),

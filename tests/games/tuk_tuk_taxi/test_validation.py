@@ -136,19 +136,19 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "too many cards": (
         attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])),
-        [Defect("pile[0]", "there are 5 cards slippery, not 6", "TUKTUK-1.3")],
+        [Defect("pile[0]", "there are 5 slippery cards, not 6", "TUKTUK-1.3")],
     ),
     "fewer than none": (
         attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])),
-        [Defect("pile[0]", "there are 5 cards slippery, not -1", "TUKTUK-1.3")],
+        [Defect("pile[0]", "there are 5 slippery cards, not -1", "TUKTUK-1.3")],
     ),
     "a card twice": (
         attrs.evolve(CARD, pile=DRAW.pile),
-        [Defect("pile[6]", "there are 6 cards stop, not 7", "TUKTUK-1.3")],
+        [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
     "a laid card twice": (
         attrs.evolve(DRAW, laid=signs("stop b14")),
-        [Defect("pile[6]", "there are 6 cards stop, not 7", "TUKTUK-1.3")],
+        [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
     "an event on the board": (
         put("remove b14"),
@@ -184,11 +184,19 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "a taxi on a light": (
         with_taxi(DRAW, square=Square("f16")),
-        [Defect("taxis[1].square", "f16 is neither a street nor the own station", "TUKTUK-R7")],
+        [
+            Defect(
+                "taxis[1].square", "f16 is neither a street nor the taxi's own station", "TUKTUK-R7"
+            )
+        ],
     ),
     "a taxi at another's station": (
         with_taxi(DRAW, square=Square("j19")),
-        [Defect("taxis[1].square", "j19 is neither a street nor the own station", "TUKTUK-R7")],
+        [
+            Defect(
+                "taxis[1].square", "j19 is neither a street nor the taxi's own station", "TUKTUK-R7"
+            )
+        ],
     ),
     "two taxis": (
         attrs.evolve(DRAW, taxis=(Taxi(Square("b14")),) * 2),
@@ -196,19 +204,19 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "a customer kept at home": (
         attrs.evolve(with_taxi(DRAW, carries=True), customers=DRAW.customers[1:]),
-        [Defect("taxis[1].carries", "at home the customer is delivered", "TUKTUK-4.8")],
+        [Defect("taxis[1].carries", "a customer is delivered at home", "TUKTUK-4.8")],
     ),
     "lost turns": (
         with_taxi(DRAW, lost_turns=-1),
-        [Defect("taxis[1].lost_turns", "must be 0 to 1000000000000000", R11)],
+        [Defect("taxis[1].lost_turns", "must be from 0 to 1000000000000000", R11)],
     ),
     "customers out of order": (
         attrs.evolve(DRAW, customers=(B2, B1, *DRAW.customers[2:])),
-        [Defect("customers", "go by building space, one on each", "TUKTUK-R18")],
+        [Defect("customers", "must go by building space, one on each", "TUKTUK-R18")],
     ),
     "two on a space": (
         attrs.evolve(DRAW, customers=(B1, B1, *DRAW.customers[2:])),
-        [Defect("customers", "go by building space, one on each", "TUKTUK-R18")],
+        [Defect("customers", "must go by building space, one on each", "TUKTUK-R18")],
     ),
     "a customer looking elsewhere": (
         attrs.evolve(DRAW, customers=(Customer(1, Square("b14")), *DRAW.customers[1:])),
@@ -229,28 +237,28 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     "too few customers": (attrs.evolve(DRAW, customers=DRAW.customers[1:]), [FEW_CUSTOMERS]),
     "a card too late": (
         attrs.evolve(CARD, phase="roll"),
-        [Defect("card", "is there from the draw until something is done with it", R11)],
+        [Defect("card", "is set from the draw until something is done with it", R11)],
     ),
     "no card": (
         attrs.evolve(CARD, card=None),
-        [Defect("card", "is there from the draw until something is done with it", R11)],
+        [Defect("card", "is set from the draw until something is done with it", R11)],
     ),
     "no number": (
         attrs.evolve(DRIVE, number=None),
-        [Defect("number", "is there from the roll until the taxi is driven", R11)],
+        [Defect("number", "is set from the roll until the taxi is driven", R11)],
     ),
     "a number too early": (
         attrs.evolve(ROLL, number=3),
-        [Defect("number", "is there from the roll until the taxi is driven", R11)],
+        [Defect("number", "is set from the roll until the taxi is driven", R11)],
     ),
     "a seven": (attrs.evolve(DRIVE, number=7), [Defect("number", "the die has no 7", R11)]),
     "a heading": (
         attrs.evolve(DRAW, heading=Direction.NORTH),
-        [Defect("heading", "is there only while a drive goes on", R11)],
+        [Defect("heading", "is set only while a drive goes on", R11)],
     ),
     "onward without a heading": (
         attrs.evolve(DRIVE, onward=1),
-        [Defect("onward", "is there only while a drive goes on", R11)],
+        [Defect("onward", "is set only while a drive goes on", R11)],
     ),
     "parked without a heading": (
         attrs.evolve(ROLL, phase="park"),
@@ -291,9 +299,9 @@ def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
 def test_the_simplified_game_has_no_signs_with_stars() -> None:
     state = attrs.evolve(SIMPLE.initial_state(), pile=GAME.initial_state().pile)
     assert [defect.message for defect in SIMPLE.validate(state)] == [
-        "there are 0 cards no-entry, not 4",
-        "there are 0 cards one-way, not 5",
-        "there are 0 cards police-stop, not 3",
+        "there are 0 no-entry cards, not 4",
+        "there are 0 one-way cards, not 5",
+        "there are 0 police-stop cards, not 3",
     ]
 
 

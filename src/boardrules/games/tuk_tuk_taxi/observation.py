@@ -17,9 +17,9 @@ _CARDS: Final = tuple(Card)
 _LAID: Final = (*SIGNS, Card.POLICE)
 """The cards that lie on the board."""
 _MANY: Final = 1000
-"""More turns than that, to come or to be lost, are shown as so many."""
+"""More turns than this, to come or to be lost, are shown as this many."""
 _MOST_LAYERS: Final = 10
-"""What lies deeper than that on a square is not shown, in a box with ever so many removals."""
+"""What lies deeper than that on a square is not shown, in a box with many removals."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -138,8 +138,8 @@ def _laid(rules: Rules, view: View) -> dict[str, list[int]]:
         layer = covering[laid.square]
         covering[laid.square] += 1
         if layer < layers:
-            place = layer * len(order) + order[laid.square]
-            cards[place * len(_LAID) + _LAID.index(laid.card)] = 1
+            index = layer * len(order) + order[laid.square]
+            cards[index * len(_LAID) + _LAID.index(laid.card)] = 1
             if laid.arrow is not None:
-                arrows[place * sides + DIRECTIONS.index(laid.arrow)] = 1
+                arrows[index * sides + DIRECTIONS.index(laid.arrow)] = 1
     return {"laid": cards, "arrows": arrows}

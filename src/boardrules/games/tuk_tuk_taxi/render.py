@@ -30,7 +30,7 @@ from boardrules.outcome import Outcome
 _WIDTH = 76
 """The characters of a line of words: in a frame, it still fits 80 columns."""
 _WIDEST = 80
-"""The characters of a line of the map, which takes so many if it has all columns to z."""
+"""The characters of a line of the map, if it has all columns to z."""
 _GLUE = "\N{NO-BREAK SPACE}"
 _ARROWS = {Direction.NORTH: "^", Direction.EAST: ">", Direction.SOUTH: "v", Direction.WEST: "<"}
 _CODES = {

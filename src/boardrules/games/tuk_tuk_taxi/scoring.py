@@ -21,7 +21,7 @@ def items(state: State) -> tuple[ScoreItem, ...]:
 
 
 def outcome(setting: Setting, state: State) -> Outcome | None:
-    """Tell who has won: by a delivery, or by what was delivered until nobody could go on."""
+    """Tell who has won: by a delivery, or at the end of the turns by what was delivered."""
     if state.phase != "end":
         return None
     standing = ranks(standings(state.deliveries, setting.players))

@@ -39,7 +39,7 @@ class Setting(BaseSetting):
     components: Components
 
     def defects(self) -> Iterator[Defect]:
-        """Find what keeps so many players from playing with this box on this board."""
+        """Find what keeps these players from playing with this box on this board."""
         if self.components.customers < self.customers:
             message = f"{self.players} players place {self.customers} customers"
             yield Defect("customers", message, "TUKTUK-2.2")
@@ -59,8 +59,7 @@ class Setting(BaseSetting):
     def seat(self, turn: int) -> Player:
         """Tell whose turn it is, or who places the customer of this number, counted from 0.
 
-        The first is the youngest player's, who is said to sit at `first_player` (TUKTUK-2.5,
-        TUKTUK-R24).
+        The youngest player begins, whose seat is `first_player` (TUKTUK-2.5, TUKTUK-R24).
         """
         return Player((self.first_player + turn) % self.players)
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import Laid, State
 from boardrules.games.tuk_tuk_taxi.steps import Steps, Traffic, against_arrows
@@ -31,6 +32,11 @@ def with_card(setting: Setting, before: Street, laid: Laid) -> Street:
 
 def _street(setting: Setting, top: dict[Square, Laid]) -> Street:
     return Street(top, against_arrows(setting.town, top), {home: {} for home in setting.homes})
+
+
+def showing(setting: Setting, state: State, card: Card) -> int:
+    """Count the cards of a kind that no other card covers."""
+    return sum(laid.card is card for laid in street(setting, state).top.values())
 
 
 def traffic(setting: Setting, state: State, seat: Player) -> Traffic:

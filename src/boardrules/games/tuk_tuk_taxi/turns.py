@@ -29,7 +29,7 @@ from boardrules.games.tuk_tuk_taxi.deliveries import decided
 from boardrules.games.tuk_tuk_taxi.drives import can_drive, heading_after, is_held_by_light
 from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
-from boardrules.games.tuk_tuk_taxi.streets import street, with_card
+from boardrules.games.tuk_tuk_taxi.streets import showing, street, with_card
 from boardrules.games.tuk_tuk_taxi.town import Square
 from boardrules.memo import remember
 from boardrules.player import Player
@@ -197,7 +197,12 @@ def _after_drive(setting: Setting, state: State, drive: Drive) -> State:
         lost += 1  # TUKTUK-6.12, TUKTUK-R2
     taxis = replaced(state.taxis, seat, Taxi(end, taxi.carries or load is not None, lost))
     customers = _waiting(state, load)
-    phase, onward = _phase_on(card, state.onward, top)
+    phase: Phase | None = None
+    onward = state.onward
+    if card is Card.NO_PARKING:  # TUKTUK-6.2
+        phase = "park"
+    elif card is Card.NO_STOPPING and onward < showing(setting, state, card):
+        phase, onward = "onward", onward + 1  # TUKTUK-6.3, TUKTUK-R4
     if phase is None or (load is None and is_held_by_light(setting, state, drive)):
         return _after_turn(setting, state, taxis, customers, state.deliveries)
     after = State(
@@ -216,17 +221,6 @@ def _after_drive(setting: Setting, state: State, drive: Drive) -> State:
     )
     remember(after, *state.memo)
     return after
-
-
-def _phase_on(card: Card | None, onward: int, top: dict[Square, Laid]) -> tuple[Phase | None, int]:
-    """Tell how a turn goes on for a taxi that has stopped on a card, and how often it has."""
-    if card is Card.NO_PARKING:  # TUKTUK-6.2
-        return "park", onward
-    if card is Card.NO_STOPPING:  # TUKTUK-6.3, TUKTUK-R4
-        signs = sum(laid.card is Card.NO_STOPPING for laid in top.values())
-        if onward < signs:
-            return "onward", onward + 1
-    return None, onward
 
 
 def _waiting(state: State, load: int | None) -> tuple[Customer, ...]:

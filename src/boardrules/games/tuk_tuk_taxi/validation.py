@@ -10,9 +10,9 @@ from boardrules.games.tuk_tuk_taxi.drives import can_drive
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, Setting
 from boardrules.games.tuk_tuk_taxi.signs import arrows
-from boardrules.games.tuk_tuk_taxi.state import Laid, State
+from boardrules.games.tuk_tuk_taxi.state import Laid, State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import open_steps
-from boardrules.games.tuk_tuk_taxi.streets import street, traffic
+from boardrules.games.tuk_tuk_taxi.streets import showing, street, traffic
 from boardrules.games.tuk_tuk_taxi.town import BACK, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -53,15 +53,15 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
     What a check presupposes is looked at before it. Whether the turns so far could have led to all
     this is not checked.
     """
-    if len(state.taxis) != rules.setting.players:
-        message = f"there are {rules.setting.players} players, not {len(state.taxis)}"
+    setting = rules.setting
+    if len(state.taxis) != setting.players:
+        message = f"there are {setting.players} players, not {len(state.taxis)}"
         yield Defect("taxis", message, "TUKTUK-1.1")
         return
     if len(state.pile) != len(Card):
         message = f"there are {len(Card)} kinds of cards, not {len(state.pile)}"
         yield Defect("pile", message, "TUKTUK-1.3")
         return
-    setting = rules.setting
     found = [
         *_defects_of_cards(setting, state),
         *_defects_of_taxis(setting, state),
@@ -71,7 +71,7 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
     ]
     yield from found
     if not found:
-        yield from _defects_of_placing(rules, state)
+        yield from _defects_of_placing(setting, state)
         yield from _defects_of_removing(setting, state)
         yield from _defects_of_deliveries(setting, state)
         yield from _defects_of_further_drives(setting, state)
@@ -83,7 +83,7 @@ def _defects_of_cards(setting: Setting, state: State) -> Iterator[Defect]:
     for index, (card, left) in enumerate(zip(Card, state.pile, strict=True)):
         there = setting.cards[card]
         if left < 0 or left + used[card] > there:
-            message = f"there are {there} cards {card}, not {quoted(left + used[card])}"
+            message = f"there are {there} {card} cards, not {quoted(left + used[card])}"
             yield Defect(f"pile[{index}]", message, "TUKTUK-1.3")
     for index, laid in enumerate(state.laid):
         yield from _defects_of_laid(setting, f"laid[{index}]", laid)
@@ -108,7 +108,7 @@ def _defects_of_laid(setting: Setting, where: str, laid: Laid) -> Iterator[Defec
 
 
 def _defects_of_removing(setting: Setting, state: State) -> Iterator[Defect]:
-    """Hold the signs that are gone against the cards that remove them."""
+    """Compare the signs that are gone with the cards that can have removed them."""
     used = _used(state)
     gone = {
         card: setting.cards[card] - left - used[card]
@@ -118,7 +118,7 @@ def _defects_of_removing(setting: Setting, state: State) -> Iterator[Defect]:
         gone[card] for card in (*SIGNS, Card.POLICE) if card not in setting.signs.discardable
     )
     if removed > gone[Card.REMOVE]:
-        message = f"{removed} signs are gone, and {gone[Card.REMOVE]} of them were removed"
+        message = f"{removed} signs are gone, but only {gone[Card.REMOVE]} can have been removed"
         yield Defect("pile", message, "TUKTUK-3.8")
 
 
@@ -128,20 +128,20 @@ def _defects_of_taxis(setting: Setting, state: State) -> Iterator[Defect]:
         where = f"taxis[{seat}]"
         home = setting.homes[seat]
         if taxi.square not in setting.town.streets and taxi.square != home:
-            message = f"{shown(taxi.square)} is neither a street nor the own station"
+            message = f"{shown(taxi.square)} is neither a street nor the taxi's own station"
             yield Defect(f"{where}.square", message, "TUKTUK-R7")
         elif squares.index(taxi.square) < seat:
             yield Defect(f"{where}.square", f"two taxis are on {taxi.square}", "TUKTUK-4.3")
         if taxi.carries and taxi.square == home:
-            yield Defect(f"{where}.carries", "at home the customer is delivered", "TUKTUK-4.8")
+            yield Defect(f"{where}.carries", "a customer is delivered at home", "TUKTUK-4.8")
         if not 0 <= taxi.lost_turns <= MOST_TURNS:
-            yield Defect(f"{where}.lost_turns", f"must be 0 to {MOST_TURNS}", "TUKTUK-R11")
+            yield Defect(f"{where}.lost_turns", f"must be from 0 to {MOST_TURNS}", "TUKTUK-R11")
 
 
 def _defects_of_customers(setting: Setting, state: State) -> Iterator[Defect]:
     buildings = [customer.building for customer in state.customers]
     if buildings != sorted(set(buildings)):
-        yield Defect("customers", "go by building space, one on each", "TUKTUK-R18")
+        yield Defect("customers", "must go by building space, one on each", "TUKTUK-R18")
     for index, customer in enumerate(state.customers):
         if customer.square not in setting.town.faces.get(customer.building, ()):
             message = f"B{quoted(customer.building)} cannot face {shown(customer.square)}"
@@ -176,41 +176,40 @@ def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
     """Find what is there too early or too late in a turn."""
     phase = state.phase
     if (state.card is not None) != (phase == "card"):
-        yield _untimely("card", "is there from the draw until something is done with it")
+        yield _untimely("card", "is set from the draw until something is done with it")
     if (state.number is not None) != (phase == "drive"):
-        yield _untimely("number", "is there from the roll until the taxi is driven")
+        yield _untimely("number", "is set from the roll until the taxi is driven")
     if state.number is not None and state.number not in setting.throws:
         yield _untimely("number", f"the die has no {quoted(state.number)}")
     if state.heading is not None and phase not in {"park", "roll", "drive", "onward"}:
-        yield _untimely("heading", "is there only while a drive goes on")
+        yield _untimely("heading", "is set only while a drive goes on")
     if phase in {"park", "onward"} and state.heading is None:
         yield _untimely("heading", "is missing while a drive goes on")
     if state.onward and state.heading is None:
-        yield _untimely("onward", "is there only while a drive goes on")
+        yield _untimely("onward", "is set only while a drive goes on")
     if phase == "draw" and not any(state.pile):
         yield _untimely("phase", "no card is left to draw")
     seat = setting.seat(state.turn)
     if phase != "end" and state.heading is None and state.taxis[seat].lost_turns:
-        yield _untimely(f"taxis[{seat}].lost_turns", "a turn is not begun before those to be lost")
+        yield _untimely(f"taxis[{seat}].lost_turns", "lost turns are left out before a turn begins")
 
 
-def _defects_of_placing(rules: Rules, state: State) -> Iterator[Defect]:
-    """Hold everything but the customers to the beginning as long as they are placed."""
+def _defects_of_placing(setting: Setting, state: State) -> Iterator[Defect]:
+    """Check that all else is as in the beginning while customers are placed."""
     if state.phase != "customers":
         return
-    start = rules.initial_state()
-    if len(state.customers) == rules.setting.customers:
+    if len(state.customers) == setting.customers:
         yield _untimely("phase", "all customers have been placed")
-    if state.taxis != start.taxis:
+    if state.taxis != tuple(map(Taxi, setting.homes)):
         yield Defect("taxis", "are at home while customers are placed", "TUKTUK-2.4")
-    if state.pile != start.pile:
+    if state.pile != setting.pile:
         yield Defect("pile", "is whole while customers are placed", "TUKTUK-2.1")
     if state.deliveries or state.turn:
         yield _untimely("phase", "customers are placed before the first turn")
 
 
 def _defects_of_deliveries(setting: Setting, state: State) -> Iterator[Defect]:
-    """Find the delivery that has ended the match: at the most the last one, in its turn."""
+    """Find the delivery that has ended the match: at most the last one, in its turn."""
     total, deliveries = setting.customers, state.deliveries
     is_by_delivery = state.phase == "end" and not setting.is_played_out(state.turn, state.stuck)
     if is_by_delivery:
@@ -227,7 +226,7 @@ def _defects_of_deliveries(setting: Setting, state: State) -> Iterator[Defect]:
 
 
 def _defects_of_further_drives(setting: Setting, state: State) -> Iterator[Defect]:
-    """Hold a turn that goes on after a drive to the sign on which the taxi stopped."""
+    """Check that a turn goes on only from a sign on which a taxi can have stopped."""
     heading = state.heading
     if heading is None:
         return
@@ -247,14 +246,14 @@ def _defects_of_further_drives(setting: Setting, state: State) -> Iterator[Defec
     ]
     if steps != [True]:
         yield Defect("heading", f"nobody comes to {square} driving {heading}", "TUKTUK-R8")
-    showing = sum(laid.card is Card.NO_STOPPING for laid in top.values())
-    if not (state.phase == "onward") <= state.onward <= showing:
-        message = f"counts drives from no-stopping signs, and {showing} are showing"
+    signs = showing(setting, state, Card.NO_STOPPING)
+    if not (state.phase == "onward") <= state.onward <= signs:
+        message = f"counts drives from no-stopping signs, and {signs} are showing"
         yield Defect("onward", message, "TUKTUK-R4")
 
 
 def _defects_of_stuck_turns(setting: Setting, state: State) -> Iterator[Defect]:
-    """Hold the row of turns in which nobody could drive to the taxis as they stand."""
+    """Check that in the latest turns nobody could drive, with the taxis as they stand."""
     latest = setting.seat(state.turn) - (state.phase == "end")
     for back in range(state.stuck):
         seat = Player((latest - back) % setting.players)
