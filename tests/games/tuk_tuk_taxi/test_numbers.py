@@ -30,16 +30,24 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.numbers import Block
-from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled
+from tests.games.matches import seeded
+from tests.games.tuk_tuk_taxi.hand_built import (
+    CROSS,
+    STREET,
+    box_of,
+    drawn,
+    laying,
+    placed,
+    rolled,
+    start,
+)
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
-FIRST, DRAWING = CROSS.initial_state(), placed(CROSS)
+FIRST, DRAWING = start(CROSS), placed(CROSS)
 SIGN, GARAGE, PETROL, POLICE, REMOVE = (
-    play(CROSS, DRAWING, f"* draw {card}")
-    for card in ("one-way", "garage", "petrol", "police", "remove")
+    drawn(DRAWING, card) for card in ("one-way", "garage", "petrol", "police", "remove")
 )
-ROLLING = play(CROSS, SIGN, "P1 sign one-way a5 E")
+ROLLING = attrs.evolve(laying(DRAWING, "one-way a5 E"), phase="roll")
 DRIVING = rolled(CROSS, 3, ["f5", "a5"], customers={2: "g5", 3: "f6", 4: "f6", 5: "f5", 6: "f5"})
 PARKED = attrs.evolve(DRIVING, phase="park", number=None, heading=Direction.NORTH)
 ONWARD = attrs.evolve(PARKED, phase="onward", onward=1)
@@ -233,7 +241,7 @@ UNNUMBERED: list[tuple[State, Action, str]] = [
 @pytest.mark.parametrize(
     ("state", "action", "message"),
     UNNUMBERED,
-    ids=[f"{place}-{action.kind}" for place, (_, action, _) in enumerate(UNNUMBERED)],
+    ids=[f"{index}-{action.kind}" for index, (_, action, _) in enumerate(UNNUMBERED)],
 )
 def test_an_action_that_cannot_be_expressed_has_no_number(
     state: State, action: Action, message: str
@@ -251,7 +259,7 @@ def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() ->
 @pytest.mark.parametrize(
     ("state", "number", "player", "message"),
     [
-        (after_match(CROSS), 0, None, "the match is over: nobody is to act"),
+        (attrs.evolve(DRAWING, phase="end"), 0, None, "the match is over: nobody is to act"),
         (DRIVING, 214, P2, "P2 is not to act"),
         (DRIVING, 214, CHANCE, r"\* is not to act"),
         (ROLLING, 214, P1, "P1 is not to act"),

@@ -22,6 +22,7 @@ from boardrules.games.tuk_tuk_taxi import (
     Card,
     Direction,
     LaySign,
+    Phase,
     Roll,
     Square,
     State,
@@ -31,7 +32,7 @@ from boardrules.games.tuk_tuk_taxi.drives import Drives
 from boardrules.games.tuk_tuk_taxi.signs import Layings, arrows
 from boardrules.games.tuk_tuk_taxi.streets import street
 from tests.games.matches import legal, play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, start
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 PLUS_BOX = box_of(PLUS, customers=4)
@@ -124,14 +125,21 @@ def test_a_box_may_be_too_small_for_so_many_players() -> None:
 
 # Phases
 
-PARK = play(GAME, rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-parking j17"), "P1 drive j17")
-ONWARD = play(GAME, rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-stopping j17"), "P1 drive j17")
-DRAWN = play(GAME, placed(GAME), "* draw stop")
+
+def stopped(sign: str, phase: Phase, onward: int = 0) -> State:
+    """Let P1 have stopped on a sign from which the turn goes on."""
+    state = rolled(GAME, 1, ["j17", "r2", "b6"], laid=f"{sign} j17")
+    return attrs.evolve(state, phase=phase, number=None, heading=Direction.SOUTH, onward=onward)
+
+
+PARK = stopped("no-parking", "park")
+ONWARD = stopped("no-stopping", "onward", 1)
+DRAWN = drawn(placed(GAME), "stop")
 PHASES: dict[str, tuple[State, Player]] = {
-    "customers": (GAME.initial_state(), Player(0)),
+    "customers": (start(GAME), Player(0)),
     "draw": (placed(GAME), CHANCE),
     "card": (DRAWN, Player(0)),
-    "roll": (play(GAME, DRAWN, "P1 sign stop b14"), CHANCE),
+    "roll": (attrs.evolve(laying(placed(GAME), "stop b14"), phase="roll"), CHANCE),
     "drive": (rolled(GAME, 3, ["j18", "r2", "b6"]), Player(0)),
     "onward": (ONWARD, Player(0)),
     "park": (PARK, Player(0)),

@@ -14,7 +14,6 @@ from boardrules.games.tuk_tuk_taxi import (
     Card,
     Customer,
     Direction,
-    Laid,
     Square,
     State,
     Taxi,
@@ -22,14 +21,14 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.rulebook import Rulebook
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, signs
 
 GAME = TukTukTaxi()
 SIMPLE = TukTukTaxi(simplified=True, turn_limit=None)
 DRAW = placed(GAME)
-CARD = play(GAME, DRAW, "* draw stop")
-ROLL = play(GAME, CARD, "P1 sign stop b14")
-DRIVE = play(GAME, ROLL, "* roll 1")
+CARD = drawn(DRAW, "stop")
+ROLL = attrs.evolve(laying(DRAW, "stop b14"), phase="roll")
+DRIVE = attrs.evolve(ROLL, phase="drive", number=1)
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SMALL = TukTukTaxi(
     board="town",
@@ -107,19 +106,6 @@ def with_taxi(state: State, **changes: Any) -> State:
     return attrs.evolve(state, taxis=(state.taxis[0], attrs.evolve(state.taxis[1], **changes)))
 
 
-def laid(*cards: Laid) -> State:
-    """Lay cards from the pile."""
-    pile = tuple(
-        left - [one.card for one in cards].count(card)
-        for card, left in zip(Card, DRAW.pile, strict=True)
-    )
-    return attrs.evolve(DRAW, laid=cards, pile=pile)
-
-
-def put(text: str) -> State:
-    return laid(*signs(text))
-
-
 B1, B2 = DRAW.customers[:2]
 R6, R11 = "TUKTUK-R6", "TUKTUK-R11"
 EMPTY = (0,) * len(Card)
@@ -151,35 +137,35 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
         [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
     "an event on the board": (
-        put("remove b14"),
+        laying(DRAW, "remove b14"),
         [Defect("laid[0]", "remove cannot lie on b14", R6)],
     ),
     "police off the road": (
-        put("police c15"),
+        laying(DRAW, "police c15"),
         [Defect("laid[0]", "police cannot lie on c15", R6)],
     ),
     "police on a station": (
-        put("police j19"),
+        laying(DRAW, "police j19"),
         [Defect("laid[0]", "police cannot lie on j19", R6)],
     ),
     "police with an arrow": (
-        put("police b14 N"),
+        laying(DRAW, "police b14 N"),
         [Defect("laid[0]", "police cannot lie on b14", R6)],
     ),
     "a sign on a light": (
-        put("stop b14, stop f16"),
+        laying(DRAW, "stop b14, stop f16"),
         [Defect("laid[1]", "f16 is not a street", R6)],
     ),
     "a sign with an arrow": (
-        put("stop b14 N"),
+        laying(DRAW, "stop b14 N"),
         [Defect("laid[0]", "stop cannot have the arrow N on b14", R6)],
     ),
     "a one-way sign without one": (
-        put("one-way b15"),
+        laying(DRAW, "one-way b15"),
         [Defect("laid[0]", "one-way cannot have the arrow None on b15", R6)],
     ),
     "a turn sign on a street": (
-        put("turn-left b15 N"),
+        laying(DRAW, "turn-left b15 N"),
         [Defect("laid[0]", "turn-left cannot have the arrow N on b15", R6)],
     ),
     "a taxi on a light": (
@@ -309,9 +295,9 @@ def test_the_simplified_game_has_no_signs_with_stars() -> None:
     "state",
     [
         attrs.evolve(DRAW, turn=399),
-        put("stop b14, police b14, stop b14"),
-        put("police f16"),
-        put("one-way j14 N, turn-left j14 W"),
+        laying(DRAW, "stop b14, police b14, stop b14"),
+        laying(DRAW, "police f16"),
+        laying(DRAW, "one-way j14 N, turn-left j14 W"),
     ],
 )
 def test_a_state_built_by_hand_may_be_right(state: State) -> None:
@@ -362,7 +348,14 @@ def test_any_state_can_be_judged() -> None:
     ids = Rulebook.of("boardrules.games.tuk_tuk_taxi").ids
     rng = seeded(7)
     judged = 0
-    for state in (GAME.initial_state(), DRAW, CARD, ROLL, DRIVE, put("one-way j14 N, stop b14")):
+    for state in (
+        GAME.initial_state(),
+        DRAW,
+        CARD,
+        ROLL,
+        DRIVE,
+        laying(DRAW, "one-way j14 N, stop b14"),
+    ):
         for _ in range(300):
             other = altered(state, rng)
             if other is not None:

@@ -4,10 +4,19 @@ import attrs
 import pytest
 
 from boardrules import IllegalActionError, Player
-from boardrules.games.tuk_tuk_taxi import Card, Drive, Phase, Square, State, Stay, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import (
+    Card,
+    Direction,
+    Drive,
+    Phase,
+    Square,
+    State,
+    Stay,
+    TukTukTaxi,
+)
 from boardrules.games.tuk_tuk_taxi.components import EVENTS
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled, start
 
 
 def refusal(game: TukTukTaxi, state: State, text: str) -> list[str]:
@@ -42,10 +51,17 @@ def driving(
     return rolled(STREET, number, [start, other], laid=laid, customers=customers, carrying=full)
 
 
+def stopped(sign: str, phase: Phase) -> State:
+    """Let P1 have stopped on a sign at e3 from which the turn goes on."""
+    state = driving(1, "e3", laid=f"{sign} e3")
+    onward = int(phase == "onward")
+    return attrs.evolve(state, phase=phase, number=None, heading=Direction.EAST, onward=onward)
+
+
 @pytest.mark.parametrize(
     ("game", "state"),
     [
-        (CROSS, CROSS.initial_state()),
+        (CROSS, start(CROSS)),
         (CROSS, placed(CROSS)),
         *((CROSS, drawn(card, laid="police f5, stop c5")) for card in Card),
         (CROSS, drawn("garage", ("e5", "f9"))),
@@ -55,8 +71,8 @@ def driving(
         (STREET, driving(6, laid="police-stop d3")),
         (STREET, driving(5, "g3", laid="police i3")),
         (STREET, attrs.evolve(driving(1), phase="card", number=None, card=Card.TURN_LEFT)),
-        (STREET, play(STREET, driving(1, laid="no-parking e3"), "P1 drive e3")),
-        (STREET, play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")),
+        (STREET, stopped("no-parking", "park")),
+        (STREET, stopped("no-stopping", "onward")),
     ],
 )
 def test_a_legal_action_breaks_nothing(game: TukTukTaxi, state: State) -> None:

@@ -1,4 +1,4 @@
-"""The table before the first turn: cards, taxis and customers."""
+"""What the options put on the table before the first turn: cards, taxis and customers."""
 
 import attrs
 import pytest
@@ -212,6 +212,7 @@ def test_other_places_are_refused(text: str, expected: list[tuple[str, str]]) ->
 @pytest.mark.rule("TUKTUK-R11")
 def test_without_cards_the_first_turn_begins_with_a_roll() -> None:
     game = TukTukTaxi(board="town", components=attrs.evolve(BOX, cards=()), first_player=1)
-    state = placed(game)
+    texts = ("P2 customer B1 d6", "P1 customer B2 d5", "P2 customer B3 d3", "P1 customer B4 d3")
+    state = play(game, game.initial_state(), *texts)
     assert (state.phase, state.stuck, game.setting.seat(state.turn)) == ("roll", 0, 1)
     assert legal(game, play(game, state, "* roll 1")) == ["P2 drive d2"]
