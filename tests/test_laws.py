@@ -27,7 +27,7 @@ from boardrules.testing import (
     rule_marks,
 )
 from boardrules.testing.lanterns import RULEBOOK
-from tests.games.tectonic_tribes.table import tiny_box as tiny_tectonic_box
+from tests.games.tectonic_tribes.boxes import tiny_box as tiny_tectonic_box
 from tests.games.tiki_topple.table import tiny_box as tiny_tiki_box
 from tests.games.tucana_builders.table import tiny_box as tiny_tucana_box
 

@@ -13,9 +13,9 @@ from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
-Position = tuple[int, int]
+MapPlace = tuple[int, int]
 """Column and row of a mark on the map."""
-Island = dict[Position, str]
+Island = dict[MapPlace, str]
 """The marks on the map, without the sea."""
 Card = tuple[str, ...]
 """The colours of the huts A to F."""
@@ -138,13 +138,13 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
     return sorted(items, key=lambda _: rng.random())
 
 
-def touching(position: Position) -> list[Position]:
+def touching(position: MapPlace) -> list[MapPlace]:
     """List the six neighbours."""
     column, row = position
     return [(column + right, row + down) for right, down in BEYOND]
 
 
-def group(island: Island, start: Position) -> list[Position]:
+def group(island: Island, start: MapPlace) -> list[MapPlace]:
     """List the spaces joined to one space by spaces of its own terrain."""
     found = [start]
     for position in found:

@@ -25,7 +25,7 @@ NE, E, SE, SW, W, NW = range(6)
 BEYOND = {NE: (1, -1), E: (2, 0), SE: (1, 1), SW: (-1, 1), W: (-2, 0), NW: (-1, -1)}
 
 Box = dict[str, Any]
-Position = tuple[int, int]
+MapPlace = tuple[int, int]
 
 
 def printed(hash_seed: str) -> str:
@@ -43,11 +43,11 @@ def entries(table: Box) -> Box:
     return {name: entry for name, entry in table.items() if name != "source"}
 
 
-def beyond(place: Position, edge: int) -> Position:
+def beyond(place: MapPlace, edge: int) -> MapPlace:
     return (place[0] + BEYOND[edge][0], place[1] + BEYOND[edge][1])
 
 
-def touching(place: Position) -> list[Position]:
+def touching(place: MapPlace) -> list[MapPlace]:
     return [beyond(place, edge) for edge in BEYOND]
 
 
@@ -71,7 +71,7 @@ class Island:
         self.land = set(marks)
         self.starts = {name: place for place, name in self.spaces.items() if name in box["starts"]}
 
-    def group(self, start: Position) -> list[Position]:
+    def group(self, start: MapPlace) -> list[MapPlace]:
         """List what is joined to a space by spaces of the same name."""
         found = [start]
         for place in found:
@@ -93,7 +93,7 @@ class Island:
             }
         raise AssertionError
 
-    def coast(self) -> list[Position]:
+    def coast(self) -> list[MapPlace]:
         """List the land at the sea clockwise, beginning with the northernmost."""
         middle = [sum(place[axis] for place in self.land) / len(self.land) for axis in (0, 1)]
         return sorted(

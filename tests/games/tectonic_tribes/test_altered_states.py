@@ -12,7 +12,7 @@ from boardrules.codec import from_data, to_data
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from boardrules.rulebook import Rulebook
 from tests.games.matches import seeded
-from tests.games.tectonic_tribes.table import PLAIN, box
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 
 RULES = Rulebook.of("boardrules.games.tectonic_tribes").ids
 OPTIONS: tuple[tuple[int, bool, StolenCard], ...] = (

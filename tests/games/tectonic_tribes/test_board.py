@@ -22,10 +22,12 @@ from boardrules.games.tectonic_tribes import (
 )
 from boardrules.games.tectonic_tribes.actions import Laying
 from boardrules.games.tectonic_tribes.board import ROTATIONS, Layings
-from boardrules.games.tectonic_tribes.table import Table
+from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.rules import layings
 from tests.games.matches import play, seeded
+from tests.games.tectonic_tribes.boxes import PLAIN, box, oracle_box
 from tests.games.tectonic_tribes.oracle import Board, Oracle, card_squares, placements
-from tests.games.tectonic_tribes.table import PLAIN, box, oracle_box
+from tests.games.tectonic_tribes.playing import position
 
 GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "mine+2", "plain", "plain")
 
@@ -72,13 +74,13 @@ def from_above(components: Components, layings: Sequence[Laying]) -> Board:
     return board
 
 
-def expected_layings(game: TectonicTribes, table: Table, board: Board) -> list[Action]:
+def expected_layings(game: TectonicTribes, now: Position, board: Board) -> list[Action]:
     """List with the oracle what the seat may do whose turn it is."""
-    seat = table.waiting[0]
-    card = table.front[seat]
+    seat = now.waiting[0]
+    card = now.front[seat]
     cards: list[tuple[type[Laying], int]] = [(Place, card)] if card is not None else []
-    if table.phase == "act":
-        cards += [(Tribe, tribe) for tribe in table.tribes[seat]]
+    if now.phase == "act":
+        cards += [(Tribe, tribe) for tribe in now.tribes[seat]]
     found: list[Action] = []
     for kind, number in cards:
         face = face_of(game.components, kind, number)
@@ -88,8 +90,8 @@ def expected_layings(game: TectonicTribes, table: Table, board: Board) -> list[A
     return [*found, Pass(seat)] if stuck else found
 
 
-def squares_of(game: TectonicTribes, table: Table, mask: int) -> set[tuple[int, int]]:
-    return {game.setting.grid.square(table.board, bit) for bit in bits(mask)}
+def squares_of(game: TectonicTribes, now: Position, mask: int) -> set[tuple[int, int]]:
+    return {game.setting.grid.square(now.board, bit) for bit in bits(mask)}
 
 
 def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
@@ -98,13 +100,13 @@ def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
         (x, y): (square, player if square == "tent" else None)
         for (y, x), (square, player) in game.surface(state).items()
     } == {place: (square.terrain + square.bonus, square.owner) for place, square in board.items()}
-    table = game.table(state)
-    masks = table.board
-    assert squares_of(game, table, masks.covered) == set(board)
-    assert squares_of(game, table, masks.lava) == {
+    now = position(game, state)
+    masks = now.board
+    assert squares_of(game, now, masks.covered) == set(board)
+    assert squares_of(game, now, masks.lava) == {
         place for place, square in board.items() if square.terrain == "lava"
     }
-    assert [squares_of(game, table, tents) for tents in masks.tents] == [
+    assert [squares_of(game, now, tents) for tents in masks.tents] == [
         {place for place, square in board.items() if square.owner == seat}
         for seat in range(game.players)
     ]
@@ -126,11 +128,11 @@ def test_placements_are_those_of_the_oracle_on_boards_of_up_to_90_cards(
     owners: set[int] = set()
     while game.to_act(state):
         actions = game.legal_actions(state)
-        table = game.table(state)
+        now = position(game, state)
         size = len(state.layings)
         if isinstance(actions, Layings) and size not in compared:
             board = from_above(game.components, state.layings)
-            assert list(actions) == expected_layings(game, table, board)
+            assert list(actions) == expected_layings(game, now, board)
             compared.add(size)
             owners |= {square.owner for square in board.values() if square.owner is not None}
         terrain = [action for action in actions if isinstance(action, Place)]
@@ -153,15 +155,15 @@ def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
     state = game.initial_state()
     sizes: list[int] = []
     while True:
-        table = game.table(state)
+        now = position(game, state)
         size = len(state.layings)
         if size in SIZES and size not in sizes:
             sizes.append(size)
             board = from_above(game.components, state.layings)
             for seat in game.setting.seats:
                 front = (1 + rng.randrange(175),) * 5
-                asked = table._replace(phase="act", waiting=(seat,), front=front)
-                found = game.setting.layings(asked)
+                asked = now._replace(phase="act", waiting=(seat,), front=front)
+                found = layings(game.setting, asked)
                 assert list(found) == expected_layings(game, asked, board)
         if not game.to_act(state):
             break
@@ -198,7 +200,7 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
             assert action in actions
             if number == length - 1:
                 board = from_above(components, state.layings)
-                assert list(actions) == expected_layings(game, game.table(state), board)
+                assert list(actions) == expected_layings(game, position(game, state), board)
         state = game.apply(state, action)
     assert len(state.layings) == length
     board = from_above(components, state.layings)
@@ -229,7 +231,7 @@ def test_nothing_is_slid_under_in_random_matches(players: int) -> None:
             # The oracle rebuilds its board from all placements as well.
             assert_masks_show(game, state, oracle.board)
         else:
-            assert game.table(state).board == game.table(before).board
+            assert position(game, state).board == position(game, before).board
     # The same without what a state remembers.
     rebuilt = State(state.order, state.drawn, state.origin, state.deals)
     assert_masks_show(game, rebuilt, oracle.board)
@@ -253,12 +255,12 @@ def test_a_card_goes_on_top_of_several_others_and_of_own_tents() -> None:
     # Six tents, three of them on squares of both cards.
     state = play(game, state, "P1 tribe 1 -1,2 r1", "P1 drop P1", "P2 place 9 2,4 r0")
     tents = {(-1, 2), (0, 2), (1, 2), (-1, 3), (0, 3), (1, 3)}
-    assert squares_of(game, game.table(state), game.table(state).board.tents[0]) == tents
+    assert squares_of(game, position(game, state), position(game, state).board.tents[0]) == tents
     state = play(game, state, "P1 discard 5", "P1 play 7", "P2 discard 6", "P2 play 8")
     # Two of them are covered again: one by plain, one by another tent.
     state = play(game, state, "P2 place 8 3,6 r0", "P1 tribe 2 -2,2 r0")
     tents.remove((-1, 2))
-    assert squares_of(game, game.table(state), game.table(state).board.tents[0]) == tents
+    assert squares_of(game, position(game, state), position(game, state).board.tents[0]) == tents
     seen = {(x, y): square for (y, x), (square, _) in game.surface(state).items()}
     assert {place for place, square in seen.items() if square == "tent"} == tents
     assert {place for place, square in seen.items() if square == "lake"} == {
@@ -310,7 +312,7 @@ def test_layings_are_like_the_list_of_them() -> None:
     layings = game.legal_actions(state)
     assert isinstance(layings, Layings)
     board = from_above(game.components, state.layings)
-    expected = expected_layings(game, game.table(state), board)
+    expected = expected_layings(game, position(game, state), board)
     assert len(layings) == len(expected) > 50
     assert [layings[place] for place in range(len(layings))] == expected
     assert [layings[place - len(layings)] for place in range(len(layings))] == expected

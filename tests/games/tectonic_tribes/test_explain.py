@@ -7,7 +7,8 @@ import pytest
 from boardrules import IllegalActionError
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from tests.games.matches import legal, play
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
+from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
 
 FACE = "forest lake / mine plain / plain plain"
 SAME = "tent plain / plain plain / plain tent"

@@ -6,7 +6,8 @@ import pytest
 
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from tests.games.matches import play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up
+from tests.games.tectonic_tribes.boxes import PLAIN, box
+from tests.games.tectonic_tribes.playing import choose, deal, set_up
 
 BOX = box([PLAIN] * 14, hand=4, deals=2)
 GAME = TectonicTribes(components=BOX)

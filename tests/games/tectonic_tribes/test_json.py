@@ -25,7 +25,8 @@ from boardrules.games.tectonic_tribes import (
     load_components,
 )
 from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.table import choose, deal, set_up, tiny_box
+from tests.games.tectonic_tribes.boxes import tiny_box
+from tests.games.tectonic_tribes.playing import choose, deal, position, set_up
 
 P1, P2 = Player(0), Player(1)
 TINY = TectonicTribes(components=tiny_box())
@@ -153,7 +154,7 @@ def test_a_state_of_the_real_box_comes_back_and_can_be_played_on() -> None:
     state = deal(game, set_up(game, 1, 2, 3, 4), *(range(seat, 75, 7)[:10] for seat in range(5, 9)))
     again = from_json(to_json(state), State)
     assert again == state
-    assert game.table(again) == game.table(state)
+    assert position(game, again) == position(game, state)
     assert game.legal_actions(again) == game.legal_actions(state)
     discard = "P1 discard 5"
     assert play(game, again, discard) == play(game, state, discard)

@@ -20,7 +20,8 @@ from boardrules.games.tectonic_tribes import (
     View,
 )
 from tests.games.matches import play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up, take_turn
+from tests.games.tectonic_tribes.boxes import PLAIN, box
+from tests.games.tectonic_tribes.playing import choose, deal, position, set_up, take_turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)
@@ -180,7 +181,7 @@ def test_everybody_can_tell_which_tribe_cards_are_left() -> None:
         laid = [act for act in view.deals[0].turns[0].acts if isinstance(act, Tribe)]
         assert [(act.player, act.card) for act in laid] == [(P3, 2), (P2, 1)]
         for world, _ in islice(GAME.worlds(view), 20):
-            assert GAME.table(world).tribes == ((1, 2), (2,), (1,))
+            assert position(GAME, world).tribes == ((1, 2), (2,), (1,))
 
 
 # Passing on

@@ -13,7 +13,7 @@ from boardrules import CodecError, Player, from_json, to_json
 from boardrules.games import tectonic_tribes
 from boardrules.games.tectonic_tribes import DEFAULT, Components, TectonicTribes
 from tests.games.matches import seeded
-from tests.games.tectonic_tribes.table import PLAIN, box
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 
 P1 = Player(0)
 

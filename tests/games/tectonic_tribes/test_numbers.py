@@ -22,7 +22,8 @@ from boardrules.games.tectonic_tribes import (
 )
 from boardrules.numbers import Block
 from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, tiny_box
+from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.playing import choose, deal
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 TENT = "tent plain / plain plain / plain plain"

@@ -8,7 +8,8 @@ from boardrules import Player
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
 from boardrules.observation import Feature
 from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, lay, set_up, tiny_box
+from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 

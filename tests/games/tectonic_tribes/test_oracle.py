@@ -20,8 +20,8 @@ from boardrules.games.tectonic_tribes import (
     Tribe,
 )
 from tests.games.matches import seeded
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, oracle_box, tiny_box
 from tests.games.tectonic_tribes.oracle import Oracle, region_points
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, oracle_box, tiny_box
 
 pytestmark = pytest.mark.oracle
 

@@ -9,8 +9,9 @@ from boardrules.games.tectonic_tribes import State, TectonicTribes
 from boardrules.play import Perft
 from tests.games.counting import Positions, counted, few
 from tests.games.matches import legal, play
+from tests.games.tectonic_tribes.boxes import oracle_box
 from tests.games.tectonic_tribes.oracle import Oracle
-from tests.games.tectonic_tribes.table import oracle_box
+from tests.games.tectonic_tribes.playing import position
 
 POSITIONS = Positions(Path(__file__).parent)
 BY_NAME = POSITIONS.by_name
@@ -67,7 +68,7 @@ def test_a_drop_is_counted_in_each_reading_of_a_stolen_card() -> None:
     readings = {
         game.stolen_card
         for game, state in map(library_position, BY_NAME)
-        if game.table(state).phase == "drop"
+        if position(game, state).phase == "drop"
     }
     assert readings == {"hand_over", "forfeit"}
 

@@ -7,8 +7,9 @@ import pytest
 
 from boardrules import Outcome, Player, Record, RecordError
 from boardrules.games.tectonic_tribes import Action, State, TectonicTribes
+from tests.games.tectonic_tribes.boxes import oracle_box
 from tests.games.tectonic_tribes.oracle import Oracle
-from tests.games.tectonic_tribes.table import oracle_box
+from tests.games.tectonic_tribes.playing import position
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -108,7 +109,7 @@ def test_the_oracle_agrees_with_the_record_by_both_readings_of_lava(name: str) -
 def test_three_are_level_and_two_of_them_have_laid_fewer_tribe_cards() -> None:
     state = final_state(stored("forfeit-4"))
     game = TABLES["forfeit-4"]
-    assert [len(left) for left in game.table(state).tribes] == [2, 2, 2, 1]
+    assert [len(left) for left in position(game, state).tribes] == [2, 2, 2, 1]
     assert game.outcome(state) == Outcome(
         (13, 13, 9, 13), (1, 1, 4, 3), (Player(0), Player(1)), "TECTONIC-7.11"
     )
@@ -117,9 +118,9 @@ def test_three_are_level_and_two_of_them_have_laid_fewer_tribe_cards() -> None:
 @pytest.mark.rule("TECTONIC-7.1")
 def test_this_match_ended_with_a_last_tribe_card_and_cards_in_hand() -> None:
     state = final_state(stored("default-2"))
-    table = TABLES["default-2"].table(state)
-    assert table.tribes == ((), (1,))
-    assert [len(hand) for hand in table.hands] == [6, 6]
+    now = position(TABLES["default-2"], state)
+    assert now.tribes == ((), (1,))
+    assert [len(hand) for hand in now.hands] == [6, 6]
     assert [len(deal.turns) for deal in state.deals] == [5, 5, 2]
 
 
@@ -134,7 +135,7 @@ def test_this_match_went_on_after_a_last_tribe_card() -> None:
     assert (last, len(record.actions)) == (172, 292)
     state = record.replay()[last]
     # P2 has laid the fifth tribe card, as the last of the ninth turn, and the tenth begins.
-    assert TABLES["advanced-3"].table(state).tribes[1] == ()
+    assert position(TABLES["advanced-3"], state).tribes[1] == ()
     assert [len(deal.turns) for deal in state.deals] == [6, 4]
     assert state.deals[-1].turns[-1].discards == (None, None, None)
 

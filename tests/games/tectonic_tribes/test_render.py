@@ -15,10 +15,11 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     View,
 )
+from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.render import draw
-from boardrules.games.tectonic_tribes.table import Table
 from tests.games.matches import play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up
+from tests.games.tectonic_tribes.boxes import PLAIN, box
+from tests.games.tectonic_tribes.playing import choose, deal, position, set_up
 
 GAME = TectonicTribes(players=3)
 P1, P2, P3 = map(Player, range(3))
@@ -427,18 +428,18 @@ def captions(drawing: list[str], label: str) -> list[str]:
     return [word for line in drawing if line.startswith(label) for word in line.split()[1:]]
 
 
-def cards_before(table: Table, viewer: Player | None) -> list[str]:
+def cards_before(now: Position, viewer: Player | None) -> list[str]:
     """List the seats and cards that are next, as far as a viewer may see them."""
-    match table.phase:
+    match now.phase:
         case "act" | "drop":
-            seats = list(table.waiting)
+            seats = list(now.waiting)
         case "origin":
-            seats = [table.waiting[0]]
-        case "choose" if viewer is not None and viewer not in table.waiting:
+            seats = [now.waiting[0]]
+        case "choose" if viewer is not None and viewer not in now.waiting:
             seats = [viewer]
         case _:
             seats = []
-    return [word for seat in seats for word in (f"P{seat + 1}", str(table.front[seat] or "-"))]
+    return [word for seat in seats for word in (f"P{seat + 1}", str(now.front[seat] or "-"))]
 
 
 @pytest.mark.rule("TECTONIC-2.1", "TECTONIC-3.1", "TECTONIC-3.2")
@@ -453,17 +454,17 @@ def test_through_a_match_a_viewer_sees_own_cards_and_open_ones_in_80_columns(
     rng = seeded(players)
     state = game.initial_state()
     while game.to_act(state):
-        table = game.table(state)
+        now = position(game, state)
         drawing = lines(game, state, viewer)
-        own = () if viewer is None else table.hands[viewer]
+        own = () if viewer is None else now.hands[viewer]
         assert captions(drawing, "hand") == [str(card) for card in own]
-        tribes = () if viewer is None else table.tribes[viewer]
+        tribes = () if viewer is None else now.tribes[viewer]
         assert captions(drawing, "tribe") == [str(card) for card in tribes]
-        assert captions(drawing, "next") == cards_before(table, viewer)
-        aside = "".join(f", card {card} set aside" for card in table.aside)
-        assert f"Pile {len(table.pile)}, discards {len(table.discards)}{aside}" in drawing
+        assert captions(drawing, "next") == cards_before(now, viewer)
+        aside = "".join(f", card {card} set aside" for card in now.aside)
+        assert f"Pile {len(now.pile)}, discards {len(now.discards)}{aside}" in drawing
         for seat, points in enumerate(game.score(state)):
-            hand, left = len(table.hands[seat]), len(table.tribes[seat])
+            hand, left = len(now.hands[seat]), len(now.tribes[seat])
             colour = f"P{seat + 1}  {DEFAULT.colours[seat]} "
             (line,) = [line for line in drawing if line.startswith(colour)]
             assert f" {points:>3} points  hand {hand:>2}  tribe cards {left}" in line

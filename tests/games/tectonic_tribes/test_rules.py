@@ -27,7 +27,8 @@ from boardrules.games.tectonic_tribes import (
     Tribe,
 )
 from tests.games.matches import after_match, legal, play, seeded
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up, tiny_box
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.playing import choose, deal, lay, position, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 EVERYBODY = (Player(0), Player(1), Player(2))
@@ -277,14 +278,14 @@ def test_a_refusal_gives_everything_back() -> None:
     game, states = moments()
     state = states["act"]
     action = Place(Player(0), 11, 50, 50, 0)
-    before = (state.deals, hash(state), game.table(state))
+    before = (state.deals, hash(state), position(game, state))
     with pytest.raises(IllegalActionError) as refused:
         game.apply(state, action)
     error = refused.value
     assert isinstance(error, ValueError)
     assert error.action is action
     assert error.state is state
-    assert (state.deals, hash(state), game.table(state)) == before
+    assert (state.deals, hash(state), position(game, state)) == before
     assert error.violations == (
         Violation("TECTONIC-4.1", "it is the turn of P3"),
         Violation("TECTONIC-4.3", "the card covers no square of the continent"),
@@ -363,10 +364,10 @@ def test_a_state_may_be_looked_at_by_two_games() -> None:
 def test_an_action_leaves_the_old_state_as_it_was() -> None:
     game, states = moments()
     for state in states.values():
-        before = (to_json(state), hash(state), game.table(state))
+        before = (to_json(state), hash(state), position(game, state))
         for action in game.legal_actions(state):
             assert game.apply(state, action) != state
-        assert (to_json(state), hash(state), game.table(state)) == before
+        assert (to_json(state), hash(state), position(game, state)) == before
 
 
 # The end of the match
@@ -381,7 +382,7 @@ def test_a_match_ends_when_all_hands_are_played(players: int, hands: int) -> Non
         assert game.outcome(state) is None
         state = game.apply(state, game.legal_actions(state)[0])
     assert len(state.deals) == hands
-    assert game.table(state).hands == ((),) * players
+    assert position(game, state).hands == ((),) * players
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.scores == game.score(state)
@@ -413,7 +414,7 @@ def test_a_last_tribe_card_ends_the_match_when_the_turn_is_finished(who: str) ->
     assert game.to_act(state) == ()
     assert game.outcome(state) is not None
     # The hands stay where they are.
-    assert game.table(state).hands == ((7, 8), (9, 10), (11, 12))
+    assert position(game, state).hands == ((7, 8), (9, 10), (11, 12))
     assert len(state.deals) == len(state.deals[0].turns) == 1
 
 
@@ -432,12 +433,12 @@ def test_a_last_tribe_card_does_not_end_the_advanced_game() -> None:
     for seat in ("P3", "P1", "P2"):
         state = play(game, lay(game, state, f"{seat} tribe 1"), f"{seat} drop {seat}")
     assert game.to_act(state) == EVERYBODY
-    assert game.table(state).hands == ((11, 12), (7, 8), (9, 10))
+    assert position(game, state).hands == ((11, 12), (7, 8), (9, 10))
     # It takes one hand more than the basic game, whatever was laid.
     while game.to_act(state):
         state = game.apply(state, game.legal_actions(state)[0])
     assert len(state.deals) == 2
-    assert game.table(state).hands == ((),) * 3
+    assert position(game, state).hands == ((),) * 3
 
 
 @pytest.mark.rule("TECTONIC-8.1", "TECTONIC-R3")

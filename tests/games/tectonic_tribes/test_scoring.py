@@ -11,9 +11,9 @@ import pytest
 
 from boardrules import Outcome, Player, ScoreItem
 from boardrules.games.tectonic_tribes import Components, State, TectonicTribes
-from boardrules.games.tectonic_tribes.scoring import outcome
+from boardrules.games.tectonic_tribes.scoring import ranked
 from tests.games.matches import play
-from tests.games.tectonic_tribes.table import PLAIN, box
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 
 SPARE = "plain plain / tent plain / plain plain"
 """A tribe card that nobody lays, so that no match ends with the last one."""
@@ -506,4 +506,4 @@ def test_ranks_at_a_table_of_three(
     rule: str,
 ) -> None:
     expected = Outcome(scores, ranks, tuple(map(Player, winners)), f"TECTONIC-{rule}")
-    assert outcome(scores, laid) == expected
+    assert ranked(scores, laid) == expected

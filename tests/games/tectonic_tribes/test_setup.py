@@ -6,9 +6,10 @@ import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.games.tectonic_tribes import DEFAULT, Deal, State, TectonicTribes
-from boardrules.games.tectonic_tribes.table import Phase
+from boardrules.games.tectonic_tribes.position import Phase
 from tests.games.matches import legal, play
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
+from tests.games.tectonic_tribes.playing import choose, deal, lay, position, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 ORDERED = ("* order P1 1", "* order P2 2")
@@ -17,7 +18,7 @@ ORDERED = ("* order P1 1", "* order P2 2")
 def play_on(game: TectonicTribes, until: Phase, state: State | None = None) -> State:
     """Play until something else is due, always the first legal action: so no tribe card is laid."""
     state = game.initial_state() if state is None else state
-    while game.table(state).phase != until:
+    while position(game, state).phase != until:
         state = game.apply(state, game.legal_actions(state)[0])
     return state
 
@@ -124,15 +125,15 @@ def test_turn_order_cards_are_taken_back_after_the_first_cards() -> None:
     """In the setup the order is that of these cards; in a turn, that of the numbers."""
     game = TectonicTribes()
     state = play(game, game.initial_state(), "* order P1 2")
-    assert game.table(state).front == (2, None)
+    assert position(game, state).front == (2, None)
     assert "turn-order card 2" in game.render(state)
     state = play(game, state, "* order P2 1")
-    assert game.table(state).waiting == (1, 0)
+    assert position(game, state).waiting == (1, 0)
     state = play_on(game, "deal", state)
-    assert game.table(state).front == (None, None)
+    assert position(game, state).front == (None, None)
     assert "turn-order" not in game.render(state)
     state = choose(game, play_on(game, "choose", state), (3, 7), (4, 6))
-    assert game.table(state).waiting == (0, 1)
+    assert position(game, state).waiting == (0, 1)
 
 
 @pytest.mark.rule("TECTONIC-2.3")
@@ -152,7 +153,7 @@ def test_the_setup_goes_by_turn_order_cards_and_the_deal_round_and_round_from_p1
     game = TectonicTribes(players=3)
     state = play(game, game.initial_state(), "* order P1 2", "* order P2 3", "* order P3 1")
     steps: list[str] = []
-    while game.table(state).phase != "choose":
+    while position(game, state).phase != "choose":
         action = game.legal_actions(state)[0]
         steps.append(" ".join(game.format_action(action).split(" ")[:3]))
         state = game.apply(state, action)
@@ -211,11 +212,11 @@ def test_a_setup_card_is_laid_and_no_tribe_card_instead() -> None:
 def test_hands_by_the_number_of_players(players: int, size: int) -> None:
     game = TectonicTribes(players=players)
     state = play_on(game, "choose")
-    table = game.table(state)
-    assert [len(hand) for hand in table.hands] == [size] * players
-    assert len(table.pile) == 80 - players - players * size
-    assert table.discards == ()
-    assert len({card for hand in table.hands for card in hand}) == players * size
+    now = position(game, state)
+    assert [len(hand) for hand in now.hands] == [size] * players
+    assert len(now.pile) == 80 - players - players * size
+    assert now.discards == ()
+    assert len({card for hand in now.hands for card in hand}) == players * size
     assert {text.split(" ")[1] for text in legal(game, state)} == {"discard"}
 
 
@@ -225,14 +226,14 @@ def test_every_card_of_the_pile_may_be_dealt_next() -> None:
     state = set_up(game, 3, 6)
     assert legal(game, state) == [f"* deal P1 {card}" for card in (1, 2, 4, 5, 7, 8)]
     assert game.chance_weights(state) == (1,) * 6
-    assert game.table(state).waiting == (Player(0),)
+    assert position(game, state).waiting == (Player(0),)
     state = play(game, state, "* deal P1 7")
-    assert game.table(state).waiting == (Player(1),)
+    assert position(game, state).waiting == (Player(1),)
     state = play(game, state, "* deal P2 2")
     assert legal(game, state) == [f"* deal P1 {card}" for card in (1, 4, 5, 8)]
     state = play(game, state, "* deal P1 4", "* deal P2 1")
-    assert game.table(state).hands == ((4, 7), (1, 2))
-    assert game.table(state).pile == (5, 8)
+    assert position(game, state).hands == ((4, 7), (1, 2))
+    assert position(game, state).pile == (5, 8)
     assert state.deals[0].packets == ((4, 7), (1, 2))
 
 
@@ -259,7 +260,7 @@ def test_new_hands_are_dealt_when_the_hands_are_used_up() -> None:
     state = lay(game, state, "P2 place 7")
     assert game.to_act(state) == (CHANCE,)
     assert legal(game, state) == [f"* deal P1 {card}" for card in (11, 12, 13, 14)]
-    assert game.table(state).hands == ((), ())
+    assert position(game, state).hands == ((), ())
 
 
 # The pile is re-formed
@@ -275,17 +276,23 @@ def both_lay_tribe_cards(game: TectonicTribes, state: State) -> State:
 def test_the_discards_become_the_pile_at_the_start_of_a_deal() -> None:
     game = TectonicTribes(components=box([PLAIN] * 6, tribes=(TENT, TENT), deals=2))
     state = deal(game, set_up(game, 1, 2), (3, 5), (4, 6))
-    assert game.table(state).pile == ()
+    assert position(game, state).pile == ()
     state = choose(game, state, (3, 5), (4, 6))
     # Nothing is due yet, so the discards stay where they are.
-    assert (game.table(state).pile, game.table(state).discards) == ((), (3, 4))
+    assert (position(game, state).pile, position(game, state).discards) == (
+        (),
+        (3, 4),
+    )
     state = both_lay_tribe_cards(game, state)
-    assert (game.table(state).pile, game.table(state).discards) == ((3, 4, 5, 6), ())
+    assert (position(game, state).pile, position(game, state).discards) == (
+        (3, 4, 5, 6),
+        (),
+    )
     assert legal(game, state) == [f"* deal P1 {card}" for card in (3, 4, 5, 6)]
     assert game.chance_weights(state) == (1, 1, 1, 1)
-    assert game.table(state).reformed == ((), (3, 4, 5, 6))
+    assert position(game, state).reformed == ((), (3, 4, 5, 6))
     state = deal(game, state, (6, 3), (5, 4))
-    assert game.table(state).hands == ((3, 6), (4, 5))
+    assert position(game, state).hands == ((3, 6), (4, 5))
 
 
 @pytest.mark.rule("TECTONIC-6.3")
@@ -296,15 +303,15 @@ def test_the_discards_become_the_pile_in_the_middle_of_a_deal() -> None:
     # Card 7 is the last of the old pile.
     assert legal(game, state) == ["* deal P1 7"]
     assert game.chance_weights(state) == (1,)
-    assert sorted(game.table(state).discards) == [3, 4, 5, 6]
+    assert sorted(position(game, state).discards) == [3, 4, 5, 6]
     state = play(game, state, "* deal P1 7")
     assert legal(game, state) == [f"* deal P2 {card}" for card in (3, 4, 5, 6)]
     assert game.chance_weights(state) == (1, 1, 1, 1)
-    assert game.table(state).reformed == ((), (3, 4, 5, 6))
-    assert game.table(state).discards == ()
+    assert position(game, state).reformed == ((), (3, 4, 5, 6))
+    assert position(game, state).discards == ()
     state = play(game, state, "* deal P2 4", "* deal P1 3", "* deal P2 6")
-    assert game.table(state).pile == (5,)
-    assert game.table(state).hands == ((3, 7), (4, 6))
+    assert position(game, state).pile == (5,)
+    assert position(game, state).hands == ((3, 7), (4, 6))
     assert game.to_act(state) == (Player(0), Player(1))
 
 
@@ -318,12 +325,12 @@ def test_four_or_five_players_hold_one_former_discard_each_in_the_second_hand(
     first = discarded(state.deals[0])
     assert len(first) == players * size // 2
     for _ in range(players * (size - 1)):
-        assert not first & set(game.table(state).pile)
+        assert not first & set(position(game, state).pile)
         state = game.apply(state, game.legal_actions(state)[0])
-    assert set(game.table(state).pile) == first
+    assert set(position(game, state).pile) == first
     state = play_on(game, "choose", state)
-    assert [len(first & set(hand)) for hand in game.table(state).hands] == [1] * players
-    assert [len(hand) for hand in game.table(state).hands] == [size] * players
+    assert [len(first & set(hand)) for hand in position(game, state).hands] == [1] * players
+    assert [len(hand) for hand in position(game, state).hands] == [size] * players
 
 
 # Too few cards
@@ -351,11 +358,11 @@ def test_a_short_hand_is_even_settled_before_the_deal_and_counts_as_a_full_one()
     state = deal(game, set_up(game, 1, 2), (3, 5, 7, 9), (4, 6, 8, 10))
     state = play_on(game, "deal", play_on(game, "act", state))
     # Four cards were laid, four discarded, and 11 was never dealt: five make two hands of two.
-    assert game.table(state).size == 2
+    assert position(game, state).size == 2
     assert legal(game, state) == ["* deal P1 11"]
     state = play_on(game, "choose", state)
-    assert [len(hand) for hand in game.table(state).hands] == [2, 2]
-    assert len(game.table(state).pile) == 1
+    assert [len(hand) for hand in position(game, state).hands] == [2, 2]
+    assert len(position(game, state).pile) == 1
     over = play_on(game, "end", state)
     assert len(over.deals) == 2
     assert game.to_act(over) == ()
@@ -380,7 +387,7 @@ def test_a_setup_card_that_fits_nowhere_is_passed_and_discarded() -> None:
     state = play(game, state, "P1 place 1 0,0 r0", "* terrain P2 2")
     assert legal(game, state) == ["P2 pass"]
     state = play(game, state, "P2 pass")
-    assert game.table(state).discards == (2,)
+    assert position(game, state).discards == (2,)
     assert set(seen(game, state)) == {(x, y) for x in range(2) for y in range(3)}
     # It is dealt when the pile is used up.
     state = play(game, state, "* deal P1 3", "* deal P2 4", "* deal P1 5")
@@ -406,7 +413,7 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt(players: int, cards: int) -
 def test_two_cards_for_each_seat_are_enough_for_a_hand(players: int, cards: int) -> None:
     game = TectonicTribes(players=players, components=box([PLAIN] * cards, hand=4))
     state = play_on(game, "choose")
-    assert [len(hand) for hand in game.table(state).hands] == [2] * players
+    assert [len(hand) for hand in position(game, state).hands] == [2] * players
 
 
 @pytest.mark.rule("TECTONIC-R11")
@@ -414,8 +421,8 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt_for_the_second_time() -> No
     game = TectonicTribes(components=box([PLAIN] * 7, deals=2))
     over = play_on(game, "end")
     # One card in the pile and two discards are not enough.
-    assert len(game.table(over).pile) == 1
-    assert len(game.table(over).discards) == 2
+    assert len(position(game, over).pile) == 1
+    assert len(position(game, over).discards) == 2
     assert len(over.deals) == 1
     assert game.outcome(over) is not None
 

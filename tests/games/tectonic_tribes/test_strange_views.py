@@ -12,7 +12,8 @@ import pytest
 from boardrules import Player, from_json, to_json
 from boardrules.games.tectonic_tribes import Place, State, TectonicTribes, TurnView, View
 from tests.games.matches import play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, deal, set_up, take_turn
+from tests.games.tectonic_tribes.boxes import PLAIN, box
+from tests.games.tectonic_tribes.playing import deal, set_up, take_turn
 
 P1, P2 = Player(0), Player(1)
 GAME = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))

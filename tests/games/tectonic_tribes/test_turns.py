@@ -5,7 +5,8 @@ import pytest
 from boardrules import Player
 from boardrules.games.tectonic_tribes import Components, State, StolenCard, TectonicTribes, Tribe
 from tests.games.matches import legal, play
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, choose, deal, lay, set_up
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
+from tests.games.tectonic_tribes.playing import choose, deal, lay, position, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 SEATS = (Player(0), Player(1), Player(2), Player(3))
@@ -65,14 +66,14 @@ def test_everybody_discards_a_card_of_the_own_hand_then_plays_another() -> None:
     assert game.to_act(state) == (Player(0), Player(1))
     assert legal(game, state, 0) == [f"P1 discard {card}" for card in (3, 5, 7, 9)]
     assert legal(game, state, 1) == [f"P2 play {card}" for card in (4, 8, 10)]
-    assert game.table(state).discards == (6,)
+    assert position(game, state).discards == (6,)
     state = play(game, state, "P2 play 8")
     assert game.to_act(state) == (Player(0),)
     assert legal(game, state, 1) == []
-    assert game.table(state).hands == ((3, 5, 7, 9), (4, 10))
+    assert position(game, state).hands == ((3, 5, 7, 9), (4, 10))
     state = play(game, state, "P1 discard 9", "P1 play 3")
-    assert game.table(state).hands == ((5, 7), (4, 10))
-    assert game.table(state).front == (3, 8)
+    assert position(game, state).hands == ((5, 7), (4, 10))
+    assert position(game, state).front == (3, 8)
 
 
 @pytest.mark.rule("TECTONIC-3.2")
@@ -247,7 +248,7 @@ def test_a_seat_may_be_stuck_where_another_is_not() -> None:
     state = play(game, state, "P1 tribe 1 2,4 r0", "P1 drop P1")
     assert legal(game, state) == ["P2 pass"]
     state = play(game, state, "P2 pass")
-    assert sorted(game.table(state).discards) == [3, 4, 9, 10]
+    assert sorted(position(game, state).discards) == [3, 4, 9, 10]
     state = choose(game, state, (6, 8), (5, 7))
     assert corners(game, state, "P1 place 8") == ["3,6 r0", "3,6 r1"]
     assert corners(game, state, "P1 tribe 2") == [f"3,6 r{rotation}" for rotation in range(4)]
@@ -260,9 +261,9 @@ def test_a_card_that_fits_nowhere_is_passed_and_discarded() -> None:
     state = choose(game, deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), (3, 5), (4, 6))
     assert legal(game, state) == ["P2 pass"]
     state = play(game, state, "P2 pass")
-    assert game.table(state).discards == (2, 3, 4, 6)
+    assert position(game, state).discards == (2, 3, 4, 6)
     assert legal(game, state) == ["P1 pass"]
-    assert game.table(play(game, state, "P1 pass")).discards == (2, 3, 4, 6, 5)
+    assert position(game, play(game, state, "P1 pass")).discards == (2, 3, 4, 6, 5)
 
 
 # Tribe cards
@@ -308,12 +309,12 @@ def four(stolen_card: StolenCard = "hand_over") -> tuple[TectonicTribes, State]:
 
 def cards_before(game: TectonicTribes, state: State) -> tuple[int | None, ...]:
     """Tell which terrain card lies before each seat."""
-    return game.table(state).front
+    return position(game, state).front
 
 
 def gone(game: TectonicTribes, state: State) -> list[int]:
     """List the discards that did not come from a hand, in their order."""
-    return [card for card in game.table(state).discards if card > 16]
+    return [card for card in position(game, state).discards if card > 16]
 
 
 @pytest.mark.rule("TECTONIC-5.2")
@@ -325,7 +326,7 @@ def test_the_own_card_or_that_of_a_later_seat_is_discarded(stolen_card: StolenCa
     assert legal(game, first) == ["P1 drop P1", "P1 drop P2", "P1 drop P3", "P1 drop P4"]
     after = play(game, first, "P1 drop P1")
     assert cards_before(game, after) == (None, 19, 18, 17)
-    assert (gone(game, after), game.table(after).aside) == ([20], ())
+    assert (gone(game, after), position(game, after).aside) == ([20], ())
     # P1 has laid a card already, so P2 cannot choose it.
     second = lay(game, lay(game, state, "P1 place 20"), "P2 tribe 1")
     assert legal(game, second) == ["P2 drop P2", "P2 drop P3", "P2 drop P4"]
@@ -352,7 +353,7 @@ def test_the_own_card_goes_to_the_seat_that_was_robbed_and_the_order_stays() -> 
     game, state = four()
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
     assert cards_before(game, state) == (None, 19, 20, 17)
-    assert (gone(game, state), game.table(state).aside) == ([18], ())
+    assert (gone(game, state), position(game, state).aside) == ([18], ())
     # P3 has the highest number now, and still acts after P2.
     assert kinds(game, state) == ["P2 place 19", "P2 tribe 1", "P2 tribe 2"]
     state = lay(game, state, "P2 place 19")
@@ -400,14 +401,14 @@ def test_the_own_card_lies_aside_until_the_last_seat_has_acted() -> None:
     game, state = four("forfeit")
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
     assert cards_before(game, state) == (None, 19, None, 17)
-    assert (gone(game, state), game.table(state).aside) == ([18], (20,))
+    assert (gone(game, state), position(game, state).aside) == ([18], (20,))
     # Neither the card that lies aside nor the one that is gone can be stolen.
     second = lay(game, state, "P2 tribe 1")
     assert legal(game, second) == ["P2 drop P2", "P2 drop P4"]
     state = play(game, lay(game, state, "P2 place 19"), "P3 pass")
-    assert (gone(game, state), game.table(state).aside) == ([18], (20,))
+    assert (gone(game, state), position(game, state).aside) == ([18], (20,))
     state = lay(game, state, "P4 place 17")
-    assert (gone(game, state), game.table(state).aside) == ([18, 20], ())
+    assert (gone(game, state), position(game, state).aside) == ([18, 20], ())
     assert cards_before(game, state) == (None,) * 4
 
 
@@ -418,7 +419,7 @@ def test_a_robbed_seat_lays_a_tribe_card_or_passes() -> None:
     assert kinds(game, state) == ["P2 tribe 1", "P2 tribe 2", "P2 pass"]
     assert legal(game, state)[-1] == "P2 pass"
     after = play(game, state, "P2 pass")
-    assert (gone(game, after), game.table(after).aside) == ([19], (20,))
+    assert (gone(game, after), position(game, after).aside) == ([19], (20,))
     # A seat that has a card which fits may not pass.
     assert kinds(game, after) == ["P3 place 18", "P3 tribe 1", "P3 tribe 2"]
 
@@ -430,7 +431,7 @@ def test_a_robbed_seat_that_lays_a_tribe_card_robs_a_later_seat() -> None:
     state = lay(game, state, "P2 tribe 1")
     assert legal(game, state) == ["P2 drop P3", "P2 drop P4"]
     state = play(game, state, "P2 drop P3")
-    assert (gone(game, state), game.table(state).aside) == ([19, 18], (20,))
+    assert (gone(game, state), position(game, state).aside) == ([19, 18], (20,))
     # One option is written too.
     state = lay(game, state, "P3 tribe 1")
     assert legal(game, state) == ["P3 drop P4"]
@@ -448,12 +449,12 @@ def test_no_drop_follows_where_later_seats_have_no_card() -> None:
     game, state = four("forfeit")
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
     state = play(game, lay(game, state, "P2 tribe 1"), "P2 drop P4")
-    assert game.table(state).aside == (20, 19)
+    assert position(game, state).aside == (20, 19)
     state = lay(game, state, "P3 tribe 1")
     assert game.to_act(state) == (Player(3),)
     assert kinds(game, state) == ["P4 tribe 1", "P4 tribe 2", "P4 pass"]
     state = play(game, state, "P4 pass")
-    assert sorted(game.table(state).discards) == [5, 6, 7, 8, 17, 18, 19, 20]
+    assert sorted(position(game, state).discards) == [5, 6, 7, 8, 17, 18, 19, 20]
 
 
 # Passing on
@@ -465,8 +466,8 @@ def test_hands_go_to_the_next_seat_when_all_have_acted() -> None:
     held = ((9, 13), (10, 14), (11, 15), (12, 16))
     for text in ("P1 place 20", "P2 place 19", "P3 place 18"):
         state = lay(game, state, text)
-        assert game.table(state).hands == held
+        assert position(game, state).hands == held
     state = lay(game, state, "P4 place 17")
-    assert game.table(state).hands == ((12, 16), (9, 13), (10, 14), (11, 15))
+    assert position(game, state).hands == ((12, 16), (9, 13), (10, 14), (11, 15))
     assert legal(game, state, 0) == ["P1 discard 12", "P1 discard 16"]
     assert legal(game, state, 3) == ["P4 discard 11", "P4 discard 15"]

@@ -19,7 +19,8 @@ from boardrules.games.tectonic_tribes import (
 )
 from boardrules.games.tectonic_tribes.actions import Act
 from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.table import PLAIN, box, choose, deal, set_up, tiny_box
+from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.playing import choose, deal, set_up
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 GAME = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))
@@ -30,7 +31,7 @@ DEALT = deal(GAME, LAID, (3, 4, 5, 6), (7, 8, 9, 10))
 CHOSEN = choose(GAME, DEALT, (3, 4), (7, 8))
 SECOND_TURN = play(GAME, CHOSEN, "P2 place 8 1,0 r0", "P1 place 4 0,1 r0")
 """P1 holds 9 and 10, P2 holds 5 and 6."""
-OTHERWISE = ("should be otherwise after what happened before", "TECTONIC-R13")
+OTHERWISE = ("does not follow from what happened before", "TECTONIC-R13")
 
 
 def defect(game: TectonicTribes, state: State) -> tuple[str, str, str]:

@@ -25,7 +25,8 @@ from boardrules.games.tectonic_tribes import (
 )
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
-from tests.games.tectonic_tribes.table import LAVA, PLAIN, box, deal, set_up, take_turn, tiny_box
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.playing import deal, position, set_up, take_turn
 
 T = TypeVar("T")
 
@@ -207,7 +208,7 @@ def exact_draws(
         def by_weight(_: Rng) -> Choose:
             return weighed
 
-        monkeypatch.setattr(f"{PACKAGE}.worlds.chosen_by", by_weight)
+        monkeypatch.setattr(f"{PACKAGE}.knowledge.chosen_by", by_weight)
         return game.determinize(view, seeded(0)), prod(shares, start=Fraction(1))
 
     drawn: dict[State, Fraction] = {}
@@ -332,7 +333,7 @@ def second_deal(players: int, seed: int) -> tuple[TectonicTribes, State, int]:
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])
         if len(state.deals) == 2 and state.deals[1].packets == ((),) * players:
-            discards = len(game.table(state).discards)
+            discards = len(position(game, state).discards)
     return game, state, discards
 
 
@@ -472,8 +473,8 @@ def test_cards_that_may_have_gone_the_same_ways_are_counted_together(players: in
     for viewer in (None, P1):
         view = game.view(state, viewer)
         game.determinize(view, seeded(0))
-        rules, opened = view.memo
-        assert rules is game
+        setting, opened = view.memo
+        assert setting is game.setting
         assert sum(len(choice.cards) for row in opened.plan.choices for choice in row) < 10_000
         world = game.determinize(view, seeded(1))
         assert view.memo[1] is opened

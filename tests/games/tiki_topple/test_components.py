@@ -23,8 +23,8 @@ from boardrules.games.tiki_topple import (
     TikiTopple,
     load_components,
 )
+from tests.games.tiki_topple.matches import cards, column, mission, tiny_box
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT
-from tests.games.tiki_topple.table import cards, column, mission, tiny_box
 
 SHIPPED = (files("boardrules.games.tiki_topple") / "components.toml").read_text(encoding="utf-8")
 
@@ -216,9 +216,10 @@ def test_a_mission_of_a_tiki_that_is_not_there(refusal: Load, card: str, unknown
 
 @pytest.mark.rule("TIKI-1.2")
 def test_a_group_of_four(refusal: Load) -> None:
-    (defect,) = refusal('"EEPO", "HOOKIPA", "KAPU"]', '"EEPO", "HOOKIPA", "KAPU", "PELE"]')
-    assert (defect.where, defect.rule) == ("tikis.groups", "TIKI-1.2")
-    assert defect.message == "there are three groups of three Tikis"
+    groups, colours = refusal('"EEPO", "HOOKIPA", "KAPU"]', '"EEPO", "HOOKIPA", "KAPU", "PELE"]')
+    assert (groups.where, groups.rule) == ("tikis.groups", "TIKI-1.2")
+    assert groups.message == "there are three groups of three Tikis"
+    assert (colours.where, colours.rule) == ("colours", "TIKI-1.2")
 
 
 @pytest.mark.rule("TIKI-1.2")
@@ -371,7 +372,7 @@ def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
 def test_the_class_takes_tiny_boxes() -> None:
     box = tiny_box()
     assert box.tikis == column("AAA BBB CCC DDD")
-    assert TikiTopple(components=box).rounds == 1
+    assert TikiTopple(components=box).setting.rounds == 1
     # One Tiki of each symbol, or one symbol, or a mission that names a Tiki twice: all can run.
     colours = box.colours
     attrs.evolve(box, groups=tuple((tiki,) for tiki in box.tikis))

@@ -22,7 +22,7 @@ from boardrules.games.tiki_topple import (
     Wiki,
 )
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import after_round, mission, prepared, tiny_box
+from tests.games.tiki_topple.matches import after_round, mission, prepared, tiny_box
 
 NANI = Tiki("NANI")
 

@@ -18,7 +18,7 @@ from boardrules.games.tiki_topple import (
     Wiki,
 )
 from tests.games.matches import seeded
-from tests.games.tiki_topple.table import mission
+from tests.games.tiki_topple.matches import mission
 
 GAME = TikiTopple()
 NANI = Tiki("NANI")

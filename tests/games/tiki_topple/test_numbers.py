@@ -9,20 +9,31 @@ from boardrules.games.tiki_topple.numbers import VERSION
 from boardrules.numbers import Block
 from boardrules.play import action_mask, walk
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import COLUMN, after_match, prepared, tiny_box
+from tests.games.tiki_topple.matches import COLUMN, after_match, prepared, tiny_box
 
 GAME = TikiTopple(players=3)
 P1, P2, P3 = Player(0), Player(1), Player(2)
-TURN = prepared(GAME)
-LAYING = play(GAME, GAME.initial_state(), "* column NUI")
-SETTING_ASIDE = play(GAME, GAME.initial_state(), *(f"* column {tiki}" for tiki in COLUMN.split()))
-DEALING = play(
-    GAME,
-    SETTING_ASIDE,
+
+
+LAYING = ["* column NUI"]
+SETTING_ASIDE = [f"* column {tiki}" for tiki in COLUMN.split()]
+DEALING = [
+    *SETTING_ASIDE,
     *(f"* aside P{seat} {card}" for seat in (1, 2, 3) for card in ("up1", "toast")),
     "* mission P1 NANI-NUI-EEPO",
-)
-"""States in which chance lays the column, sets aside for P1, and deals a mission to P2."""
+]
+"""What has happened when chance lays the column, sets aside for P1, and deals a mission to P2."""
+
+
+def after(texts: list[str]) -> State:
+    return play(GAME, GAME.initial_state(), *texts)
+
+
+@pytest.fixture
+def turn() -> State:
+    """P1's first turn."""
+    return prepared(GAME)
+
 
 PLAYS = [
     (0, "up1 AKAMAI"),
@@ -48,7 +59,7 @@ DRAWS = [
     (SETTING_ASIDE, 15, "* aside P1 toast"),
     (DEALING, 16, "* mission P2 NANI-NUI-EEPO"),
     (DEALING, 42, "* mission P2 KAPU-NUI-WIKIWIKI"),
-    # What is not the time for now still can be said.
+    # Even what is not due now has a number.
     (SETTING_ASIDE, 0, "* column AKAMAI"),
     (DEALING, 9, "* aside P2 up1"),
 ]
@@ -79,30 +90,31 @@ def test_a_smaller_box_has_fewer_numbers() -> None:
 
 
 @pytest.mark.parametrize(("number", "text"), PLAYS)
-def test_a_play_has_a_number_whoever_plays_it(number: int, text: str) -> None:
-    assert GAME.format_action(GAME.decode(TURN, number)) == f"P1 {text}"
-    assert GAME.decode(TURN, number, P1) == GAME.decode(TURN, number)
+def test_a_play_has_a_number_whoever_plays_it(turn: State, number: int, text: str) -> None:
+    assert GAME.format_action(GAME.decode(turn, number)) == f"P1 {text}"
+    assert GAME.decode(turn, number, P1) == GAME.decode(turn, number)
     for seat in ("P1", "P2", "P3"):
-        assert GAME.encode(TURN, GAME.parse_action(f"{seat} {text}")) == number
+        assert GAME.encode(turn, GAME.parse_action(f"{seat} {text}")) == number
 
 
-@pytest.mark.parametrize(("state", "number", "text"), DRAWS)
+@pytest.mark.parametrize(("texts", "number", "text"), DRAWS)
 def test_a_draw_has_a_number_and_is_for_whom_it_is_due(
-    state: State, number: int, text: str
+    texts: list[str], number: int, text: str
 ) -> None:
+    state = after(texts)
     action = GAME.parse_action(text)
     assert GAME.encode(state, action) == number
     assert GAME.decode(state, number) == GAME.decode(state, number, CHANCE) == action
 
 
-def test_kinds_and_parts_are_as_the_blocks_say() -> None:
+def test_kinds_and_parts_are_as_the_blocks_say(turn: State) -> None:
     numbering = GAME.numbering
     for number in range(GAME.num_actions):
-        assert GAME.decode(TURN, number).kind == numbering.decision(number)[0]
+        assert GAME.decode(turn, number).kind == numbering.decision(number)[0]
     for number in range(numbering.num_draws):
-        assert GAME.decode(DEALING, number).kind == numbering.draw(number)[0]
+        assert GAME.decode(after(DEALING), number).kind == numbering.draw(number)[0]
     assert numbering.decision(9) == ("up", (1, 0))
-    assert GAME.format_action(GAME.decode(TURN, 9)) == "P1 up2 AKAMAI"
+    assert GAME.format_action(GAME.decode(turn, 9)) == "P1 up2 AKAMAI"
 
 
 @pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
@@ -116,11 +128,11 @@ def test_all_legal_actions_of_a_match_go_there_and_back(edition: str) -> None:
         assert [game.decode(state, number) for number in numbers] == actions
 
 
-def test_the_mask_has_a_one_for_each_legal_play() -> None:
-    mask = action_mask(GAME, TURN)
-    actions = GAME.legal_actions(TURN)
+def test_the_mask_has_a_one_for_each_legal_play(turn: State) -> None:
+    mask = action_mask(GAME, turn)
+    actions = GAME.legal_actions(turn)
     assert [number for number, one in enumerate(mask) if one] == sorted(
-        GAME.encode(TURN, action) for action in actions
+        GAME.encode(turn, action) for action in actions
     )
 
 
@@ -140,39 +152,39 @@ def test_the_mask_has_a_one_for_each_legal_play() -> None:
         "* mission P1 NANI-NANI-NANI",
     ],
 )
-def test_an_action_without_a_number_is_refused(text: str) -> None:
+def test_an_action_without_a_number_is_refused(turn: State, text: str) -> None:
     with pytest.raises(NumberError) as caught:
-        GAME.encode(TURN, GAME.parse_action(text))
+        GAME.encode(turn, GAME.parse_action(text))
     assert str(caught.value) == f"no number is kept for {text}"
 
 
 @pytest.mark.parametrize("number", [-1, 82])
-def test_a_number_beyond_the_last_play_stands_for_nothing(number: int) -> None:
+def test_a_number_beyond_the_last_play_stands_for_nothing(turn: State, number: int) -> None:
     with pytest.raises(NumberError, match=f"a decision has a number from 0 to 81, not {number}"):
-        GAME.decode(TURN, number)
+        GAME.decode(turn, number)
 
 
 @pytest.mark.parametrize("number", [-1, 43])
 def test_a_number_beyond_the_last_draw_stands_for_nothing(number: int) -> None:
     with pytest.raises(NumberError, match=f"a draw has a number from 0 to 42, not {number}"):
-        GAME.decode(DEALING, number)
+        GAME.decode(after(DEALING), number)
 
 
 @pytest.mark.parametrize("number", [9, 42])
 def test_while_the_column_is_laid_no_seat_is_due(number: int) -> None:
     with pytest.raises(NumberError, match=f"draw {number} is for a seat, but the column is being"):
-        GAME.decode(LAYING, number)
+        GAME.decode(after(LAYING), number)
 
 
 @pytest.mark.parametrize(("player", "name"), [(P2, "P2"), (CHANCE, r"\*"), (Player(3), "P4")])
-def test_nobody_but_the_seat_to_act_has_numbers(player: Player, name: str) -> None:
+def test_nobody_but_the_seat_to_act_has_numbers(turn: State, player: Player, name: str) -> None:
     with pytest.raises(NumberError, match=f"^{name} is not to act$"):
-        GAME.decode(TURN, 0, player)
+        GAME.decode(turn, 0, player)
 
 
 def test_a_seat_has_no_numbers_where_chance_draws() -> None:
     with pytest.raises(NumberError, match="P1 is not to act"):
-        GAME.decode(LAYING, 0, P1)
+        GAME.decode(after(LAYING), 0, P1)
 
 
 @pytest.mark.parametrize("player", [None, P1, CHANCE])

@@ -7,7 +7,7 @@ from boardrules.games.tiki_topple import State, TikiTopple
 from boardrules.observation import Feature
 from boardrules.play import playout, replay
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import after_match, prepared, tiny_box
+from tests.games.tiki_topple.matches import after_match, prepared, tiny_box
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 GAME = TikiTopple(first_player=1, components=tiny_box(rounds=(2, 1, 1)))

@@ -6,7 +6,7 @@ import pytest
 from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from tests.games.matches import play, seeded
-from tests.games.tiki_topple.table import after_match, after_round, prepared, tiny_box
+from tests.games.tiki_topple.matches import after_match, after_round, prepared, tiny_box
 
 GAME = TikiTopple()
 

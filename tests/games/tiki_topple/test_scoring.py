@@ -5,7 +5,7 @@ import pytest
 from boardrules import Outcome, Player, ScoreItem
 from boardrules.games.tiki_topple import Round, State, TikiTopple
 from boardrules.games.tiki_topple.scoring import mission_points
-from tests.games.tiki_topple.table import column, mission
+from tests.games.tiki_topple.matches import column, mission
 
 HOOKIPA_LOKAHI_NANI = "HOOKIPA LOKAHI NANI"
 """The mission of the printed table."""

@@ -6,7 +6,8 @@ from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import legal, play
-from tests.games.tiki_topple.table import COLUMN, cards, prepared
+from tests.games.tiki_topple.matches import COLUMN, cards, prepared
+from tests.games.tiki_topple.states import ONE_OUT, ONE_PLAYED, TURN, TWO_ASIDE, in_turn, seat
 
 
 def column_after(text: str) -> str:
@@ -32,11 +33,9 @@ def test_turns_go_round_clockwise_from_the_first_player(first: int) -> None:
     game = TikiTopple(players=3, first_player=first)
     state = prepared(game)
     for turn in range(9):
-        seat = Player((first + turn) % 3)
-        assert game.to_act(state) == (seat,)
-        assert [player for player in range(3) if game.legal_actions(state, Player(player))] == [
-            seat
-        ]
+        player = Player((first + turn) % 3)
+        assert game.to_act(state) == (player,)
+        assert [n for n in range(3) if game.legal_actions(state, Player(n))] == [player]
         state = game.apply(state, game.legal_actions(state)[0])
 
 
@@ -56,10 +55,10 @@ def test_a_turn_is_one_card_from_the_own_hand() -> None:
 def test_a_card_that_was_played_is_out_for_the_rest_of_the_round() -> None:
     game = TikiTopple()
     state = prepared(game, asides=("up2 puh", "up2 puh"))
-    state = play(game, state, "P1 up1 HUHU", "P2 wiki KAPU NANI")
+    state = play(game, state, "P1 up1 KAPU", "P2 wiki HUHU NANI")
     assert state.seats[0].hand == cards("up1 up3 topple wiki toast toast")
     assert targets(game, state, "up1")
-    state = play(game, state, "P1 up1 HUHU", "P2 toast")
+    state = play(game, state, "P1 up1 KAPU", "P2 toast")
     assert state.seats[0].hand == cards("up3 topple wiki toast toast")
     assert state.seats[0].played == cards("up1 up1")
     assert state.seats[1].played == cards("wiki toast")
@@ -68,13 +67,8 @@ def test_a_card_that_was_played_is_out_for_the_rest_of_the_round() -> None:
 
 @pytest.mark.rule("TIKI-4.4")
 def test_nobody_may_pass_and_the_last_cards_may_have_to_be_toasts() -> None:
-    game = TikiTopple()
-    state = prepared(game, asides=("puh wiki", "puh wiki"))
-    for text in ("up1 KAPU", "up1 KAPU", "up2 KAPU", "up3 EEPO"):
-        state = play(game, state, f"P1 {text}", f"P2 {text}")
-    state = play(game, state, "P1 topple NANI", "P2 topple NUI")
-    assert state.seats[0].hand == cards("toast toast")
-    assert legal(game, state) == ["P1 toast"]
+    toasts = seat("toast toast", "puh wiki", "up1 up1 up2 up3 topple")
+    assert legal(TikiTopple(), in_turn((toasts, toasts))) == ["P1 toast"]
 
 
 @pytest.mark.rule("TIKI-5.1")
@@ -175,46 +169,38 @@ def test_wiki_is_for_any_two_different_tikis_each_pair_once() -> None:
 @pytest.mark.rule("TIKI-5.8")
 def test_toast_takes_the_lowest_tiki_out() -> None:
     game = TikiTopple()
-    state = play(game, prepared(game), "P1 up1 KAPU", "P2 up1 HUHU", "P1 toast")
-    assert " ".join(state.column) == "NANI HUHU WIKIWIKI NUI LOKAHI AKAMAI EEPO KAPU"
+    state = play(game, in_turn((ONE_PLAYED, ONE_PLAYED)), "P1 toast")
+    assert " ".join(state.column) == "NANI WIKIWIKI HUHU NUI LOKAHI AKAMAI EEPO HOOKIPA"
     state = play(game, state, "P2 toast")
-    assert " ".join(state.column) == "NANI HUHU WIKIWIKI NUI LOKAHI AKAMAI EEPO"
+    assert " ".join(state.column) == "NANI WIKIWIKI HUHU NUI LOKAHI AKAMAI EEPO"
 
 
 @pytest.mark.rule("TIKI-5.9")
 def test_no_card_can_choose_a_tiki_that_was_taken_out() -> None:
     game = TikiTopple()
-    state = play(game, prepared(game), "P1 up1 HUHU", "P2 up1 HUHU", "P1 toast")
-    assert any(text.endswith("HOOKIPA") for text in legal(game, state))
-    assert not any("KAPU" in text for text in legal(game, state))
+    assert any(text.endswith("HOOKIPA") for text in legal(game, ONE_OUT))
+    assert not any("KAPU" in text for text in legal(game, ONE_OUT))
     # The last places are counted in the column that is left.
-    assert targets(game, state, "puh")[-1] == "AKAMAI"
-    assert targets(game, state, "topple")[-1] == "EEPO"
+    assert targets(game, ONE_OUT, "puh")[-1] == "AKAMAI"
+    assert targets(game, ONE_OUT, "topple")[-1] == "EEPO"
 
 
 @pytest.mark.rule("TIKI-5.10", "TIKI-R1")
 def test_toast_is_nobodys_first_card_of_a_round() -> None:
     game = TikiTopple()
-    state = prepared(game)
-    assert "P1 toast" not in legal(game, state)
-    state = play(game, state, "P1 up1 HUHU")
-    assert "P2 toast" not in legal(game, state)
-    state = play(game, state, "P2 up1 HUHU")
-    assert legal(game, state)[-1] == "P1 toast"
-    state = play(game, state, "P1 toast")
-    assert legal(game, state)[-1] == "P2 toast"
+    assert "P1 toast" not in legal(game, TURN)
+    assert "P2 toast" not in legal(game, in_turn((ONE_PLAYED, TWO_ASIDE)))
+    assert legal(game, in_turn((ONE_PLAYED, ONE_PLAYED)))[-1] == "P1 toast"
+    assert legal(game, ONE_OUT)[-1] == "P2 toast"
 
 
 @pytest.mark.rule("TIKI-R1")
 def test_toast_may_be_barred_as_the_very_first_card_only() -> None:
     game = TikiTopple(toast_bar="round")
-    state = prepared(game)
-    assert "P1 toast" not in legal(game, state)
-    state = play(game, state, "P1 up1 HUHU")
+    assert "P1 toast" not in legal(game, TURN)
+    state = in_turn((ONE_PLAYED, TWO_ASIDE))
     assert legal(game, state)[-1] == "P2 toast"
-    assert " ".join(play(game, state, "P2 toast").column) == (
-        "NANI HUHU WIKIWIKI NUI LOKAHI AKAMAI EEPO HOOKIPA"
-    )
+    assert play(game, state, "P2 toast").seats[1].played == cards("toast")
 
 
 @pytest.mark.rule("TIKI-5.10", "TIKI-R1")

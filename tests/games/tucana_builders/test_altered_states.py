@@ -12,7 +12,7 @@ from boardrules.codec import from_data, to_data
 from boardrules.games.tucana_builders import State, TucanaBuilders
 from boardrules.rulebook import Rulebook
 from tests.games.matches import seeded
-from tests.games.tucana_builders.table import tiny_box
+from tests.games.tucana_builders.boxes import tiny_box
 
 RULES = Rulebook.of("boardrules.games.tucana_builders").ids
 TILES = {"bar": (1, "0 3 puma"), "hub": (12, "0 1 2 3 4 5 snake")}

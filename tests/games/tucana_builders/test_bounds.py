@@ -33,7 +33,8 @@ from boardrules.games.tucana_builders import (
     load_components,
 )
 from tests.games.matches import after_match
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turns
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import position, set_up, turns
 
 P1 = Player(0)
 PUMA, TOUCAN = Animal.PUMA, Animal.TOUCAN
@@ -199,7 +200,7 @@ def test_a_box_that_is_too_large_is_refused_by_the_entry_and_the_bound(
 
 
 def test_a_box_that_is_too_large_is_not_looked_into() -> None:
-    # One fault for each of 300,000 marks would take as many lines.
+    # One defect for each of 300,000 marks would take as many lines.
     assert len(refusal(island=("? " * 300_000,))) == 2
 
 
@@ -218,23 +219,25 @@ def test_a_box_of_other_types_is_refused(change: dict[str, Any], expected: str) 
 
 
 def test_what_a_stranger_calls_a_tile_is_shown_harmlessly() -> None:
-    (fault,) = refusal(tiles=(tile("\x1b[31mred"),))
-    assert fault.startswith(r"tiles.\x1b[31mred: a name is small letters")
+    (defect,) = refusal(tiles=(tile("\x1b[31mred"),))
+    assert defect.startswith(r"tiles.\x1b[31mred: a name is small letters")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "message"),
     [
-        (". . t s y s j B .\n", "j " * 308_000 + "\n", "at most 1200 spaces for tiles"),
+        (". . t s y s j B .\n", "j " * 308_000 + "\n", "there are 32 spaces .*, not 308028"),
         ("count = 12, paths = [", f"count = {2**53}, paths = [", "at most 10000 path tiles"),
         ('"0 1 3 4"', f'"0 {"puma " * 40_000}"', "at most 40 animals, not 40000"),
     ],
     ids=["island", "count", "animals"],
 )
-def test_a_file_with_too_much_of_something(tmp_path: File, old: str, new: str, fault: str) -> None:
+def test_a_file_with_too_much_of_something(
+    tmp_path: File, old: str, new: str, message: str
+) -> None:
     path = tmp_path / "box.toml"
     path.write_text(SHIPPED.replace(old, new), encoding="utf-8")
-    with pytest.raises(ComponentError, match=fault):
+    with pytest.raises(ComponentError, match=message):
         load_components(path)
 
 
@@ -309,7 +312,7 @@ def test_two_linked_tiles_add_up() -> None:
     state = turns(game, set_up(game), "jungle: hub place 1 r0", "sand: hub place 2 r0")
     # And a puma and a toucan on the start tile.
     assert game.hut_points(state, P1) == {"A": 82, "B": 1}
-    assert game.table(state).colours == {"A": Colour.YELLOW, "B": Colour.RED}
+    assert position(game, state).colours == {"A": Colour.YELLOW, "B": Colour.RED}
 
 
 # Linear where a sheet is read
@@ -337,7 +340,7 @@ def test_start_tiles_are_linked_in_time_that_follows_their_number() -> None:
 # States of strangers
 
 
-def test_a_long_history_is_read_up_to_its_first_fault() -> None:
+def test_a_long_history_is_read_up_to_its_first_defect() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game)
     for state, where in (

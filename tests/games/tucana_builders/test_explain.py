@@ -7,7 +7,8 @@ import pytest
 from boardrules import IllegalActionError
 from boardrules.games.tucana_builders import State, TucanaBuilders
 from tests.games.matches import legal, play
-from tests.games.tucana_builders.table import STARTS, idle, set_up, tiny_box, turns, with_tiles
+from tests.games.tucana_builders.boxes import tiny_box, with_tiles
+from tests.games.tucana_builders.playing import STARTS, idle, set_up, turns
 
 OVER = "the match is over (TUCANA-6.1)"
 DUE = {

@@ -27,7 +27,8 @@ from boardrules.games.tucana_builders import (
     load_components,
 )
 from tests.games.matches import after_match, legal, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turn
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import position, set_up, turn
 
 P1, P2 = Player(0), Player(1)
 TINY = TucanaBuilders(components=tiny_box())
@@ -180,7 +181,7 @@ def test_a_state_of_the_real_box_comes_back_and_can_be_played_on() -> None:
     state = play(game, state, "* terrain sand", *(f"* tile P{n} four-way" for n in range(1, 5)))
     again = from_json(to_json(state), State)
     assert again == state
-    assert game.table(again) == game.table(state)
+    assert position(game, again) == position(game, state)
     for seat in range(4):
         assert legal(game, again, seat) == legal(game, state, seat)
     choice = "P3 place 2 r0"

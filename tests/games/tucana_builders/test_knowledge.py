@@ -27,7 +27,8 @@ from boardrules.games.tucana_builders import (
 from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
-from tests.games.tucana_builders.table import set_up, tiny_box, turn
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.playing import set_up, turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)
@@ -36,11 +37,11 @@ EVERYBODY: tuple[Player | None, ...] = (None, *SEATS)
 # Spaces 1 and 4 are jungle, 2 and 5 are sand. A hub lies one way only.
 TILES = {"hub": (12, "0 1 2 3 4 5 puma"), "straight": (12, "0 3 snake")}
 GAME = TucanaBuilders(3, components=tiny_box(tiles=TILES))
-READY = set_up(GAME)
 FISH = (Symbol("yellow-fish"),)
 HUB, STRAIGHT = TileName("hub"), TileName("straight")
 JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
-DRAWN = play(GAME, READY, "* terrain jungle", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
+READY = State(1, FISH)
+DRAWN = State(1, FISH, terrain=JUNGLE, tiles=(HUB,) * 3, choices=(None,) * 3)
 PLACES = ["place 1 r0", "place 4 r0", *(f"joker {space} r0" for space in (1, 2, 4, 5))]
 """What a seat may do with its hub in the first turn, in order."""
 

@@ -26,7 +26,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from tests.games.matches import seeded
-from tests.games.tucana_builders.table import paths, set_up, tiny_box, turns, with_tiles
+from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
+from tests.games.tucana_builders.playing import position, set_up, turns
 
 P1 = Player(0)
 COLOURS = ("yellow", "red", "blue")
@@ -282,7 +283,7 @@ def test_a_network_that_enters_a_hut_twice_brings_each_animal_once() -> None:
     state = turns(game, set_up(game), "sand: bend place 2 r1", "jungle: bend joker 5 r5")
     assert animals(game, state) == ["snake to B: 2", "snake to B: 5"]
     # The round is over. Hut B is red: two points for two snakes.
-    assert game.table(state).tracks == ((0, 2, 0),)
+    assert position(game, state).tracks == ((0, 2, 0),)
     assert game.score(state) == (2,)
 
 
@@ -395,7 +396,7 @@ def test_a_hut_takes_its_own_animal_and_toucans(colour: str, animal: str, points
     game = TucanaBuilders(players=1, components=attrs.evolve(base, setup_cards=(card,)))
     state = turns(game, set_up(game), "jungle: own place 1 r0", "sand: own place 5 r0")
     assert animals(game, state) == [f"{animal} to A: 1"]
-    assert game.table(state).tracks == (tuple(points * (colour == name) for name in COLOURS),)
+    assert position(game, state).tracks == (tuple(points * (colour == name) for name in COLOURS),)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 9])

@@ -5,7 +5,8 @@ import pytest
 from boardrules import CHANCE, Player
 from boardrules.games.tucana_builders import DEFAULT, Components, TucanaBuilders
 from tests.games.matches import after_match, legal, play
-from tests.games.tucana_builders.table import ACHIEVEMENTS, rich_box, set_up, tiny_box, turns
+from tests.games.tucana_builders.boxes import ACHIEVEMENTS, rich_box, tiny_box
+from tests.games.tucana_builders.playing import position, set_up, turns
 
 SEATS = [Player(seat) for seat in range(5)]
 
@@ -32,9 +33,9 @@ def test_each_card_places_two_huts_of_each_colour() -> None:
 def test_everybody_has_a_disc_on_three_tracks_at_zero(players: int) -> None:
     game = TucanaBuilders(players, achievements=True)
     state = set_up(game, achievements=("link-CF", "two-each"))
-    assert game.table(state).tracks == ((0, 0, 0),) * players
+    assert position(game, state).tracks == ((0, 0, 0),) * players
     # And two discs beside the sheet: one for each achievement card that lies there.
-    assert game.table(state).values == ((None, None),) * players
+    assert position(game, state).values == ((None, None),) * players
     assert game.score(state) == (0,) * players
 
 
@@ -90,7 +91,7 @@ def test_a_track_without_points_is_the_lowest() -> None:
     game = TucanaBuilders(1, components=tiny_box(tiles={"hub": (20, "0 1 2 3 4 5 puma snake")}))
     # Hut A is yellow and hut B is red, so that the blue track stays empty.
     final = after_match(game)
-    (track,) = game.table(final).tracks
+    (track,) = position(game, final).tracks
     assert max(track) > min(track) == 0
     assert game.score(final) == (sum(track),)
     assert "TUCANA-6.2" not in {item.rule for item in game.score_items(final)}
@@ -107,7 +108,7 @@ def test_the_lines_of_the_score_pad_add_up_to_the_total() -> None:
         return sum(item.points for item in items if item.player == seat and item.rule in rules)
 
     for seat, (track, values) in enumerate(
-        zip(game.table(final).tracks, game.table(final).values, strict=True)
+        zip(position(game, final).tracks, position(game, final).values, strict=True)
     ):
         achievements = sum(value or 0 for value in values)
         assert points(seat, "TUCANA-5.2") == sum(track)

@@ -15,12 +15,13 @@ from boardrules.games.tucana_builders import (
     StartTile,
     Symbol,
     TucanaBuilders,
-    observation,
-    table,
+    setting,
+    turns,
 )
-from boardrules.games.tucana_builders.turns import after_turn
+from boardrules.games.tucana_builders.setting import Memory
+from boardrules.games.tucana_builders.turns import position_after_turn
 from tests.games.matches import after_match, seeded
-from tests.games.tucana_builders.table import rich_box, tiny_box
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
 
 P1 = Player(0)
 
@@ -62,16 +63,16 @@ def test_a_game_that_remembers_can_be_sent_elsewhere() -> None:
 
 
 def test_a_memory_that_is_full_is_emptied() -> None:
-    memory: dict[int, str] = {}
+    memory = Memory[int, str](2)
     for number in range(5):
-        assert table.keep(memory, number, str(number), 2) == str(number)
+        memory.keep(number, str(number))
     assert memory == {4: "4"}
 
 
 def test_start_tiles_in_many_orders_are_not_all_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(table, "_MOST_START_TILES", 30)
+    monkeypatch.setattr(setting, "_MOST_START_TILES", 30)
     marks = "abcdefgh"
     box = attrs.evolve(
         tiny_box(achievements={"link-AB": (1, 0)}),
@@ -82,11 +83,11 @@ def test_start_tiles_in_many_orders_are_not_all_remembered(
     game = TucanaBuilders(1, components=box)
     for seed in range(20):
         after_match(game, seed)
-        assert len(vars(game.setting)["_networks"]) <= 30 // 9
+        assert len(vars(game.setting)["_start_networks"]) <= 30 // 9
 
 
 def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "_MOST_PARTS", 10)
+    monkeypatch.setattr(setting, "_MOST_PARTS", 10)
     game, plain = TucanaBuilders(3), TucanaBuilders(3)
     for seed in range(3):
         assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
@@ -94,31 +95,29 @@ def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyP
 
 
 def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "_MOST_SPACES", 60)
+    monkeypatch.setattr(setting, "_MOST_SPACES", 60)
     game = TucanaBuilders(1, components=tiny_box(cards=3))
-    assert game.setting.most_tables == 60 // 6
+    assert game.setting.most_positions == 60 // 6
     for seed in range(3):
         final = after_match(game, seed)
         for finished in range(len(final.turns) + 1):
             view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
             assert game.observe(view, P1)["turns"] == [finished]
             assert game.determinize(view, seeded(1)).turns == view.turns
-            assert len(game.setting.tables) <= 10
-            assert len(game.setting.sound) <= 10
+            assert len(game.setting.observed_positions) <= 10
+            assert len(game.setting.sound_positions) <= 10
 
 
-def test_the_largest_match_is_remembered_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of turns that nobody has asked for, a few are looked at again, and not all."""
+def test_each_turn_of_the_largest_match_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game = TucanaBuilders(1, components=tiny_box(cards=50, tiles={"hub": (200, "0 puma")}))
     final = after_match(game)
     played: list[object] = []
 
     def counted(*arguments: Any) -> Any:
         played.append(arguments)
-        return after_turn(*arguments)
+        return position_after_turn(*arguments)
 
-    monkeypatch.setattr(f"{observation.__name__}.after_turn", counted)
+    monkeypatch.setattr(turns, "position_after_turn", counted)
     for _ in range(2):
         game.observe(game.view(final, P1), P1)
-    assert len(final.turns) == 200
-    assert len(played) == 200 % 64
+    assert len(played) == len(final.turns) == 200

@@ -26,6 +26,7 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     Turn,
 )
+from boardrules.games.tucana_builders.achievements import is_fulfilled
 from boardrules.games.tucana_builders.network import (
     ROTATIONS,
     Island,
@@ -38,10 +39,9 @@ from boardrules.games.tucana_builders.network import (
     rotations,
     turned,
 )
-from boardrules.games.tucana_builders.turns import hut_points, is_fulfilled
 from tests.games.matches import seeded
 from tests.games.tucana_builders import oracle
-from tests.games.tucana_builders.table import (
+from tests.games.tucana_builders.boxes import (
     ACHIEVEMENTS,
     oracle_box,
     path,
@@ -293,7 +293,7 @@ def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     sheet = random_sheet(name, seed)
     colours = {str(hut): str(colour) for hut, colour in sheet.colours.items()}
     expected = oracle.hut_points(sheet.sheet, sheet.box.huts, colours)
-    assert hut_points(sheet.game.setting, sheet.network, sheet.colours) == expected
+    assert sheet.game.setting.island.hut_points(sheet.network, sheet.colours) == expected
 
 
 def fulfilled(name: str, seed: int, card: str) -> bool:

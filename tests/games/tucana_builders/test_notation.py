@@ -22,7 +22,7 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from tests.games.matches import seeded
-from tests.games.tucana_builders.table import rich_box
+from tests.games.tucana_builders.boxes import rich_box
 
 GAME = TucanaBuilders()
 P1, P2 = Player(0), Player(1)

@@ -1,21 +1,34 @@
 """Actions as numbers, and back."""
 
+from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.errors import NumberError
-from boardrules.games.tucana_builders import State, TucanaBuilders
+from boardrules.games.tucana_builders import (
+    AchievementName,
+    State,
+    Symbol,
+    Terrain,
+    TileName,
+    TucanaBuilders,
+)
 from boardrules.games.tucana_builders.numbers import VERSION
 from boardrules.numbers import Block
 from boardrules.play import action_mask, walk
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import STARTS
 
 GAME = TucanaBuilders(3, achievements=True)
 P1, P2, P3 = Player(0), Player(1), Player(2)
-READY = set_up(GAME, achievements=("link-CF", "two-each"))
-DRAWING = play(GAME, READY, "* terrain sand", "* tile P1 four-way")
-PLACING = play(GAME, DRAWING, "* tile P2 three-even", "* tile P3 straight-puma")
+FRESH = State()
+READY = State(
+    1, tuple(map(Symbol, STARTS)), (AchievementName("link-CF"), AchievementName("two-each"))
+)
+TILES = (TileName("four-way"), TileName("three-even"), TileName("straight-puma"))
+DRAWING = evolve(READY, terrain=Terrain("sand"), tiles=TILES[:1])
+PLACING = evolve(DRAWING, tiles=TILES, choices=(None,) * 3)
 
 CHOICES = [
     (0, "place 1 r0"),
@@ -29,9 +42,9 @@ CHOICES = [
 """The first and the last of each block, and where a part changes."""
 
 DRAWS = [
-    (GAME.initial_state(), 0, "* setup 1"),
-    (GAME.initial_state(), 10, "* setup 11"),
-    (GAME.initial_state(), 11, "* start yellow-fish"),
+    (FRESH, 0, "* setup 1"),
+    (FRESH, 10, "* setup 11"),
+    (FRESH, 11, "* start yellow-fish"),
     (READY, 16, "* start purple-octopus"),
     (READY, 17, "* achievement link-CF"),
     (READY, 22, "* achievement four-toucans"),

@@ -4,11 +4,23 @@ from attrs import evolve
 import pytest
 
 from boardrules import Player
-from boardrules.games.tucana_builders import Components, TucanaBuilders
+from boardrules.games.tucana_builders import (
+    AchievementName,
+    Components,
+    Joker,
+    Place,
+    State,
+    Symbol,
+    Terrain,
+    TileName,
+    TucanaBuilders,
+    Turn,
+)
 from boardrules.observation import Feature
 from boardrules.play import playout, replay
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box, turn, turns
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import set_up, turn, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 
@@ -16,11 +28,28 @@ P1, P2, P3 = Player(0), Player(1), Player(2)
 #   3 start  4 jungle  5 sand
 CARDS = {"five-alike": (7, 5), "link-AB": (6, 4), "start-tiles": (3, 2)}
 GAME = TucanaBuilders(2, achievements=True, components=tiny_box(achievements=CARDS))
-READY = set_up(GAME, achievements=("link-AB", "five-alike"))
-FIRST = turn(GAME, READY, "jungle", ("four-way", "place 1 r0"), ("straight-puma", "place 4 r2"))
-SECOND = play(GAME, FIRST, "* terrain sand", "* tile P1 straight-puma", "* tile P2 four-way")
-CHOSEN = play(GAME, SECOND, "P1 joker 2 r1")
+READY = State(
+    1, (Symbol("yellow-fish"),), (AchievementName("link-AB"), AchievementName("five-alike"))
+)
+BAR, CROSS = TileName("straight-puma"), TileName("four-way")
+SECOND = evolve(
+    READY,
+    turns=(Turn(Terrain("jungle"), (CROSS, BAR), (Place(P1, 1, 0), Place(P2, 4, 2))),),
+    terrain=Terrain("sand"),
+    tiles=(BAR, CROSS),
+    choices=(None, None),
+)
+CHOSEN = evolve(SECOND, choices=(Joker(P1, 2, 1), None))
 """In the second turn P1 has linked the huts, and P2 has not laid its tile yet."""
+
+
+def test_the_moments_of_this_match_can_be_reached() -> None:
+    state = set_up(GAME, achievements=READY.achievements)
+    assert state == READY
+    state = turns(GAME, state, "jungle: four-way place 1 r0 / straight-puma place 4 r2")
+    state = play(GAME, state, "* terrain sand", "* tile P1 straight-puma", "* tile P2 four-way")
+    assert state == SECOND
+    assert play(GAME, state, "P1 joker 2 r1") == CHOSEN
 
 
 def rows(text: str) -> list[int]:

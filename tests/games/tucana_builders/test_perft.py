@@ -10,8 +10,8 @@ from boardrules.games.tucana_builders import State, TucanaBuilders
 from boardrules.play import Perft
 from tests.games.counting import Positions, counted, few
 from tests.games.matches import legal, play
+from tests.games.tucana_builders.boxes import oracle_box
 from tests.games.tucana_builders.oracle import Oracle
-from tests.games.tucana_builders.table import oracle_box
 
 POSITIONS = Positions(Path(__file__).parent)
 BY_NAME = POSITIONS.by_name

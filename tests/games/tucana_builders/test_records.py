@@ -14,8 +14,9 @@ from boardrules.games.tucana_builders import (
     State,
     TucanaBuilders,
 )
+from tests.games.tucana_builders.boxes import oracle_box
 from tests.games.tucana_builders.oracle import Oracle
-from tests.games.tucana_builders.table import oracle_box
+from tests.games.tucana_builders.playing import position
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -156,7 +157,7 @@ def test_the_oracle_agrees_with_the_record(name: str) -> None:
 @pytest.mark.rule("TUCANA-7.2", "TUCANA-7.3", "TUCANA-8.2")
 @pytest.mark.parametrize("name", AWARDS)
 def test_achievements_were_awarded_as_they_are(name: str) -> None:
-    table = game_of(name).table(final_state(name))
+    table = position(game_of(name), final_state(name))
     assert {
         card.name: {
             seat: values[place]
@@ -170,7 +171,7 @@ def test_achievements_were_awarded_as_they_are(name: str) -> None:
 @pytest.mark.rule("TUCANA-5.2", "TUCANA-5.4", "TUCANA-5.6")
 @pytest.mark.parametrize("name", TRACKS)
 def test_tracks_ended_as_they_do(name: str) -> None:
-    assert list(game_of(name).table(final_state(name)).tracks) == TRACKS[name]
+    assert list(position(game_of(name), final_state(name)).tracks) == TRACKS[name]
 
 
 @pytest.mark.rule("TUCANA-6.4", "TUCANA-6.5")

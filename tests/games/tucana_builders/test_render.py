@@ -1,37 +1,26 @@
-"""The sheets drawn as text."""
+"""Moments of a match drawn as text."""
 
 import attrs
-import pytest
 
 from boardrules import Player, from_json, to_json
 from boardrules.games.tucana_builders import (
-    DEFAULT,
     Hut,
     SetupCard,
     State,
-    Symbol,
-    Terrain,
-    TerrainKind,
-    Tile,
-    TileName,
     TucanaBuilders,
     View,
 )
 from boardrules.games.tucana_builders.render import draw
-from tests.games.matches import play, seeded
-from tests.games.tucana_builders import oracle
-from tests.games.tucana_builders.table import STARTS, oracle_box, paths, set_up, tiny_box, turn
+from tests.games.matches import play
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.drawings import FRESH, LEGEND, lines, seats
+from tests.games.tucana_builders.playing import set_up, turn
 
 GAME = TucanaBuilders()
 EXPERT = TucanaBuilders(achievements=True)
 P1, P2 = Player(0), Player(1)
 
-LEGEND = """\
-P puma (yellow)  S snake (red)  M monkey (blue)  T toucan (all)  + no animal
-[A yel] yellow hut A  * start tile  & see below the map
-Edges: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW"""
 SUPPLY = "Terrain cards left: jungle 3, sand 3, lava 3, stone 3; path tiles left: 120"
-FRESH = "  0 points  yellow  0  red  0  blue  0  joker active"
 EMPTY = """\
                     [  A  ]
 
@@ -108,21 +97,6 @@ OF_P2 = LAVA.replace(
 )
 
 
-def lines(game: TucanaBuilders, state: State, player: Player | None = None) -> list[str]:
-    """Draw a state, which always fits 76 columns: 80 with a frame."""
-    drawing = game.render(state, player).splitlines()
-    assert max(map(len, drawing)) <= 76
-    return drawing
-
-
-def seats(drawing: list[str]) -> list[str]:
-    """Take what is below the legend."""
-    legend = LEGEND.splitlines()
-    place = drawing.index(legend[0])
-    assert drawing[place : place + 4] == [*legend, ""]
-    return drawing[place + 4 :]
-
-
 def second_turn() -> State:
     """Draw the tiles of the second turn: P1 has a link from 2 to 3, and P2 one from 11 to B."""
     state = set_up(EXPERT, achievements=("link-CF", "two-each"))
@@ -150,7 +124,6 @@ P2  {FRESH}
     )
 
 
-@pytest.mark.rule("TUCANA-2.1", "TUCANA-2.2", "TUCANA-2.3")
 def test_in_the_setup_huts_have_colours_and_start_tiles_are_drawn_as_they_lie() -> None:
     state = play(GAME, GAME.initial_state(), "* setup 4", "* start blue-whale", "* start red-crab")
     # Card 4 has yellow C F, red B D, blue A E. Tile 1 has paths to 0 and 2, the pier at 4, and is
@@ -176,7 +149,6 @@ def test_in_the_setup_huts_have_colours_and_start_tiles_are_drawn_as_they_lie() 
     assert sheet[-1] == "Huts are worth, as the tiles lie: A 0, B 0, C 0, D 0, E 1, F 0"
 
 
-@pytest.mark.rule("TUCANA-2.3", "TUCANA-7.1")
 def test_when_all_is_set_up_the_start_spaces_are_no_longer_listed() -> None:
     state = set_up(EXPERT, achievements=("link-CF",))
     assert lines(EXPERT, state)[:3] == [
@@ -201,7 +173,6 @@ P2  {FRESH}
     )
 
 
-@pytest.mark.rule("TUCANA-3.2", "TUCANA-3.3", "TUCANA-R4")
 def test_a_tile_is_drawn_in_all_its_rotations_and_like_sheets_once() -> None:
     state = play(GAME, set_up(GAME), "* terrain jungle", "* tile P1 three-even")
     assert GAME.render(state) == (
@@ -223,7 +194,6 @@ P2  {FRESH}
     )
 
 
-@pytest.mark.rule("TUCANA-3.4", "TUCANA-3.6", "TUCANA-R6")
 def test_a_seat_sees_that_another_has_chosen_and_its_own_sheet_last() -> None:
     state = play(EXPERT, second_turn(), "P2 joker 12 r3")
     assert EXPERT.render(state, P1) == (
@@ -251,7 +221,6 @@ P1  {FRESH}
     )
 
 
-@pytest.mark.rule("TUCANA-3.6", "TUCANA-R6")
 def test_a_seat_sees_the_tile_that_it_has_laid_and_its_joker_used() -> None:
     state = play(EXPERT, second_turn(), "P2 joker 12 r3")
     # The ends of the tile, 0 and 1, are at 3 and 4 now: SW, and W, where hut F is, a yellow one.
@@ -274,7 +243,6 @@ P2    0 points  yellow  0  red  0  blue  0  joker used
     )
 
 
-@pytest.mark.rule("TUCANA-R6")
 def test_a_spectator_sees_the_sheets_in_the_order_of_seats_and_no_choice() -> None:
     state = play(EXPERT, second_turn(), "P1 joker 8 r0")
     assert "\n".join(seats(lines(EXPERT, state))) == (
@@ -294,7 +262,6 @@ P2  {FRESH}
     )
 
 
-@pytest.mark.rule("TUCANA-R6")
 def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
     choices = ("P2 place 8 r0", "P2 joker 8 r0", "P2 joker 12 r3")
     states = [play(EXPERT, second_turn(), choice) for choice in choices]
@@ -324,7 +291,6 @@ def tiny_match(players: int, *achievements: str) -> tuple[TucanaBuilders, State]
     return game, state
 
 
-@pytest.mark.rule("TUCANA-8.1", "TUCANA-8.4", "TUCANA-R7")
 def test_the_end_of_a_solo_match_is_drawn_with_its_rating() -> None:
     game, state = tiny_match(1)
     # A has 2 pumas in both rounds, and B has a toucan in the second.
@@ -348,7 +314,6 @@ Huts are worth, as the tiles lie: A 2, B 1"""
     )
 
 
-@pytest.mark.rule("TUCANA-8.2", "TUCANA-8.3")
 def test_a_solo_match_that_is_lost_is_drawn_without_a_rating() -> None:
     drawing = lines(*tiny_match(1, "link-AB", "five-alike"))
     # A and B are linked in the first round, but five animals of a kind never are.
@@ -362,7 +327,6 @@ def test_a_solo_match_that_is_lost_is_drawn_without_a_rating() -> None:
     assert seats(drawing)[0] == "P1    0 points  yellow  4  red  1  blue  0  lowest  0  rank 1"
 
 
-@pytest.mark.rule("TUCANA-6.5", "TUCANA-7.2")
 def test_a_win_that_is_shared_is_drawn_so() -> None:
     drawing = lines(*tiny_match(3, "link-AB", "five-alike"), P2)
     assert drawing[0] == "The end: P1 and P2 and P3 share the win"
@@ -372,7 +336,6 @@ def test_a_win_that_is_shared_is_drawn_so() -> None:
     assert seats(drawing)[:5] == first
 
 
-@pytest.mark.rule("TUCANA-3.7", "TUCANA-5.2", "TUCANA-6.2", "TUCANA-6.3")
 def test_tracks_and_jokers_are_those_of_the_moment_and_the_end_adds_the_lowest_track() -> None:
     card = SetupCard(3, (Hut("A"),), (Hut("B"),), (Hut("C"),))
     island = (" A j s B", "  y j s", "     C")  # hut C touches 4 and 5
@@ -408,7 +371,6 @@ def test_tracks_and_jokers_are_those_of_the_moment_and_the_end_adds_the_lowest_t
     ]
 
 
-@pytest.mark.rule("TUCANA-8.2", "TUCANA-8.4")
 def test_a_solo_match_with_both_achievements_is_rated() -> None:
     values = {"link-AB": (60, 4), "five-alike": (7, 0)}
     box = tiny_box(tiles={"ways": (4, "0 1 3 4 puma")}, achievements=values)
@@ -421,206 +383,3 @@ def test_a_solo_match_with_both_achievements_is_rated() -> None:
     assert drawing[:2] == ["The end: P1 wins", "Rating 4 out of 10: The village says thank you."]
     assert drawing[3:5] == ["Achievement link-AB 60/4: P1 60", "Achievement five-alike 7/0: P1 0"]
     assert seats(drawing)[0] == "P1   72 points  yellow 10  red  2  blue  0  lowest  0  rank 1"
-
-
-@pytest.mark.rule("TUCANA-R8")
-def test_paths_that_are_not_linked_on_a_tile_have_letters_and_are_listed() -> None:
-    kinds = {"two": (4, "0 3 puma, 1 2 monkey"), "many": (4, "0 3 puma puma puma snake")}
-    box = tiny_box(tiles=kinds)
-    box = attrs.evolve(box, tiles=(*box.tiles, Tile(TileName("blank"), 4, ())))
-    game = TucanaBuilders(players=1, components=box)
-    state = turn(game, set_up(game), "sand", ("many", "place 2 r1"))
-    state = turn(game, state, "jungle", ("two", "place 1 r0"))
-    two = play(game, state, "* terrain jungle", "* tile P1 two")
-    assert seats(lines(game, two))[1:5] == [
-        "    two: a 0 3 puma, b 1 2 monkey",
-        "      r0 a    r1     ar2     br3 a   br4 b   ar5 b",
-        "       &bbb aaa&aaa bbb&    bbb&    aaa&aaa    &bbb",
-        "      a b     b b     b a     a                 a",
-    ]
-    blank = play(game, state, "* terrain jungle", "* tile P1 blank")
-    assert seats(lines(game, blank))[1:5] == ["    blank: no path", "      r0", "       &", ""]
-    # The snake on 2 is linked to the red hut; so is the monkey on 1.
-    assert seats(lines(game, play(game, blank, "P1 place 4 r0")))[2:] == [
-        "           1 a     2",
-        "[A yel]    &bbb----&----[B red]",
-        "          a b",
-        "       3 /     4       5",
-        "      PT---    &     sand",
-        "       *",
-        "& 1: a 0 3 puma, b 1 2 monkey; 2: 1 4 puma puma puma snake; 4: no path",
-        "Huts are worth, as the tiles lie: A 0, B 1",
-    ]
-
-
-@pytest.mark.rule("TUCANA-4.1", "TUCANA-4.2")
-def test_paths_from_all_sides_reach_a_hut() -> None:
-    island = (" j j", "j A j y B", " j j")
-    box = tiny_box(island=island, tiles={"all": (24, "0 1 2 3 4 5 puma")}, cards=6)
-    game = TucanaBuilders(players=1, components=box)
-    state = set_up(game)
-    for space in (1, 2, 3, 4, 6, 7):
-        state = turn(game, state, "jungle", ("all", f"place {space} r0"))
-    assert "\n".join(seats(lines(game, state))[2:]) == (
-        r"""
-     \ 1 /   \ 2 /
-    ---P-------P---
-      / \     / \
- \ 3 /   \   /   \ 4 /     5 /
----P----[A yel]----P---   PT----[B red]
-  / \     / \     / \      *
-     \ 6 /   \ 7 /
-    ---P-------P---
-      / \     / \
-Huts are worth, as the tiles lie: A 6, B 1""".removeprefix("\n")
-    )
-
-
-@pytest.mark.rule("TUCANA-4.2")
-def test_huts_side_by_side_are_not_joined() -> None:
-    game = TucanaBuilders(components=tiny_box(island=(" A B j s", "  y j s")))
-    tile = ("straight-puma", "place 1 r1")
-    assert seats(lines(game, turn(game, set_up(game), "jungle", tile, tile)))[3:6] == [
-        "                   1       2",
-        "[A yel] [B red]----P---  sand",
-        "          /",
-    ]
-
-
-@pytest.mark.rule("TUCANA-R1")
-def test_a_tile_that_is_set_aside_lies_nowhere() -> None:
-    game = TucanaBuilders(components=tiny_box(island=(" A j j B", "  y j j")))
-    state = play(game, set_up(game), "* terrain sand", "* tile P1 four-way", "* tile P2 four-way")
-    before, after = seats(lines(game, state)), seats(lines(game, play(game, state, "P1 skip"), P1))
-    assert after[5:7] == [f"P1  {FRESH}", "    four-way: 0 1 3 4; has chosen: P1 skip"]
-    assert after[7:] == before[10:]
-    assert after[8] == "           1       2"
-
-
-def test_a_map_that_is_too_wide_is_drawn_in_strips() -> None:
-    # A, spaces 1 to 10, sea, and on the far side 11, the start space 12, and B.
-    island = f"A {'j s ' * 5}{'.' * 58}s y B"
-    box = tiny_box(island=(island,), tiles={"row": (4, "1 4 puma")})
-    game = TucanaBuilders(players=1, components=box)
-    state = turn(game, set_up(game), "sand", ("row", "place 8 r0"))
-    assert seats(lines(game, turn(game, state, "jungle", ("row", "place 9 r0"))))[2:] == [
-        "Columns 1 to 17 of the map",
-        "           1       2       3       4       5       6       7       8",
-        "[A yel] jungle   sand   jungle   sand   jungle   sand   jungle  ---P----",
-        "Columns 19 to 21 of the map",
-        "   9      10",
-        "---P---  sand",
-        "Columns 81 to 85 of the map",
-        "  11      12 /",
-        " sand     PT----[B red]",
-        "           *",
-        "Huts are worth, as the tiles lie: A 0, B 1",
-    ]
-
-
-def test_numbers_of_four_digits_fit() -> None:
-    rows = [" " * (row % 2) + "j s j s j s j s j" for row in range(112)]
-    island = (*rows[:-1], rows[-1][:-3] + "y j", f"A{'B':>16}")
-    game = TucanaBuilders(components=tiny_box(island=island))
-    assert seats(lines(game, set_up(game)))[-6:-2] == [
-        "     1000    1001    1002    1003    1004    1005    1006    1007/   1008",
-        "    jungle   sand   jungle   sand   jungle   sand   jungle    PT--- jungle",
-        "                                                               *",
-        "",
-    ]
-
-
-def test_names_and_values_of_any_length_fit() -> None:
-    name = "long-" * 30 + "name"
-    box = tiny_box(achievements={"link-AB": (10**15, 10**14), "five-alike": (10**15, 10**14)})
-    box = attrs.evolve(
-        box,
-        terrains=(TerrainKind(Terrain(name), "j", 1), TerrainKind(Terrain("quicksand"), "s", 1)),
-        starts=(attrs.evolve(box.starts[0], symbol=Symbol(name)),),
-        tiles=(Tile(TileName(name), 20, paths("0 3" + " puma" * 40)),),
-    )
-    game = TucanaBuilders(players=5, achievements=True, components=box)
-    assert seats(lines(game, game.initial_state()))[6:9] == [
-        "           1       2",
-        "[  A  ]  long-  quicksa [  B  ]",
-        "         long-    nd",
-    ]
-    state = set_up(game, achievements=("link-AB", "five-alike"))
-    state = play(game, state, f"* terrain {name}", f"* tile P1 {name}")
-    assert "[A yel]  LONG-  quicksa [B red]" in lines(game, state)
-    state = set_up(game, achievements=("five-alike", "link-AB"))
-    state = turn(game, state, name, *[(name, "place 1 r1")] * 5)
-    assert "[A yel]----&--- quicksa [B red]" in lines(game, state)
-
-
-def test_an_island_without_spaces_is_not_drawn() -> None:
-    box = attrs.evolve(
-        tiny_box(),
-        island=(),
-        starts=(),
-        start_tiles=(),
-        setup_cards=(SetupCard(1, (), (), ()),),
-        achievements=(),
-    )
-    drawing = lines(TucanaBuilders(components=box), State())
-    assert drawing[2:5] == ["Start spaces: none", "Start tiles laid: none", ""]
-    assert seats(drawing) == [f"P1  {FRESH}", f"P2  {FRESH}"]
-
-
-ENDS = {0: (0, 5), 1: (1, 6), 2: (2, 4), 3: (2, 2), 4: (1, 0), 5: (0, 1)}
-"""The line and the character of a hexagon where a path to each edge ends."""
-
-
-def check_map(drawing: list[str], sheet: oracle.Sheet, box: oracle.Box) -> None:
-    """Read the last map of a drawing back, hexagon by hexagon."""
-    tops = [place for place, line in enumerate(drawing) if line[20:22] == "[A"]
-    canvas = [line.ljust(80) for line in drawing[tops[-1] - 1 :]]  # nothing is above hut A
-    ends = {(spot, edge) for spot, (path,) in sheet.items() for edge in path.edges}
-    for number, (column, row) in oracle.numbered_spaces(box).items():
-        left = 4 * column
-        cell = [line[left : left + 8] for line in canvas[3 * row : 3 * row + 3]]
-        assert cell[0].strip("\\ /") == str(number)
-        if (column, row) not in sheet:
-            assert cell[1][:7].strip().lower() == box.ground[column, row]
-            continue
-        (path,) = sheet[column, row]
-        drawn = {edge for edge, (line, place) in ENDS.items() if cell[line][place] in "/-\\"}
-        assert drawn == set(path.edges)
-        initials = sorted(animal[0].upper() for animal in path.animals)
-        assert sorted(cell[1][2:5].replace("-", "").strip()) == (initials or ["+"])
-        east = (column + 2, row)
-        is_joined = 1 in path.edges and ((east, 4) in ends or east in box.huts.values())
-        assert cell[1][7] == ("-" if is_joined else " ")
-
-
-@pytest.mark.rule("TUCANA-3.4", "TUCANA-R6", "TUCANA-R8")
-@pytest.mark.parametrize(("players", "viewer"), [(2, None), (2, P1), (3, P2)])
-def test_through_a_match_all_is_drawn_as_it_lies(players: int, viewer: Player | None) -> None:
-    game = TucanaBuilders(players=players, achievements=True)
-    box = oracle_box(DEFAULT)
-    referee = oracle.Oracle(players, box, achievements=True)
-    seat = players - 1 if viewer is None else viewer
-    rng = seeded(players)
-    state = game.initial_state()
-    while game.to_act(state):
-        action = game.legal_actions(state)[rng.randrange(len(game.legal_actions(state)))]
-        state = game.apply(state, action)
-        referee.play(game.format_action(action))
-        if len(referee.start_order) < len(STARTS):
-            continue
-        drawing = lines(game, state, viewer)
-        sheet = dict(referee.sheets[seat])
-        kind, choice = referee.drawn[seat], referee.chosen[seat]
-        if viewer is not None and kind is not None and choice is not None:
-            sheet[referee.spaces[choice.space]] = oracle.turned(box.tiles[kind], choice.rotation)
-        check_map(drawing, sheet, box)
-        worth = oracle.hut_points(sheet, box.huts, referee.colours)
-        huts = ", ".join(f"{hut} {worth[hut]}" for hut in "ABCDEF")
-        assert drawing[-1] == f"Huts are worth, as the tiles lie: {huts}"
-        standings = [line.split()[:9] for line in drawing if " points " in line]
-        for number, (points, track) in enumerate(
-            zip(referee.scores(), referee.tracks, strict=True), start=1
-        ):
-            at = [word for colour in track for word in (colour, str(track[colour]))]
-            assert [f"P{number}", str(points), "points", *at] in standings
-    assert lines(game, state, viewer)[0].startswith("The end: ")

@@ -32,7 +32,8 @@ from boardrules.games.tucana_builders import (
     Turn,
 )
 from tests.games.matches import legal, play, seeded
-from tests.games.tucana_builders.table import STARTS, idle, set_up, tiny_box, turns
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.playing import STARTS, idle, position, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 ACHIEVEMENTS = ("link-CF", "two-each", "five-alike", "link-AD", "start-tiles", "four-toucans")
@@ -356,14 +357,14 @@ def test_tiles_may_be_laid_in_any_order(game: TucanaBuilders, states: dict[str, 
 def test_a_refusal_gives_everything_back(game: TucanaBuilders, states: dict[str, State]) -> None:
     state = states["some have placed"]
     action = Place(P1, 3, 5)
-    before = (to_json(state), hash(state), game.table(state))
+    before = (to_json(state), hash(state), position(game, state))
     with pytest.raises(IllegalActionError) as refused:
         game.apply(state, action)
     error = refused.value
     assert isinstance(error, ValueError)
     assert error.action is action
     assert error.state is state
-    assert (to_json(state), hash(state), game.table(state)) == before
+    assert (to_json(state), hash(state), position(game, state)) == before
     assert error.violations == (
         Violation("TUCANA-R4", "r5 of three-even looks like r1: use r1"),
         Violation("TUCANA-3.4", "space 3 is taken"),
@@ -402,7 +403,7 @@ def test_both_doors_and_json_lead_to_the_same_states(players: int, has_cards: bo
         for seat in (CHANCE, *map(Player, range(players))):
             assert list(game.legal_actions(twin, seat)) == list(game.legal_actions(state, seat))
         assert game.chance_weights(twin) == game.chance_weights(state)
-        assert game.table(twin) == game.table(state)
+        assert position(game, twin) == position(game, state)
         assert game.inventory(twin) == game.inventory(state)
         actions = game.legal_actions(state)
         action = actions[rng.randrange(len(actions))]
@@ -412,7 +413,7 @@ def test_both_doors_and_json_lead_to_the_same_states(players: int, has_cards: bo
         state = after
     twin = from_json(to_json(state), State)
     assert game.to_act(twin) == ()
-    assert game.table(twin) == game.table(state)
+    assert position(game, twin) == position(game, state)
     assert game.outcome(twin) == game.outcome(state)
     assert game.score_items(twin) == game.score_items(state)
 
@@ -430,8 +431,8 @@ def test_a_state_may_be_looked_at_by_two_games() -> None:
         assert wide.score(state) == (1,)
         # Two toucans, at A and by the other tile at B.
         assert narrow.score(state) == (4,)
-        assert wide.table(later).bag == (18, 19)
-        assert narrow.table(later).bag == (8, 8)
+        assert position(wide, later).bag == (18, 19)
+        assert position(narrow, later).bag == (8, 8)
         assert legal(wide, later)[0] == "P1 place 4 r0"
         assert legal(narrow, later) == [
             *(f"P1 joker {space} r{turned}" for space in (4, 5) for turned in range(3)),
@@ -447,10 +448,10 @@ def test_an_action_leaves_the_old_state_as_it_was(
     game: TucanaBuilders, states: dict[str, State]
 ) -> None:
     for state in states.values():
-        before = (to_json(state), hash(state), game.table(state))
+        before = (to_json(state), hash(state), position(game, state))
         for action in game.legal_actions(state):
             assert game.apply(state, action) != state
-        assert (to_json(state), hash(state), game.table(state)) == before
+        assert (to_json(state), hash(state), position(game, state)) == before
 
 
 def test_a_rotation_and_a_seat_are_what_they_say() -> None:

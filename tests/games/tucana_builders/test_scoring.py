@@ -10,7 +10,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     rating,
 )
-from tests.games.tucana_builders.table import idle, set_up, tiny_box, turns, with_tiles
+from tests.games.tucana_builders.boxes import tiny_box, with_tiles
+from tests.games.tucana_builders.playing import idle, position, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 NUMBERS = {
@@ -28,7 +29,7 @@ NUMBERS = {
 
 @pytest.fixture
 def birds() -> Components:
-    """Tiles with one end and so many toucans, which match every hut.
+    """Make tiles with one end and some toucans, which match every hut.
 
     On 37 r3 leads to D, which is yellow; on 1 r0 leads to A, which is red; on 5 r1 leads to B,
     which is blue. On 36 r2 leads to D, and on 11 r0 leads to B. Start tiles lead nowhere.
@@ -44,7 +45,7 @@ def play_round(game: TucanaBuilders, state: State, *lines: str) -> State:
 
 def tracks(game: TucanaBuilders, state: State) -> tuple[tuple[int, ...], ...]:
     """Return the tracks of all seats: yellow, red, blue."""
-    return game.table(state).tracks
+    return position(game, state).tracks
 
 
 # The printed examples
@@ -302,7 +303,7 @@ def test_the_lowest_track_is_added_at_the_end_alone(birds: Components) -> None:
 
 
 def finished(birds: Components, *seats: tuple[str, str, str]) -> tuple[TucanaBuilders, State]:
-    """Play a match in which seats have so many toucans at a yellow, a red and a blue hut."""
+    """Play a match in which seats have toucans at a yellow, a red and a blue hut."""
     game = TucanaBuilders(players=len(seats), components=birds)
     wheres = (("lava", "place 37 r3"), ("stone", "place 1 r0"), ("jungle", "place 5 r1"))
     lines = [

@@ -8,7 +8,8 @@ from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tucana_builders import DEFAULT, Components, State, TucanaBuilders
 from boardrules.games.tucana_builders.links import sheet_of
 from tests.games.matches import after_match, legal, play
-from tests.games.tucana_builders.table import idle, paths, set_up, tiny_box, turn, turns, with_tiles
+from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
+from tests.games.tucana_builders.playing import idle, position, set_up, turn, turns
 
 SPACES = {
     "jungle": [5, 7, 12, 14, 17, 23, 34, 36],
@@ -64,7 +65,7 @@ def test_a_match_has_two_rounds_of_twelve_turns(players: int) -> None:
     state = set_up(game)
     for number in range(24):
         assert len(state.turns) == number
-        assert game.table(state).round == (1 if number < 12 else 2)
+        assert position(game, state).round == (1 if number < 12 else 2)
         assert game.to_act(state) == (CHANCE,)
         state = idle(game, state, 1)
     assert game.to_act(state) == ()
@@ -111,7 +112,7 @@ def test_a_terrain_card_that_was_turned_up_is_not_in_the_pile() -> None:
     state = set_up(game)
     weights: list[tuple[int, ...]] = []
     for terrain in ("sand", "stone", "sand", "sand", "lava"):
-        spaces = [space for space in SPACES[terrain] if game.table(state).empty[0] >> space & 1]
+        spaces = [space for space in SPACES[terrain] if position(game, state).empty[0] >> space & 1]
         state = turn(game, state, terrain, ("stub", f"place {spaces[0]} r0"))
         weights.append(tuple(game.chance_weights(state)))
     assert weights == [(3, 2, 3, 3), (3, 2, 3, 2), (3, 1, 3, 2), (3, 3, 2), (3, 2, 2)]
@@ -143,7 +144,7 @@ def test_the_supply_is_not_refilled() -> None:
         assert legal(game, state) == ["* tile P1 common"]
         assert game.chance_weights(state) == (left,)
         state = play(game, state, "* tile P1 common", f"P1 place {space} r0")
-    assert game.table(state).bag == (0, 0)
+    assert position(game, state).bag == (0, 0)
     assert game.to_act(state) == ()
 
 
@@ -203,7 +204,7 @@ def test_paths_of_neighbours_need_not_meet() -> None:
         assert placed == listed(1, "place", [space], 6)
     # The path of 13 ends in the east, that of 14 in the north.
     state = play(game, state, "P1 place 14 r5")
-    assert game.table(state).empty[0] >> 14 & 1 == 0
+    assert position(game, state).empty[0] >> 14 & 1 == 0
 
 
 # Rotations
@@ -342,8 +343,8 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
     game = TucanaBuilders(players=1, components=NARROW)
     state = turns(game, set_up(game), "jungle: stub place 1 r0")
     state = turn(game, state, "jungle", ("straight", "skip"))
-    assert game.table(state).bag == (8, 8)
-    assert game.table(state).empty == (0b110100,)
+    assert position(game, state).bag == (8, 8)
+    assert position(game, state).empty == (0b110100,)
     assert len(state.turns) == 2
     # The round goes on, and in the next one there are two skips for jungle.
     state = turns(game, state, "sand: stub place 2 r0", "sand: stub place 4 r0")
@@ -355,7 +356,7 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
         assert legal(game, waiting) == ["P1 skip"]
         state = play(game, waiting, "P1 skip")
     assert game.to_act(state) == ()
-    assert game.table(state).bag == (6, 4)
+    assert position(game, state).bag == (6, 4)
 
 
 @pytest.mark.rule("TUCANA-R1")
@@ -430,10 +431,10 @@ def test_huts_are_scored_when_all_have_laid_their_tile_in_the_last_turn(
     state = drawn(game, state, "stone", "stub", "stub", "stub")
     for text in ("P3 place 24 r0", "P1 place 24 r0", "P2 place 24 r0"):
         assert game.score(state) == (0, 0, 0)
-        assert game.table(state).round == 1
+        assert position(game, state).round == 1
         state = play(game, state, text)
     assert game.score(state) == (1, 1, 0)
-    assert game.table(state).round == 2
+    assert position(game, state).round == 2
     # Until the next round ends, nothing is added.
     state = idle(game, state, 11)
     assert game.score(state) == (1, 1, 0)

@@ -21,7 +21,8 @@ from boardrules.games.tucana_builders import (
 )
 from boardrules.games.tucana_builders.actions import Choice
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import rich_box, set_up, tiny_box
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.tucana_builders.playing import set_up
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 FISH = (Symbol("yellow-fish"),)
@@ -32,11 +33,36 @@ CARDS = (AchievementName("five-alike"), AchievementName("link-AB"))
 # Spaces 1 and 4 are jungle, 2 and 5 are sand, and 3 is the start space. A bar lies three ways.
 TILES = {"bar": (1, "0 3 puma"), "hub": (12, "0 1 2 3 4 5 snake")}
 GAME = TucanaBuilders(2, achievements=True, components=tiny_box(tiles=TILES))
-READY = set_up(GAME, achievements=CARDS)
-DRAWN = play(GAME, READY, "* terrain jungle", "* tile P1 bar", "* tile P2 hub")
-ONE_TURN = play(GAME, DRAWN, "P1 place 4 r2", "P2 joker 2 r0")
-SECOND = play(GAME, ONE_TURN, "* terrain sand", "* tile P1 hub", "* tile P2 hub")
-OVER = after_match(GAME, seed=1)
+READY = State(1, FISH, CARDS)
+DRAWN = evolve(READY, terrain=JUNGLE, tiles=(BAR, HUB), choices=(None, None))
+ONE, TWO = Place(P1, 4, 2), Joker(P2, 2, 0)
+ONE_TURN = evolve(READY, turns=(Turn(JUNGLE, (BAR, HUB), (ONE, TWO)),))
+SECOND = evolve(ONE_TURN, terrain=SAND, tiles=(HUB, HUB), choices=(None, None))
+OVER = evolve(
+    READY,
+    turns=(
+        *ONE_TURN.turns,
+        Turn(SAND, (HUB, HUB), (Place(P1, 2, 0), Place(P2, 5, 0))),
+        Turn(JUNGLE, (HUB, HUB), (Place(P1, 1, 0), Place(P2, 1, 0))),
+        Turn(SAND, (HUB, HUB), (Place(P1, 5, 0), Joker(P2, 4, 0))),
+    ),
+)
+
+
+def test_the_moments_of_this_match_can_be_reached() -> None:
+    state = set_up(GAME, achievements=CARDS)
+    assert state == READY
+    state = play(GAME, state, "* terrain jungle", "* tile P1 bar", "* tile P2 hub")
+    assert state == DRAWN
+    state = play(GAME, state, "P1 place 4 r2", "P2 joker 2 r0")
+    assert state == ONE_TURN
+    state = play(GAME, state, "* terrain sand", "* tile P1 hub", "* tile P2 hub")
+    assert state == SECOND
+    state = play(GAME, state, "P1 place 2 r0", "P2 place 5 r0")
+    state = play(GAME, state, "* terrain jungle", "* tile P1 hub", "* tile P2 hub")
+    state = play(GAME, state, "P1 place 1 r0", "P2 place 1 r0")
+    state = play(GAME, state, "* terrain sand", "* tile P1 hub", "* tile P2 hub")
+    assert play(GAME, state, "P1 place 5 r0", "P2 joker 4 r0") == OVER
 
 
 # The inventory
@@ -189,7 +215,7 @@ def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
 
 # Defects
 
-OTHERWISE = "should be otherwise after what happened before"
+NOT_FOLLOWING = "does not follow from what happened before"
 
 
 def defects(state: State, game: TucanaBuilders = GAME) -> list[tuple[str, str, str]]:
@@ -353,9 +379,6 @@ def test_every_rule_that_a_choice_breaks_is_named() -> None:
     ]
 
 
-ONE, TWO = ONE_TURN.turns[0].choices
-
-
 @pytest.mark.parametrize(
     ("state", "where", "found"),
     [
@@ -406,4 +429,4 @@ def test_choices_too_many(state: State, where: str, found: list[tuple[str, str]]
     ],
 )
 def test_what_does_not_follow_from_what_happened(state: State, wheres: list[str]) -> None:
-    assert defects(state) == [(where, OTHERWISE, "TUCANA-R9") for where in wheres]
+    assert defects(state) == [(where, NOT_FOLLOWING, "TUCANA-R9") for where in wheres]

@@ -6,7 +6,7 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, Laid, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.table import box_of, placed, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
 
 PLUS = (
     "+..1..+",
@@ -57,7 +57,7 @@ def test_a_turn_is_a_card_a_roll_and_a_drive() -> None:
         state = play(GAME, state, text)
         phases.append(state.phase)
     assert phases == ["draw", "card", "roll", "drive", "draw"]
-    assert GAME.seat(state) == 1
+    assert GAME.setting.seat(state.turn) == 1
     assert (state.turn, state.card, state.number) == (1, None, None)
 
 
@@ -91,9 +91,9 @@ def test_a_sign_without_an_arrow_goes_on_any_street_by_column_and_row(card: str)
         ("P1 sign stop e4", [("TUKTUK-3.3", "e4 is a traffic light")]),
         ("P1 sign stop d3", [("TUKTUK-3.4", "there is a taxi on d3")]),
         ("P1 sign stop d5", [("TUKTUK-3.4", "there is a taxi on d5")]),
-        ("P1 sign stop d7", [("TUKTUK-R6", "d7 is no street")]),
-        ("P1 sign stop a4", [("TUKTUK-R6", "a4 is no street")]),
-        ("P1 sign stop c5", [("TUKTUK-R6", "c5 is no street")]),
+        ("P1 sign stop d7", [("TUKTUK-R6", "d7 is not a street")]),
+        ("P1 sign stop a4", [("TUKTUK-R6", "a4 is not a street")]),
+        ("P1 sign stop c5", [("TUKTUK-R6", "c5 is not a street")]),
         ("P1 sign stop b4 N", [("TUKTUK-R6", "stop has no arrow")]),
         ("P1 discard stop", [("TUKTUK-3.2", "there are squares for stop")]),
         ("P2 sign stop b4", [("TUKTUK-R11", "it is the turn of P1")]),
@@ -150,7 +150,7 @@ TEE = (
     "..B###.",
     "+..3..+",
 )
-"""d4 has arms N, S and W; d2 has N, E, and the station S, so it is no crossroads."""
+"""d4 has arms N, S and W; d2 has N, E, and the station S, so it is not a crossroads."""
 
 
 @pytest.mark.rule("TUKTUK-R6", "TUKTUK-6.9", "TUKTUK-6.10")
@@ -181,7 +181,7 @@ def test_a_turn_sign_needs_a_street_to_arrive_from_and_the_arm_it_names(
     message = f"nobody driving W could arrive at d4 and turn as {card} says"
     assert why(f"P1 sign {card} d4 W") == [("TUKTUK-R6", message)]
     assert why(f"P1 sign {card} d4") == [(rule, f"{card} needs an arrow")]
-    assert why(f"P1 sign {card} d2 N") == [(rule, "d2 is no crossroads")]
+    assert why(f"P1 sign {card} d2 N") == [(rule, "d2 is not a crossroads")]
 
 
 @pytest.mark.rule("TUKTUK-R6")
@@ -194,7 +194,7 @@ def test_a_sign_that_fits_nowhere_leaves_the_game(card: str) -> None:
     assert (after.phase, after.card, after.laid) == ("roll", None, ())
     assert after.pile == state.pile
     assert GAME.inventory(after)["out of the game"] == (card,)
-    assert GAME.seat(after) == P1
+    assert GAME.setting.seat(after.turn) == P1
 
 
 @pytest.mark.rule("TUKTUK-3.5")
@@ -204,13 +204,13 @@ def test_the_garage_ends_the_turn_and_costs_the_next_one() -> None:
     assert legal(game, state) == ["P1 garage b17", "P1 garage b18", "P1 garage c18"]
     state = play(game, state, "P1 garage b18")
     assert state.taxis[0] == Taxi(Square("b18"), lost_turns=1)
-    assert (state.phase, game.seat(state), state.turn) == ("draw", 1, 1)
+    assert (state.phase, game.setting.seat(state.turn), state.turn) == ("draw", 1, 1)
     assert game.inventory(state)["out of the game"] == ("garage",)
     # P2 plays, P1 is left out, and P2 plays again.
     state = play(game, state, "* draw petrol", "P2 petrol r2")
-    assert (game.seat(state), state.turn, state.taxis[0].lost_turns) == (1, 3, 0)
+    assert (game.setting.seat(state.turn), state.turn, state.taxis[0].lost_turns) == (1, 3, 0)
     state = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (game.seat(state), state.turn) == (0, 4)
+    assert (game.setting.seat(state.turn), state.turn) == (0, 4)
 
 
 @pytest.mark.rule("TUKTUK-3.6")
@@ -220,7 +220,7 @@ def test_petrol_ends_the_turn_and_costs_nothing_else() -> None:
     assert legal(game, state) == ["P1 petrol q2", "P1 petrol r2", "P1 petrol r3"]
     state = play(game, state, "P1 petrol r3")
     assert state.taxis[0] == Taxi(Square("r3"))
-    assert (state.phase, game.seat(state), state.turn) == ("draw", 1, 1)
+    assert (state.phase, game.setting.seat(state.turn), state.turn) == ("draw", 1, 1)
     assert game.inventory(state)["out of the game"] == ("petrol",)
 
 
@@ -246,7 +246,7 @@ def test_only_a_free_square_in_front_of_it_will_do(card: str, rule: str) -> None
     ]
     after = play(GAME, state, f"P1 {card} stay")
     assert after.taxis[0] == Taxi(Square("d5"), lost_turns=int(card == "garage"))
-    assert GAME.seat(after) == 1
+    assert GAME.setting.seat(after.turn) == 1
 
 
 @pytest.mark.rule("TUKTUK-R9")
@@ -257,7 +257,7 @@ def test_a_taxi_put_down_by_an_event_meets_no_sign_and_keeps_its_customer(sign: 
     state = attrs.evolve(state, taxis=taxis, customers=state.customers[1:])
     after = play(GAME, state, "P1 petrol f4")
     assert after.taxis[0] == Taxi(Square("f4"), carries=True)
-    assert (after.phase, GAME.seat(after)) == ("draw", 1)
+    assert (after.phase, GAME.setting.seat(after.turn)) == ("draw", 1)
 
 
 @pytest.mark.rule("TUKTUK-R9")
@@ -335,7 +335,7 @@ def test_to_remove_nothing_is_allowed_and_the_event_leaves_the_game() -> None:
 def test_when_the_cards_have_run_out_turns_go_on_without_them() -> None:
     game = TukTukTaxi(board="town", components=box_of(PLUS, {"petrol": 1}, customers=4))
     state = play(game, placed(game), "* draw petrol", "P1 petrol f4")
-    assert (state.phase, game.seat(state)) == ("roll", 1)
+    assert (state.phase, game.setting.seat(state.turn)) == ("roll", 1)
     state = play(game, state, "* roll 1", "P2 drive d2")
-    assert (state.phase, game.seat(state)) == ("roll", 0)
+    assert (state.phase, game.setting.seat(state.turn)) == ("roll", 0)
     assert state.customers == placed(game).customers

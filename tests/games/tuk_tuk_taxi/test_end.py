@@ -8,7 +8,7 @@ import pytest
 from boardrules import Outcome, Player, ScoreItem, Violation
 from boardrules.games.tuk_tuk_taxi import Customer, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.table import box_of, placed
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed
 
 BESIDE = {"j19": "j18", "s10": "r10", "j1": "j2", "a10": "b10"}
 """For each station the street before it."""
@@ -56,7 +56,7 @@ def test_at_home_the_customer_is_delivered_and_the_turn_is_over() -> None:
     game, state = deliver(2, [], 0)
     assert state.deliveries == (0,)
     assert state.taxis[0] == Taxi(Square("j19"))
-    assert (state.phase, game.seat(state), state.number) == ("draw", 1, None)
+    assert (state.phase, game.setting.seat(state.turn), state.number) == ("draw", 1, None)
     assert game.outcome(state) is None
     assert game.score(state) == (1, 0)
 
@@ -127,7 +127,7 @@ def test_as_long_as_somebody_can_do_better_the_match_goes_on(
 ) -> None:
     game, state = deliver(players, deliveries, seat, aboard)
     assert state.phase == "draw"
-    assert game.seat(state) == (seat + 1) % players
+    assert game.setting.seat(state.turn) == (seat + 1) % players
     assert game.outcome(state) is None
 
 
@@ -205,7 +205,7 @@ def test_without_a_limit_the_match_goes_on() -> None:
     game = TukTukTaxi(turn_limit=None)
     state = attrs.evolve(placed(game), turn=100_001)
     state = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (state.phase, state.turn, game.seat(state)) == ("draw", 100_002, 0)
+    assert (state.phase, state.turn, game.setting.seat(state.turn)) == ("draw", 100_002, 0)
 
 
 @pytest.mark.rule("TUKTUK-R10", "TUKTUK-7.1")
@@ -229,10 +229,10 @@ def test_lost_turns_are_left_out_whole_and_add_up() -> None:
     state = waiting(game, 0, 0, 2, 1)
     state = play(game, state, "* draw petrol", "P1 petrol r3")
     # P2 and P3 are left out, and P1 plays again; P2 loses another turn then.
-    assert (game.seat(state), state.turn) == (0, 3)
+    assert (game.setting.seat(state.turn), state.turn) == (0, 3)
     assert [taxi.lost_turns for taxi in state.taxis] == [0, 1, 0]
     state = play(game, state, "* draw garage", "P1 garage b18")
-    assert (game.seat(state), state.turn) == (2, 5)
+    assert (game.setting.seat(state.turn), state.turn) == (2, 5)
     assert [taxi.lost_turns for taxi in state.taxis] == [1, 0, 0]
 
 
@@ -241,7 +241,7 @@ def test_lost_turns_count_for_the_limit() -> None:
     game = TukTukTaxi(turn_limit=2)
     state = waiting(game, 1, 1, 0)
     going = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (going.phase, going.turn, game.seat(going)) == ("draw", 3, 1)
+    assert (going.phase, going.turn, game.setting.seat(going.turn)) == ("draw", 3, 1)
     # Now P2 loses the last turn of all.
     over = play(game, state, "* draw garage", "P2 garage b18")
     assert (over.phase, over.turn) == ("end", 4)
@@ -286,7 +286,8 @@ def test_a_lost_turn_breaks_the_row() -> None:
     loser = attrs.evolve(state.taxis[1], lost_turns=1)
     state = attrs.evolve(state, taxis=(state.taxis[0], loser))
     state = play(SHUT, state, "* roll 6", "P1 stay")
-    assert (state.phase, state.turn, state.stuck, SHUT.seat(state)) == ("roll", 4, 1, 0)
+    assert (state.phase, state.turn, state.stuck) == ("roll", 4, 1)
+    assert SHUT.setting.seat(state.turn) == 0
     state = play(SHUT, state, "* roll 6", "P1 stay", "* roll 6", "P2 stay")
     assert (state.phase, state.turn) == ("end", 6)
 
@@ -301,7 +302,7 @@ def test_a_taxi_that_could_drive_with_some_number_breaks_the_row() -> None:
     state = play(SHUT, state, "* roll 1")
     assert legal(SHUT, state) == ["P2 stay"]
     state = play(SHUT, state, "P2 stay")
-    assert (state.phase, state.stuck, SHUT.seat(state)) == ("roll", 1, 0)
+    assert (state.phase, state.stuck, SHUT.setting.seat(state.turn)) == ("roll", 1, 0)
 
 
 @pytest.mark.rule("TUKTUK-7.4", "TUKTUK-R10")

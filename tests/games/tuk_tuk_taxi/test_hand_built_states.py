@@ -20,7 +20,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
 
 GAME = TukTukTaxi()
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
@@ -184,20 +184,20 @@ WRONG: dict[str, tuple[Callable[[], State], list[Defect]]] = {
     # Turns
     "a turn to be lost has begun": (
         lambda: moved(draw(), 0, lost_turns=1),
-        [Defect("taxis[0].lost_turns", "a turn is not begun before those to be lost", R11)],
+        [Defect("taxis[0].lost_turns", "lost turns are left out before a turn begins", R11)],
     ),
     "lost for ever": (
         lambda: moved(draw(), 1, lost_turns=10**16),
-        [Defect("taxis[1].lost_turns", "must be 0 to 1000000000000000", R11)],
+        [Defect("taxis[1].lost_turns", "must be from 0 to 1000000000000000", R11)],
     ),
     # Cards
     "vanished signs": (
         lambda: attrs.evolve(draw(), pile=(0, *draw().pile[1:-1], 0)),
-        [Defect("pile", "5 signs are gone, and 3 of them were removed", "TUKTUK-3.8")],
+        [Defect("pile", "5 signs are gone, but only 3 can have been removed", "TUKTUK-3.8")],
     ),
     "a vanished police": (
         lambda: attrs.evolve(draw(), pile=(*draw().pile[:-2], 1, draw().pile[-1])),
-        [Defect("pile", "1 signs are gone, and 0 of them were removed", "TUKTUK-3.8")],
+        [Defect("pile", "1 signs are gone, but only 0 can have been removed", "TUKTUK-3.8")],
     ),
 }
 
@@ -301,7 +301,7 @@ def no_pile(state: State, game: TukTukTaxi, rng: Random) -> State:
 def another_value(state: State, game: TukTukTaxi, rng: Random) -> State:
     values: dict[str, list[Any]] = {
         "phase": ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"],
-        "turn": [0, 1, 2, 3, 6, 9, game.last_turn],
+        "turn": [0, 1, 2, 3, 6, 9, game.setting.most_turns],
         "stuck": [0, 1, 2, game.players],
         "card": [None, *Card],
         "number": [None, 1, 2, 3, 4, 5, 6],

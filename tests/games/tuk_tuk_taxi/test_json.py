@@ -29,7 +29,7 @@ from boardrules.games.tuk_tuk_taxi import (
     View,
 )
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SMALL = TukTukTaxi(board="town", components=box_of(PLUS, {"stop": 2}, customers=4))
@@ -172,12 +172,12 @@ def test_the_json_of_a_state_is_its_fields() -> None:
         (
             '{"kind":"drive","player":0,"squares":[],"load":null,"home":false}',
             "$",
-            "a drive enters a square at least",
+            "a drive enters at least one square",
         ),
         (
             '{"kind":"drive","player":0,"squares":["c7"],"load":7,"home":true}',
             "$",
-            "who is sent home loads nobody",
+            "a taxi that is sent home loads nobody",
         ),
         (
             '{"kind":"stay","load":null,"player":true}',

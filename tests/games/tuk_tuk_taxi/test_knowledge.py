@@ -7,18 +7,18 @@ import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, State, TukTukTaxi, View
-from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.table import placed
+from tests.games.matches import seeded
+from tests.games.tuk_tuk_taxi.hand_built import drawn, laying, placed, start
 
 GAME = TukTukTaxi(3, turn_limit=3)
 VIEWERS = (None, Player(0), Player(1), Player(2))
-DRAWN = play(GAME, placed(GAME), "* draw police")
+DRAWN = drawn(placed(GAME), "police")
 STATES = {
-    "start": GAME.initial_state(),
+    "start": start(GAME),
     "draw": placed(GAME),
     "card": DRAWN,
-    "roll": play(GAME, DRAWN, "P1 police j14"),
-    "end": after_match(GAME),
+    "roll": attrs.evolve(laying(placed(GAME), "police j14"), phase="roll"),
+    "end": attrs.evolve(placed(GAME), phase="end", turn=9),
 }
 
 

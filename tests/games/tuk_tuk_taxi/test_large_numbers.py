@@ -25,7 +25,7 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed
 
 ENDLESS = TukTukTaxi(3, turn_limit=None)
 
@@ -53,7 +53,8 @@ def losing(game: TukTukTaxi, *lost: int, turn: int = 0, stuck: int = 0) -> State
 
 def one_by_one(game: TukTukTaxi, lost: list[int], turn: int) -> tuple[int, list[int]]:
     """Leave out lost turns, each on its own, up to one that is played or the end."""
-    while turn != game.last_turn and lost[seat := (game.first_player + turn) % game.players]:
+    most = None if game.turn_limit is None else game.turn_limit * game.players
+    while turn != most and lost[seat := (game.first_player + turn) % game.players]:
         lost[seat] -= 1
         turn += 1
     return turn, lost
@@ -77,7 +78,7 @@ def test_lost_turns_are_left_out_as_if_one_by_one(players: int, limit: int | Non
 def test_a_million_lost_turns_are_left_out_at_once() -> None:
     many = 10**15
     state = play(ENDLESS, losing(ENDLESS, 0, many, many), "P1 petrol r3")
-    assert (state.turn, ENDLESS.seat(state)) == (3, 0)
+    assert (state.turn, ENDLESS.setting.seat(state.turn)) == (3, 0)
     taxis = [attrs.evolve(taxi, lost_turns=many) for taxi in state.taxis]
     taxis[0] = attrs.evolve(taxis[0], lost_turns=0)
     state = play(ENDLESS, attrs.evolve(state, taxis=tuple(taxis)), "* draw garage")

@@ -5,7 +5,7 @@ import pytest
 
 from boardrules.games.tuk_tuk_taxi import Square, State, Taxi, TukTukTaxi
 from tests.games.matches import play
-from tests.games.tuk_tuk_taxi.table import STREET, box_of, goals, rolled, signs
+from tests.games.tuk_tuk_taxi.hand_built import STREET, box_of, goals, rolled, signs
 
 LIGHTS = TukTukTaxi(
     board="town",

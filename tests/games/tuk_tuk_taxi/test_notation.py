@@ -137,9 +137,9 @@ ACTION = "expected an action such as 'P1 drive c7 c8 c9'"
         ("P1 drive c7\n", "expected a square such as c7, not 'c7\\n'"),
         ("P1 drive c\u0667", "expected a square such as c7, not 'c\u0667'"),
         ("P1 drive ", "expected a square such as c7, not ''"),
-        ("P1 drive", "a drive enters a square at least"),
-        ("P1 drive home", "a drive enters a square at least"),
-        ("P1 drive load B7", "a drive enters a square at least"),
+        ("P1 drive", "a drive enters at least one square"),
+        ("P1 drive home", "a drive enters at least one square"),
+        ("P1 drive load B7", "a drive enters at least one square"),
         ("P1 customer 7 c7", "expected a building space such as B7, not '7'"),
         ("P1 stay load b7", "expected a building space such as B7, not 'b7'"),
         ("P1 stay load B", "expected a number such as 3 or -1, not ''"),
@@ -162,8 +162,8 @@ def test_anything_else_is_refused_with_a_reason(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Drive(P1, ()), "a drive enters a square at least"),
-        (lambda: Drive(P1, (C7,), 7, home=True), "who is sent home loads nobody"),
+        (lambda: Drive(P1, ()), "a drive enters at least one square"),
+        (lambda: Drive(P1, (C7,), 7, home=True), "a taxi that is sent home loads nobody"),
         (
             lambda: Roll(CHANCE, 7),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
             "number is one of 1, 2, 3, 4, 5, 6, not 7",

@@ -30,16 +30,24 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.numbers import Block
-from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, placed, rolled
+from tests.games.matches import seeded
+from tests.games.tuk_tuk_taxi.hand_built import (
+    CROSS,
+    STREET,
+    box_of,
+    drawn,
+    laying,
+    placed,
+    rolled,
+    start,
+)
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
-FIRST, DRAWING = CROSS.initial_state(), placed(CROSS)
+FIRST, DRAWING = start(CROSS), placed(CROSS)
 SIGN, GARAGE, PETROL, POLICE, REMOVE = (
-    play(CROSS, DRAWING, f"* draw {card}")
-    for card in ("one-way", "garage", "petrol", "police", "remove")
+    drawn(DRAWING, card) for card in ("one-way", "garage", "petrol", "police", "remove")
 )
-ROLLING = play(CROSS, SIGN, "P1 sign one-way a5 E")
+ROLLING = attrs.evolve(laying(DRAWING, "one-way a5 E"), phase="roll")
 DRIVING = rolled(CROSS, 3, ["f5", "a5"], customers={2: "g5", 3: "f6", 4: "f6", 5: "f5", 6: "f5"})
 PARKED = attrs.evolve(DRIVING, phase="park", number=None, heading=Direction.NORTH)
 ONWARD = attrs.evolve(PARKED, phase="onward", onward=1)
@@ -207,10 +215,10 @@ def test_the_seat_follows_from_the_state() -> None:
 # What has no number
 
 UNNUMBERED: list[tuple[State, Action, str]] = [
-    (DRIVING, Drive(P3, squares("f6")), "P3 does nothing of the kind drive"),
-    (REMOVE, Keep(CHANCE), r"\* does nothing of the kind keep"),
-    (DRAWING, Draw(P1, Card.STOP), "P1 does nothing of the kind draw"),
-    (ROLLING, Roll(P1, 1), "P1 does nothing of the kind roll"),
+    (DRIVING, Drive(P3, squares("f6")), "drive is not an action of P3"),
+    (REMOVE, Keep(CHANCE), r"keep is not an action of \*"),
+    (DRAWING, Draw(P1, Card.STOP), "draw is not an action of P1"),
+    (ROLLING, Roll(P1, 1), "roll is not an action of P1"),
     (DRIVING, Drive(P1, squares("f7")), "no route of up to 6 squares leads from f5 by f7"),
     (DRIVING, Drive(P1, squares("f6 f5")), "no route of up to 6 squares leads from f5 by f6 f5"),
     (DRIVING, Drive(P1, squares("f6 z9")), "no route of up to 6 squares leads from f5 by f6 z9"),
@@ -233,7 +241,7 @@ UNNUMBERED: list[tuple[State, Action, str]] = [
 @pytest.mark.parametrize(
     ("state", "action", "message"),
     UNNUMBERED,
-    ids=[f"{place}-{action.kind}" for place, (_, action, _) in enumerate(UNNUMBERED)],
+    ids=[f"{index}-{action.kind}" for index, (_, action, _) in enumerate(UNNUMBERED)],
 )
 def test_an_action_that_cannot_be_expressed_has_no_number(
     state: State, action: Action, message: str
@@ -251,7 +259,7 @@ def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() ->
 @pytest.mark.parametrize(
     ("state", "number", "player", "message"),
     [
-        (after_match(CROSS), 0, None, "the match is over: nobody is to act"),
+        (attrs.evolve(DRAWING, phase="end"), 0, None, "the match is over: nobody is to act"),
         (DRIVING, 214, P2, "P2 is not to act"),
         (DRIVING, 214, CHANCE, r"\* is not to act"),
         (ROLLING, 214, P1, "P1 is not to act"),
@@ -260,8 +268,8 @@ def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() ->
         (DRIVING, 157, None, "no card has been drawn"),
         (DRIVING, 214 + 6 * 4, None, "nothing leads W from f6"),
         (FIRST, 214, None, "nothing leads N from j6"),
-        (DRIVING, 214 + 4, None, "there is no customer 3 who faces f6"),
-        (DRIVING, 8953, None, "there is no customer 3 who faces f5"),
+        (DRIVING, 214 + 4, None, "2 customers face f6, so there is no number 3"),
+        (DRIVING, 8953, None, "2 customers face f5, so there is no number 3"),
         (DRIVING, -1, None, "a decision has a number from 0 to 8956, not -1"),
         (DRIVING, 8957, None, "a decision has a number from 0 to 8956, not 8957"),
         (ROLLING, 25, None, "a draw has a number from 0 to 24, not 25"),

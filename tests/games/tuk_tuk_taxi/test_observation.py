@@ -9,7 +9,7 @@ from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, Direction, Square, State, Taxi, TukTukTaxi
 from boardrules.observation import Feature
 from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.table import CROSS, box_of, placed, rolled, signs
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, box_of, placed, rolled, signs
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 ORDER = CROSS.setting.town.order

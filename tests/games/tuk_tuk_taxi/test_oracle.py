@@ -24,11 +24,12 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
+from boardrules.games.tuk_tuk_taxi.signs import arrows as arrows_of
 from boardrules.games.tuk_tuk_taxi.town import BACK
 from tests.games.matches import legal, seeded
 from tests.games.tuk_tuk_taxi import oracle as plain
+from tests.games.tuk_tuk_taxi.hand_built import box_of, oracle_box
 from tests.games.tuk_tuk_taxi.oracle import Oracle
-from tests.games.tuk_tuk_taxi.table import box_of, oracle_box
 
 pytestmark = pytest.mark.oracle
 
@@ -181,7 +182,7 @@ def random_signs(game: TukTukTaxi, rng: Random) -> tuple[Laid, ...]:
     for _ in range(rng.randrange(1 + len(streets) * rng.randrange(3) // 2)):
         card = rng.choice([*SIGNS, Card.POLICE])
         square = rng.choice(sorted(town.roads) if card is Card.POLICE else streets)
-        arrows = (None,) if card is Card.POLICE else game.setting.arrows(card, square)
+        arrows = (None,) if card is Card.POLICE else arrows_of(town, card, square)
         if arrows:
             laid.append(Laid(square, card, rng.choice(arrows)))
     return tuple(laid)

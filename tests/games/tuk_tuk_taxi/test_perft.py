@@ -10,8 +10,8 @@ from boardrules.games.tuk_tuk_taxi import State, TukTukTaxi
 from boardrules.play import Perft
 from tests.games.counting import Positions, counted, few
 from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.hand_built import oracle_box
 from tests.games.tuk_tuk_taxi.oracle import Oracle
-from tests.games.tuk_tuk_taxi.table import oracle_box
 
 POSITIONS = Positions(Path(__file__).parent)
 BY_NAME = POSITIONS.by_name

@@ -7,8 +7,8 @@ import pytest
 
 from boardrules import Record, RecordError
 from boardrules.games.tuk_tuk_taxi import Action, State, TukTukTaxi
+from tests.games.tuk_tuk_taxi.hand_built import oracle_box
 from tests.games.tuk_tuk_taxi.oracle import Oracle
-from tests.games.tuk_tuk_taxi.table import oracle_box
 
 RECORDS = Path(__file__).parent / "records"
 

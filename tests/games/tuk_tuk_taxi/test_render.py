@@ -9,7 +9,7 @@ from boardrules import Player, from_json, to_json
 from boardrules.games.tuk_tuk_taxi import Card, State, Taxi, TukTukTaxi, View
 from boardrules.games.tuk_tuk_taxi.render import draw
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
 
 SMALL = (
     "....1....",

@@ -22,16 +22,17 @@ from boardrules.games.tuk_tuk_taxi import (
     Card,
     Direction,
     LaySign,
+    Phase,
     Roll,
     Square,
     State,
     TukTukTaxi,
 )
 from boardrules.games.tuk_tuk_taxi.drives import Drives
-from boardrules.games.tuk_tuk_taxi.rules import Rules
-from boardrules.games.tuk_tuk_taxi.table import Layings
-from tests.games.matches import after_match, legal, play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled
+from boardrules.games.tuk_tuk_taxi.signs import Layings, arrows
+from boardrules.games.tuk_tuk_taxi.streets import street
+from tests.games.matches import legal, play, seeded
+from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, start
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 PLUS_BOX = box_of(PLUS, customers=4)
@@ -111,25 +112,34 @@ def test_a_box_may_be_too_small_for_so_many_players() -> None:
         TukTukTaxi(3, "town", components=PLUS_BOX)
     assert refused.value.source == "components for 3 players"
     assert refused.value.defects == (
-        Defect("customers", "6 customers are placed", "TUKTUK-2.2"),
+        Defect("customers", "3 players place 6 customers", "TUKTUK-2.2"),
         Defect("boards.town", "has 4 buildings for 6 customers", "TUKTUK-2.3"),
     )
     # Five customers are enough for two players only, whatever the board has.
     with pytest.raises(ComponentError) as refused:
         TukTukTaxi(3, components=attrs.evolve(DEFAULT, customers=5))
-    assert refused.value.defects == (Defect("customers", "6 customers are placed", "TUKTUK-2.2"),)
+    assert refused.value.defects == (
+        Defect("customers", "3 players place 6 customers", "TUKTUK-2.2"),
+    )
 
 
 # Phases
 
-PARK = play(GAME, rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-parking j17"), "P1 drive j17")
-ONWARD = play(GAME, rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-stopping j17"), "P1 drive j17")
-DRAWN = play(GAME, placed(GAME), "* draw stop")
+
+def stopped(sign: str, phase: Phase, onward: int = 0) -> State:
+    """Let P1 have stopped on a sign from which the turn goes on."""
+    state = rolled(GAME, 1, ["j17", "r2", "b6"], laid=f"{sign} j17")
+    return attrs.evolve(state, phase=phase, number=None, heading=Direction.SOUTH, onward=onward)
+
+
+PARK = stopped("no-parking", "park")
+ONWARD = stopped("no-stopping", "onward", 1)
+DRAWN = drawn(placed(GAME), "stop")
 PHASES: dict[str, tuple[State, Player]] = {
-    "customers": (GAME.initial_state(), Player(0)),
+    "customers": (start(GAME), Player(0)),
     "draw": (placed(GAME), CHANCE),
     "card": (DRAWN, Player(0)),
-    "roll": (play(GAME, DRAWN, "P1 sign stop b14"), CHANCE),
+    "roll": (attrs.evolve(laying(placed(GAME), "stop b14"), phase="roll"), CHANCE),
     "drive": (rolled(GAME, 3, ["j18", "r2", "b6"]), Player(0)),
     "onward": (ONWARD, Player(0)),
     "park": (PARK, Player(0)),
@@ -184,7 +194,7 @@ def test_turns_go_round_from_the_first_player() -> None:
     state = placed(game)
     seats: list[Player] = []
     for square in ("q2", "r2", "r3", "q2"):
-        seats.append(game.seat(state))
+        seats.append(game.setting.seat(state.turn))
         pile = placed(game).pile
         text = f"P{seats[-1] + 1} petrol {square}"
         state = play(game, attrs.evolve(state, pile=pile), "* draw petrol", text)
@@ -196,7 +206,7 @@ def test_a_turn_has_no_more_further_drives_than_no_stopping_signs() -> None:
     state = rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-stopping j17")
     state = attrs.evolve(state, heading=Direction.SOUTH, onward=1)
     after = play(GAME, state, "P1 drive j17")
-    assert (after.phase, GAME.seat(after), after.onward) == ("draw", 1, 0)
+    assert (after.phase, GAME.setting.seat(after.turn), after.onward) == ("draw", 1, 0)
 
 
 # The order of legal actions
@@ -260,12 +270,12 @@ def test_layings_are_what_a_list_with_gaps_under_taxis_would_be(
 ) -> None:
     game = TukTukTaxi(board="town", components=PLUS_BOX)
     state = rolled(game, 1, taxis)
-    found = game.setting.layings(state, Player(1), card)
+    found = game.setting.signs.layings(state, Player(1), card)
     expected = [
         LaySign(Player(1), card, square, arrow)
         for square in game.setting.town.order
         if square in game.setting.town.streets and square not in taxis
-        for arrow in game.setting.arrows(card, square)
+        for arrow in arrows(game.setting.town, card, square)
     ]
     assert isinstance(found, Layings)
     assert len(found) == len(expected)
@@ -336,13 +346,6 @@ def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(player
 def test_what_a_state_remembers_is_of_one_game_only() -> None:
     state = PARK
     other = TukTukTaxi(3, turn_limit=None)
-    assert other.street(state) == GAME.street(state)
-    assert GAME.street(state) is GAME.street(state)
-    assert GAME.street(state).top.keys() == {"j17"}
-
-
-def test_the_rules_alone_play_the_same_match() -> None:
-    rules, game = Rules(2, turn_limit=4), TukTukTaxi(2, turn_limit=4)
-    state = after_match(game, 5)
-    assert rules.outcome(state) == game.outcome(state)
-    assert rules.initial_state() == game.initial_state()
+    assert street(other.setting, state) == street(GAME.setting, state)
+    assert street(GAME.setting, state) is street(GAME.setting, state)
+    assert street(GAME.setting, state).top.keys() == {"j17"}

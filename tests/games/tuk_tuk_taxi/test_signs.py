@@ -5,7 +5,7 @@ import pytest
 
 from boardrules.games.tuk_tuk_taxi import State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, goals, rolled
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, goals, rolled
 
 WAITING = {1: "d3", 2: "e3", 3: "k3"}
 

@@ -173,7 +173,7 @@ def test_no_way_leads_from_a_station_to_a_light_or_another_station() -> None:
         pytest.param(("...", "###", ".#."), {"b2"}, id="three streets"),
         pytest.param((".L.", "#G#", "..."), {"b2"}, id="a light is a way out"),
         pytest.param((".1.", "###", "..."), set[str](), id="a station is none"),
-        pytest.param((".#.", "#L#", ".#."), set[str](), id="a light is no street"),
+        pytest.param((".#.", "#L#", ".#."), set[str](), id="a light is not a street"),
         pytest.param((".#.", "##.", "..."), set[str](), id="a bend"),
         pytest.param((".#.", ".#.", ".#."), set[str](), id="a straight street"),
     ],

@@ -14,7 +14,6 @@ from boardrules.games.tuk_tuk_taxi import (
     Card,
     Customer,
     Direction,
-    Laid,
     Square,
     State,
     Taxi,
@@ -22,14 +21,14 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.rulebook import Rulebook
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, signs
 
 GAME = TukTukTaxi()
 SIMPLE = TukTukTaxi(simplified=True, turn_limit=None)
 DRAW = placed(GAME)
-CARD = play(GAME, DRAW, "* draw stop")
-ROLL = play(GAME, CARD, "P1 sign stop b14")
-DRIVE = play(GAME, ROLL, "* roll 1")
+CARD = drawn(DRAW, "stop")
+ROLL = attrs.evolve(laying(DRAW, "stop b14"), phase="roll")
+DRIVE = attrs.evolve(ROLL, phase="drive", number=1)
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SMALL = TukTukTaxi(
     board="town",
@@ -107,19 +106,6 @@ def with_taxi(state: State, **changes: Any) -> State:
     return attrs.evolve(state, taxis=(state.taxis[0], attrs.evolve(state.taxis[1], **changes)))
 
 
-def laid(*cards: Laid) -> State:
-    """Lay cards from the pile."""
-    pile = tuple(
-        left - [one.card for one in cards].count(card)
-        for card, left in zip(Card, DRAW.pile, strict=True)
-    )
-    return attrs.evolve(DRAW, laid=cards, pile=pile)
-
-
-def put(text: str) -> State:
-    return laid(*signs(text))
-
-
 B1, B2 = DRAW.customers[:2]
 R6, R11 = "TUKTUK-R6", "TUKTUK-R11"
 EMPTY = (0,) * len(Card)
@@ -136,59 +122,67 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "too many cards": (
         attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])),
-        [Defect("pile[0]", "there are 5 cards slippery, not 6", "TUKTUK-1.3")],
+        [Defect("pile[0]", "there are 5 slippery cards, not 6", "TUKTUK-1.3")],
     ),
     "fewer than none": (
         attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])),
-        [Defect("pile[0]", "there are 5 cards slippery, not -1", "TUKTUK-1.3")],
+        [Defect("pile[0]", "there are 5 slippery cards, not -1", "TUKTUK-1.3")],
     ),
     "a card twice": (
         attrs.evolve(CARD, pile=DRAW.pile),
-        [Defect("pile[6]", "there are 6 cards stop, not 7", "TUKTUK-1.3")],
+        [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
     "a laid card twice": (
         attrs.evolve(DRAW, laid=signs("stop b14")),
-        [Defect("pile[6]", "there are 6 cards stop, not 7", "TUKTUK-1.3")],
+        [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
     "an event on the board": (
-        put("remove b14"),
+        laying(DRAW, "remove b14"),
         [Defect("laid[0]", "remove cannot lie on b14", R6)],
     ),
     "police off the road": (
-        put("police c15"),
+        laying(DRAW, "police c15"),
         [Defect("laid[0]", "police cannot lie on c15", R6)],
     ),
     "police on a station": (
-        put("police j19"),
+        laying(DRAW, "police j19"),
         [Defect("laid[0]", "police cannot lie on j19", R6)],
     ),
     "police with an arrow": (
-        put("police b14 N"),
+        laying(DRAW, "police b14 N"),
         [Defect("laid[0]", "police cannot lie on b14", R6)],
     ),
     "a sign on a light": (
-        put("stop b14, stop f16"),
-        [Defect("laid[1]", "f16 is no street", R6)],
+        laying(DRAW, "stop b14, stop f16"),
+        [Defect("laid[1]", "f16 is not a street", R6)],
     ),
     "a sign with an arrow": (
-        put("stop b14 N"),
+        laying(DRAW, "stop b14 N"),
         [Defect("laid[0]", "stop cannot have the arrow N on b14", R6)],
     ),
     "a one-way sign without one": (
-        put("one-way b15"),
+        laying(DRAW, "one-way b15"),
         [Defect("laid[0]", "one-way cannot have the arrow None on b15", R6)],
     ),
     "a turn sign on a street": (
-        put("turn-left b15 N"),
+        laying(DRAW, "turn-left b15 N"),
         [Defect("laid[0]", "turn-left cannot have the arrow N on b15", R6)],
     ),
     "a taxi on a light": (
         with_taxi(DRAW, square=Square("f16")),
-        [Defect("taxis[1].square", "f16 is neither a street nor the own station", "TUKTUK-R7")],
+        [
+            Defect(
+                "taxis[1].square", "f16 is neither a street nor the taxi's own station", "TUKTUK-R7"
+            )
+        ],
     ),
     "a taxi at another's station": (
         with_taxi(DRAW, square=Square("j19")),
-        [Defect("taxis[1].square", "j19 is neither a street nor the own station", "TUKTUK-R7")],
+        [
+            Defect(
+                "taxis[1].square", "j19 is neither a street nor the taxi's own station", "TUKTUK-R7"
+            )
+        ],
     ),
     "two taxis": (
         attrs.evolve(DRAW, taxis=(Taxi(Square("b14")),) * 2),
@@ -196,19 +190,19 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     ),
     "a customer kept at home": (
         attrs.evolve(with_taxi(DRAW, carries=True), customers=DRAW.customers[1:]),
-        [Defect("taxis[1].carries", "at home the customer is delivered", "TUKTUK-4.8")],
+        [Defect("taxis[1].carries", "a customer is delivered at home", "TUKTUK-4.8")],
     ),
     "lost turns": (
         with_taxi(DRAW, lost_turns=-1),
-        [Defect("taxis[1].lost_turns", "must be 0 to 1000000000000000", R11)],
+        [Defect("taxis[1].lost_turns", "must be from 0 to 1000000000000000", R11)],
     ),
     "customers out of order": (
         attrs.evolve(DRAW, customers=(B2, B1, *DRAW.customers[2:])),
-        [Defect("customers", "go by building space, one on each", "TUKTUK-R18")],
+        [Defect("customers", "must go by building space, one on each", "TUKTUK-R18")],
     ),
     "two on a space": (
         attrs.evolve(DRAW, customers=(B1, B1, *DRAW.customers[2:])),
-        [Defect("customers", "go by building space, one on each", "TUKTUK-R18")],
+        [Defect("customers", "must go by building space, one on each", "TUKTUK-R18")],
     ),
     "a customer looking elsewhere": (
         attrs.evolve(DRAW, customers=(Customer(1, Square("b14")), *DRAW.customers[1:])),
@@ -229,28 +223,28 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
     "too few customers": (attrs.evolve(DRAW, customers=DRAW.customers[1:]), [FEW_CUSTOMERS]),
     "a card too late": (
         attrs.evolve(CARD, phase="roll"),
-        [Defect("card", "is there from the draw until something is done with it", R11)],
+        [Defect("card", "is set from the draw until something is done with it", R11)],
     ),
     "no card": (
         attrs.evolve(CARD, card=None),
-        [Defect("card", "is there from the draw until something is done with it", R11)],
+        [Defect("card", "is set from the draw until something is done with it", R11)],
     ),
     "no number": (
         attrs.evolve(DRIVE, number=None),
-        [Defect("number", "is there from the roll until the taxi is driven", R11)],
+        [Defect("number", "is set from the roll until the taxi is driven", R11)],
     ),
     "a number too early": (
         attrs.evolve(ROLL, number=3),
-        [Defect("number", "is there from the roll until the taxi is driven", R11)],
+        [Defect("number", "is set from the roll until the taxi is driven", R11)],
     ),
     "a seven": (attrs.evolve(DRIVE, number=7), [Defect("number", "the die has no 7", R11)]),
     "a heading": (
         attrs.evolve(DRAW, heading=Direction.NORTH),
-        [Defect("heading", "is there only while a drive goes on", R11)],
+        [Defect("heading", "is set only while a drive goes on", R11)],
     ),
     "onward without a heading": (
         attrs.evolve(DRIVE, onward=1),
-        [Defect("onward", "is there only while a drive goes on", R11)],
+        [Defect("onward", "is set only while a drive goes on", R11)],
     ),
     "parked without a heading": (
         attrs.evolve(ROLL, phase="park"),
@@ -291,9 +285,9 @@ def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
 def test_the_simplified_game_has_no_signs_with_stars() -> None:
     state = attrs.evolve(SIMPLE.initial_state(), pile=GAME.initial_state().pile)
     assert [defect.message for defect in SIMPLE.validate(state)] == [
-        "there are 0 cards no-entry, not 4",
-        "there are 0 cards one-way, not 5",
-        "there are 0 cards police-stop, not 3",
+        "there are 0 no-entry cards, not 4",
+        "there are 0 one-way cards, not 5",
+        "there are 0 police-stop cards, not 3",
     ]
 
 
@@ -301,9 +295,9 @@ def test_the_simplified_game_has_no_signs_with_stars() -> None:
     "state",
     [
         attrs.evolve(DRAW, turn=399),
-        put("stop b14, police b14, stop b14"),
-        put("police f16"),
-        put("one-way j14 N, turn-left j14 W"),
+        laying(DRAW, "stop b14, police b14, stop b14"),
+        laying(DRAW, "police f16"),
+        laying(DRAW, "one-way j14 N, turn-left j14 W"),
     ],
 )
 def test_a_state_built_by_hand_may_be_right(state: State) -> None:
@@ -354,7 +348,14 @@ def test_any_state_can_be_judged() -> None:
     ids = Rulebook.of("boardrules.games.tuk_tuk_taxi").ids
     rng = seeded(7)
     judged = 0
-    for state in (GAME.initial_state(), DRAW, CARD, ROLL, DRIVE, put("one-way j14 N, stop b14")):
+    for state in (
+        GAME.initial_state(),
+        DRAW,
+        CARD,
+        ROLL,
+        DRIVE,
+        laying(DRAW, "one-way j14 N, stop b14"),
+    ):
         for _ in range(300):
             other = altered(state, rng)
             if other is not None:

@@ -20,20 +20,19 @@ from boardrules.games.tectonic_tribes.actions import (
     Rotation,
     Tribe,
 )
+from boardrules.games.tectonic_tribes.component_file import DEFAULT, load_components
 from boardrules.games.tectonic_tribes.components import (
-    DEFAULT,
     Components,
     Face,
     Ground,
     Square,
     TerrainCard,
-    load_components,
 )
 from boardrules.games.tectonic_tribes.game import TectonicTribes
-from boardrules.games.tectonic_tribes.knowledge import DealView, TurnView, View
-from boardrules.games.tectonic_tribes.rules import StolenCard
 from boardrules.games.tectonic_tribes.scoring import Region
+from boardrules.games.tectonic_tribes.setting import StolenCard
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.views import DealView, TurnView, View
 
 __all__ = [
     "DEFAULT",

@@ -28,7 +28,10 @@ def turned(face: Face, rotation: Rotation) -> Rows:
 
 
 def rotations(face: Face) -> tuple[Rotation, ...]:
-    """List the rotations that look different, each by its smallest number (TECTONIC-R5)."""
+    """List the ways to turn a card (TECTONIC-4.2) that look different.
+
+    Of rotations that look the same, the smallest number stands for all (TECTONIC-R5).
+    """
     looks = [turned(face, rotation) for rotation in ROTATIONS]
     return tuple(rotation for rotation in ROTATIONS if looks.index(looks[rotation]) == rotation)
 
@@ -62,7 +65,7 @@ class Stamp(NamedTuple):
 
 @frozen(slots=False)
 class Grid:
-    """Squares as bits: row by row, and each row long enough for so many cards in a line.
+    """Squares as bits: row by row, and each row long enough for this many cards in a line.
 
     Each card after the first reaches two squares further at the most. There are two more columns
     in the west, so that no card begins in one row and ends in the next.
@@ -100,13 +103,13 @@ class Grid:
         return Stamp(self.footprints[rotation % 2], lava, tents)
 
     def empty(self, players: int) -> Board:
-        """Return the table before the first card."""
+        """Return the board before the first card."""
         return Board(0, 0, 0, (0,) * players)
 
     def laid(self, board: Board, stamp: Stamp, player: Player, x: int, y: int) -> Board:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
         if not (self.west <= x <= -self.west and self.west <= y <= -self.west):
-            raise ValueError("no card can lie so far away from the first one")
+            raise ValueError("no card can lie that far away from the first one")
         north, covered, lava, tents = board
         if y < north + 2:
             # Two rows stay free above the continent, for cards that only touch its first row.
@@ -115,16 +118,20 @@ class Grid:
             covered <<= rows
             lava <<= rows
             tents = tuple([mask << rows for mask in tents])
-        place = (y - north) * self.stride + x - self.west
-        footprint = stamp.footprint << place
+        corner = (y - north) * self.stride + x - self.west
+        footprint = stamp.footprint << corner
         if stamp.tents or any(mask & footprint for mask in tents):
             seen = [mask ^ (mask & footprint) for mask in tents]
-            seen[player] |= stamp.tents << place
+            seen[player] |= stamp.tents << corner
             tents = tuple(seen)
-        return Board(north, covered | footprint, lava | stamp.lava << place, tents)
+        return Board(north, covered | footprint, lava | stamp.lava << corner, tents)
 
     def openings(self, board: Board, player: Player) -> Openings:
-        """Find every place where a seat may lay a card (TECTONIC-4.3, 4.5, 4.6)."""
+        """Find everywhere that a seat may lay a card.
+
+        A card covers some squares but not all six (TECTONIC-4.3), of any cards (TECTONIC-R10), and
+        neither lava (TECTONIC-4.5) nor a tent of another seat (TECTONIC-4.6).
+        """
         row = self.stride
         covered = board.covered
         if not covered:
@@ -141,7 +148,7 @@ class Grid:
         )
 
     def _corners(self, some: int, full: int, bar: int, rows: int) -> int:
-        """Find the corners of so many rows that touch a card, are not all full, and not barred."""
+        """Find the corners of rows that touch a card, are not all full, and not barred."""
         touched, filled, barred = some, full, bar
         for row in range(1, rows):
             shift = row * self.stride

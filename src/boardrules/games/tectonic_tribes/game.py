@@ -1,27 +1,34 @@
-"""The front door of Tectonic Tribes: its options, and the rooms that it leads to."""
+"""The front door of Tectonic Tribes: its options, and the regions of its continent."""
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor, Rooms
+from boardrules.front_door import FrontDoor
 from boardrules.games.tectonic_tribes import (
     knowledge,
     notation,
     numbers,
     observation,
     render,
+    scoring,
+    setting,
     validation,
-    worlds,
 )
 from boardrules.games.tectonic_tribes.actions import Action
-from boardrules.games.tectonic_tribes.knowledge import View
+from boardrules.games.tectonic_tribes.component_file import DEFAULT, FILE
+from boardrules.games.tectonic_tribes.components import Components
 from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.scoring import Region, Surface
+from boardrules.games.tectonic_tribes.setting import StolenCard
 from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.views import View
+from boardrules.rules import Rooms
+from boardrules.validators import box, one_of
 
 
-@frozen(slots=False)
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class TectonicTribes(Rules, FrontDoor[State, Action, View]):
     """Tectonic Tribes for two to five players.
 
@@ -41,4 +48,19 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View]):
 
     name: ClassVar = "tectonic-tribes"
     types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(knowledge, worlds, notation, render, validation, numbers, observation)
+    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    player_counts: ClassVar = (2, 3, 4, 5)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
+    advanced: bool = field(default=False, validator=one_of(False, True))
+    stolen_card: StolenCard = field(default="hand_over", validator=one_of("hand_over", "forfeit"))
+    lava_scores: bool = field(default=True, validator=one_of(True, False))
+    components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
+
+    def surface(self, state: State) -> Surface:
+        """Return the squares of the continent that one sees."""
+        return scoring.surface(self.setting, state.layings)
+
+    def regions(self, state: State) -> tuple[Region, ...]:
+        """List all regions of the continent, scored or not, in the order of score items."""
+        return scoring.regions(self.setting, self.surface(state))

@@ -1,183 +1,31 @@
-"""What each seat knows in Tectonic Tribes, with perfect recall."""
+"""What each seat knows in Tectonic Tribes, and what may be true given that."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import cast
 
-from attrs import frozen
+from attrs import fields, frozen
 
-from boardrules.games.tectonic_tribes.actions import (
-    Act,
-    Action,
-    DealCard,
-    Discard,
-    Laying,
-    Pass,
-    Place,
-    Play,
-    Tribe,
-)
-from boardrules.games.tectonic_tribes.history import table_after
+from boardrules.chance import Choose, chosen_by, ways
+from boardrules.game import Rng
+from boardrules.games.tectonic_tribes import validation
+from boardrules.games.tectonic_tribes.actions import Action, DealCard, Discard, Play
+from boardrules.games.tectonic_tribes.packets import Packet, Pool, Slot, packet_of
+from boardrules.games.tectonic_tribes.plans import Plan, plan, unseen_cards
 from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
-from boardrules.games.tectonic_tribes.table import Table
-from boardrules.games.tectonic_tribes.turns import in_order_of_turn
-from boardrules.memo import Remembers, remember
+from boardrules.games.tectonic_tribes.views import DealView, View, view_of
+from boardrules.memo import remember
 from boardrules.player import Player
-
-
-@frozen(cache_hash=True)
-class TurnView:
-    """A turn as somebody sees it: who has discarded and chosen, and what was done after that.
-
-    `discard` and `play` are the viewer's own. `plays` are the cards of all seats once they have
-    been revealed.
-    """
-
-    has_discarded: tuple[bool, ...]
-    has_played: tuple[bool, ...]
-    discard: int | None
-    play: int | None
-    plays: tuple[int, ...]
-    acts: tuple[Act, ...]
-
-
-@frozen(cache_hash=True)
-class DealView:
-    """A deal as somebody sees it.
-
-    `sizes` are the cards dealt to each seat. `reformed_after` is how many had been dealt when the
-    pile was made anew, None if it was not; `late` are the viewer's cards that came after that.
-    `hands` is what the viewer held at the beginning of each turn.
-    """
-
-    sizes: tuple[int, ...]
-    reformed_after: int | None
-    late: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    turns: tuple[TurnView, ...]
-
-
-@frozen(cache_hash=True)
-class View(Remembers):
-    """All that one seat knows; the seat None is a spectator. Of the piles it is how many cards."""
-
-    player: Player | None
-    order: tuple[int, ...]
-    drawn: tuple[int, ...]
-    origin: tuple[Place | Pass, ...]
-    deals: tuple[DealView, ...]
-    pile: int
-    discards: int
-
-    @property
-    def layings(self) -> tuple[Laying, ...]:
-        """The cards laid so far, in their order."""
-        acts = [act for deal in self.deals for turn in deal.turns for act in turn.acts]
-        return tuple(act for act in (*self.origin, *acts) if isinstance(act, Place | Tribe))
+from boardrules.quoting import quoted
+from boardrules.typecheck import as_viewer, check_type
 
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
-    """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
-    table = rules.table(state)
-    shown = View(
-        player,
-        state.order,
-        state.drawn,
-        state.origin,
-        tuple(
-            _deal_view(deal, reformed, player)
-            for deal, reformed in zip(state.deals, table.reformed, strict=True)
-        ),
-        len(table.pile),
-        len(table.discards),
-    )
-    remember(shown, rules, None)
+    """Return what a seat knows, or a spectator, and nothing else."""
+    shown = view_of(rules.setting, state, player)
+    remember(shown, rules.setting, None)
     return shown
-
-
-def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
-    sizes = tuple(map(len, deal.packets))
-    late = [[card for card in packet if card in reformed] for packet in deal.packets]
-    return DealView(
-        sizes,
-        sum(sizes) - sum(map(len, late)) if reformed else None,
-        () if player is None else tuple(late[player]),
-        () if player is None else tuple(_hands_held(deal, player)),
-        tuple(_turn_view(turn, player) for turn in deal.turns),
-    )
-
-
-def _hands_held(deal: Deal, player: Player) -> Iterator[tuple[int, ...]]:
-    """Yield what a seat held at the beginning of each turn; first of all, what it was dealt."""
-    seats = len(deal.packets)
-    for number in range(max(1, len(deal.turns))):
-        packet = (player - number) % seats
-        gone: list[int | None] = []
-        for before, turn in enumerate(deal.turns[:number]):
-            holder = (packet + before) % seats
-            gone += (turn.discards[holder], turn.plays[holder])
-        yield tuple(card for card in deal.packets[packet] if card not in gone)
-
-
-def _turn_view(turn: Turn, player: Player | None) -> TurnView:
-    plays = tuple(card for card in turn.plays if card is not None)
-    return TurnView(
-        tuple(card is not None for card in turn.discards),
-        tuple(card is not None for card in turn.plays),
-        None if player is None else turn.discards[player],
-        None if player is None else turn.plays[player],
-        plays if len(plays) == len(turn.plays) else (),
-        turn.acts,
-    )
-
-
-# What a view tells about the table.
-
-
-def table_of(rules: Rules, view: View) -> Table:
-    """Tell the phase, who goes on, and with what cards; hands and piles are not as they lie."""
-    table = rules.setting.opening_table()._replace(waiting=())
-    if len(view.order) < rules.players:
-        return table
-    if not view.deals:
-        return rules.table(State(view.order, view.drawn, view.origin))
-    if not view.deals[-1].turns:
-        return table._replace(phase="deal")
-    turn = view.deals[-1].turns[-1]
-    seats = rules.setting.seats
-    if not turn.plays:
-        return table._replace(
-            phase="choose",
-            waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
-            front=tuple(turn.play if seat == view.player else None for seat in seats),
-        )
-    # What follows on a turn is in the view as well: a last turn that is over ends the match.
-    table = table._replace(
-        phase="act",
-        waiting=in_order_of_turn(turn.plays),
-        front=turn.plays,
-        deal=rules.setting.deals,
-    )
-    for act in turn.acts:
-        table = table_after(rules.setting, table, act)
-    return table
-
-
-def hand_size(view: View, seat: Player) -> int:
-    """Count the cards in hand; all hands of a deal begin with as many."""
-    if not view.deals:
-        return 0
-    deal = view.deals[-1]
-    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
-    return deal.sizes[seat] - gone
-
-
-def own_hand(view: View) -> list[int]:
-    """List the viewer's own hand."""
-    if not view.deals:
-        return []
-    deal = view.deals[-1]
-    gone = [card for turn in deal.turns[-1:] for card in (turn.discard, turn.play)]
-    return [card for card in deal.hands[-1] if card not in gone]
 
 
 def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:
@@ -195,3 +43,119 @@ def witness(rules: Rules, state: State, action: Action, player: Player | None) -
             return action if is_last or action.player == player else None
         case _:
             return action
+
+
+@frozen
+class Open:
+    """What a view leaves open: who discarded which, and where unseen cards were."""
+
+    packets: tuple[tuple[Packet, ...], ...]
+    plan: Plan
+
+
+def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
+    """Return an iterator over the states that fit a view; all of them weigh the same."""
+    opened = _opened(rules, view)
+    return ((state, 1) for state in ways(lambda choose: _world(opened, view, choose)))
+
+
+def determinize(rules: Rules, view: View, rng: Rng) -> State:
+    """Draw one of the states that fit a view."""
+    return _world(_opened(rules, view), view, chosen_by(rng))
+
+
+def _opened(rules: Rules, view: View) -> Open:
+    """Work out what a view leaves open; it remembers that, since many worlds are drawn from it.
+
+    A view that was made in the same setting needs no check.
+    """
+    setting = rules.setting
+    made_in, opened = cast("tuple[object, Open | None]", view.memo)
+    if made_in is not setting:
+        _check_shape(rules, view)
+        opened = _open(setting, view)
+        _check_state(rules, view, _world(opened, view, _first))
+        remember(view, setting, opened)
+    elif opened is None:
+        opened = _open(setting, view)
+        remember(view, setting, opened)
+    return opened
+
+
+def _open(setting: Setting, view: View) -> Open:
+    packets = tuple(
+        tuple(packet_of(deal, seat, view.player) for seat in setting.seats) for deal in view.deals
+    )
+    known = [[packet.known for packet in row] for row in packets]
+    return Open(packets, plan(view, known, setting.numbers))
+
+
+def _check_shape(rules: Rules, view: View) -> None:
+    """Refuse a view that has more of something than a match, or not an entry for each seat."""
+    check_type(view, View, "view")
+    as_viewer(view.player, rules.players)
+    if len(view.deals) > rules.setting.deals:
+        raise ValueError(f"no state fits this view: it has {len(view.deals)} deals")
+    for deal in view.deals:
+        turns = rules.setting.hand // 2
+        if max(len(deal.turns), len(deal.hands)) > turns:
+            raise ValueError(f"no state fits this view: a hand is used up after {turns} turns")
+        rows: list[Sequence[object]] = [deal.sizes]
+        for turn in deal.turns:
+            rows += (turn.has_discarded, turn.has_played, turn.plays or rules.setting.seats)
+        if {len(row) for row in rows} != {rules.players}:
+            raise ValueError(f"no state fits this view: there are {rules.players} players")
+
+
+def _first(weights: Sequence[int]) -> int:
+    """Choose what comes first."""
+    if not weights:
+        raise ValueError("no state fits this view: more cards have left a packet than it had")
+    return 0
+
+
+def _check_state(rules: Rules, view: View, state: State) -> None:
+    """Refuse a view if a state that should fit it cannot be, or looks otherwise."""
+    for defect in validation.defects(rules, state):
+        raise ValueError(f"no state fits this view: {defect}")
+    right = view_of(rules.setting, state, view.player)
+    for number, (deal, right_deal) in enumerate(zip(view.deals, right.deals, strict=True)):
+        _check_fields(f"deals[{number}].", deal, right_deal)
+    _check_fields("", view, right)
+
+
+def _check_fields(where: str, found: View | DealView, right: View | DealView) -> None:
+    """Refuse what differs in a field."""
+    for field in fields(type(found)):
+        one, other = getattr(found, field.name), getattr(right, field.name)
+        if one != other:
+            message = f"{where}{field.name} would be {quoted(other)}, not {quoted(one)}"
+            raise ValueError(f"no state fits this view: {message}")
+
+
+def _world(opened: Open, view: View, choose: Choose) -> State:
+    """Choose where the unknown cards were, and who discarded which."""
+    unseen = unseen_cards(opened.plan, choose)
+    deals: list[Deal] = []
+    for number, (deal, row) in enumerate(zip(view.deals, opened.packets, strict=True)):
+        slots: dict[Slot, int] = {}
+        packets: list[tuple[int, ...]] = []
+        for seat, packet in enumerate(row):
+            cards = unseen.get((number, seat), [])
+            packets.append(tuple(sorted((*packet.known, *cards))))
+            slots |= packet.filled
+            for pool in (*packet.pools, Pool(tuple(sorted(cards)), packet.open_slots)):
+                left = list(pool.cards)
+                for slot in pool.slots:
+                    slots[slot] = left.pop(choose((1,) * len(left)))
+        seats = range(len(deal.sizes))
+        turns = tuple(
+            Turn(
+                tuple(slots.get(Slot("discard", turn, seat)) for seat in seats),
+                tuple(slots.get(Slot("play", turn, seat)) for seat in seats),
+                seen.acts,
+            )
+            for turn, seen in enumerate(deal.turns)
+        )
+        deals.append(Deal(tuple(packets), turns))
+    return State(view.order, view.drawn, view.origin, tuple(deals))

@@ -25,11 +25,12 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.board import ROTATIONS
-from boardrules.games.tectonic_tribes.history import DRAWS
+from boardrules.games.tectonic_tribes.board import ROTATIONS, Board
+from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
-from boardrules.games.tectonic_tribes.table import Setting, Table
+from boardrules.games.tectonic_tribes.turns import position
 from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
@@ -73,22 +74,23 @@ class Numbers:
 
     def encode(self, state: State, action: Action) -> int:
         """Return the number of an action, which is the same for all seats."""
-        setting, table = self.rules.setting, self.rules.table(state)
+        setting = self.rules.setting
+        now = position(setting, state)
         number = self.numbering.number
         player = action.player
-        if player not in ((CHANCE,) if isinstance(action, DRAWS) else setting.seats):
+        if player not in ((CHANCE,) if isinstance(action, Draw) else setting.seats):
             raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
         match action:
             case Tribe():
-                return number(Tribe.kind, action.card - 1, *_placement(setting, table, action))
+                return number(Tribe.kind, action.card - 1, *self._placement(now, action))
             case Place():
-                if action.card != table.front[player]:
+                if action.card != now.front[player]:
                     raise NumberError(
                         f"card {quoted(action.card)} is not before {format_player(player)}"
                     )
-                return number(Place.kind, *_placement(setting, table, action))
+                return number(Place.kind, *self._placement(now, action))
             case Discard() | Play():
-                return number(action.kind, _place_of_card(setting, action.card))
+                return number(action.kind, _index_of_card(setting, action.card))
             case Drop():
                 if action.seat not in setting.seats:
                     raise NumberError(f"there is no seat {format_player(action.seat)}")
@@ -96,68 +98,92 @@ class Numbers:
             case Pass():
                 return number(Pass.kind)
             case DrawOrder() | DrawTerrain() | DealCard():
-                if table.waiting[:1] != (action.seat,):
+                if now.waiting[:1] != (action.seat,):
                     raise NumberError(f"no card is due to {format_player(action.seat)}")
                 if isinstance(action, DrawOrder):
                     return number(DrawOrder.kind, action.place - 1)
-                return number(action.kind, _place_of_card(setting, action.card))
+                return number(action.kind, _index_of_card(setting, action.card))
             case _:
                 assert_never(action)
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
-        setting, table = self.rules.setting, self.rules.table(state)
+        setting = self.rules.setting
+        now = position(setting, state)
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
-            return _draw(setting, self.numbering, table, number)
+            return self._draw(now, number)
         match self.numbering.decision(number):
-            case Discard.kind, (place,):
-                return Discard(seat, setting.numbers[place])
-            case Play.kind, (place,):
-                return Play(seat, setting.numbers[place])
+            case Discard.kind, (index,):
+                return Discard(seat, setting.numbers[index])
+            case Play.kind, (index,):
+                return Play(seat, setting.numbers[index])
             case Place.kind, placement:
-                card = table.front[seat]
+                card = now.front[seat]
                 if card is None:
                     raise NumberError(f"there is no card before {format_player(seat)} to be placed")
-                return _laying(setting, table, Place, seat, card, placement)
+                return self._laying(now, Place, seat, card, placement)
             case Tribe.kind, (tribe, *placement):
-                return _laying(setting, table, Tribe, seat, tribe + 1, placement)
+                return self._laying(now, Tribe, seat, tribe + 1, placement)
             case Drop.kind, (distance,):
                 return Drop(seat, Player((seat + distance) % setting.players))
             case _:
                 return Pass(seat)
 
+    def _draw(self, now: Position, number: int) -> Draw:
+        kind, (index,) = self.numbering.draw(number)
+        seat = now.waiting[0]
+        if kind == DrawOrder.kind:
+            return DrawOrder(CHANCE, seat, index + 1)
+        cls = DrawTerrain if kind == DrawTerrain.kind else DealCard
+        return cls(CHANCE, seat, self.rules.setting.numbers[index])
 
-def _place_of_card(setting: Setting, card: int) -> int:
+    # Placements: a corner on the plane that goes round.
+
+    def _placement(self, now: Position, laying: Laying) -> Digits:
+        width = self.rules.setting.width
+        west, north = self._first_corner(now.board)
+        x, y = laying.x, laying.y
+        if not (west <= x < west + width and north <= y < north + width):
+            raise NumberError(f"{quoted(x)},{quoted(y)} is out of reach of the continent")
+        return laying.rotation, y % width, x % width
+
+    def _laying(
+        self, now: Position, cls: type[Laying], seat: Player, card: int, placement: Sequence[int]
+    ) -> Laying:
+        rotation, y, x = placement
+        width = self.rules.setting.width
+        west, north = self._first_corner(now.board)
+        return cls(
+            seat, card, west + (x - west) % width, north + (y - north) % width, ROTATIONS[rotation]
+        )
+
+    def _first_corner(self, board: Board) -> tuple[int, int]:
+        """Return the least x and y where a card can begin that covers a square of the continent.
+
+        Before the last card a continent is two squares narrower than the plane, so no two places
+        to begin are the same on it.
+        """
+        grid, columns = self.rules.setting.grid, self._first_columns
+        if not board.covered:
+            return 0, 0
+        column = columns.get(board.covered)
+        if column is None:
+            column = _first_column(board.covered, grid.stride)
+            columns.clear()
+            columns[board.covered] = column
+        return grid.west + column - 2, board.north
+
+    @cached_property
+    def _first_columns(self) -> dict[int, int]:
+        """The first column of the continent that was last asked for, by its squares."""
+        return {}
+
+
+def _index_of_card(setting: Setting, card: int) -> int:
     if card not in setting.numbers:
         raise NumberError(f"there is no terrain card {quoted(card)}")
     return setting.numbers.index(card)
-
-
-def _placement(setting: Setting, table: Table, laying: Laying) -> Digits:
-    width = setting.width
-    west, north = _corner(setting, table)
-    x, y = laying.x, laying.y
-    if not (west <= x < west + width and north <= y < north + width):
-        raise NumberError(f"{quoted(x)},{quoted(y)} is out of reach of the continent")
-    return laying.rotation, y % width, x % width
-
-
-def _corner(setting: Setting, table: Table) -> tuple[int, int]:
-    """Return the least x and y where a card can begin that covers a square of the continent.
-
-    Before the last card a continent is two squares narrower than the plane, so no two places to
-    begin are the same on it.
-    """
-    grid, board = setting.grid, table.board
-    if not board.covered:
-        return 0, 0
-    column = setting.first_columns.get(board.covered)
-    if column is None:
-        column = _first_column(board.covered, grid.stride)
-        setting.first_columns.clear()
-        setting.first_columns[board.covered] = column
-    return grid.west + column - 2, board.north
 
 
 def _first_column(squares: int, stride: int) -> int:
@@ -168,31 +194,3 @@ def _first_column(squares: int, stride: int) -> int:
         height *= 2
     row = rows & ((1 << stride) - 1)
     return (row & -row).bit_length() - 1
-
-
-def _draw(setting: Setting, numbering: Numbering, table: Table, number: int) -> Draw:
-    kind, (place,) = numbering.draw(number)
-    seat = table.waiting[0]
-    if kind == DrawOrder.kind:
-        return DrawOrder(CHANCE, seat, place + 1)
-    form = DrawTerrain if kind == DrawTerrain.kind else DealCard
-    return form(CHANCE, seat, setting.numbers[place])
-
-
-def _laying(
-    setting: Setting,
-    table: Table,
-    form: type[Laying],
-    seat: Player,
-    card: int,
-    placement: Sequence[int],
-) -> Laying:
-    rotation, y, x = placement
-    west, north = _corner(setting, table)
-    return form(
-        seat,
-        card,
-        west + (x - west) % setting.width,
-        north + (y - north) % setting.width,
-        ROTATIONS[rotation],
-    )

@@ -6,16 +6,16 @@ from typing import Final, get_args
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Place, Tribe
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
-from boardrules.games.tectonic_tribes.knowledge import (
+from boardrules.games.tectonic_tribes.position import Phase, Position
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.views import (
     DealView,
     TurnView,
     View,
     hand_size,
     own_hand,
-    table_of,
+    position_in,
 )
-from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.table import Phase, Table
 from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
 
@@ -80,7 +80,8 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     Where it is not the player's own view, there are zeros for the own cards.
     """
     seats = seats_from(player, rules.players)
-    setting, numbers, table = rules.setting, rules.setting.numbers, table_of(rules, view)
+    setting, numbers = rules.setting, rules.setting.numbers
+    now = position_in(setting, view)
     nobody = (False,) * rules.players
     *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
     *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns
@@ -90,15 +91,15 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     tribes = {(act.player, act.card) for act in view.layings if isinstance(act, Tribe)}
     laid = {act.card for act in view.layings if isinstance(act, Place)}
     return {
-        "phase": [int(phase == table.phase) for phase in _PHASES],
+        "phase": [int(phase == now.phase) for phase in _PHASES],
         "deal": one_hot(setting.deals + 1, len(view.deals)),
         "turn": one_hot(setting.hand // 2 + 1, len(deal.turns)),
-        "waiting": [one for seat in seats for one in one_hot(len(seats), _place(table, seat))],
+        "waiting": [one for seat in seats for one in one_hot(len(seats), _before(now, seat))],
         "chosen": [
             int(has[seat]) for seat in seats for has in (turn.has_discarded, turn.has_played)
         ],
         **_continent(rules, view, seats),
-        "front": [int(card == table.front[seat]) for seat in seats for card in numbers],
+        "front": [int(card == now.front[seat]) for seat in seats for card in numbers],
         "tribes": [int((seat, card) not in tribes) for seat in seats for card in setting.tribes],
         "hand": [int(card in hand) for card in numbers],
         "passed": [int(card in cards) for cards in passed for card in numbers],
@@ -126,23 +127,23 @@ def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[
     area = width * width
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = ([0] * (planes * area) for planes in sizes)
-    seen = scoring.surface(view.layings, rules.setting.looks)
+    seen = scoring.surface(rules.setting, view.layings)
     for (y, x), (square, seat) in seen.items():
-        place = y % width * width + x % width
+        square_number = y % width * width + x % width
         kind, mark = SQUARES[square]
         if kind is Ground.TENT:
-            tents[seats.index(seat) * area + place] = 1
+            tents[seats.index(seat) * area + square_number] = 1
         else:
-            ground[_GROUNDS.index(kind) * area + place] = 1
+            ground[_GROUNDS.index(kind) * area + square_number] = 1
         if mark:
-            bonus[_BONUSES.index(mark) * area + place] = 1
-    points = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
+            bonus[_BONUSES.index(mark) * area + square_number] = 1
+    points = scoring.points(rules.setting, seen)
     score = [min(_MOST, points[seat]) for seat in seats]
     return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
 
 
-def _place(table: Table, seat: Player) -> int | None:
+def _before(now: Position, seat: Player) -> int | None:
     """Count the seats that go before one, None if it is not waiting; all choose at once."""
-    if seat not in table.waiting:
+    if seat not in now.waiting:
         return None
-    return 0 if table.phase == "choose" else table.waiting.index(seat)
+    return 0 if now.phase == "choose" else now.waiting.index(seat)

@@ -1,130 +1,47 @@
 """Counting where cards may have been that somebody did not see, in Tectonic Tribes.
 
-A viewer knows of many cards in which packets they were. Before that, and after the last such
-moment, a card may have stayed in the pile or among the discards, or have come and gone with packets
-that the viewer did not hold just then.
-
-All histories that fit are equally likely, since every card is drawn from a pile whose size is
-known. So they are counted by letting cards take their places in the deals. Cards that are in the
-same place and go to the same place are counted together.
+All histories that fit a view are equally likely, since every card is drawn from a pile whose size
+is known. So they are counted by letting cards take their places in the deals.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import comb, perm
 from typing import NamedTuple, TypeAlias
 
 from attrs import evolve, frozen
 
 from boardrules.chance import Choose
 from boardrules.games.tectonic_tribes.actions import Pass, Place
-from boardrules.games.tectonic_tribes.knowledge import DealView, View
-
-Cell: TypeAlias = int
-"""A part of a deal, by the number of the deal: before the pile was made anew (even), or after."""
+from boardrules.games.tectonic_tribes.paths import (
+    ARRIVED,
+    Arrival,
+    Cell,
+    Key,
+    Move,
+    Node,
+    Part,
+    Route,
+    Step,
+    cell_of,
+)
+from boardrules.games.tectonic_tribes.views import DealView, View
 
 Places: TypeAlias = tuple[tuple[int, ...], ...]
 """For each cell, the cards dealt to each seat."""
 
-Node: TypeAlias = tuple[int, bool]
-"""Where a card was that the viewer did not see: before which deal, and whether in the pile."""
-
-Key: TypeAlias = tuple[int, ...]
-"""The places left in each cell, the cards in each pool, and last the early places that known cards
-of a packet have taken."""
-
 MOST_STEPS = 100_000
 """With the printed box some thousands are needed, with one of many cards and deals far too many."""
-
-ARRIVED = -2
-"""The pool of cards that have come where they go to; they are not counted any more."""
-
-
-Step: TypeAlias = tuple[int, int, Key]
-"""How many cards do something, in how many ways, and the key after it."""
 
 
 class Choice(NamedTuple):
     """What can be chosen in a part: the numbers of cards, their weights, and what comes next.
 
     A weight is in how many ways these cards and those of all later parts can take their places. Of
-    the row for the next part, `next` are the places of the choices there.
+    the row for the next part, `next` are the indices of the choices there.
     """
 
     cards: tuple[int, ...]
     weights: tuple[int, ...]
     next: tuple[int, ...]
-
-
-@frozen
-class Arrival:
-    """Known cards of a packet that were in the same place before: how many came early?
-
-    That is one of `early`; the others came late, after the pile was made anew. They come from two
-    `pools`. `places` are those of the packet in `cell` and in the next, and `earlier` counts its
-    cards that have theirs. Of the viewer's own cards it is known which were late.
-    """
-
-    cards: tuple[int, ...]
-    early: range
-    late: frozenset[int] | None
-    pools: tuple[int, int]
-    seat: int
-    cell: Cell
-    places: tuple[int, int]
-    earlier: int
-    is_last: bool
-
-    def steps(self, key: Key) -> Iterator[Step]:
-        """Yield each number of early cards, with the ways to choose them and their places."""
-        before = key[-1]
-        for early in self.early:
-            late = len(self.cards) - early
-            weight = perm(self.places[0] - before, early)
-            weight *= perm(self.places[1] - (self.earlier - before), late)
-            if self.late is None:
-                weight *= comb(len(self.cards), early)
-            if weight:
-                after = list(key)
-                for place, cards in enumerate((early, late)):
-                    after[self.cell + place] -= cards
-                    after[self.pools[place]] += cards
-                after[ARRIVED] = 0
-                after[-1] = 0 if self.is_last else before + early
-                yield early, weight, tuple(after)
-
-
-@frozen
-class Move:
-    """Cards of a pool before a deal: how many were dealt unseen?
-
-    They take places in `cell` and go to the pool `dealt`, the others to the pool `kept`. Either is
-    None where it cannot be. The last move to a cell takes all the places that are left.
-    """
-
-    pool: int
-    cell: Cell
-    dealt: int | None
-    kept: int | None
-    is_last: bool = False
-
-    def steps(self, key: Key) -> Iterator[Step]:
-        """Yield each number of dealt cards, with the ways to choose them and their places."""
-        waiting, places = key[self.pool], key[self.cell]
-        least = max(places if self.is_last else 0, waiting if self.kept is None else 0)
-        most = 0 if self.dealt is None else min(waiting, places)
-        for cards in range(least, most + 1):
-            after = list(key)
-            after[self.pool] = 0
-            after[self.cell] -= cards
-            if self.dealt is not None:
-                after[self.dealt] += cards
-            if self.kept is not None:
-                after[self.kept] += waiting - cards
-            after[ARRIVED] = 0
-            yield cards, comb(waiting, cards) * perm(places, cards), tuple(after)
-
-
-Part: TypeAlias = Arrival | Move
 
 
 @frozen
@@ -153,73 +70,12 @@ def _places(deals: tuple[DealView, ...]) -> Places:
     return tuple(places)
 
 
-@frozen
-class Route:
-    """The nodes from which a card can come to the pile or to the discards before a deal.
-
-    Before the deal number `stop` it has arrived. Each other node has a pool, from `pools` on.
-    """
-
-    deals: tuple[DealView, ...]
-    stop: int
-    nodes: frozenset[Node]
-    pools: int
-
-    @classmethod
-    def to(
-        cls, deals: tuple[DealView, ...], ends: Iterable[Node], stop: int, pools: int
-    ) -> "Route":
-        """Find the nodes from which one of the ends is reached."""
-        nodes = set(ends)
-        for start in reversed(range(stop)):
-            nodes |= {
-                node
-                for node in ((start, True), (start, False))
-                if not nodes.isdisjoint(filter(None, _following(deals, node)))
-            }
-        return cls(deals, stop, frozenset(nodes), pools)
-
-    def pool(self, node: Node | None) -> int | None:
-        """Return the pool of a node, or None if no card goes there."""
-        if node is None or node not in self.nodes:
-            return None
-        start, in_pile = node
-        return ARRIVED if start == self.stop else self.pools + 2 * start + in_pile
-
-    def moves(self) -> Iterator[Move]:
-        """Yield what is to be chosen on the way, in the order of the deals."""
-        for start in range(self.stop):
-            for in_pile in (True, False):
-                pool = self.pool((start, in_pile))
-                if pool is not None:
-                    dealt, kept = map(self.pool, _following(self.deals, (start, in_pile)))
-                    yield Move(pool, _cell(start, is_late=not in_pile), dealt, kept)
-
-
-def _cell(deal: int, *, is_late: bool) -> Cell:
-    return 2 * deal + is_late
-
-
-def _following(deals: tuple[DealView, ...], node: Node) -> tuple[Node | None, Node | None]:
-    """Tell where a card is after a deal if it was dealt unseen, and if it was not.
-
-    A card in the pile may be dealt, and has to be if the pile was used up. A discarded card is in
-    the pile again when that is made anew. What was dealt unseen is discarded unseen.
-    """
-    deal, in_pile = node
-    is_reformed = deals[deal].reformed_after is not None
-    return (
-        (deal + 1, False) if in_pile or is_reformed else None,
-        None if in_pile and is_reformed else (deal + 1, in_pile or is_reformed),
-    )
-
-
 Known: TypeAlias = Sequence[Sequence[frozenset[int]]]
 """For each deal and seat, the cards that the viewer knows to have been in the packet."""
 
 
 def plan(view: View, known: Known, numbers: tuple[int, ...]) -> Plan:
-    """Count where cards may have been; raise `ValueError` if there is no way."""
+    """Count where cards may have been; raise `ValueError` if nothing fits."""
     deals, places = view.deals, _places(view.deals)
     if any(free < 0 for cell in places for free in cell):
         raise ValueError("no state fits this view: the cards do not add up")
@@ -276,7 +132,7 @@ def _arrivals(
     routes: tuple[Route, Route],
 ) -> Iterator[Arrival]:
     """Yield what is to be chosen for the known cards of a deal, which are elsewhere after it."""
-    cell = _cell(number, is_late=False)
+    cell = cell_of(number, is_late=False)
     for seat, known in enumerate(row):
         earlier = 0
         own_late = view.deals[number].late if seat == view.player else None
@@ -332,31 +188,31 @@ def _steps(parts: tuple[Part, ...], start: Key) -> Iterator[dict[Key, list[Step]
     keys = {start}
     count = 0
     for part in parts:
-        table: dict[Key, list[Step]] = {}
+        steps_from: dict[Key, list[Step]] = {}
         for key in keys:
-            table[key] = list(part.steps(key))
-            count += len(table[key])
+            steps_from[key] = list(part.steps(key))
+            count += len(steps_from[key])
             if count > MOST_STEPS:
                 raise ValueError("this view leaves too much open for its worlds to be counted")
-        yield table
-        keys = {after for steps in table.values() for _, _, after in steps}
+        yield steps_from
+        keys = {after for steps in steps_from.values() for _, _, after in steps}
 
 
 def _counted(parts: tuple[Part, ...], start: Key) -> list[tuple[Choice, ...]]:
     """Weigh all that can be chosen, backwards, from the last part to the first."""
     weights: dict[Key, int] = {(0,) * len(start): 1}
     rows: list[tuple[Choice, ...]] = []
-    for table in reversed(list(_steps(parts, start))):
-        places = {key: place for place, key in enumerate(weights)}
+    for steps_from in reversed(list(_steps(parts, start))):
+        indices = {key: index for index, key in enumerate(weights)}
         row: list[Choice] = []
         found: dict[Key, int] = {}
-        for key, steps in table.items():
+        for key, steps in steps_from.items():
             fitting = [step for step in steps if step[2] in weights]
             if fitting:
                 choice = Choice(
                     tuple([cards for cards, _, _ in fitting]),
                     tuple([ways * weights[after] for _, ways, after in fitting]),
-                    tuple([places[after] for _, _, after in fitting]),
+                    tuple([indices[after] for _, _, after in fitting]),
                 )
                 row.append(choice)
                 found[key] = sum(choice.weights)
@@ -372,11 +228,11 @@ def unseen_cards(plan: Plan, choose: Choose) -> dict[tuple[int, int], list[int]]
     left = [list(places) for places in plan.places]
     pools = [list(cards) for cards in plan.pools]
     unseen: dict[tuple[int, int], list[int]] = {}
-    place = 0
+    index = 0
     for part, row in zip(plan.parts, plan.choices, strict=True):
-        cards, weights, following = row[place]
+        cards, weights, following = row[index]
         chosen = choose(weights) if len(weights) > 1 else 0
-        number, place = cards[chosen], following[chosen]
+        number, index = cards[chosen], following[chosen]
         if isinstance(part, Arrival):
             for is_late, some in enumerate(_split(part, number, choose)):
                 pools[part.pools[is_late]] += some
@@ -405,12 +261,12 @@ def _split(arrival: Arrival, early: int, choose: Choose) -> tuple[list[int], lis
 
 
 def _some_of(cards: Sequence[int], number: int, choose: Choose) -> tuple[list[int], list[int]]:
-    """Choose so many of some cards; return them and the others."""
+    """Choose some of the cards, of a given number; return them and the others."""
     some: list[int] = []
     others: list[int] = []
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         wanted = number - len(some)
-        unwanted = len(cards) - place - wanted
+        unwanted = len(cards) - index - wanted
         if wanted and (not unwanted or choose((wanted, unwanted)) == 0):
             some.append(card)
         else:

@@ -1,4 +1,4 @@
-"""Tectonic Tribes drawn as text, for eyes only."""
+"""Tectonic Tribes drawn as text, for people only."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -6,12 +6,11 @@ from textwrap import wrap
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground, Square
-from boardrules.games.tectonic_tribes.knowledge import View, hand_size, own_hand, table_of
 from boardrules.games.tectonic_tribes.notation import format_action
+from boardrules.games.tectonic_tribes.position import DUE, Position
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Surface
-from boardrules.games.tectonic_tribes.setup import DUE
-from boardrules.games.tectonic_tribes.table import Table
+from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand, position_in
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import Player
@@ -39,26 +38,28 @@ def draw(rules: Rules, view: View) -> str:
 
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
-    setting, table = rules.setting, table_of(rules, view)
-    seen = scoring.surface(view.layings, setting.looks)
-    scores = scoring.score(seen, rules.players, lava_scores=rules.lava_scores)
+    setting = rules.setting
+    now = position_in(setting, view)
+    seen = scoring.surface(setting, view.layings)
+    scores = scoring.points(setting, seen)
     tribes = [_tribes_left(rules, view, seat) for seat in setting.seats]
     laid = [len(setting.tribes) - len(left) for left in tribes]
-    outcome = scoring.outcome(scores, laid) if table.phase == "end" else None
-    yield _moment(rules, view, table) if outcome is None else _result(outcome)
+    outcome = scoring.ranked(scores, laid) if now.phase == "end" else None
+    yield _moment(rules, view, now) if outcome is None else _result(outcome)
     yield ""
     yield from _continent(seen, view.layings)
-    yield from _wrapped(_piles(view, table))
+    yield from _wrapped(_piles(view, now))
     yield ""
-    colours = [printable(colour) for colour in rules.components.colours[: rules.players]]
+    # Seats have the colours in the order of the box (TECTONIC-R16).
+    colours = [printable(colour) for colour in setting.components.colours[: setting.players]]
     for seat, colour in zip(setting.seats, colours, strict=True):
-        status = _status(view, table, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
+        status = _status(view, now, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
         yield from _wrapped(
             f"{format_player(seat)}  {colour:<{max(map(len, colours))}}  {scores[seat]:>3} points"
             f"  hand {hand_size(view, seat):>2}  tribe cards {len(tribes[seat])}  {status}"
         )
     yield ""
-    yield from _cards("next", [_next(rules, table, seat) for seat in _seats_in_turn(table)])
+    yield from _cards("next", [_next(rules, now, seat) for seat in _seats_in_turn(now)])
     if view.player is not None:
         own = tribes[view.player]
         yield from _cards("hand", [(str(card), _terrain(rules, card)) for card in own_hand(view)])
@@ -70,17 +71,21 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
 
 
 def _tribes_left(rules: Rules, view: View, seat: Player) -> list[int]:
+    """List the tribe cards of a seat that have not been laid.
+
+    Everybody sees how many they are (TECTONIC-2.1), and knows which (TECTONIC-R15).
+    """
     laid = [act.card for act in view.layings if isinstance(act, Tribe) and act.player == seat]
     return [card for card in rules.setting.tribes if card not in laid]
 
 
-def _seats_in_turn(table: Table) -> list[Player]:
+def _seats_in_turn(now: Position) -> list[Player]:
     """List the seats that act in this turn, or those before whom the viewer sees a card."""
-    if table.phase in ("act", "drop"):
-        return list(table.waiting)
-    if table.phase == "order":
+    if now.phase in ("act", "drop"):
+        return list(now.waiting)
+    if now.phase == "order":
         return []  # these are turn-order cards
-    return [Player(seat) for seat, card in enumerate(table.front) if card is not None]
+    return [Player(seat) for seat, card in enumerate(now.front) if card is not None]
 
 
 # Words.
@@ -91,8 +96,8 @@ def _wrapped(text: str) -> list[str]:
     return wrap(text, _WIDTH, subsequent_indent="    ")
 
 
-def _moment(rules: Rules, view: View, table: Table) -> str:
-    due = DUE[table.phase]
+def _moment(rules: Rules, view: View, now: Position) -> str:
+    due = DUE[now.phase]
     if not view.deals:
         return f"Setup: {due}"
     deal = view.deals[-1]
@@ -105,14 +110,14 @@ def _result(outcome: Outcome) -> str:
     return f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
 
 
-def _piles(view: View, table: Table) -> str:
+def _piles(view: View, now: Position) -> str:
     piles = f"Pile {view.pile}, discards {view.discards}"
-    return piles + "".join(f", card {card} set aside" for card in table.aside)
+    return piles + "".join(f", card {card} set aside" for card in now.aside)
 
 
-def _status(view: View, table: Table, seat: Player) -> str:
+def _status(view: View, now: Position, seat: Player) -> str:
     """Tell what a seat does in this phase."""
-    match table.phase:
+    match now.phase:
         case "order" | "terrain" | "origin":
             return f"turn-order card {view.order[seat]}" if seat < len(view.order) else ""
         case "choose":
@@ -121,9 +126,9 @@ def _status(view: View, table: Table, seat: Player) -> str:
                 return "has chosen"
             return "to play" if turn.has_discarded[seat] else "to discard"
         case "act" | "drop":
-            if seat not in table.waiting:
+            if seat not in now.waiting:
                 return "has acted"
-            return f"to {table.phase}" if seat == table.waiting[0] else "acts later"
+            return f"to {now.phase}" if seat == now.waiting[0] else "acts later"
         case _:
             return ""
 
@@ -165,9 +170,9 @@ def _window(first: int, last: int, middle: int, room: int) -> range:
 def _ruler(columns: range) -> str:
     """Number the columns; of long numbers only the even ones have room."""
     line = ""
-    for place, x in enumerate(columns):
+    for index, x in enumerate(columns):
         if x % 2 == 0 or -10 < x < 99:
-            line += f"{x:>{4 + 3 * place + 2 - len(line)}}"
+            line += f"{x:>{4 + 3 * index + 2 - len(line)}}"
     return line
 
 
@@ -185,9 +190,9 @@ def _terrain(rules: Rules, card: int) -> list[str]:
     return _cells(rules.setting.faces[Place, card], Player(0))  # there are no tents on it
 
 
-def _next(rules: Rules, table: Table, seat: Player) -> tuple[str, list[str]]:
+def _next(rules: Rules, now: Position, seat: Player) -> tuple[str, list[str]]:
     """Draw the card before a seat, which may have lost it."""
-    card = table.front[seat]
+    card = now.front[seat]
     who = format_player(seat)
     return (f"{who} -", []) if card is None else (f"{who} {card}", _terrain(rules, card))
 

@@ -1,71 +1,41 @@
-"""The rules of Tectonic Tribes: who acts, what is legal, what happens, and why not."""
+"""The rules of Tectonic Tribes: who acts, what is legal, and what an action breaks."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import ClassVar, Literal, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import Final, assert_never
 
-from attrs import field, frozen
-
-from boardrules.errors import ComponentError, Defect, Violation
-from boardrules.games.tectonic_tribes import scoring
-from boardrules.games.tectonic_tribes.actions import Action, Drop
-from boardrules.games.tectonic_tribes.components import DEFAULT, Components, name_of_box
-from boardrules.games.tectonic_tribes.history import (
-    CHOICES,
-    DRAWS,
-    state_after,
-    table_after,
-    table_of,
+from boardrules.errors import Violation
+from boardrules.games.tectonic_tribes import scoring, turns
+from boardrules.games.tectonic_tribes.actions import (
+    Act,
+    Action,
+    Choice,
+    DealCard,
+    Discard,
+    Draw,
+    DrawOrder,
+    DrawTerrain,
+    Drop,
+    Laying,
+    Pass,
+    Place,
+    Play,
+    Tribe,
 )
-from boardrules.games.tectonic_tribes.scoring import Region, Surface
-from boardrules.games.tectonic_tribes.setup import draws, faults_of_draw
+from boardrules.games.tectonic_tribes.board import Layings, Ways
+from boardrules.games.tectonic_tribes.position import DUE, Phase, Position
+from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
-from boardrules.games.tectonic_tribes.table import Setting, Table
-from boardrules.games.tectonic_tribes.turns import (
-    choices,
-    droppable,
-    faults_of_act,
-    faults_of_choice,
-)
-from boardrules.memo import remember
+from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
+from boardrules.rules import BaseRules
+from boardrules.sequences import LazySequence
 from boardrules.typecheck import as_whole
-from boardrules.validators import box, one_of
-
-StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 
 
-@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Rules:
-    """The rules at one table; the options are its fields."""
-
-    player_counts: ClassVar = (2, 3, 4, 5)
-
-    players: int = field(default=2, validator=one_of(*player_counts))
-    advanced: bool = field(default=False, validator=one_of(False, True))
-    stolen_card: StolenCard = field(default="hand_over", validator=one_of("hand_over", "forfeit"))
-    lava_scores: bool = field(default=True, validator=one_of(True, False))
-    components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
-
-    def __attrs_post_init__(self) -> None:
-        if len(self.components.terrain) < self.players:
-            defect = Defect("terrain", "each seat needs a terrain card to begin", "TECTONIC-2.4")
-            raise ComponentError(f"components for {self.players} players", (defect,))
-
-    @cached_property
-    def setting(self) -> Setting:
-        """What the options come to (TECTONIC-7.2, TECTONIC-8.1)."""
-        box = self.components
-        return Setting(
-            players=self.players,
-            components=box,
-            deals=(box.advanced_deals if self.advanced else box.deals)[self.players - 2],
-            ends_with_last_tribe=not self.advanced,
-            hands_over=self.stolen_card == "hand_over",
-        )
-
-    # The contract.
+class Rules(BaseRules[Setting, State, Action]):
+    """The rules at one table."""
 
     def initial_state(self) -> State:
         """Return the table before anything is drawn."""
@@ -73,110 +43,308 @@ class Rules:
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance, all seats that have not chosen, or the seat whose turn it is."""
-        return self._to_act(self.table(state))
-
-    def _to_act(self, table: Table) -> tuple[Player, ...]:
-        match table.phase:
-            case "order" | "terrain" | "deal":
-                return (CHANCE,)
-            case "choose":
-                return table.waiting
-            case _:
-                return table.waiting[:1]
+        return _to_act(turns.position(self.setting, state))
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions: by card, rotation, y and x; drops by seat; draws by number.
 
         Terrain cards come before tribe cards, and to pass comes last.
         """
-        table = self.table(state)
-        to_act = self._to_act(table)
+        setting = self.setting
+        position = turns.position(setting, state)
+        to_act = _to_act(position)
         if not to_act or (player is not None and player not in to_act):
             return ()
         seat = to_act[0] if player is None else Player(as_whole(player, "seat"))
-        match table.phase:
+        match position.phase:
             case "choose":
-                return choices(self.setting, table, seat)
+                return choices(setting, position, seat)
             case "origin" | "act":
-                return self.setting.layings(table)
+                return layings(setting, position)
             case "drop":
-                return tuple([Drop(seat, victim) for victim in droppable(table)])
+                return tuple([Drop(seat, victim) for victim in turns.droppable(position)])
             case _:
-                return draws(table)
+                return draws(position)
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: no two cards are the same, so all are equally likely."""
-        table = self.table(state)
-        match table.phase:
+        position = turns.position(self.setting, state)
+        match position.phase:
             case "order":
-                return (1,) * len(table.waiting)
+                return (1,) * len(position.waiting)
             case "terrain" | "deal":
-                return (1,) * len(table.pile)
+                return (1,) * len(position.pile)
             case _:
                 return ()
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        before = self.table(state)
-        table = table_after(self.setting, before, action)
-        after = state_after(state, action, before, table)
-        remember(after, self, table)
-        return after
+        return turns.after(self.setting, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Score the continent as it lies now."""
-        return scoring.score(self.surface(state), self.players, lava_scores=self.lava_scores)
+        return scoring.score(self.setting, state)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the regions that bring points, from north to south and from west to east."""
-        return scoring.score_items(self.regions(state))
+        return scoring.score_items(self.setting, state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell how the match ended, or None before that."""
-        table = self.table(state)
-        if table.phase != "end":
-            return None
-        laid = [len(self.setting.tribes) - len(left) for left in table.tribes]
-        return scoring.outcome(self.score(state), laid)
+        return scoring.outcome(self.setting, state)
 
-    def surface(self, state: State) -> Surface:
-        """Return the squares of the continent that one sees."""
-        return scoring.surface(state.layings, self.setting.looks)
-
-    def regions(self, state: State) -> tuple[Region, ...]:
-        """List all regions of the continent, scored or not, in the same order."""
-        return scoring.regions(self.surface(state), self.players, lava_scores=self.lava_scores)
-
-    def violations(self, state: State, action: Action) -> Iterable[Violation]:
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
         """Find every rule that can be judged and is broken."""
-        return self.faults(self.table(state), action, state.plays)
+        setting = self.setting
+        position = turns.position(setting, state)
+        if position.phase == "end":
+            yield Violation(_rule_of_end(setting, position), "the match is over")
+            return
+        yield from violations_of_actor(setting, action)
+        if position.phase not in _PHASES[type(action)]:
+            message = f"this is not the time: {DUE[position.phase]}"
+            yield Violation("TECTONIC-R13", message)
+            return
+        match action:
+            case DrawOrder() | DrawTerrain() | DealCard():
+                yield from violations_of_draw(position, action)
+            case Discard() | Play():
+                yield from violations_of_choice(setting, position, action)
+            case Place() | Tribe():
+                yield from violations_of_turn(setting, position, action)
+                yield from violations_of_card(setting, position, action, state.plays)
+                yield from violations_of_placement(setting, position, action)
+            case Drop():
+                yield from violations_of_turn(setting, position, action)
+                yield from violations_of_drop(setting, position, action)
+            case Pass():
+                yield from violations_of_turn(setting, position, action)
+                yield from violations_of_pass(setting, position, action)
+            case _:
+                assert_never(action)
 
-    # How things lie, and what an action does to that.
 
-    def table(self, state: State) -> Table:
-        """Tell how things lie; a state that play has led to remembers it."""
-        rules, table = cast("tuple[object, Table]", state.memo)
-        if rules is not self:
-            table = table_of(self.setting, state)
-            remember(state, self, table)
-        return table
+# Who acts, and what is legal.
 
-    def faults(
-        self, table: Table, action: Action, plays: tuple[int | None, ...]
-    ) -> Iterator[Violation]:
-        """Find the rules that an action breaks as things lie, after these cards were chosen."""
-        if table.phase == "end":
-            return iter((Violation(self._rule_of_end(table), "the match is over"),))
-        if isinstance(action, DRAWS):
-            return faults_of_draw(table, action)
-        if isinstance(action, CHOICES):
-            return faults_of_choice(self.setting, table, action)
-        return faults_of_act(self.setting, table, action, plays)
 
-    def _rule_of_end(self, table: Table) -> str:
-        """Tell by which rule a match has ended."""
-        if self.setting.ends_with_last_tribe and not all(table.tribes):
-            return "TECTONIC-7.1"
-        if table.deal < self.setting.deals:
-            return "TECTONIC-R11"
-        return "TECTONIC-8.1" if self.advanced else "TECTONIC-7.2"
+def _to_act(position: Position) -> tuple[Player, ...]:
+    match position.phase:
+        case "order" | "terrain" | "deal":
+            return (CHANCE,)
+        case "choose":
+            return position.waiting
+        case _:
+            return position.waiting[:1]
+
+
+class DrawsForSeat(LazySequence[Draw]):
+    """What chance may draw for a seat: draws of one kind, by number."""
+
+    __slots__ = ("_cards", "_kind", "_seat")
+
+    def __init__(self, kind: type[Draw], seat: Player, cards: tuple[int, ...]) -> None:
+        self._kind = kind
+        self._seat = seat
+        self._cards = cards
+        self.length = len(cards)
+
+    def item(self, place: int) -> Draw:
+        """Return the draw of one of the cards."""
+        return self._kind(CHANCE, self._seat, self._cards[place])
+
+
+def draws(position: Position) -> DrawsForSeat:
+    """List what chance may draw: a turn-order card, or a card of the pile (TECTONIC-2.2)."""
+    seat = position.waiting[0]
+    if position.phase == "order":
+        return DrawsForSeat(DrawOrder, seat, _order_cards_left(position))
+    kind = DrawTerrain if position.phase == "terrain" else DealCard
+    return DrawsForSeat(kind, seat, position.pile)
+
+
+def _order_cards_left(position: Position) -> tuple[int, ...]:
+    """List the turn-order cards that nobody has yet (TECTONIC-2.3)."""
+    front = position.front
+    return tuple(card for card in range(1, len(front) + 1) if card not in front)
+
+
+def choices(setting: Setting, position: Position, player: Player) -> tuple[Choice, ...]:
+    """List the cards that a seat may discard, or play if it has discarded (TECTONIC-3.1)."""
+    hand = position.hands[player]
+    made = setting.choices[_has_discarded(hand)][player]
+    return tuple([made[card] for card in hand])
+
+
+def _has_discarded(hand: tuple[int, ...]) -> bool:
+    """Tell whether a seat has discarded this turn: a turn begins with an even hand."""
+    return len(hand) % 2 == 1
+
+
+def layings(setting: Setting, position: Position) -> Layings:
+    """List what the seat may do whose turn it is: lay a card, or pass (TECTONIC-R2)."""
+    player = position.waiting[0]
+    card = position.front[player]
+    openings = setting.grid.openings(position.board, player)
+    ways: tuple[Ways, ...] = ()
+    if card is not None:
+        ways = (setting.ways[Place, card],)
+    if position.phase == "act":
+        ways += tuple([setting.ways[Tribe, tribe] for tribe in position.tribes[player]])
+    is_stuck = card is None or not any(openings)
+    passes = setting.passes[player] if is_stuck else ()
+    return Layings(setting.grid, position.board, player, openings, ways, passes)
+
+
+# What an action breaks.
+
+_PHASES: Final[dict[type[Action], tuple[Phase, ...]]] = {
+    DrawOrder: ("order",),
+    DrawTerrain: ("terrain",),
+    DealCard: ("deal",),
+    Discard: ("choose",),
+    Play: ("choose",),
+    Place: ("origin", "act"),
+    Tribe: ("act",),
+    Drop: ("drop",),
+    Pass: ("origin", "act"),
+}
+
+
+def _rule_of_end(setting: Setting, position: Position) -> str:
+    """Tell by which rule a match has ended."""
+    if not (setting.advanced or all(position.tribes)):
+        return "TECTONIC-7.1"
+    if position.deal < setting.deals:
+        return "TECTONIC-R11"
+    return "TECTONIC-8.1" if setting.advanced else "TECTONIC-7.2"
+
+
+def violations_of_actor(setting: Setting, action: Action) -> Iterator[Violation]:
+    """Check that chance draws, and that a seat does everything else."""
+    player = action.player
+    if isinstance(action, Draw):
+        if player != CHANCE:
+            yield Violation("TECTONIC-R14", f"chance draws, not {format_player(player)}")
+    elif player not in setting.seats:
+        yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat")
+
+
+def violations_of_draw(position: Position, draw: Draw) -> Iterator[Violation]:
+    """Check for whom a card is drawn, and that it is there to be drawn."""
+    if draw.seat != position.waiting[0]:
+        message = f"{format_player(position.waiting[0])} gets the next card"
+        yield Violation("TECTONIC-R13", message)
+    if isinstance(draw, DrawOrder):
+        if draw.place not in _order_cards_left(position):
+            message = f"there is no turn-order card {quoted(draw.place)} to deal"
+            yield Violation("TECTONIC-2.3", message)
+    elif draw.card not in position.pile:
+        yield Violation("TECTONIC-2.2", f"there is no card {quoted(draw.card)} in the pile")
+
+
+def violations_of_choice(
+    setting: Setting, position: Position, choice: Choice
+) -> Iterator[Violation]:
+    """Check a discard or a play: each seat makes both once a turn, with cards of its hand."""
+    player = choice.player
+    who = format_player(player)
+    if player not in setting.seats:
+        return
+    if player not in position.waiting:
+        yield Violation("TECTONIC-3.1", f"{who} has chosen already")
+        return
+    hand = position.hands[player]
+    if isinstance(choice, Discard) and _has_discarded(hand):
+        yield Violation("TECTONIC-3.1", f"{who} has discarded already")
+    if isinstance(choice, Play) and not _has_discarded(hand):
+        yield Violation("TECTONIC-3.1", f"{who} discards a card first")
+    if choice.card not in hand:
+        yield Violation("TECTONIC-3.1", f"{who} has no card {quoted(choice.card)} in hand")
+
+
+def violations_of_turn(setting: Setting, position: Position, act: Act) -> Iterator[Violation]:
+    """Check that it is the turn of a seat."""
+    if act.player in setting.seats and act.player != position.waiting[0]:
+        rule = "TECTONIC-2.4" if position.phase == "origin" else "TECTONIC-4.1"
+        yield Violation(rule, f"it is the turn of {format_player(position.waiting[0])}")
+
+
+def violations_of_card(
+    setting: Setting, position: Position, laying: Laying, plays: tuple[int | None, ...]
+) -> Iterator[Violation]:
+    """Check that a seat has the card that it lays, after these cards were chosen."""
+    player, card = laying.player, laying.card
+    who = format_player(player)
+    if (type(laying), card) not in setting.faces:
+        if isinstance(laying, Place):
+            yield Violation("TECTONIC-1.3", f"there is no terrain card {quoted(card)}")
+        else:
+            yield Violation("TECTONIC-1.4", f"there is no tribe card {quoted(card)}")
+    elif player not in setting.seats:
+        return
+    elif isinstance(laying, Tribe):
+        if card not in position.tribes[player]:
+            yield Violation("TECTONIC-5.1", f"{who} has laid tribe card {card} already")
+    elif card != position.front[player]:
+        if position.phase == "origin":
+            yield Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
+        elif player in position.waiting and card == plays[player]:
+            message = f"{who} has lost card {card}, discarded after a tribe card"
+            yield Violation("TECTONIC-R1", message)
+        else:
+            yield Violation("TECTONIC-4.1", f"{who} has no card {card} to lay")
+
+
+def violations_of_placement(
+    setting: Setting, position: Position, laying: Laying
+) -> Iterator[Violation]:
+    """Check where and how a card is laid."""
+    ways = setting.ways.get((type(laying), laying.card))
+    if ways is None:
+        return
+    if all(way[2] != laying.rotation for way in ways.ways):
+        half_a_turn_less = laying.rotation - 2
+        message = f"r{laying.rotation} looks like r{half_a_turn_less}, which stands for both"
+        yield Violation("TECTONIC-R5", message)
+    board = position.board
+    if not board.covered:  # the first card obeys no rule of placement (TECTONIC-2.5)
+        if (laying.x, laying.y) != (0, 0):
+            yield Violation("TECTONIC-R6", "the first card lies at 0,0")
+        return
+    bit = setting.grid.bit(board, laying.x, laying.y)
+    footprint = 0 if bit is None else setting.grid.footprints[laying.rotation % 2] << bit
+    covers = (board.covered & footprint).bit_count()
+    if covers == 0:
+        yield Violation("TECTONIC-4.3", "the card covers no square of the continent")
+    if covers == 6:
+        yield Violation("TECTONIC-4.3", "all six squares cover others; five may at the most")
+    if board.lava & footprint:
+        yield Violation("TECTONIC-4.5", "the card covers lava")
+    for seat, tents in enumerate(board.tents):
+        if seat != laying.player and tents & footprint:
+            owner = format_player(Player(seat))
+            yield Violation("TECTONIC-4.6", f"the card covers a tent of {owner}")
+
+
+def violations_of_drop(setting: Setting, position: Position, drop: Drop) -> Iterator[Violation]:
+    """Check whose card is discarded after a tribe card."""
+    if drop.player not in setting.seats:
+        return
+    victim = format_player(drop.seat)
+    if drop.seat not in setting.seats:
+        yield Violation("TECTONIC-1.1", f"{victim} has no seat")
+    elif drop.seat not in position.waiting:
+        rule = "TECTONIC-5.2" if len(position.waiting) > 1 else "TECTONIC-5.3"
+        yield Violation(rule, f"{victim} has acted this turn")
+    elif position.front[drop.seat] is None:
+        yield Violation("TECTONIC-R1", f"{victim} has lost the terrain card already")
+
+
+def violations_of_pass(setting: Setting, position: Position, act: Pass) -> Iterator[Violation]:
+    """Check that a seat that lays nothing cannot lay its card (TECTONIC-R2)."""
+    player = act.player
+    if player not in setting.seats or position.front[player] is None:
+        return
+    if any(setting.grid.openings(position.board, player)):
+        message = f"{format_player(player)} can lay card {position.front[player]}"
+        yield Violation("TECTONIC-R2", message)

@@ -1,26 +1,27 @@
 """The continent seen from above: regions, points, and who wins, in Tectonic Tribes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
 
 from boardrules.games.tectonic_tribes.actions import Laying
-from boardrules.games.tectonic_tribes.board import Rows
-from boardrules.games.tectonic_tribes.components import SQUARES, Ground, Square
+from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Ground, Square
+from boardrules.games.tectonic_tribes.setting import Setting
+from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.turns import position
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 
-TENT = Square("tent")
 UNSCORED = frozenset(
     square for square, (ground, _) in SQUARES.items() if ground in {Ground.TENT, Ground.PLAIN}
 )
 
-Position: TypeAlias = tuple[int, int]
-"""A square of the plane: its y, then its x, so that positions sort as one reads."""
+Spot: TypeAlias = tuple[int, int]
+"""Where a square lies: its y, then its x, so that spots sort as one reads."""
 
-Surface: TypeAlias = dict[Position, tuple[Square, Player]]
+Surface: TypeAlias = dict[Spot, tuple[Square, Player]]
 """What one sees of the continent: each square, and who laid it."""
 
 
@@ -40,10 +41,42 @@ class Region:
     owner: Player | None
 
 
-def surface(
-    layings: Iterable[Laying], looks: Mapping[tuple[type[Laying], int], Sequence[Rows]]
-) -> Surface:
+def score(setting: Setting, state: State) -> tuple[int, ...]:
+    """Add up the points of each seat, as things lie now."""
+    return points(setting, surface(setting, state.layings))
+
+
+def score_items(setting: Setting, state: State) -> tuple[ScoreItem, ...]:
+    """Show each region that brings points, with its squares and the tents around it."""
+    return tuple(
+        ScoreItem(region.owner, region.points, "TECTONIC-7.7", tuple(_evidence(region)))
+        for region in regions(setting, surface(setting, state.layings))
+        if region.owner is not None and region.points
+    )
+
+
+def outcome(setting: Setting, state: State) -> Outcome | None:
+    """Tell how a match ended, or None before that."""
+    now = position(setting, state)
+    if now.phase != "end":
+        return None
+    return ranked(score(setting, state), [len(setting.tribes) - len(left) for left in now.tribes])
+
+
+def ranked(scores: Sequence[int], tribes_laid: Sequence[int]) -> Outcome:
+    """Rank by points (TECTONIC-7.9), then by fewer tribe cards laid (TECTONIC-7.10)."""
+    standing = ranks([(points, -laid) for points, laid in zip(scores, tribes_laid, strict=True)])
+    winners = tuple(Player(seat) for seat, rank in enumerate(standing) if rank == 1)
+    if scores.count(max(scores)) == 1:
+        rule = "TECTONIC-7.9"
+    else:
+        rule = "TECTONIC-7.10" if len(winners) == 1 else "TECTONIC-7.11"
+    return Outcome(tuple(scores), standing, winners, rule)
+
+
+def surface(setting: Setting, layings: Iterable[Laying]) -> Surface:
     """Lay all cards in their order, each on top of those before (TECTONIC-4.4)."""
+    looks = setting.looks
     seen: Surface = {}
     for laying in layings:
         rows = looks[type(laying), laying.card][laying.rotation]
@@ -53,102 +86,91 @@ def surface(
     return seen
 
 
-def regions(seen: Surface, players: int, *, lava_scores: bool) -> tuple[Region, ...]:
-    """Find all regions, in the order of their first squares (TECTONIC-7.3, TECTONIC-R9)."""
-    starts = (place for place in sorted(seen) if seen[place][0] != TENT)
-    return tuple(_regions_from(starts, seen, players, lava_scores=lava_scores))
+def regions(setting: Setting, seen: Surface) -> tuple[Region, ...]:
+    """Find all regions, scored or not, from north to south and from west to east."""
+    starts = (spot for spot in sorted(seen) if seen[spot][0] != TENT)
+    return tuple(_regions_from(starts, setting, seen))
 
 
-def score(seen: Surface, players: int, *, lava_scores: bool) -> tuple[int, ...]:
+def points(setting: Setting, seen: Surface) -> tuple[int, ...]:
     """Add up the points of each seat; only regions beside tents can bring any."""
-    tents = [place for place, (square, _) in seen.items() if square == TENT]
+    tents = [spot for spot, (square, _) in seen.items() if square == TENT]
     starts = [
-        place
+        spot
         for tent in tents
-        for place in _beside(tent)
-        if place in seen and seen[place][0] not in UNSCORED
+        for spot in _beside(tent)
+        if spot in seen and seen[spot][0] not in UNSCORED
     ]
-    points = [0] * players
-    for region in _regions_from(starts, seen, players, lava_scores=lava_scores):
+    total = [0] * setting.players
+    for region in _regions_from(starts, setting, seen):
         if region.owner is not None:
-            points[region.owner] += region.points
-    return tuple(points)
+            total[region.owner] += region.points
+    return tuple(total)
 
 
-def _regions_from(
-    starts: Iterable[Position], seen: Surface, players: int, *, lava_scores: bool
-) -> Iterator[Region]:
+def _regions_from(starts: Iterable[Spot], setting: Setting, seen: Surface) -> Iterator[Region]:
     """Yield the region of each start, unless an earlier start was in it."""
-    assigned: set[Position] = set()
+    assigned: set[Spot] = set()
     for start in starts:
         if start not in assigned:
             squares, tents = _spread(seen, start)
             assigned |= squares
-            yield _region(seen, squares, tents, players, lava_scores=lava_scores)
+            yield _region(setting, seen, squares, tents)
 
 
-def _region(
-    seen: Surface,
-    squares: set[Position],
-    tents: set[Position],
-    players: int,
-    *,
-    lava_scores: bool,
-) -> Region:
+def _region(setting: Setting, seen: Surface, squares: set[Spot], tents: set[Spot]) -> Region:
+    """Tell what a region is worth, and to whom."""
     ground = SQUARES[seen[min(squares)][0]][0]
-    bonuses = [SQUARES[seen[place][0]][1] for place in squares]
+    bonuses = [SQUARES[seen[spot][0]][1] for spot in squares]
     bonus = bonuses.count("+1") + 2 * bonuses.count("+2")
     doublings = bonuses.count("x2")
-    points = (len(squares) + bonus) * 2**doublings  # TECTONIC-7.4, 7.5, TECTONIC-R7
-    if ground is Ground.PLAIN or (ground is Ground.LAVA and not lava_scores):
-        points = 0  # TECTONIC-7.6, TECTONIC-R4
+    # TECTONIC-7.4: a point for each square; TECTONIC-7.5 and TECTONIC-R7: bonuses, then doublings.
+    worth = (len(squares) + bonus) * 2**doublings
+    if ground is Ground.PLAIN:  # TECTONIC-7.6
+        worth = 0
+    if ground is Ground.LAVA and not setting.lava_scores:  # TECTONIC-R4
+        worth = 0
     owners = [seen[tent][1] for tent in tents]
-    around = tuple([owners.count(Player(seat)) for seat in range(players)])
+    around = tuple([owners.count(seat) for seat in setting.seats])
     return Region(
         ground,
         tuple([(x, y) for y, x in sorted(squares)]),
         bonus,
         doublings,
-        points,
+        worth,
         around,
         _majority(around),
     )
 
 
-def _spread(seen: Surface, start: Position) -> tuple[set[Position], set[Position]]:
-    """Walk over squares of one ground; return them, and the tents beside them."""
+def _spread(seen: Surface, start: Spot) -> tuple[set[Spot], set[Spot]]:
+    """Walk over squares of one ground (TECTONIC-7.3); return them, and the tents beside them.
+
+    Each tent counts once, however many sides it touches (TECTONIC-R9).
+    """
     ground = SQUARES[seen[start][0]][0]
-    squares, tents, ahead = {start}, set[Position](), [start]
+    squares, tents, ahead = {start}, set[Spot](), [start]
     while ahead:
-        for place in _beside(ahead.pop()):
-            if place in seen and place not in squares:
-                there = SQUARES[seen[place][0]][0]
+        for spot in _beside(ahead.pop()):
+            if spot in seen and spot not in squares:
+                there = SQUARES[seen[spot][0]][0]
                 if there is ground:
-                    squares.add(place)
-                    ahead.append(place)
+                    squares.add(spot)
+                    ahead.append(spot)
                 elif there is Ground.TENT:
-                    tents.add(place)
+                    tents.add(spot)
     return squares, tents
 
 
-def _beside(place: Position) -> tuple[Position, ...]:
-    y, x = place
+def _beside(spot: Spot) -> tuple[Spot, ...]:
+    y, x = spot
     return ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x))
 
 
 def _majority(tents: tuple[int, ...]) -> Player | None:
-    """Find the seat with more tents than each other (TECTONIC-7.7, TECTONIC-7.8)."""
+    """Find the seat with most tents (TECTONIC-7.7), None if several have (TECTONIC-7.8)."""
     most = max(tents)
     return Player(tents.index(most)) if tents.count(most) == 1 else None
-
-
-def score_items(found: Iterable[Region]) -> tuple[ScoreItem, ...]:
-    """Show each region that brings points, with its squares and the tents around it."""
-    return tuple(
-        ScoreItem(region.owner, region.points, "TECTONIC-7.7", tuple(_evidence(region)))
-        for region in found
-        if region.owner is not None and region.points
-    )
 
 
 def _evidence(region: Region) -> list[str]:
@@ -161,14 +183,3 @@ def _evidence(region: Region) -> list[str]:
         shown.append(f"bonus +{region.bonus}")
     shown += ["x2"] * region.doublings
     return [*shown, f"tents {', '.join(tents)}"]
-
-
-def outcome(scores: Sequence[int], tribes_laid: Sequence[int]) -> Outcome:
-    """Rank by points, then by fewer tribe cards laid (TECTONIC-7.9, 7.10, 7.11)."""
-    standing = ranks([(points, -laid) for points, laid in zip(scores, tribes_laid, strict=True)])
-    winners = tuple(Player(seat) for seat, rank in enumerate(standing) if rank == 1)
-    if scores.count(max(scores)) == 1:
-        rule = "TECTONIC-7.9"
-    else:
-        rule = "TECTONIC-7.10" if len(winners) == 1 else "TECTONIC-7.11"
-    return Outcome(tuple(scores), standing, winners, rule)

@@ -1,13 +1,20 @@
-"""A turn of Tectonic Tribes: choosing cards, laying them, and discarding after a tribe card."""
+"""What happens in a match of Tectonic Tribes, action by action.
 
-from collections.abc import Iterator
+A state is the log of a match. How things lie after it is worked out together with the next state
+and left there, so that only states from elsewhere have to be played again.
+"""
+
+from collections.abc import Iterable
 from typing import assert_never
 
-from boardrules.errors import Violation
+from boardrules.games.tectonic_tribes import history
 from boardrules.games.tectonic_tribes.actions import (
     Act,
-    Choice,
+    Action,
+    DealCard,
     Discard,
+    DrawOrder,
+    DrawTerrain,
     Drop,
     Laying,
     Pass,
@@ -15,37 +22,178 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.setup import DUE, with_new_hands, without
-from boardrules.games.tectonic_tribes.table import Setting, Table
-from boardrules.notation import format_player
+from boardrules.games.tectonic_tribes.board import Board
+from boardrules.games.tectonic_tribes.history import Dealt
+from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.setting import Setting
+from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.memo import remember, remembered
 from boardrules.player import Player
-from boardrules.quoting import quoted
-from boardrules.sequences import replaced
+from boardrules.sequences import replaced, without
 
 
-def choices(setting: Setting, table: Table, player: Player) -> tuple[Choice, ...]:
-    """List the cards that a seat may discard, or play if it has discarded (TECTONIC-3.1)."""
-    hand = table.hands[player]
-    made = setting.choices[has_discarded(hand)][player]
-    return tuple([made[card] for card in hand])
+def after(setting: Setting, state: State, action: Action) -> State:
+    """Return the state after a legal action; it remembers how things lie then."""
+    before = position(setting, state)
+    order, drawn, origin, deals = state.order, state.drawn, state.origin, state.deals
+    match action:
+        case DealCard():
+            now = _after_deal(setting, before, action)
+            deals = (*deals[:-1], Deal(now.hands))
+        case Discard():
+            now = _after_discard(before, action)
+            turn = deals[-1].turns[-1]
+            discards = replaced(turn.discards, action.player, action.card)
+            deals = _with_turn(deals, Turn(discards, turn.plays))
+        case Play():
+            now = _after_play(before, action)
+            turn = deals[-1].turns[-1]
+            plays = replaced(turn.plays, action.player, action.card)
+            deals = _with_turn(deals, Turn(turn.discards, plays))
+        case Place():
+            now = _after_place(setting, before, action)
+            origin, deals = _with_act(origin, deals, action)
+        case Tribe():
+            now = _after_tribe(setting, before, action)
+            origin, deals = _with_act(origin, deals, action)
+        case Drop():
+            now = _after_drop(setting, before, action)
+            origin, deals = _with_act(origin, deals, action)
+        case Pass():
+            now = _after_pass(setting, before, action)
+            origin, deals = _with_act(origin, deals, action)
+        case DrawTerrain():
+            now = _after_terrain(before, action)
+            drawn = (*drawn, action.card)
+        case DrawOrder():
+            now = _after_order(before, action)
+            order = (*order, action.place)
+        case _:
+            assert_never(action)
+    if now.phase != before.phase:
+        deals = _with_what_begins(deals, now)
+    following = State(order, drawn, origin, deals)
+    remember(following, setting, now)
+    return following
 
 
-def has_discarded(hand: tuple[int, ...]) -> bool:
-    """Tell whether a seat has discarded this turn: a turn begins with an even hand."""
-    return len(hand) % 2 == 1
+# The log: a deal is there as soon as cards are due, and a turn as soon as choices are.
 
 
-def after_choice(table: Table, choice: Choice) -> Table:
-    """Take a card out of the hand; when all have chosen, reveal (TECTONIC-3.2)."""
+def _with_turn(deals: tuple[Deal, ...], turn: Turn) -> tuple[Deal, ...]:
+    """Put a turn in place of the latest one."""
+    deal = deals[-1]
+    return (*deals[:-1], Deal(deal.packets, (*deal.turns[:-1], turn)))
+
+
+def _with_act(
+    origin: tuple[Place | Pass, ...], deals: tuple[Deal, ...], act: Act
+) -> tuple[tuple[Place | Pass, ...], tuple[Deal, ...]]:
+    """Enter what a seat does in its turn, or in the setup."""
+    if not deals and isinstance(act, Place | Pass):
+        return (*origin, act), deals
+    turn = deals[-1].turns[-1]
+    return origin, _with_turn(deals, Turn(turn.discards, turn.plays, (*turn.acts, act)))
+
+
+def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...]:
+    """Begin a deal or a turn, where that is the phase that has come."""
+    if now.phase == "deal":
+        return (*deals, Deal(((),) * len(now.hands)))
+    if now.phase == "choose":
+        deal = deals[-1]
+        nothing = (None,) * len(now.hands)
+        return (*deals[:-1], Deal(deal.packets, (*deal.turns, Turn(nothing, nothing))))
+    return deals
+
+
+# Setting up.
+
+
+def _after_order(before: Position, draw: DrawOrder) -> Position:
+    """Deal a turn-order card (TECTONIC-2.3); after the last one, the lowest goes first.
+
+    The order is kept in `waiting`, so the cards are taken back at once (TECTONIC-2.8).
+    """
+    front = replaced(before.front, draw.seat, draw.place)
+    if before.waiting[1:]:
+        return before._replace(waiting=before.waiting[1:], front=front)
+    return before._replace(
+        phase="terrain",
+        waiting=tuple(Player(front.index(card)) for card in range(1, len(front) + 1)),
+        front=(None,) * len(front),
+    )
+
+
+def _after_terrain(before: Position, draw: DrawTerrain) -> Position:
+    """Draw the card that a seat lays (TECTONIC-2.4)."""
+    return before._replace(
+        phase="origin",
+        pile=without(before.pile, draw.card),
+        front=replaced(before.front, draw.seat, draw.card),
+    )
+
+
+# Dealing.
+
+
+def _with_new_hands(setting: Setting, before: Position) -> Position:
+    """Begin a deal (TECTONIC-6.2), of full hands or of shorter ones (TECTONIC-R8)."""
+    cards = len(before.pile) + len(before.discards)
+    size = min(setting.hand, cards // setting.players // 2 * 2)
+    if not size:
+        return before._replace(phase="end", waiting=())  # TECTONIC-R11
+    return _refilled(
+        before._replace(
+            phase="deal",
+            waiting=setting.seats[:1],
+            deal=before.deal + 1,
+            size=size,
+            reformed=(*before.reformed, ()),
+        )
+    )
+
+
+def _after_deal(setting: Setting, before: Position, draw: DealCard) -> Position:
+    """Deal a card; round and round, until the last seat has a full hand (TECTONIC-R13)."""
+    hand = tuple(sorted((*before.hands[draw.seat], draw.card)))
+    hands = replaced(before.hands, draw.seat, hand)
+    pile = without(before.pile, draw.card)
+    if len(hands[-1]) == before.size:
+        return before._replace(phase="choose", waiting=setting.seats, pile=pile, hands=hands)
+    following = (draw.seat + 1) % setting.players
+    return _refilled(
+        before._replace(waiting=setting.seats[following : following + 1], pile=pile, hands=hands)
+    )
+
+
+def _refilled(before: Position) -> Position:
+    """Make the discards the pile where a draw is due and none is left (TECTONIC-6.3)."""
+    if before.pile:
+        return before
+    pile = tuple(sorted(before.discards))
+    return before._replace(pile=pile, discards=(), reformed=(*before.reformed[:-1], pile))
+
+
+# Choosing.
+
+
+def _after_discard(before: Position, choice: Discard) -> Position:
+    """Discard a card of the hand (TECTONIC-3.1)."""
     player, card = choice.player, choice.card
-    hands = replaced(table.hands, player, without(table.hands[player], card))
-    if isinstance(choice, Discard):
-        return table._replace(discards=(*table.discards, card), hands=hands)
-    front = replaced(table.front, player, card)
-    waiting = tuple([seat for seat in table.waiting if seat != player])
+    hands = replaced(before.hands, player, without(before.hands[player], card))
+    return before._replace(discards=(*before.discards, card), hands=hands)
+
+
+def _after_play(before: Position, choice: Play) -> Position:
+    """Choose a card of the hand; when all have chosen, reveal (TECTONIC-3.2)."""
+    player, card = choice.player, choice.card
+    hands = replaced(before.hands, player, without(before.hands[player], card))
+    front = replaced(before.front, player, card)
+    waiting = tuple([seat for seat in before.waiting if seat != player])
     if waiting:
-        return table._replace(waiting=waiting, hands=hands, front=front)
-    return table._replace(phase="act", waiting=in_order_of_turn(front), hands=hands, front=front)
+        return before._replace(waiting=waiting, hands=hands, front=front)
+    return before._replace(phase="act", waiting=in_order_of_turn(front), hands=hands, front=front)
 
 
 def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
@@ -54,186 +202,154 @@ def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
     return tuple([Player(front.index(card)) for card in numbers])
 
 
-def droppable(table: Table) -> tuple[Player, ...]:
+# Laying cards, and discarding after a tribe card.
+
+
+def _after_place(setting: Setting, before: Position, place: Place) -> Position:
+    """Lay a terrain card (TECTONIC-4.1)."""
+    board = _laid(setting, before.board, place)
+    front = replaced(before.front, place.player, None)
+    return _after_seat(setting, before._replace(board=board, front=front))
+
+
+def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
+    """Lay a tribe card (TECTONIC-5.1); nobody discards where no card is left (TECTONIC-R1)."""
+    player = tribe.player
+    now = before._replace(
+        phase="drop",
+        board=_laid(setting, before.board, tribe),
+        tribes=replaced(before.tribes, player, without(before.tribes[player], tribe.card)),
+    )
+    return now if droppable(now) else _after_seat(setting, now)
+
+
+def _laid(setting: Setting, board: Board, laying: Laying) -> Board:
+    stamp = setting.stamps[type(laying), laying.card][laying.rotation]
+    return setting.grid.laid(board, stamp, laying.player, laying.x, laying.y)
+
+
+def droppable(position: Position) -> tuple[Player, ...]:
     """List whose card may go after a tribe card: one's own, or that of a later seat."""
-    return tuple([seat for seat in sorted(table.waiting) if table.front[seat] is not None])
+    return tuple([seat for seat in sorted(position.waiting) if position.front[seat] is not None])
 
 
-def after_act(setting: Setting, table: Table, act: Act) -> Table:
-    """Lay a card, discard after a tribe card, or pass."""
-    player = act.player
-    card = table.front[player]
-    match act:
-        case Place():
-            board = setting.laid(table.board, act)
-            table = table._replace(board=board, front=replaced(table.front, player, None))
-        case Tribe():
-            table = table._replace(
-                phase="drop",
-                board=setting.laid(table.board, act),
-                tribes=replaced(table.tribes, player, without(table.tribes[player], act.card)),
-            )
-            if droppable(table):
-                return table
-        case Drop():
-            table = _after_drop(setting, table, act)
-        case Pass():
-            if card is not None:
-                discards = (*table.discards, card)
-                front = replaced(table.front, player, None)
-                table = table._replace(discards=discards, front=front)
-        case _:
-            assert_never(act)
-    if len(table.waiting) > 1:
-        return table._replace(phase="act", waiting=table.waiting[1:])
-    return _after_turn(setting, table)
-
-
-def _after_drop(setting: Setting, table: Table, drop: Drop) -> Table:
+def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
     """Discard a card (TECTONIC-5.2); what becomes of the own one is an option (TECTONIC-R1)."""
-    front = list(table.front)
-    aside = table.aside
+    front = list(before.front)
+    aside = before.aside
     lost, front[drop.seat] = front[drop.seat], None
     own, front[drop.player] = front[drop.player], None
     if own is not None:
-        if setting.hands_over:
+        if setting.stolen_card == "hand_over":
             front[drop.seat] = own
         else:
             aside = (*aside, own)
-    discards = table.discards if lost is None else (*table.discards, lost)
-    return table._replace(discards=discards, front=tuple(front), aside=aside)
+    discards = before.discards if lost is None else (*before.discards, lost)
+    now = before._replace(discards=discards, front=tuple(front), aside=aside)
+    return _after_seat(setting, now)
 
 
-def _after_turn(setting: Setting, table: Table) -> Table:
+def _after_pass(setting: Setting, before: Position, act: Pass) -> Position:
+    """Lay nothing; a card that fits nowhere is discarded (TECTONIC-R2, TECTONIC-R11)."""
+    card = before.front[act.player]
+    if card is None:
+        return _after_seat(setting, before)
+    front = replaced(before.front, act.player, None)
+    return _after_seat(setting, before._replace(discards=(*before.discards, card), front=front))
+
+
+def _after_seat(setting: Setting, before: Position) -> Position:
+    """Let the next seat act, or go on when all have."""
+    waiting = before.waiting[1:]
+    is_setup = not before.deal
+    if waiting:
+        return before._replace(phase="terrain" if is_setup else "act", waiting=waiting)
+    return _with_new_hands(setting, before) if is_setup else _after_turn(setting, before)
+
+
+def _after_turn(setting: Setting, before: Position) -> Position:
     """Pass the hands on (TECTONIC-6.1), deal new ones, or end the match."""
-    table = table._replace(waiting=(), discards=table.discards + table.aside, aside=())
-    if setting.ends_with_last_tribe and not all(table.tribes):
-        return table._replace(phase="end")  # TECTONIC-7.1
-    if table.hands[0]:
-        hands = table.hands[-1:] + table.hands[:-1]
-        return table._replace(phase="choose", waiting=setting.seats, hands=hands)
-    if table.deal < setting.deals:
-        return with_new_hands(setting, table)
-    return table._replace(phase="end")  # TECTONIC-7.2
+    now = before._replace(waiting=(), discards=before.discards + before.aside, aside=())
+    if not (setting.advanced or all(now.tribes)):
+        return now._replace(phase="end")  # TECTONIC-7.1
+    if now.hands[0]:
+        hands = now.hands[-1:] + now.hands[:-1]
+        return now._replace(phase="choose", waiting=setting.seats, hands=hands)
+    if now.deal < setting.deals:
+        return _with_new_hands(setting, now)
+    return now._replace(phase="end")  # TECTONIC-7.2
 
 
-def faults_of_choice(setting: Setting, table: Table, choice: Choice) -> Iterator[Violation]:
-    """Name the rules that a discard or a choice breaks."""
-    player = choice.player
-    who = format_player(player)
-    is_seated = player in setting.seats
-    if not is_seated:
-        yield Violation("TECTONIC-1.1", f"{who} has no seat")
-    if table.phase != "choose":
-        yield Violation("TECTONIC-R13", f"this is not the time: {DUE[table.phase]}")
-        return
-    if not is_seated:
-        return
-    hand = table.hands[player]
-    if player not in table.waiting:
-        yield Violation("TECTONIC-3.1", f"{who} has chosen already")
-        return
-    if isinstance(choice, Discard) and has_discarded(hand):
-        yield Violation("TECTONIC-3.1", f"{who} has discarded already")
-    if isinstance(choice, Play) and not has_discarded(hand):
-        yield Violation("TECTONIC-3.1", f"{who} discards a card first")
-    if choice.card not in hand:
-        yield Violation("TECTONIC-3.1", f"{who} has no card {quoted(choice.card)} in hand")
+# Going through a log.
 
 
-def faults_of_act(
-    setting: Setting, table: Table, act: Act, plays: tuple[int | None, ...]
-) -> Iterator[Violation]:
-    """Name the rules that laying, discarding after a tribe card, or passing breaks."""
-    player = act.player
-    is_seated = player in setting.seats
-    if not is_seated:
-        yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat")
-    if table.phase not in _PHASES[type(act)]:
-        yield Violation("TECTONIC-R13", f"this is not the time: {DUE[table.phase]}")
-        return
-    if is_seated and player != table.waiting[0]:
-        rule = "TECTONIC-2.4" if table.phase == "origin" else "TECTONIC-4.1"
-        yield Violation(rule, f"it is the turn of {format_player(table.waiting[0])}")
-    if isinstance(act, Place | Tribe):
-        yield from _faults_of_card(setting, table, act, plays)
-        if (type(act), act.card) in setting.faces:
-            yield from _faults_of_placement(setting, table, act)
-    elif not is_seated:
-        return
-    elif isinstance(act, Drop):
-        yield from _faults_of_drop(setting, table, act)
-    elif table.front[player] is not None and any(setting.grid.openings(table.board, player)):
-        card = table.front[player]
-        yield Violation("TECTONIC-R2", f"{format_player(player)} can lay card {card}")
+@remembered
+def position(setting: Setting, state: State) -> Position:
+    """Tell how things lie; a state that play has led to remembers it.
+
+    For others the match is played again. Whole packets are dealt at once, and all cards of a turn
+    are chosen at once, where that is the same.
+    """
+    played = State()
+    remember(played, setting, setting.opening_position())
+    for _, action in history.setup(state):
+        played = after(setting, played, action)
+    for deal in state.deals:
+        dealt = _dealt_at_once(setting, played, deal)
+        played = dealt or _played_on(setting, played, history.dealing(deal))
+        for turn in deal.turns:
+            chosen = _chosen_at_once(setting, played, turn)
+            played = chosen or _played_on(setting, played, history.choices(turn))
+            played = _played_on(setting, played, turn.acts)
+    return position(setting, played)
 
 
-_PHASES: dict[type[Act], tuple[str, ...]] = {
-    Place: ("origin", "act"),
-    Tribe: ("act",),
-    Drop: ("drop",),
-    Pass: ("origin", "act"),
-}
+def _played_on(setting: Setting, state: State, events: Iterable[Action | Dealt]) -> State:
+    for event in events:
+        action = event.draw(position(setting, state)) if isinstance(event, Dealt) else event
+        state = after(setting, state, action)
+    return state
 
 
-def _faults_of_card(
-    setting: Setting, table: Table, laying: Laying, plays: tuple[int | None, ...]
-) -> Iterator[Violation]:
-    """Check that a seat has the card that it lays."""
-    player, card = laying.player, laying.card
-    who = format_player(player)
-    if (type(laying), card) not in setting.faces:
-        kind, rule = ("terrain", "1.3") if isinstance(laying, Place) else ("tribe", "1.4")
-        yield Violation(f"TECTONIC-{rule}", f"there is no {kind} card {quoted(card)}")
-    elif player not in setting.seats:
-        return
-    elif isinstance(laying, Tribe):
-        if card not in table.tribes[player]:
-            yield Violation("TECTONIC-5.1", f"{who} has laid tribe card {card} already")
-    elif card != table.front[player]:
-        if table.phase == "origin":
-            yield Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
-        elif player in table.waiting and card == plays[player]:
-            yield Violation(
-                "TECTONIC-R1", f"{who} has lost card {card}, discarded after a tribe card"
-            )
-        else:
-            yield Violation("TECTONIC-4.1", f"{who} has no card {card} to lay")
+def _dealt_at_once(setting: Setting, state: State, deal: Deal) -> State | None:
+    """Deal whole packets where the pile has all their cards; None where it is not so simple."""
+    before, packets = position(setting, state), deal.packets
+    if before.phase != "deal" or {len(packet) for packet in packets} != {before.size}:
+        return None
+    cards = {card for packet in packets for card in packet}
+    pile = tuple([card for card in before.pile if card not in cards])
+    if len(before.pile) - len(pile) != before.size * setting.players:
+        return None
+    now = before._replace(phase="choose", waiting=setting.seats, pile=pile, hands=packets)
+    deals = _with_what_begins((*state.deals[:-1], Deal(packets)), now)
+    return _with_deals(setting, state, deals, now)
 
 
-def _faults_of_placement(setting: Setting, table: Table, laying: Laying) -> Iterator[Violation]:
-    """Check where and how a card is laid."""
-    if all(way[2] != laying.rotation for way in setting.ways[type(laying), laying.card].ways):
-        half_a_turn_less = laying.rotation - 2
-        message = f"r{laying.rotation} looks like r{half_a_turn_less}, which stands for both"
-        yield Violation("TECTONIC-R5", message)
-    board = table.board
-    if not board.covered:
-        if (laying.x, laying.y) != (0, 0):
-            yield Violation("TECTONIC-R6", "the first card lies at 0,0")
-        return
-    bit = setting.grid.bit(board, laying.x, laying.y)
-    footprint = 0 if bit is None else setting.grid.footprints[laying.rotation % 2] << bit
-    covers = (board.covered & footprint).bit_count()
-    if covers == 0:
-        yield Violation("TECTONIC-4.3", "the card covers no square of the continent")
-    if covers == 6:
-        yield Violation("TECTONIC-4.3", "all six squares cover others; five may at the most")
-    if board.lava & footprint:
-        yield Violation("TECTONIC-4.5", "the card covers lava")
-    for seat, tents in enumerate(board.tents):
-        if seat != laying.player and tents & footprint:
-            owner = format_player(Player(seat))
-            yield Violation("TECTONIC-4.6", f"the card covers a tent of {owner}")
+def _chosen_at_once(setting: Setting, state: State, turn: Turn) -> State | None:
+    """Reveal the cards of a turn where all have chosen; None where it is not so simple."""
+    before, plays = position(setting, state), turn.plays
+    discards = tuple([card for card in turn.discards if card is not None])
+    if before.phase != "choose" or len(discards) < setting.players or None in plays:
+        return None
+    hands = tuple(
+        [
+            tuple([card for card in hand if card not in gone])
+            for hand, *gone in zip(before.hands, discards, plays, strict=True)
+        ]
+    )
+    if sum(map(len, before.hands)) - sum(map(len, hands)) != 2 * setting.players:
+        return None
+    now = before._replace(
+        phase="act",
+        waiting=in_order_of_turn(plays),
+        discards=before.discards + discards,
+        hands=hands,
+        front=plays,
+    )
+    return _with_deals(setting, state, _with_turn(state.deals, Turn(discards, plays)), now)
 
 
-def _faults_of_drop(setting: Setting, table: Table, drop: Drop) -> Iterator[Violation]:
-    """Check whose card is discarded after a tribe card."""
-    victim = format_player(drop.seat)
-    if drop.seat not in setting.seats:
-        yield Violation("TECTONIC-1.1", f"{victim} has no seat")
-    elif drop.seat not in table.waiting:
-        rule = "TECTONIC-5.2" if len(table.waiting) > 1 else "TECTONIC-5.3"
-        yield Violation(rule, f"{victim} has acted this turn")
-    elif table.front[drop.seat] is None:
-        yield Violation("TECTONIC-R1", f"{victim} has lost the terrain card already")
+def _with_deals(setting: Setting, state: State, deals: tuple[Deal, ...], now: Position) -> State:
+    following = State(state.order, state.drawn, state.origin, deals)
+    remember(following, setting, now)
+    return following

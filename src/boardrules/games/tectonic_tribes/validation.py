@@ -5,19 +5,20 @@ from itertools import islice, zip_longest
 
 from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import Place
-from boardrules.games.tectonic_tribes.history import history, state_after, table_after
+from boardrules.games.tectonic_tribes.history import Dealt, events
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Deal, State
+from boardrules.games.tectonic_tribes.turns import after, position
 from boardrules.notation import format_player
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the components in each place; a tribe card is named with its owner."""
-    table = rules.table(state)
+    now = position(rules.setting, state)
     places: dict[str, tuple[str, ...]] = {
-        "pile": tuple(map(str, table.pile)),
-        "discards": tuple(map(str, sorted(table.discards))),
-        "aside": tuple(map(str, table.aside)),
+        "pile": tuple(map(str, now.pile)),
+        "discards": tuple(map(str, sorted(now.discards))),
+        "aside": tuple(map(str, now.aside)),
         "continent": tuple(
             str(act.card)
             if isinstance(act, Place)
@@ -27,12 +28,12 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     }
     for seat in rules.setting.seats:
         owner = format_player(seat)
-        card = table.front[seat]
-        is_terrain = card is not None and table.phase != "order"
-        places[f"{owner} hand"] = tuple(map(str, table.hands[seat]))
+        card = now.front[seat]
+        is_terrain = card is not None and now.phase != "order"
+        places[f"{owner} hand"] = tuple(map(str, now.hands[seat]))
         places[f"{owner} front"] = (str(card),) if is_terrain else ()
         places[f"{owner} tribe cards"] = tuple(
-            f"{owner} tribe {number}" for number in table.tribes[seat]
+            f"{owner} tribe {number}" for number in now.tribes[seat]
         )
     return places
 
@@ -42,25 +43,26 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
 
     A state that is built right can be reached, and only such a one has no defect.
     """
-    misshapen = False
-    for defect in _misshapen(rules, state):
-        misshapen = True
+    is_misshapen = False
+    for defect in defects_of_shape(rules, state):
+        is_misshapen = True
         yield defect
-    if misshapen:
+    if is_misshapen:
         return
     rebuilt = rules.initial_state()
-    for where, action, table in history(rules.setting, state):
-        faults = tuple(rules.faults(table, action, rebuilt.plays))
-        yield from (Defect(where, fault.message, fault.rule) for fault in faults)
-        if faults:
+    for where, event in events(state):
+        now = position(rules.setting, rebuilt)
+        action = event.draw(now) if isinstance(event, Dealt) else event
+        violations = tuple(rules.violations(rebuilt, action))
+        yield from (Defect(where, broken.message, broken.rule) for broken in violations)
+        if violations:
             return
-        after = table_after(rules.setting, table, action)
-        rebuilt = state_after(rebuilt, action, table, after)
+        rebuilt = after(rules.setting, rebuilt, action)
     yield from _differences(state, rebuilt)
 
 
 def _differences(state: State, rebuilt: State) -> Iterator[Defect]:
-    """Find what is there besides the actions of a match: too much, too little, out of order."""
+    """Find what no action of the match has entered, or what is missing or out of order."""
     yield from _first_difference("drawn", state.drawn, rebuilt.drawn)
     yield from _first_difference("origin", state.origin, rebuilt.origin)
     yield from islice(_differences_of_deals(state.deals, rebuilt.deals), 1)
@@ -71,22 +73,22 @@ def _differences_of_deals(found: tuple[Deal, ...], expected: tuple[Deal, ...]) -
         yield from _first_difference(f"deals[{number}].packets", one.packets, other.packets)
         yield from _first_difference(f"deals[{number}].turns", one.turns, other.turns)
     if len(found) != len(expected):
-        yield _otherwise(f"deals[{min(len(found), len(expected))}]")
+        yield _unexpected(f"deals[{min(len(found), len(expected))}]")
 
 
 def _first_difference(
     where: str, found: tuple[object, ...], expected: tuple[object, ...]
 ) -> Iterator[Defect]:
     pairs = enumerate(zip_longest(found, expected))
-    places = [place for place, (one, other) in pairs if one != other]
-    yield from (_otherwise(f"{where}[{place}]") for place in places[:1])
+    indices = (index for index, (one, other) in pairs if one != other)
+    yield from (_unexpected(f"{where}[{index}]") for index in islice(indices, 1))
 
 
-def _otherwise(where: str) -> Defect:
-    return Defect(where, "should be otherwise after what happened before", "TECTONIC-R13")
+def _unexpected(where: str) -> Defect:
+    return Defect(where, "does not follow from what happened before", "TECTONIC-R13")
 
 
-def _misshapen(rules: Rules, state: State) -> Iterator[Defect]:
+def defects_of_shape(rules: Rules, state: State) -> Iterator[Defect]:
     """Find what does not have an entry for each seat, and packets that no box can fill."""
     cards = len(rules.setting.numbers)
     for number, deal in enumerate(state.deals):
@@ -95,10 +97,10 @@ def _misshapen(rules: Rules, state: State) -> Iterator[Defect]:
             message = f"there are {cards} terrain cards"
             yield Defect(f"{here}.packets", message, "TECTONIC-1.3")
         rows: list[tuple[str, tuple[object, ...]]] = [(f"{here}.packets", deal.packets)]
-        for place, turn in enumerate(deal.turns):
+        for index, turn in enumerate(deal.turns):
             rows += [
-                (f"{here}.turns[{place}].discards", turn.discards),
-                (f"{here}.turns[{place}].plays", turn.plays),
+                (f"{here}.turns[{index}].discards", turn.discards),
+                (f"{here}.turns[{index}].plays", turn.plays),
             ]
         for where, row in rows:
             if len(row) != rules.players:

@@ -21,15 +21,8 @@ from boardrules.games.tiki_topple.actions import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.components import (
-    DEFAULT,
-    Card,
-    Components,
-    Edition,
-    Mission,
-    Tiki,
-    load_components,
-)
+from boardrules.games.tiki_topple.component_file import DEFAULT, load_components
+from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
 from boardrules.games.tiki_topple.game import TikiTopple
 from boardrules.games.tiki_topple.knowledge import SeatView, View
 from boardrules.games.tiki_topple.setting import ToastBar

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
-from pathlib import Path
 from typing import NewType
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, entries, short_name, source_defects
 from boardrules.errors import ComponentError, Defect
 from boardrules.quoting import cut, printable, quoted
 from boardrules.typecheck import check_fields
@@ -37,7 +35,7 @@ MOST_EDITIONS = 20
 LONGEST_NAME = 40
 """What a box may hold: far more than any box does, and little enough to be played quickly."""
 
-CARD_ORDER = {card: place for place, card in enumerate(Card)}
+CARD_ORDER = {card: index for index, card in enumerate(Card)}
 
 
 @frozen(cache_hash=True)
@@ -117,7 +115,7 @@ class Components:
                 message = f"{quoted(tiki)} has more than {LONGEST_NAME} letters"
                 yield Defect("tikis.groups", message, "TIKI-1.2")
         if len(set(tikis)) < len(tikis):
-            yield Defect("tikis.groups", "a Tiki is there twice", "TIKI-1.2")
+            yield Defect("tikis.groups", "a Tiki is listed twice", "TIKI-1.2")
         if len({len(group) for group in self.groups}) != 1:
             yield Defect("tikis.groups", "all groups must be of one size", "TIKI-3.1")
         if len(tikis) < 4:
@@ -138,13 +136,13 @@ class Components:
             yield Defect("missions.cards", message, "TIKI-1.3")
         tikis = set(self.tikis)
         seen: set[Mission] = set()
-        for place, mission in enumerate(self.missions):
-            where = f"missions.cards[{place}]"
+        for index, mission in enumerate(self.missions):
+            where = f"missions.cards[{index}]"
             for tiki in mission.tikis:
                 if tiki not in tikis:
                     yield Defect(where, f"there is no Tiki {quoted(tiki)}", "TIKI-1.3")
             if mission in seen:
-                message = f"{printable(cut(str(mission)))} is there twice"
+                message = f"{printable(cut(str(mission)))} is listed twice"
                 yield Defect(where, message, "TIKI-1.3")
             seen.add(mission)
 
@@ -159,7 +157,7 @@ class Components:
                 message = f"a name has at most {LONGEST_NAME} characters"
                 yield Defect(where, message, "TIKI-1.4")
             if edition.name in seen:
-                yield Defect(where, "is there twice", "TIKI-1.4")
+                yield Defect(where, "is listed twice", "TIKI-1.4")
             seen.add(edition.name)
             if len(edition.hand) > MOST_CARDS:
                 message = f"a colour has at most {MOST_CARDS} cards, not {len(edition.hand):,}"
@@ -171,129 +169,3 @@ class Components:
                 yield Defect(f"{where}.set_aside", "must be 0 or more", "TIKI-3.4")
             if edition.set_aside > MOST_CARDS:
                 yield Defect(f"{where}.set_aside", f"must be {MOST_CARDS} or less", "TIKI-3.4")
-
-
-@frozen
-class _Tikis:
-    source: Source
-    groups: tuple[tuple[Tiki, ...], ...]
-
-
-@frozen
-class _Missions:
-    source: Source
-    cards: tuple[str, ...]
-
-
-@frozen
-class _Rounds:
-    source: Source
-    with_2: int
-    with_3: int
-    with_4: int
-
-
-@frozen
-class _Edition:
-    source: Source
-    hand: tuple[Card, ...]
-    set_aside: int
-
-
-@frozen
-class _File:
-    """The tables of a component file."""
-
-    tikis: _Tikis
-    colours: dict[str, str]
-    missions: _Missions
-    rounds: _Rounds
-    editions: dict[str, _Edition]
-
-
-def _differences_from_print(file: _File) -> Iterator[Defect]:
-    """Find where a file differs from what the rulebook and published lists say is in the box."""
-    yield from source_defects("colours", file.colours, "TIKI-1.2")
-    groups = file.tikis.groups
-    if [len(group) for group in groups] != [3, 3, 3]:
-        yield Defect("tikis.groups", "there are three groups of three Tikis", "TIKI-1.2")
-    yield from _differences_in_missions(groups, file.missions.cards)
-    if (file.rounds.with_2, file.rounds.with_3, file.rounds.with_4) != (4, 3, 4):
-        message = "a match has 4, 3 and 4 rounds with 2, 3 and 4 players"
-        yield Defect("rounds", message, "TIKI-7.1")
-    if (schmidt := file.editions.get("schmidt")) is None:
-        yield Defect("editions", "the edition schmidt is missing", "TIKI-1.4")
-        return
-    if len(schmidt.hand) != 9 or set(schmidt.hand) != set(Card):
-        hand = quoted(" ".join(schmidt.hand))
-        message = f"a colour has nine cards of seven kinds, not {hand}"
-        yield Defect("editions.schmidt.hand", message, "TIKI-1.4")
-    if schmidt.set_aside != 2:
-        yield Defect("editions.schmidt.set_aside", "two cards are set aside", "TIKI-3.4")
-
-
-def _differences_in_missions(
-    groups: tuple[tuple[Tiki, ...], ...], missions: tuple[str, ...]
-) -> Iterator[Defect]:
-    if len(missions) != 27:
-        yield Defect("missions.cards", f"there are 27 missions, not {len(missions)}", "TIKI-1.3")
-    group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
-    seen: dict[frozenset[str], int] = {}
-    for place, mission in enumerate(missions):
-        where = f"missions.cards[{place}]"
-        tikis = list(map(Tiki, mission.split()))
-        unknown = next((tiki for tiki in tikis if tiki not in group_of), None)
-        if unknown is not None:
-            yield Defect(where, f"there is no Tiki {quoted(unknown)}", "TIKI-1.3")
-        elif len(tikis) != 3 or len({group_of[tiki] for tiki in tikis}) != len(groups):
-            named = quoted(" ".join(tikis))
-            message = f"a mission names one Tiki of each group, which {named} does not"
-            yield Defect(where, message, "TIKI-1.3")
-        earlier = seen.setdefault(frozenset(tikis), place)
-        if earlier != place:
-            message = f"names the same Tikis as missions.cards[{earlier}]"
-            yield Defect(where, message, "TIKI-1.3")
-
-
-def _build(file: _File) -> Components:
-    return Components(
-        groups=file.tikis.groups,
-        colours=tuple(
-            (Tiki(tiki), colour) for tiki, colour in sorted(entries(file.colours).items())
-        ),
-        missions=tuple(Mission(*map(Tiki, card.split())) for card in file.missions.cards),
-        rounds=(file.rounds.with_2, file.rounds.with_3, file.rounds.with_4),
-        editions=tuple(
-            Edition(name, edition.hand, edition.set_aside)
-            for name, edition in sorted(file.editions.items())
-        ),
-    )
-
-
-_FILE = ComponentFile(
-    _File,
-    differences=_differences_from_print,
-    build=_build,
-    rules={
-        "tikis": "TIKI-1.2",
-        "colours": "TIKI-1.2",
-        "missions": "TIKI-1.3",
-        "rounds": "TIKI-7.1",
-    },
-    rule="TIKI-1.4",
-)
-
-DEFAULT = _FILE.of("boardrules.games.tiki_topple")
-
-
-def load_components(path: str | Path) -> Components:
-    """Read a component file and check it against the contents list of the rulebook.
-
-    A file that does not fit raises `ComponentError`, which names each faulty entry and the rule.
-    """
-    return _FILE.load(path)
-
-
-def name_of_box(components: Components) -> str:
-    """Name a box in a few letters, for eyes: the default one, or the start of its digest."""
-    return short_name(components, DEFAULT)

@@ -2,42 +2,54 @@
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor, Rooms
+from boardrules.front_door import FrontDoor
 from boardrules.games.tiki_topple import (
     knowledge,
     notation,
     numbers,
     observation,
     render,
+    setting,
     validation,
-    worlds,
 )
 from boardrules.games.tiki_topple.actions import Action
+from boardrules.games.tiki_topple.component_file import DEFAULT, FILE
+from boardrules.games.tiki_topple.components import Components
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.setting import ToastBar
 from boardrules.games.tiki_topple.state import State
+from boardrules.rules import Rooms
+from boardrules.validators import box, first_player, one_of
 
 
-@frozen(slots=False)
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class TikiTopple(Rules, FrontDoor[State, Action, View]):
     """Tiki Topple for two to four players.
 
     Args:
-        players: two to four.
+        players: two to four (TIKI-1.1).
         edition: `"schmidt"` with nine cards per colour, or `"gamewright"` with seven.
-        first_player: the seat that starts the first round; 0 is P1.
+        first_player: the seat that starts the first round (TIKI-3.5, TIKI-R10); 0 is P1.
         toast_bar: whether toast is barred as the first card of `"each_player"` in a round, or
             only as the first card of the `"round"` (TIKI-R1).
         components: what is in the box.
 
     >>> game = TikiTopple(players=3, edition="gamewright")
-    >>> game.rounds
+    >>> game.setting.rounds
     3
     """
 
     name: ClassVar = "tiki-topple"
     types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(knowledge, worlds, notation, render, validation, numbers, observation)
+    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    player_counts: ClassVar = (2, 3, 4)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
+    edition: str = "schmidt"
+    first_player: int = field(default=0, validator=first_player)
+    toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
+    components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))

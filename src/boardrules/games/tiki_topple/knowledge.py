@@ -1,12 +1,23 @@
 """What each seat knows in Tiki Topple, and what may be true given that."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
 from attrs import frozen
 
+from boardrules.game import Rng
 from boardrules.games.tiki_topple.actions import Action, DealMission, SetAside
+from boardrules.games.tiki_topple.asides import Asides
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.validation import defects
+from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.sequences import without
+from boardrules.typecheck import as_viewer, check_fields
 
 
 @frozen(cache_hash=True)
@@ -33,7 +44,10 @@ class View:
 
 
 def view(_rules: Rules, state: State, player: Player | None) -> View:
-    """Show a seat its own cards and mission, and of the others what lies open (TIKI-R8)."""
+    """Show a seat its own cards and mission (TIKI-2.1), and of the others what lies open.
+
+    Cards that were played do (TIKI-R8); those set aside or left in hand never do (TIKI-R9).
+    """
     return View(
         player,
         state.finished,
@@ -62,3 +76,124 @@ def witness(_rules: Rules, _state: State, action: Action, player: Player | None)
     if isinstance(action, SetAside | DealMission) and action.seat != player:
         return None
     return action
+
+
+# The states that a seat cannot tell apart.
+
+
+def determinize(rules: Rules, seen: View, rng: Rng) -> State:
+    """Draw one of the worlds by weight, seat by seat, without listing them all."""
+    setting = rules.setting
+    _check(rules, seen)
+    possible = [_possible_asides(setting, seat) for seat in seen.seats]
+    asides = [setting.aside_at(some, rng.randrange(some.ways)) for some in possible]
+    deck, dealt = _unknown_missions(setting, seen)
+    missions = [deck.pop(rng.randrange(len(deck))) for _ in range(dealt)]
+    return _world(setting, seen, asides, missions)
+
+
+def worlds(rules: Rules, seen: View) -> Iterator[tuple[State, int]]:
+    """Yield every state that fits a view; a view that fits no state is refused at once.
+
+    A hidden mission is any that is not known to be elsewhere. Hidden cards set aside weigh as
+    much as there are ways to draw them.
+    """
+    _check(rules, seen)
+    return _worlds(rules.setting, seen)
+
+
+def _worlds(setting: Setting, seen: View) -> Iterator[tuple[State, int]]:
+    deck, dealt = _unknown_missions(setting, seen)
+    for chosen, weight in _rows([_possible_asides(setting, seat) for seat in seen.seats]):
+        for missions in permutations(deck, dealt):
+            yield _world(setting, seen, chosen, missions), weight
+
+
+def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[tuple[Card, ...], ...], int]]:
+    """Yield what all seats may have set aside, those of the last seat fastest, with the weight."""
+    if not asides:
+        yield (), 1
+        return
+    for aside, weight in asides[0]:
+        for others, of_others in _rows(asides[1:]):
+            yield (aside, *others), weight * of_others
+
+
+def _possible_asides(setting: Setting, seat: SeatView) -> Asides:
+    """Find what a seat may have set aside; if that is known, all of it was."""
+    if seat.aside is not None:
+        return setting.asides(seat.aside, (), len(seat.aside))
+    return setting.asides(setting.hand, seat.played, seat.aside_size)
+
+
+def _unknown_missions(setting: Setting, seen: View) -> tuple[list[Mission], int]:
+    """List the missions that may be in hidden hands, and count those hands."""
+    known = {mission for done in seen.finished for mission in done.missions}
+    known |= {seat.mission for seat in seen.seats if seat.mission is not None}
+    deck = [mission for mission in setting.components.missions if mission not in known]
+    return deck, sum(seat.has_mission and seat.mission is None for seat in seen.seats)
+
+
+def _world(
+    setting: Setting,
+    seen: View,
+    asides: Sequence[tuple[Card, ...]],
+    missions: Sequence[Mission],
+) -> State:
+    """Fill in what a view hides; the missions are in the order of the seats."""
+    hidden = iter(missions)
+    return State(
+        seen.finished,
+        seen.column,
+        tuple(
+            Seat(_remove(setting.hand, seat.played + aside), aside, seat.played)
+            for seat, aside in zip(seen.seats, asides, strict=True)
+        ),
+        tuple(
+            next(hidden) if seat.has_mission and seat.mission is None else seat.mission
+            for seat in seen.seats
+        ),
+    )
+
+
+def _remove(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    for card in gone:
+        cards = without(cards, card)
+    return cards
+
+
+# Views that no state has.
+
+
+def _check(rules: Rules, seen: View) -> None:
+    """Refuse a view that no state has; look at each only once."""
+    sound_views = rules.setting.sound_views
+    if seen in sound_views:
+        return
+    check_fields(seen)
+    if (reason := next(_contradictions(rules, seen), None)) is not None:
+        raise ValueError(f"no state has this view: {reason}")
+    sound_views.add(seen)
+
+
+def _contradictions(rules: Rules, seen: View) -> Iterator[str]:
+    """Find what keeps a view from being that of a state; each check presupposes the others."""
+    yield from _miscounts(rules.setting, seen)
+    world, _ = next(_worlds(rules.setting, seen))
+    yield from map(str, defects(rules, world))
+    if view(rules, world, as_viewer(seen.player, rules.players)) != seen:
+        yield "what it tells of the seats does not agree"
+
+
+def _miscounts(setting: Setting, seen: View) -> Iterator[str]:
+    """Find what keeps the hidden cards and missions of a view from being filled in."""
+    if len(seen.seats) != setting.players:
+        yield f"there are {setting.players} players, not {len(seen.seats)}"
+    for number, seat in enumerate(seen.seats):
+        shown = Counter(seat.played + (seat.aside or ()))
+        most = min(setting.cards.set_aside, len(setting.hand) - len(seat.played))
+        if not shown <= Counter(setting.hand) or not 0 <= seat.aside_size <= most:
+            yield f"the cards of {format_player(Player(number))} do not add up"
+    deck, dealt = _unknown_missions(setting, seen)
+    if dealt > len(deck):
+        yield f"there are not {dealt} more missions"

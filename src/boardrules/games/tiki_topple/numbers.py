@@ -10,9 +10,7 @@ from boardrules.errors import NumberError
 from boardrules.games.tiki_topple.actions import (
     Action,
     DealMission,
-    Draw,
     DrawTiki,
-    Play,
     Puh,
     SetAside,
     Toast,
@@ -22,11 +20,10 @@ from boardrules.games.tiki_topple.actions import (
 )
 from boardrules.games.tiki_topple.components import Card
 from boardrules.games.tiki_topple.notation import format_action
-from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.rules import Rules, due
 from boardrules.games.tiki_topple.state import State
-from boardrules.numbers import Block, Numbering, actor
+from boardrules.numbers import Block, ListedNumbers, Numbering, actor
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import cut, printable
 
 VERSION: Final = 1
 
@@ -46,7 +43,8 @@ class Numbers:
     @cached_property
     def numbering(self) -> Numbering:
         """How many numbers there are for what."""
-        tikis = len(self.rules.components.tikis)
+        box = self.rules.setting.components
+        tikis = len(box.tikis)
         return Numbering(
             version=VERSION,
             decisions=(
@@ -59,61 +57,51 @@ class Numbers:
             draws=(
                 Block(DrawTiki.kind, (("tiki", tikis),)),
                 Block(SetAside.kind, (("card", len(Card)),)),
-                Block(DealMission.kind, (("mission", len(self.rules.components.missions)),)),
+                Block(DealMission.kind, (("mission", len(box.missions)),)),
             ),
         )
 
     @cached_property
-    def plays(self) -> tuple[tuple[Play, ...], ...]:
-        """What each seat can play, in the order of the numbers."""
-        tikis = self.rules.components.tikis
-        return tuple(
-            (
-                *(Up(seat, steps, tiki) for steps in _STEPS for tiki in tikis),
-                *(Puh(seat, tiki) for tiki in tikis),
-                *(Topple(seat, tiki) for tiki in tikis),
-                *(Wiki(seat, *pair) for pair in combinations(tikis, 2)),
-                Toast(seat),
-            )
-            for seat in map(Player, range(self.rules.players))
+    def listed(self) -> ListedNumbers[Action]:
+        """What each seat can play, and what chance can draw for it, in the order of the numbers."""
+        setting = self.rules.setting
+        tikis = setting.components.tikis
+        return ListedNumbers(
+            self.numbering,
+            decisions=tuple(
+                (
+                    *(Up(seat, steps, tiki) for steps in _STEPS for tiki in tikis),
+                    *(Puh(seat, tiki) for tiki in tikis),
+                    *(Topple(seat, tiki) for tiki in tikis),
+                    *(Wiki(seat, *pair) for pair in combinations(tikis, 2)),
+                    Toast(seat),
+                )
+                for seat in setting.seats
+            ),
+            draws=tuple(
+                (
+                    *(DrawTiki(CHANCE, tiki) for tiki in tikis),
+                    *(SetAside(CHANCE, seat, card) for card in Card),
+                    *setting.deals[seat],
+                )
+                for seat in setting.seats
+            ),
+            name=format_action,
         )
-
-    @cached_property
-    def draws(self) -> tuple[tuple[Draw, ...], ...]:
-        """What chance can draw where each seat is due, in the order of the numbers."""
-        return tuple(
-            (
-                *(DrawTiki(CHANCE, tiki) for tiki in self.rules.components.tikis),
-                *(SetAside(CHANCE, seat, card) for card in Card),
-                *(DealMission(CHANCE, seat, mission) for mission in self.rules.components.missions),
-            )
-            for seat in map(Player, range(self.rules.players))
-        )
-
-    @cached_property
-    def by_action(self) -> dict[Action, int]:
-        """The number of each action."""
-        return {
-            action: number
-            for actions in (*self.plays, *self.draws)
-            for number, action in enumerate(actions)
-        }
 
     def encode(self, _state: State, action: Action) -> int:
         """Return the number of an action, which is the same for all seats."""
-        number = self.by_action.get(action)
-        if number is None:
-            raise NumberError(f"no number is kept for {cut(printable(format_action(action)))}")
-        return number
+        return self.listed.encode(action)
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
         seat = actor(self.rules.to_act(state), player)
         if seat != CHANCE:
-            self.numbering.decision(number)
-            return self.plays[seat][number]
-        kind, _ = self.numbering.draw(number)
-        _, due = self.rules.due(state)
-        if due == CHANCE and kind != DrawTiki.kind:
+            return self.listed.decision(seat, number)
+        _, drawn_for = due(self.rules.setting, state)
+        if drawn_for != CHANCE:
+            return self.listed.draw(drawn_for, number)
+        draw = self.listed.draw(Player(0), number)
+        if not isinstance(draw, DrawTiki):
             raise NumberError(f"draw {number} is for a seat, but the column is being laid")
-        return self.draws[due if due != CHANCE else Player(0)][number]
+        return draw

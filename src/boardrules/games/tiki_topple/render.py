@@ -1,4 +1,4 @@
-"""Tiki Topple drawn as text, for eyes only."""
+"""Tiki Topple drawn as text, for people."""
 
 from collections.abc import Iterator
 
@@ -21,8 +21,8 @@ def draw(rules: Rules, view: View) -> str:
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
     scores = score(view.finished, rules.players)
-    is_over = len(view.finished) == rules.rounds
-    yield "The end" if is_over else f"Round {len(view.finished) + 1} of {rules.rounds}"
+    is_over = len(view.finished) == rules.setting.rounds
+    yield "The end" if is_over else f"Round {len(view.finished) + 1} of {rules.setting.rounds}"
     yield ""
     yield from _column(rules, view.finished[-1].column if is_over else view.column)
     yield ""
@@ -43,7 +43,7 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
 
 def _column(rules: Rules, column: tuple[Tiki, ...]) -> Iterator[str]:
     """Draw the column from the top, with what its first places give."""
-    colours = dict(rules.components.colours)
+    colours = dict(rules.setting.components.colours)
     if not column:
         yield "  (no column yet)"
     for place, tiki in enumerate(column):

@@ -16,7 +16,7 @@ _LINES = (
 
 
 def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
-    """Score one mission against a column (TIKI-6.3)."""
+    """Score one mission against the first three places of a column (TIKI-6.3, TIKI-R6)."""
     return sum(
         points
         for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True)

@@ -2,35 +2,22 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache, partial
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 from weakref import WeakSet
 
-from attrs import field, fields, frozen
+from attrs import frozen
 
-from boardrules.errors import ComponentError, Defect
+from boardrules.errors import Defect
 from boardrules.games.tiki_topple.actions import DealMission, DrawTiki, SetAside
-from boardrules.games.tiki_topple.components import (
-    DEFAULT,
-    Card,
-    Components,
-    Edition,
-    Mission,
-    Tiki,
-    name_of_box,
-)
-from boardrules.games.tiki_topple.setup import Asides, aside_draws, aside_weights, column_draws
+from boardrules.games.tiki_topple.asides import Asides
+from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
+from boardrules.games.tiki_topple.draws import aside_draws, aside_weights, column_draws
+from boardrules.games.tiki_topple.hands import seat_after_aside, seat_after_play
+from boardrules.games.tiki_topple.plays import PlayTable, Way, play_table, ways_of_hand
 from boardrules.games.tiki_topple.state import Seat
-from boardrules.games.tiki_topple.turns import (
-    PlayTable,
-    Way,
-    play_table,
-    seat_after_aside,
-    seat_after_play,
-    ways_of,
-    without,
-)
 from boardrules.player import CHANCE, Player
-from boardrules.validators import box, one_of
+from boardrules.sequences import without
+from boardrules.setting import BaseSetting
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 
@@ -40,27 +27,19 @@ _HANDS = 2**12
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Setting:
+class Setting(BaseSetting):
     """The options of a match, and what is worked out from them once.
 
     What comes up in play is kept in tables of a limited size.
     """
 
-    player_counts: ClassVar = (2, 3, 4)
+    edition: str
+    first_player: int
+    toast_bar: ToastBar
+    components: Components
 
-    players: int = field(default=2, validator=one_of(*player_counts))
-    edition: str = "schmidt"
-    first_player: int = 0
-    toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
-    components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
-
-    def __attrs_post_init__(self) -> None:
-        one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
-        if defects := tuple(self._defects_of_box()):
-            raise ComponentError(f"components for {self.players} players", defects)
-
-    def _defects_of_box(self) -> Iterator[Defect]:
-        """Find what keeps a match of so many players from being played with this box."""
+    def defects(self) -> Iterator[Defect]:
+        """Find what keeps a match of these players from being played with this box."""
         hand = f"editions.{self.edition}.hand"
         if self.players > 2 and Card.UP1 not in self.cards.hand:
             yield Defect(hand, "needs an up1 to be put back into the box", "TIKI-3.3")
@@ -75,7 +54,7 @@ class Setting:
 
     @cached_property
     def cards(self) -> Edition:
-        """The cards of the chosen edition."""
+        """The cards of the chosen edition (TIKI-R11)."""
         return self.components.edition(self.edition)
 
     @cached_property
@@ -89,8 +68,13 @@ class Setting:
         return self.components.rounds[self.players - 2]
 
     @cached_property
+    def number_of_tikis(self) -> int:
+        """How many Tikis a column has before any is taken out."""
+        return len(self.components.tikis)
+
+    @cached_property
     def orders(self) -> tuple[tuple[Player, ...], ...]:
-        """The order of the seats in each round, and in none after the last (TIKI-6.10)."""
+        """The order of the seats in each round, and nobody after the last (TIKI-6.10)."""
         return (
             *(
                 tuple(
@@ -103,77 +87,81 @@ class Setting:
         )
 
     @cached_property
-    def sound_views(self) -> WeakSet[object]:
-        """The views in use that were found to be those of a state."""
-        return WeakSet()
-
-    @cached_property
-    def mission_places(self) -> dict[Mission, int]:
-        """The place of each mission in the box."""
-        return {mission: place for place, mission in enumerate(self.components.missions)}
-
-    @cached_property
-    def asides(self) -> Callable[[tuple[Card, ...], tuple[Card, ...], int], Asides]:
-        """Find what may have been set aside of some cards, those played, and a number."""
-        return lru_cache(_HANDS)(Asides)
-
-    @cached_property
-    def aside_at(self) -> Callable[[Asides, int], tuple[Card, ...]]:
-        """Find which of them come of a way to draw them."""
-        return lru_cache(_HANDS)(Asides.at)
-
-    @cached_property
-    def _fresh_seats(self) -> tuple[Seat, ...]:
+    def fresh_seats(self) -> tuple[Seat, ...]:
+        """The seats before a round."""
         return (Seat(self.hand),) * self.players
 
     @cached_property
-    def _plays(self) -> tuple[PlayTable, ...]:
-        return tuple(
-            play_table(Player(seat), self.components.tikis) for seat in range(self.players)
-        )
+    def no_missions(self) -> tuple[None, ...]:
+        """The missions before a round."""
+        return (None,) * self.players
+
+    # What may be drawn and played.
 
     @cached_property
-    def _deals(self) -> tuple[tuple[DealMission, ...], ...]:
-        return tuple(
-            tuple(
-                DealMission(CHANCE, Player(seat), mission) for mission in self.components.missions
-            )
-            for seat in range(self.players)
-        )
-
-    @cached_property
-    def _draws_after(self) -> Callable[[tuple[Tiki, ...]], tuple[DrawTiki, ...]]:
+    def column_draws(self) -> Callable[[tuple[Tiki, ...]], tuple[DrawTiki, ...]]:
+        """Find the draws that may follow in a column."""
         draws = {tiki: DrawTiki(CHANCE, tiki) for tiki in self.components.tikis}
         return lru_cache(_HANDS)(partial(column_draws, self.components.groups, draws))
 
     @cached_property
-    def _aside_draws(self) -> Callable[[Player, tuple[Card, ...]], tuple[SetAside, ...]]:
+    def aside_draws(self) -> Callable[[Player, tuple[Card, ...]], tuple[SetAside, ...]]:
+        """Find the cards that may be set aside from the hand of a seat."""
         return lru_cache(_HANDS)(aside_draws)
 
     @cached_property
-    def _aside_weights(self) -> Callable[[tuple[Card, ...]], tuple[int, ...]]:
+    def aside_weights(self) -> Callable[[tuple[Card, ...]], tuple[int, ...]]:
+        """Find the weights of these draws."""
         return lru_cache(_HANDS)(aside_weights)
 
     @cached_property
-    def _seat_after_aside(self) -> Callable[[Seat, Card], Seat]:
+    def deals(self) -> tuple[tuple[DealMission, ...], ...]:
+        """The deals of all missions, by seat."""
+        return tuple(
+            tuple(DealMission(CHANCE, seat, mission) for mission in self.components.missions)
+            for seat in self.seats
+        )
+
+    @cached_property
+    def mission_indices(self) -> dict[Mission, int]:
+        """The index of each mission in the box."""
+        return {mission: index for index, mission in enumerate(self.components.missions)}
+
+    @cached_property
+    def plays(self) -> tuple[PlayTable, ...]:
+        """All plays, by seat."""
+        return tuple(play_table(seat, self.components.tikis) for seat in self.seats)
+
+    @cached_property
+    def ways(self) -> Callable[[tuple[Card, ...], int, bool], tuple[Way, ...]]:
+        """Find the ways to play a hand, given the number of Tikis and whether toast is allowed."""
+        return lru_cache(_HANDS)(ways_of_hand)
+
+    # What becomes of a seat.
+
+    @cached_property
+    def seat_after_aside(self) -> Callable[[Seat, Card], Seat]:
+        """Find a seat with a card set aside."""
         return lru_cache(_SEATS)(seat_after_aside)
 
     @cached_property
-    def _seat_after_play(self) -> Callable[[Seat, Card], Seat]:
+    def seat_after_play(self) -> Callable[[Seat, Card], Seat]:
+        """Find a seat with a card played."""
         return lru_cache(_SEATS)(seat_after_play)
 
+    # What somebody else may have set aside.
+
     @cached_property
-    def _ways(self) -> Callable[[tuple[Card, ...], int, bool], tuple[Way, ...]]:
-        """Find where each card of a hand may be played on a column of so many Tikis, in order."""
-        of = lru_cache(_HANDS)(ways_of)
+    def asides(self) -> Callable[[tuple[Card, ...], tuple[Card, ...], int], Asides]:
+        """Find what may have been set aside of some cards, given those played, and how many."""
+        return lru_cache(_HANDS)(Asides)
 
-        @lru_cache(_HANDS)
-        def ways(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> tuple[Way, ...]:
-            return tuple(
-                way
-                for card in dict.fromkeys(hand)
-                if may_toast or card is not Card.TOAST
-                for way in of(card, tikis)
-            )
+    @cached_property
+    def aside_at(self) -> Callable[[Asides, int], tuple[Card, ...]]:
+        """Find the cards of one of the ways to set them aside."""
+        return lru_cache(_HANDS)(Asides.at)
 
-        return ways
+    @cached_property
+    def sound_views(self) -> WeakSet[object]:
+        """The views in use that were found to be those of a state."""
+        return WeakSet()

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
-from boardrules.games.tiki_topple.rules import LEFT_AT_THE_END, Rules
-from boardrules.games.tiki_topple.setup import missions_gone
+from boardrules.games.tiki_topple.draws import missions_dealt
+from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Seat, State
+from boardrules.games.tiki_topple.turns import LEFT_AT_THE_END, new_round
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import cut, printable
@@ -14,14 +16,14 @@ from boardrules.quoting import cut, printable
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the components in each place; a card is named with the seat whose colour it has."""
-    gone = set(missions_gone(state))
+    dealt = set(missions_dealt(state))
     places: dict[str, tuple[str, ...]] = {
         "column": state.column,
         "beside the column": tuple(
-            tiki for tiki in rules.components.tikis if tiki not in state.column
+            tiki for tiki in rules.setting.components.tikis if tiki not in state.column
         ),
         "mission deck": tuple(
-            str(mission) for mission in rules.components.missions if mission not in gone
+            str(mission) for mission in rules.setting.components.missions if mission not in dealt
         ),
         "used missions": tuple(
             str(mission) for done in state.finished for mission in done.missions
@@ -46,48 +48,50 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
     The seats are looked at only if there are as many as players. Whether the cards played could
     have led to the column is not checked, beyond the number of its Tikis.
     """
+    setting = rules.setting
     wrong = False
     for where, items in (("seats", state.seats), ("missions", state.missions)):
-        if len(items) != rules.players:
+        if len(items) != setting.players:
             wrong = True
-            yield Defect(where, f"there are {rules.players} players, not {len(items)}", "TIKI-1.1")
+            message = f"there are {setting.players} players, not {len(items)}"
+            yield Defect(where, message, "TIKI-1.1")
     if wrong:
         return
-    if len(state.finished) > rules.rounds:
-        yield Defect("finished", f"a match has {rules.rounds} rounds", "TIKI-7.1")
+    if len(state.finished) > setting.rounds:
+        yield Defect("finished", f"a match has {setting.rounds} rounds", "TIKI-7.1")
         return
-    yield from _in_finished_rounds(rules, state)
-    yield from _in_missions(rules, state)
-    yield from _in_tikis(rules, "column", state.column)
+    yield from _defects_of_finished_rounds(setting, state)
+    yield from _defects_of_missions(setting, state)
+    yield from _defects_of_column(setting, "column", state.column)
     broken = False
     for number, seat in enumerate(state.seats):
-        for defect in _in_cards(rules, f"seats[{number}]", seat):
+        for defect in _defects_of_cards(setting, f"seats[{number}]", seat):
             broken = True
             yield defect
     if not broken:
-        yield from _in_phase(rules, state)
+        yield from _defects_of_phase(setting, state)
 
 
-def _in_finished_rounds(rules: Rules, state: State) -> Iterator[Defect]:
-    tikis = len(rules.components.tikis)
-    toasts = rules.hand.count(Card.TOAST)
-    fewest = max(LEFT_AT_THE_END, tikis - rules.players * toasts)
-    played_for_sure = rules.players * max(0, toasts - rules.cards.set_aside)
+def _defects_of_finished_rounds(setting: Setting, state: State) -> Iterator[Defect]:
+    tikis = setting.number_of_tikis
+    toasts = setting.hand.count(Card.TOAST)
+    fewest = max(LEFT_AT_THE_END, tikis - setting.players * toasts)
+    played_for_sure = setting.players * max(0, toasts - setting.cards.set_aside)
     most = max(LEFT_AT_THE_END, tikis - played_for_sure)
     for number, done in enumerate(state.finished):
         where = f"finished[{number}]"
-        yield from _in_tikis(rules, f"{where}.column", done.column)
+        yield from _defects_of_column(setting, f"{where}.column", done.column)
         if len(done.column) < fewest:
-            message = f"a round ends with {fewest} Tikis at least"
+            message = f"a round ends with at least {fewest} Tikis"
             yield Defect(f"{where}.column", message, "TIKI-6.1")
         if len(done.column) > most:
-            message = f"a round ends with {most} Tikis at the most"
+            message = f"a round ends with at most {most} Tikis"
             yield Defect(f"{where}.column", message, "TIKI-6.2")
-        if len(done.missions) != rules.players:
+        if len(done.missions) != setting.players:
             yield Defect(f"{where}.missions", "each seat has one mission", "TIKI-3.6")
 
 
-def _in_missions(rules: Rules, state: State) -> Iterator[Defect]:
+def _defects_of_missions(setting: Setting, state: State) -> Iterator[Defect]:
     places: list[tuple[str, Mission]] = [
         (f"finished[{number}].missions[{seat}]", mission)
         for number, done in enumerate(state.finished)
@@ -100,58 +104,58 @@ def _in_missions(rules: Rules, state: State) -> Iterator[Defect]:
     ]
     seen: dict[Mission, str] = {}
     for where, mission in places:
-        if mission not in rules.mission_places:
+        if mission not in setting.mission_indices:
             message = f"there is no mission {printable(cut(str(mission)))}"
             yield Defect(where, message, "TIKI-1.3")
         elif mission in seen:
-            yield Defect(where, f"{mission} is at {seen[mission]} too", "TIKI-6.7")
+            yield Defect(where, f"{mission} is also at {seen[mission]}", "TIKI-6.7")
         seen.setdefault(mission, where)
 
 
-def _in_tikis(rules: Rules, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
-    left = dict.fromkeys(rules.components.tikis, True)
-    for place, tiki in enumerate(column):
+def _defects_of_column(setting: Setting, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
+    left = dict.fromkeys(setting.components.tikis, True)
+    for index, tiki in enumerate(column):
         if tiki not in left:
             message = f"there is no Tiki {printable(cut(tiki))}"
-            yield Defect(f"{where}[{place}]", message, "TIKI-1.2")
+            yield Defect(f"{where}[{index}]", message, "TIKI-1.2")
         elif not left[tiki]:
-            yield Defect(f"{where}[{place}]", f"{tiki} is in two places", "TIKI-1.2")
+            yield Defect(f"{where}[{index}]", f"{tiki} is in two places", "TIKI-1.2")
         else:
             left[tiki] = False
 
 
-def _in_cards(rules: Rules, where: str, seat: Seat) -> Iterator[Defect]:
+def _defects_of_cards(setting: Setting, where: str, seat: Seat) -> Iterator[Defect]:
     in_order = True
     for name, cards in (("hand", seat.hand), ("aside", seat.aside), ("played", seat.played)):
         if list(cards) != sorted(cards, key=CARD_ORDER.__getitem__):
             in_order = False
             yield Defect(f"{where}.{name}", f"cards go in the order {', '.join(Card)}", "TIKI-1.4")
     everything = (*seat.hand, *seat.aside, *seat.played)
-    if in_order and sorted(everything) != sorted(rules.hand):
-        message = f"hand, aside and played are together {' '.join(rules.hand)}"
+    if in_order and sorted(everything) != sorted(setting.hand):
+        message = f"hand, aside and played must add up to {' '.join(setting.hand)}"
         yield Defect(where, message, "TIKI-3.2")
-    if len(seat.aside) > rules.cards.set_aside:
-        yield Defect(f"{where}.aside", f"{rules.cards.set_aside} at the most", "TIKI-3.4")
+    if len(seat.aside) > setting.cards.set_aside:
+        message = f"at most {setting.cards.set_aside} cards are set aside"
+        yield Defect(f"{where}.aside", message, "TIKI-3.4")
 
 
-def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
+def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
     """Check that the steps of a round were taken in their order."""
-    order = rules.orders[len(state.finished)]
+    order = setting.orders[len(state.finished)]
     if not order:
-        fresh = rules.initial_state()
-        if (state.column, state.seats, state.missions) != ((), fresh.seats, fresh.missions):
+        if state != new_round(setting, state.finished):
             yield Defect("column", "after the last round the table is cleared", "TIKI-7.1")
         return
     seats = [state.seats[number] for number in order]
     dealt = [state.missions[number] is not None for number in order]
     if all(dealt):
-        yield from _in_turns(rules, state, seats)
+        yield from _defects_of_turns(setting, state, seats)
         return
     if any(seat.played for seat in seats):
-        yield Defect("seats", "nobody plays before all have a mission", "TIKI-R3")
+        yield Defect("seats", "nobody plays before everybody has a mission", "TIKI-R3")
         return
-    complete = len(state.column) == len(rules.components.tikis)
-    all_aside = all(len(seat.aside) == rules.cards.set_aside for seat in seats)
+    complete = len(state.column) == setting.number_of_tikis
+    all_aside = all(len(seat.aside) == setting.cards.set_aside for seat in seats)
     if not complete and any(seat.aside for seat in seats):
         yield Defect("column", "the column is laid before cards are set aside", "TIKI-R3")
     if not all_aside and any(dealt):
@@ -159,31 +163,31 @@ def _in_phase(rules: Rules, state: State) -> Iterator[Defect]:
     if not complete and any(dealt):
         yield Defect("column", "the column is laid before missions are dealt", "TIKI-R3")
     asides = [len(seat.aside) for seat in seats]
-    begun = [size for size in asides if 0 < size < rules.cards.set_aside]
+    begun = [size for size in asides if 0 < size < setting.cards.set_aside]
     if asides != sorted(asides, reverse=True) or len(begun) > 1:
         yield Defect("seats", "cards are set aside from the first player on", "TIKI-R3")
     if dealt != sorted(dealt, reverse=True):
         yield Defect("missions", "missions are dealt from the first player on", "TIKI-R3")
-    yield from _in_groups(rules, state)
+    yield from _defects_of_groups(setting, state)
 
 
-def _in_groups(rules: Rules, state: State) -> Iterator[Defect]:
+def _defects_of_groups(setting: Setting, state: State) -> Iterator[Defect]:
     """Check a column that no card has changed yet."""
-    groups = rules.components.groups
+    groups = setting.components.groups
     group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
     left = [len(group) for group in groups]
     begun: set[int] = set()
-    for place, tiki in enumerate(state.column):
+    for index, tiki in enumerate(state.column):
         group = group_of.pop(tiki, None)
         if group is None or (begun and group not in begun):
-            yield Defect(f"column[{place}]", "the Tikis of a group lie together", "TIKI-3.1")
+            yield Defect(f"column[{index}]", "the Tikis of a group lie together", "TIKI-3.1")
         if group is not None:
             left[group] -= 1
             (begun.add if left[group] else begun.discard)(group)
 
 
-def _in_turns(rules: Rules, state: State, seats: list[Seat]) -> Iterator[Defect]:
-    if any(len(seat.aside) < rules.cards.set_aside for seat in seats):
+def _defects_of_turns(setting: Setting, state: State, seats: list[Seat]) -> Iterator[Defect]:
+    if any(len(seat.aside) < setting.cards.set_aside for seat in seats):
         yield Defect("seats", "cards are set aside before missions are dealt", "TIKI-R3")
     played = [len(seat.played) for seat in seats]
     if played != sorted(played, reverse=True) or played[0] - played[-1] > 1:
@@ -191,12 +195,12 @@ def _in_turns(rules: Rules, state: State, seats: list[Seat]) -> Iterator[Defect]
     if not any(seat.hand for seat in seats):
         yield Defect("seats", "with all cards played the round has ended", "TIKI-6.2")
     toasts = sum(seat.played.count(Card.TOAST) for seat in seats)
-    if len(state.column) + toasts != len(rules.components.tikis):
-        yield Defect("column", "each toast takes one Tiki out, nothing else does", "TIKI-5.8")
+    if len(state.column) + toasts != setting.number_of_tikis:
+        yield Defect("column", "each toast takes one Tiki out, and nothing else does", "TIKI-5.8")
     elif len(state.column) <= LEFT_AT_THE_END:
         yield Defect("column", "with three Tikis left the round has ended", "TIKI-6.1")
     if not any(seat.played for seat in seats):
-        yield from _in_groups(rules, state)
-    barred = seats if rules.toast_bar == "each_player" else seats[:1]
+        yield from _defects_of_groups(setting, state)
+    barred = seats if setting.toast_bar == "each_player" else seats[:1]
     if any(set(seat.played) == {Card.TOAST} for seat in barred):
         yield Defect("seats", "a first card was a toast", "TIKI-5.10")

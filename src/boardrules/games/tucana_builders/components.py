@@ -11,6 +11,14 @@ from typing import NewType
 from attrs import frozen
 
 from boardrules.errors import ComponentError, Defect
+from boardrules.games.tucana_builders.hexagons import (
+    EDGES,
+    SEA,
+    MapPlace,
+    defects_of_rows,
+    marks_on_map,
+    where_on_map,
+)
 from boardrules.quoting import cut, printable, quoted
 from boardrules.typecheck import check_fields
 
@@ -47,26 +55,11 @@ AchievementName = NewType("AchievementName", str)
 Hut = NewType("Hut", str)
 """A hut space, by its letter."""
 
-EDGES: tuple[tuple[int, int], ...] = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
-"""Columns and rows from a place to the one beyond each edge: NE, E, SE, SW, W, NW."""
-
-
-def beyond(place: tuple[int, int], edge: int) -> tuple[int, int]:
-    """Return the place on the other side of an edge.
-
-    >>> beyond((4, 3), 0), beyond((4, 3), 4)
-    ((5, 2), (2, 3))
-    """
-    columns, rows = EDGES[edge]
-    return (place[0] + columns, place[1] + rows)
-
-
 _MOST_ANIMALS = 40
 _LONGEST_NAME = 200
 _LARGEST = 10**15
 """The largest number that means nothing but itself: scores made of such fit any JSON."""
-_SEA = " ."
-ANIMAL_ORDER = {animal: place for place, animal in enumerate(Animal)}
+ANIMAL_ORDER = {animal: index for index, animal in enumerate(Animal)}
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 _LINK = "link-"
 
@@ -166,18 +159,18 @@ class Components:
             raise ComponentError("components", defects)
 
     @cached_property
-    def places(self) -> dict[tuple[int, int], str]:
+    def places(self) -> dict[MapPlace, str]:
         """The mark at each place, line by line; the sea is left out."""
         return marks_on_map(self.island)
 
     @cached_property
-    def spaces(self) -> tuple[tuple[int, int], ...]:
+    def spaces(self) -> tuple[MapPlace, ...]:
         """The spaces for tiles, line by line, start spaces included: space 1 is the first."""
         huts = self.huts.values()
         return tuple(place for place in self.places if place not in huts)
 
     @cached_property
-    def huts(self) -> dict[Hut, tuple[int, int]]:
+    def huts(self) -> dict[Hut, MapPlace]:
         """The places of the huts, in alphabetical order."""
         marks = {mark for _, mark in self._marks}
         found = {
@@ -195,27 +188,27 @@ class Components:
 
     def _defects(self) -> Iterator[Defect]:
         """List what keeps the rules from running; a box that is too large is not looked into."""
-        if too_large := tuple(self._faults_of_size()):
+        if too_large := tuple(self._defects_of_size()):
             yield from too_large
             return
-        yield from self._faults_of_terrains_and_starts()
-        yield from self._faults_of_island()
-        yield from _faults_of_names("tiles", [tile.name for tile in self.tiles], "TUCANA-1.3")
+        yield from self._defects_of_terrains_and_starts()
+        yield from self._defects_of_island()
+        yield from _defects_of_names("tiles", [tile.name for tile in self.tiles], "TUCANA-1.3")
         for tile in self.tiles:
             if tile.count < 0:
                 where = entry("tiles", tile.name, "count")
                 yield Defect(where, "must be 0 or more", "TUCANA-1.3")
-            yield from _faults_of_paths(entry("tiles", tile.name), tile.paths, "TUCANA-1.3")
+            yield from _defects_of_paths(entry("tiles", tile.name), tile.paths, "TUCANA-1.3")
         if len(self.start_tiles) != len(self.starts):
             message = f"there are {len(self.start_tiles)}, for {len(self.starts)} start spaces"
             yield Defect("start_tiles", message, "TUCANA-1.4")
         for number, start_tile in enumerate(self.start_tiles, start=1):
-            yield from _faults_of_pier(f"start_tiles.{number}", start_tile.pier, "TUCANA-1.4")
-            yield from _faults_of_paths(f"start_tiles.{number}", start_tile.paths, "TUCANA-1.4")
-        yield from self._faults_of_setup_cards()
-        yield from self._faults_of_achievements()
+            yield from _defects_of_pier(f"start_tiles.{number}", start_tile.pier, "TUCANA-1.4")
+            yield from _defects_of_paths(f"start_tiles.{number}", start_tile.paths, "TUCANA-1.4")
+        yield from self._defects_of_setup_cards()
+        yield from self._defects_of_achievements()
 
-    def _faults_of_size(self) -> Iterator[Defect]:
+    def _defects_of_size(self) -> Iterator[Defect]:
         """List what there is too much of; where copies are added up, name what has most of them."""
         widest = max(map(len, self.island), default=0)
         cards = [(each.cards, entry("terrain", each.name, "cards")) for each in self.terrains]
@@ -241,9 +234,9 @@ class Components:
                 message = f"a box holds at most {most} {what}, not {quoted(found)}"
                 yield Defect(where, message, rule)
 
-    def _faults_of_terrains_and_starts(self) -> Iterator[Defect]:
+    def _defects_of_terrains_and_starts(self) -> Iterator[Defect]:
         names = [terrain.name for terrain in self.terrains]
-        yield from _faults_of_names("terrain", names, "TUCANA-1.2")
+        yield from _defects_of_names("terrain", names, "TUCANA-1.2")
         for terrain in self.terrains:
             if terrain.cards < 0:
                 where = entry("terrain", terrain.name, "cards")
@@ -251,38 +244,38 @@ class Components:
         if not any(terrain.cards for terrain in self.terrains):
             yield Defect("terrain", "a round needs terrain cards", "TUCANA-1.6")
         symbols = [start.symbol for start in self.starts]
-        yield from _faults_of_names("starts", symbols, "TUCANA-1.7")
+        yield from _defects_of_names("starts", symbols, "TUCANA-1.7")
         for start in self.starts:
-            yield from _faults_of_pier(entry("starts", start.symbol), start.pier, "TUCANA-1.2")
+            yield from _defects_of_pier(entry("starts", start.symbol), start.pier, "TUCANA-1.2")
         taken: set[str] = set()
         for where, mark in self._marks:
-            if len(mark) != 1 or not mark.isprintable() or mark in _SEA:
+            if len(mark) != 1 or not mark.isprintable() or mark in SEA:
                 message = f"a mark is one character, no blank and no dot, not {quoted(mark)}"
                 yield Defect(where, message, "TUCANA-1.2")
             elif mark in taken:
                 yield Defect(where, f"{mark!r} is a mark already", "TUCANA-1.2")
             taken.add(mark)
 
-    def _faults_of_island(self) -> Iterator[Defect]:
+    def _defects_of_island(self) -> Iterator[Defect]:
         explained = Counter(mark for _, mark in self._marks)
         for place, mark in self.places.items():
             if mark not in explained and not is_hut_mark(mark, explained):
                 message = f"{mark!r} is the mark of no terrain, start space or hut"
-                yield Defect(spot_on_map(place), message, "TUCANA-1.2")
-        yield from _faults_of_honeycomb(self.places)
+                yield Defect(where_on_map(place), message, "TUCANA-1.2")
+        yield from defects_of_rows(self.places)
         sound = {mark for mark, entries in explained.items() if entries == 1}
         once = {*self.huts, *sound}.difference(terrain.mark for terrain in self.terrains)
         seen: set[str] = set()
         for place, mark in self.places.items():
             if mark in once and mark in seen:
-                yield Defect(spot_on_map(place), f"{mark!r} is there already", "TUCANA-1.2")
+                yield Defect(where_on_map(place), f"{mark!r} is on the map already", "TUCANA-1.2")
             seen.add(mark)
         for start in self.starts:
             if start.mark not in seen:
                 where = entry("starts", start.symbol, "mark")
                 yield Defect(where, f"{quoted(start.mark)} is not on the map", "TUCANA-1.2")
 
-    def _faults_of_setup_cards(self) -> Iterator[Defect]:
+    def _defects_of_setup_cards(self) -> Iterator[Defect]:
         if not self.setup_cards:
             yield Defect("setup_cards", "a match needs a setup card", "TUCANA-1.5")
         taken: set[int] = set()
@@ -291,7 +284,7 @@ class Components:
             if not 1 <= card.number <= _LARGEST:
                 yield Defect(where, f"numbers go from 1 to {_LARGEST}", "TUCANA-1.5")
             if card.number in taken:
-                yield Defect(where, "is there twice", "TUCANA-1.5")
+                yield Defect(where, "is listed twice", "TUCANA-1.5")
             taken.add(card.number)
             colours = Counter(card.yellow + card.red + card.blue)
             for hut in self.huts:
@@ -303,7 +296,7 @@ class Components:
                     message = f"there is no hut {quoted(hut)} on the map"
                     yield Defect(where, message, "TUCANA-1.5")
 
-    def _faults_of_achievements(self) -> Iterator[Defect]:
+    def _defects_of_achievements(self) -> Iterator[Defect]:
         taken: set[AchievementName] = set()
         for card in self.achievements:
             where = entry("achievements", card.name)
@@ -311,7 +304,7 @@ class Components:
                 message = f"there is no achievement {quoted(card.name)} on this island"
                 yield Defect(where, message, "TUCANA-1.8")
             if card.name in taken:
-                yield Defect(where, "is there twice", "TUCANA-1.8")
+                yield Defect(where, "is listed twice", "TUCANA-1.8")
             taken.add(card.name)
             for name, value in (("high", card.high), ("low", card.low)):
                 if not 0 <= value <= _LARGEST:
@@ -335,18 +328,8 @@ class Components:
                 )
 
 
-def marks_on_map(lines: Iterable[str]) -> dict[tuple[int, int], str]:
-    """Find what is on a text map, by column and row; blanks and dots are sea."""
-    return {
-        (column, row): mark
-        for row, line in enumerate(lines)
-        for column, mark in enumerate(line)
-        if mark not in _SEA
-    }
-
-
 def is_hut_mark(mark: str, explained: Container[str]) -> bool:
-    """Tell whether a mark is a capital letter that is not explained otherwise."""
+    """Tell whether a mark is a capital letter without another meaning."""
     return mark in ascii_uppercase and mark not in explained
 
 
@@ -360,12 +343,6 @@ def entry(table: str, name: str, field: str | None = None) -> str:
     return named if field is None else f"{named}.{field}"
 
 
-def spot_on_map(place: tuple[int, int]) -> str:
-    """Say where on the map a place is, counted from 1 as editors do."""
-    column, row = place
-    return f"island.map, line {row + 1}, column {column + 1}"
-
-
 def _sum(numbers: list[tuple[int, str]]) -> int:
     return sum(number for number, _ in numbers)
 
@@ -375,16 +352,7 @@ def _largest(numbers: list[tuple[int, str]]) -> str:
     return max(numbers, default=(0, ""))[1]
 
 
-def _faults_of_honeycomb(places: Iterable[tuple[int, int]]) -> Iterator[Defect]:
-    """Name the places that are one column off; most places are taken to be right."""
-    halves: tuple[list[tuple[int, int]], ...] = ([], [])
-    for column, row in places:
-        halves[(column + row) % 2].append((column, row))
-    for place in min(halves, key=len):
-        yield Defect(spot_on_map(place), "is one column off the other lines", "TUCANA-1.2")
-
-
-def _faults_of_names(table: str, names: Iterable[str], rule: str) -> Iterator[Defect]:
+def _defects_of_names(table: str, names: Iterable[str], rule: str) -> Iterator[Defect]:
     """Hold names to what notation can read back."""
     taken: set[str] = set()
     for name in names:
@@ -394,16 +362,16 @@ def _faults_of_names(table: str, names: Iterable[str], rule: str) -> Iterator[De
             message = f"a name is small letters, words joined by hyphens, not {quoted(name)}"
             yield Defect(entry(table, name), message, rule)
         if name in taken:
-            yield Defect(entry(table, name), "is there twice", rule)
+            yield Defect(entry(table, name), "is listed twice", rule)
         taken.add(name)
 
 
-def _faults_of_pier(where: str, pier: int, rule: str) -> Iterator[Defect]:
+def _defects_of_pier(where: str, pier: int, rule: str) -> Iterator[Defect]:
     if pier not in range(len(EDGES)):
         yield Defect(f"{where}.pier", f"an edge is a number from 0 to 5, not {quoted(pier)}", rule)
 
 
-def _faults_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator[Defect]:
+def _defects_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator[Defect]:
     ends = sum(len(path.edges) for path in paths)
     animals = sum(len(path.animals) for path in paths)
     if max(len(paths), ends) > len(EDGES):
@@ -414,8 +382,8 @@ def _faults_of_paths(where: str, paths: tuple[Path, ...], rule: str) -> Iterator
         yield Defect(where, f"a tile has at most {_MOST_ANIMALS} animals, not {animals}", rule)
         return
     taken: set[int] = set()
-    for place, path in enumerate(paths):
-        here = f"{where}.paths[{place}]"
+    for index, path in enumerate(paths):
+        here = f"{where}.paths[{index}]"
         if not path.edges:
             yield Defect(here, "a path ends at one edge or more", rule)
         for edge in path.edges:

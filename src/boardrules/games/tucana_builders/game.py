@@ -1,11 +1,11 @@
-"""The front door of Tucana Builders: its options, its rooms, and what links a sheet has."""
+"""The front door of Tucana Builders: its options, its rooms, and what is linked on a sheet."""
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor, Rooms
+from boardrules.front_door import FrontDoor
 from boardrules.games.tucana_builders import (
     knowledge,
     links,
@@ -13,21 +13,24 @@ from boardrules.games.tucana_builders import (
     numbers,
     observation,
     render,
+    setting,
     turns,
     validation,
-    worlds,
 )
 from boardrules.games.tucana_builders.actions import Action
-from boardrules.games.tucana_builders.components import Hut
+from boardrules.games.tucana_builders.component_file import DEFAULT, FILE
+from boardrules.games.tucana_builders.components import Components, Hut
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import AnimalLink, HutLink, Sheet, StartLink
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
 from boardrules.player import Player
+from boardrules.rules import Rooms
 from boardrules.typecheck import as_seat
+from boardrules.validators import box, one_of
 
 
-@frozen(slots=False)
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class TucanaBuilders(Rules, FrontDoor[State, Action, View]):
     """Tucana Builders for one to five players.
 
@@ -43,16 +46,21 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View]):
 
     name: ClassVar = "tucana-builders"
     types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(knowledge, worlds, notation, render, validation, numbers, observation)
+    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    player_counts: ClassVar = (1, 2, 3, 4, 5)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
+    achievements: bool = field(default=False, validator=one_of(False, True))
+    components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
 
     def _sheet(self, state: State, player: Player) -> Sheet:
         return links.sheet_of(self.setting, state, as_seat(player, self.players))
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
         """Tell what each hut of a sheet would bring if the round ended now."""
-        table = self.table(state)
-        network = table.networks[as_seat(player, self.players)]
-        return turns.hut_points(self.setting, network, table.colours)
+        position = turns.position(self.setting, state)
+        network = position.networks[as_seat(player, self.players)]
+        return self.setting.island.hut_points(network, position.colours)
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""

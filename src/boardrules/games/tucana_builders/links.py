@@ -14,8 +14,8 @@ from boardrules.bits import bits
 from boardrules.games.tucana_builders.actions import Skip
 from boardrules.games.tucana_builders.components import Animal, Hut, Path
 from boardrules.games.tucana_builders.network import turned
+from boardrules.games.tucana_builders.setting import Setting
 from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.table import Setting
 from boardrules.player import Player
 
 EndT = TypeVar("EndT")
@@ -51,8 +51,8 @@ class StartLink:
     spaces: tuple[int, ...]
 
 
-class _Place(NamedTuple):
-    """A path on a sheet: its space, its place on the tile, and its lines."""
+class _LaidPath(NamedTuple):
+    """A path on a sheet: its space, its number on the tile, and its lines."""
 
     space: int
     number: int
@@ -76,68 +76,67 @@ def sheet_of(setting: Setting, state: State, player: Player, turns: int | None =
 
 def animal_links(setting: Setting, sheet: Sheet) -> Iterator[AnimalLink]:
     """Find every animal that is linked to a hut, by hut, then by space (TUCANA-4.1)."""
-    places = _places(setting, sheet)
-    neighbours = _neighbours(places)
+    paths = _laid_paths(setting, sheet)
+    neighbours = _neighbours(paths)
     for hut, lines in setting.island.hut_lines.items():
-        trails = _trails(neighbours, [place for place in places if place.lines & lines])
-        for place in places:
-            if place in trails:
-                for animal in sheet[place.space][place.number].animals:
-                    yield AnimalLink(animal, hut, trails[place])
+        trails = _trails(neighbours, [path for path in paths if path.lines & lines])
+        for path in paths:
+            if path in trails:
+                for animal in sheet[path.space][path.number].animals:
+                    yield AnimalLink(animal, hut, trails[path])
 
 
 def hut_links(setting: Setting, sheet: Sheet) -> Iterator[HutLink]:
     """Find every two huts that are linked (TUCANA-R2)."""
-    places = _places(setting, sheet)
+    paths = _laid_paths(setting, sheet)
     ends = {
-        hut: [place for place in places if place.lines & lines]
+        hut: [path for path in paths if path.lines & lines]
         for hut, lines in setting.island.hut_lines.items()
     }
-    for hut, other, spaces in _links(places, ends):
+    for hut, other, spaces in _links(paths, ends):
         yield HutLink(hut, other, spaces)
 
 
 def start_links(setting: Setting, state: State, sheet: Sheet) -> Iterator[StartLink]:
     """Find every two start tiles that are linked (TUCANA-R3)."""
-    places = _places(setting, sheet)
+    paths = _laid_paths(setting, sheet)
     ends = {
-        tile: [place for place in places if place.space == setting.island.starts[symbol]]
+        tile: [path for path in paths if path.space == setting.island.starts[symbol]]
         for tile, symbol in enumerate(state.starts, start=1)
     }
-    for tile, other, spaces in _links(places, ends):
+    for tile, other, spaces in _links(paths, ends):
         yield StartLink(tile, other, spaces)
 
 
-def _places(setting: Setting, sheet: Sheet) -> list[_Place]:
+def _laid_paths(setting: Setting, sheet: Sheet) -> list[_LaidPath]:
     return [
-        _Place(space, number, setting.island.part(path, space).lines)
+        _LaidPath(space, number, setting.island.part(path, space).lines)
         for space in sorted(sheet)
         for number, path in enumerate(sheet[space])
     ]
 
 
-def _neighbours(places: list[_Place]) -> dict[_Place, list[_Place]]:
-    """Find the paths that each path meets, in the order of `places`."""
-    ends: defaultdict[int, list[_Place]] = defaultdict(list)
-    for place in places:
-        for line in bits(place.lines):
-            ends[line].append(place)
+def _neighbours(paths: list[_LaidPath]) -> dict[_LaidPath, list[_LaidPath]]:
+    """Find the paths that each path meets, in the order of `paths`."""
+    ends: defaultdict[int, list[_LaidPath]] = defaultdict(list)
+    for path in paths:
+        for line in bits(path.lines):
+            ends[line].append(path)
     return {
-        place: sorted({other for line in bits(place.lines) for other in ends[line]})
-        for place in places
+        path: sorted({other for line in bits(path.lines) for other in ends[line]}) for path in paths
     }
 
 
 def _links(
-    places: list[_Place], ends: Mapping[EndT, list[_Place]]
+    paths: list[_LaidPath], ends: Mapping[EndT, list[_LaidPath]]
 ) -> Iterator[tuple[EndT, EndT, tuple[int, ...]]]:
     """Find every two ends that are linked, and the spaces on the shortest way."""
-    neighbours = _neighbours(places)
+    neighbours = _neighbours(paths)
     ways: dict[tuple[EndT, EndT], tuple[int, ...]] = {}
     for other, goals in ends.items():
         trails = _trails(neighbours, goals)
         for end, starts in ends.items():
-            if found := [trails[place] for place in starts if place in trails]:
+            if found := [trails[path] for path in starts if path in trails]:
                 ways[end, other] = min(found, key=len)
     for pair in combinations(ends, 2):
         if pair in ways:
@@ -145,15 +144,24 @@ def _links(
 
 
 def _trails(
-    neighbours: Mapping[_Place, list[_Place]], goals: list[_Place]
-) -> dict[_Place, tuple[int, ...]]:
+    neighbours: Mapping[_LaidPath, list[_LaidPath]], goals: list[_LaidPath]
+) -> dict[_LaidPath, tuple[int, ...]]:
     """Find, for each path that leads to a goal, the spaces on the shortest way there."""
-    trails: dict[_Place, tuple[int, ...]] = {place: (place.space,) for place in goals}
+    trails: dict[_LaidPath, tuple[int, ...]] = {path: (path.space,) for path in goals}
     ahead = deque(goals)
     while ahead:
-        place = ahead.popleft()
-        for other in neighbours[place]:
+        path = ahead.popleft()
+        for other in neighbours[path]:
             if other not in trails:
-                trails[other] = (other.space, *trails[place])
+                trails[other] = (other.space, *trails[path])
                 ahead.append(other)
     return trails
+
+
+def trail(what: str, spaces: tuple[int, ...]) -> str:
+    """Write something with the spaces on its way.
+
+    >>> trail("puma", (12, 6, 1))
+    'puma 12-6-1'
+    """
+    return f"{what} {'-'.join(map(str, spaces))}"

@@ -19,14 +19,14 @@ from boardrules.games.tucana_builders.components import (
     Path,
     Symbol,
     Terrain,
-    beyond,
 )
+from boardrules.games.tucana_builders.hexagons import MapPlace, beyond
 
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3, 4, 5)
 
 _BITS = 16
 _MOST = (1 << _BITS) - 1
-_SHIFTS = {animal: _BITS * place for place, animal in enumerate(Animal)}
+_SHIFTS = {animal: _BITS * index for index, animal in enumerate(Animal)}
 _UP_TO_FIVE = sum((_MOST // 2 + 1 - 5) << _SHIFTS[animal] for animal in Animal)
 _FIVE_OR_MORE = sum(
     _MOST // 2 + 1 << shift for animal, shift in _SHIFTS.items() if animal is not Animal.TOUCAN
@@ -34,6 +34,7 @@ _FIVE_OR_MORE = sum(
 """Added to counts, the former makes those of five or more reach the bits of the latter."""
 
 MATCHES = {Colour.YELLOW: Animal.PUMA, Colour.RED: Animal.SNAKE, Colour.BLUE: Animal.MONKEY}
+"""The animals that match huts of one colour (TUCANA-4.3)."""
 
 
 class Part(NamedTuple):
@@ -96,7 +97,7 @@ class Island:
     components: Components
 
     @cached_property
-    def numbers(self) -> dict[tuple[int, int], int]:
+    def numbers(self) -> dict[MapPlace, int]:
         """The number of each space by its place on the map."""
         return {place: number for number, place in enumerate(self.components.spaces, start=1)}
 
@@ -125,7 +126,7 @@ class Island:
     @cached_property
     def lines(self) -> dict[tuple[int, int], int]:
         """The bit of each line, by the number of a space and an edge."""
-        found: dict[frozenset[tuple[int, int]], int] = {}
+        found: dict[frozenset[MapPlace], int] = {}
         lines: dict[tuple[int, int], int] = {}
         for place, number in self.numbers.items():
             for edge in ROTATIONS:
@@ -165,14 +166,24 @@ class Island:
         lines, others = self.hut_lines[hut], self.hut_lines[other]
         return any(part.lines & lines and part.lines & others for part in network)
 
+    def hut_points(self, network: Network, colours: dict[Hut, Colour]) -> dict[Hut, int]:
+        """Return what each hut brings at the end of a round (TUCANA-5.2).
+
+        An animal that is linked to several huts counts for each (TUCANA-5.3); a link between huts
+        counts for none (TUCANA-5.7).
+        """
+        return {
+            hut: points(self.animals_at(network, hut), colour) for hut, colour in colours.items()
+        }
+
 
 def matching(animals: int, colour: Colour) -> int:
-    """Count the animals that match a colour, without toucans (TUCANA-4.3)."""
+    """Count the animals that match a colour, without toucans."""
     return count(animals, MATCHES[colour])
 
 
 def points(animals: int, colour: Colour) -> int:
-    """Count the animals that bring points to a hut of a colour (TUCANA-4.4, TUCANA-5.2)."""
+    """Count the animals that bring points to a hut of a colour: toucans always do (TUCANA-4.4)."""
     return matching(animals, colour) + count(animals, Animal.TOUCAN)
 
 

@@ -6,10 +6,8 @@ from typing import Final
 
 from attrs import frozen
 
-from boardrules.errors import NumberError
 from boardrules.games.tucana_builders.actions import (
     Action,
-    Choice,
     Draw,
     DrawAchievement,
     DrawSetup,
@@ -24,9 +22,8 @@ from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.games.tucana_builders.notation import format_action
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State
-from boardrules.numbers import Block, Numbering, actor
+from boardrules.numbers import Block, ListedNumbers, Numbering, actor
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import cut, printable
 
 VERSION: Final = 1
 
@@ -59,46 +56,33 @@ class Numbers:
         )
 
     @cached_property
-    def _choices(self) -> tuple[tuple[Choice, ...], ...]:
-        """What each seat can do with a tile, in the order of the numbers."""
-        return tuple(
-            (*chain(*choices.places[1:]), *chain(*choices.jokers[1:]), choices.skip)
-            for choices in self.rules.setting.choices
-        )
-
-    @cached_property
-    def _draws(self) -> tuple[tuple[Draw, ...], ...]:
-        """What chance can draw where each seat gets the next tile, in the order of the numbers."""
-        box = self.rules.setting.components
+    def _listed(self) -> ListedNumbers[Action]:
+        """The choices of each seat, and the draws where each seat gets the next tile."""
+        setting = self.rules.setting
+        box = setting.components
         cards: tuple[Draw, ...] = (
             *(DrawSetup(CHANCE, card.number) for card in box.setup_cards),
             *(DrawStart(CHANCE, start.symbol) for start in box.starts),
             *(DrawAchievement(CHANCE, card.name) for card in box.achievements),
-            *self.rules.setting.terrain_draws,
+            *setting.terrain_draws,
         )
-        return tuple((*cards, *tiles) for tiles in self.rules.setting.tile_draws)
-
-    @cached_property
-    def _numbers(self) -> dict[Action, int]:
-        return {
-            action: number
-            for actions in (*self._choices, *self._draws)
-            for number, action in enumerate(actions)
-        }
+        return ListedNumbers(
+            self.numbering,
+            decisions=tuple(
+                (*chain(*choices.places[1:]), *chain(*choices.jokers[1:]), choices.skip)
+                for choices in setting.choices
+            ),
+            draws=tuple((*cards, *tiles) for tiles in setting.tile_draws),
+            name=format_action,
+        )
 
     def encode(self, _state: State, action: Action) -> int:
         """Return the number of an action, or raise `NumberError`."""
-        number = self._numbers.get(action)
-        if number is None:
-            text = printable(cut(format_action(action)))
-            raise NumberError(f"no number is kept for {text}")
-        return number
+        return self._listed.encode(action)
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
-            self.numbering.draw(number)
-            return self._draws[len(state.tiles)][number]
-        self.numbering.decision(number)
-        return self._choices[seat][number]
+            return self._listed.draw(Player(len(state.tiles)), number)
+        return self._listed.decision(seat, number)

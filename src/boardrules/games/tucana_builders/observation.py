@@ -4,21 +4,22 @@ from collections.abc import Iterator
 from heapq import nlargest
 from typing import Final, NamedTuple, TypeAlias, get_args
 
+from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import Joker, Rotation, Skip
 from boardrules.games.tucana_builders.components import (
-    EDGES,
     AchievementName,
     Animal,
     Colour,
     Path,
     Symbol,
 )
+from boardrules.games.tucana_builders.hexagons import EDGES
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.network import MATCHES, turned
+from boardrules.games.tucana_builders.position import Position
 from boardrules.games.tucana_builders.rules import Phase, Rules
+from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.table import ROUNDS, Setting, Table, keep
-from boardrules.games.tucana_builders.turns import after_draws, after_turn, hut_points, table_of
 from boardrules.memo import remember
 from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
@@ -29,27 +30,28 @@ Laid: TypeAlias = tuple[int, Tile, Rotation]
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _STRIDE: Final = 64
-"""How many turns to go back at most for a table that may be remembered."""
+"""How many turns to go back at most for a position that may be remembered."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
     """List the tables: spaces by number, huts alphabetically, all else in the order of the box."""
-    box, players = rules.components, rules.players
+    setting = rules.setting
+    box, players = setting.components, setting.players
     terrains, tiles = len(box.terrains), len(box.tiles)
     sheets = (players, len(box.spaces))
-    paths = rules.setting.most_paths
-    of_a_kind = max(max(_rows(tile, 0)[1], default=0) for tile in rules.setting.all_tiles)
-    limits = _limits(rules)
+    paths = setting.most_paths
+    of_a_kind = max(max(_rows(tile, 0)[1], default=0) for tile in setting.all_tiles)
+    limits = _limits(setting)
     always = (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
-        Feature("turns", (1,), "finished turns", rules.setting.turns),
+        Feature("turns", (1,), "finished turns", setting.turns),
         Feature("colours", (len(box.huts), len(Colour)), "one for the colour of each hut"),
         Feature("terrain", (terrains,), "one for the terrain that is turned up"),
         Feature(
             "terrains_left",
             (terrains,),
             "terrain cards left in this round",
-            max(rules.setting.terrain_cards),
+            max(setting.terrain_cards),
         ),
         Feature(
             "tiles_left",
@@ -81,7 +83,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
         Feature("tracks", (players, len(Colour)), "points on the tracks, by seat", limits.track),
         Feature("score", (players,), "score so far, by seat", limits.score),
     )
-    if not rules.achievements:
+    if not setting.achievements:
         return always
     cards = len(box.achievements)
     return (
@@ -99,17 +101,17 @@ class _Limits(NamedTuple):
     score: int
 
 
-def _limits(rules: Rules) -> _Limits:
-    box = rules.components
+def _limits(setting: Setting) -> _Limits:
+    box = setting.components
     hut = max(
         sum(_wanted(tile.paths, colour) for tile in box.start_tiles)
-        + rules.setting.turns * max(_wanted(tile.paths, colour) for tile in box.tiles)
+        + setting.turns * max(_wanted(tile.paths, colour) for tile in box.tiles)
         for colour in Colour
     )
     huts = max(len(huts) for card in box.setup_cards for huts in (card.yellow, card.red, card.blue))
     track = ROUNDS * huts * hut
     awards = nlargest(
-        rules.setting.achievements, (max(card.high, card.low) for card in box.achievements)
+        setting.achievement_count, (max(card.high, card.low) for card in box.achievements)
     )
     return _Limits(hut, track, (len(Colour) + 1) * track + sum(awards))
 
@@ -126,51 +128,53 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     What the viewer has laid in the present turn is on its sheet already, and its joker is used.
     """
     seats = seats_from(player, rules.players)
-    box = rules.components
-    state = _unfolded(rules, view)
-    table, phase, score = rules.table(state), rules.phase(state), rules.score(state)
+    setting = rules.setting
+    box = setting.components
+    state, position = _moment(setting, view)
+    phase, score = rules.phase(state), rules.score(state)
     tiles = dict(enumerate(view.tiles))
     chosen = {seat for seat, has_chosen in enumerate(view.has_chosen) if has_chosen}
     joker_user = view.player if isinstance(view.choice, Joker) else None
     tables = {
         "phase": [int(name == phase) for name in _PHASES],
         "turns": [len(view.turns)],
-        "colours": [int(table.colours.get(hut) is colour) for hut in box.huts for colour in Colour],
+        "colours": [
+            int(position.colours.get(hut) is colour) for hut in box.huts for colour in Colour
+        ],
         "terrain": [int(terrain.name == view.terrain) for terrain in box.terrains],
-        "terrains_left": [*table.terrains],
-        "tiles_left": [*table.bag],
+        "terrains_left": [*position.terrains],
+        "tiles_left": [*position.bag],
         "tile": [int(tile.name == tiles.get(seat)) for seat in seats for tile in box.tiles],
         "has_chosen": [int(seat in chosen) for seat in seats],
-        "joker": [int(table.jokers[seat] and seat != joker_user) for seat in seats],
-        **_sheets(rules, view, seats),
-        "hut_points": [points for seat in seats for points in _hut_points(rules, table, seat)],
-        "tracks": [points for seat in seats for points in table.tracks[seat]],
+        "joker": [int(position.jokers[seat] and seat != joker_user) for seat in seats],
+        **_sheets(setting, view, seats),
+        "hut_points": [points for seat in seats for points in _hut_points(setting, position, seat)],
+        "tracks": [points for seat in seats for points in position.tracks[seat]],
         "score": [score[seat] for seat in seats],
     }
-    if rules.achievements:
+    if setting.achievements:
         names = [card.name for card in box.achievements]
-        fulfilled = {seat: _fulfilled(view, table, seat) for seat in seats}
+        fulfilled = {seat: _fulfilled(view, position, seat) for seat in seats}
         tables["achievements"] = [int(name in view.achievements) for name in names]
         tables["fulfilled"] = [int(name in fulfilled[seat]) for seat in seats for name in names]
     return tables
 
 
-def _hut_points(rules: Rules, table: Table, seat: Player) -> list[int]:
-    points = hut_points(rules.setting, table.networks[seat], table.colours)
-    return [points.get(hut, 0) for hut in rules.components.huts]
+def _hut_points(setting: Setting, position: Position, seat: Player) -> list[int]:
+    points = setting.island.hut_points(position.networks[seat], position.colours)
+    return [points.get(hut, 0) for hut in setting.components.huts]
 
 
-def _fulfilled(view: View, table: Table, seat: Player) -> set[AchievementName]:
-    values = zip(view.achievements, table.values[seat], strict=True)
+def _fulfilled(view: View, position: Position, seat: Player) -> set[AchievementName]:
+    values = zip(view.achievements, position.values[seat], strict=True)
     return {name for name, value in values if value is not None}
 
 
 # The sheets.
 
 
-def _sheets(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[int]]:
-    setting = rules.setting
-    spaces, paths = len(rules.components.spaces), setting.most_paths
+def _sheets(setting: Setting, view: View, seats: list[Player]) -> dict[str, list[int]]:
+    spaces, paths = len(setting.components.spaces), setting.most_paths
     wide_ends, wide_animals = paths * len(EDGES), paths * len(Animal)
     laid = [0] * (len(seats) * spaces)
     ends = [0] * (len(laid) * wide_ends)
@@ -178,14 +182,14 @@ def _sheets(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[int
     starts = tuple(_start_tiles(setting, view.starts))
     for row, seat in enumerate(seats):
         for space, tile, rotation in (*starts, *_path_tiles(setting, view, seat)):
-            place = row * spaces + space - 1
-            laid[place] = 1
-            rows = setting.rows.get((tile, rotation))
+            index = row * spaces + space - 1
+            laid[index] = 1
+            rows = setting.observed_rows.get((tile, rotation))
             if rows is None:
-                rows = setting.rows[tile, rotation] = _rows(tile, rotation)
+                rows = setting.observed_rows[tile, rotation] = _rows(tile, rotation)
             some_ends, some_animals = rows
-            ends[place * wide_ends : place * wide_ends + len(some_ends)] = some_ends
-            animals[place * wide_animals : place * wide_animals + len(some_animals)] = some_animals
+            ends[index * wide_ends : index * wide_ends + len(some_ends)] = some_ends
+            animals[index * wide_animals : index * wide_animals + len(some_animals)] = some_animals
     return {"laid": laid, "ends": ends, "animals": animals}
 
 
@@ -213,38 +217,31 @@ def _rows(tile: Tile, rotation: Rotation) -> tuple[list[int], list[int]]:
     )
 
 
-# The tables of views.
+# The positions of views.
 
 
-def _unfolded(rules: Rules, view: View) -> State:
-    """Return a state in which nobody has chosen yet, and which knows its table."""
-    setting = rules.setting
-    state = State(
-        view.setup,
-        view.starts,
-        view.achievements,
-        view.turns,
-        view.terrain,
-        view.tiles,
-        (None,) * len(view.has_chosen),
-    )
-    table = _table_after(setting, State(view.setup, view.starts, view.achievements, view.turns))
+def _moment(setting: Setting, view: View) -> tuple[State, Position]:
+    """Return the state in which nobody has chosen yet, and which knows its position."""
+    state = view.before_choices()
+    past = State(view.setup, view.starts, view.achievements, view.turns)
+    position = _position_after_turns(setting, past)
     if view.terrain is not None:
-        table = after_draws(setting, table, view.terrain, view.tiles)
-    remember(state, rules, table)
-    return state
+        position = turns.position_after_draws(setting, position, view.terrain, view.tiles)
+    remember(state, setting, position)
+    return state, position
 
 
-def _table_after(setting: Setting, state: State) -> Table:
+def _position_after_turns(setting: Setting, state: State) -> Position:
     """Tell how things lie after some turns: those before the last are often known already."""
-    table = setting.tables.get(state)
-    if table is None:
+    position = setting.observed_positions.get(state)
+    if position is None:
         if len(state.turns) % _STRIDE == 0:
-            table = table_of(setting, state)
+            position = turns.position(setting, state)
         else:
             *earlier, turn = state.turns
-            before = State(state.setup, state.starts, state.achievements, tuple(earlier))
-            drawn = after_draws(setting, _table_after(setting, before), turn.terrain, turn.tiles)
-            table = after_turn(setting, drawn, turn)
-        keep(setting.tables, state, table, setting.most_tables)
-    return table
+            past = State(state.setup, state.starts, state.achievements, tuple(earlier))
+            before = _position_after_turns(setting, past)
+            drawn = turns.position_after_draws(setting, before, turn.terrain, turn.tiles)
+            position = turns.position_after_turn(setting, drawn, turn)
+        setting.observed_positions.keep(state, position)
+    return position

@@ -1,4 +1,4 @@
-r"""Tucana Builders drawn as text, for eyes only.
+r"""Tucana Builders drawn as text, for people to read.
 
 A hexagon takes seven characters and three lines. A tile has its number between the ends of paths to
 NW and NE, and its animals between those to W and E. Rows are half a hexagon off each other, so that
@@ -17,20 +17,21 @@ from itertools import groupby, product
 from textwrap import wrap
 from typing import TypeAlias
 
+from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import Joker, Place
-from boardrules.games.tucana_builders.components import Animal, Colour, Hut, Path, Terrain, beyond
+from boardrules.games.tucana_builders.components import Animal, Colour, Hut, Path, Terrain
+from boardrules.games.tucana_builders.hexagons import MapPlace, beyond
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import Sheet, animal_links, sheet_of
 from boardrules.games.tucana_builders.network import MATCHES, turned
 from boardrules.games.tucana_builders.notation import format_action
+from boardrules.games.tucana_builders.position import Position
 from boardrules.games.tucana_builders.rules import Phase, Rules
+from boardrules.games.tucana_builders.setting import ROUNDS
 from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.table import ROUNDS, Table
 from boardrules.notation import format_player
 from boardrules.player import Player
 
-Spot: TypeAlias = tuple[int, int]
-"""A column and a row of the map."""
 Cell: TypeAlias = tuple[str, str, str]
 """The three lines of a hexagon."""
 
@@ -67,13 +68,10 @@ def draw(rules: Rules, view: View) -> str:
 
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
-    choices = (None,) * len(view.has_chosen)
-    state = State(
-        view.setup, view.starts, view.achievements, view.turns, view.terrain, view.tiles, choices
-    )
-    table = rules.table(state)
+    state = view.before_choices()
+    position = turns.position(rules.setting, state)
     yield from _moment(rules, state)
-    yield from _common(rules, state, table)
+    yield from _common(rules, state, position)
     yield ""
     yield from _LEGEND
     seats = sorted(rules.setting.seats, key=lambda seat: seat == view.player)
@@ -83,7 +81,7 @@ def _lines(rules: Rules, view: View) -> Iterator[str]:
         for seat in alike:
             yield from _seat(rules, view, state, seat)
         yield ""
-        yield from _map(rules, sheet, table.colours, view.terrain)
+        yield from _map(rules, sheet, position.colours, view.terrain)
 
 
 def _sheet(rules: Rules, view: View, state: State, seat: Player) -> Sheet:
@@ -107,10 +105,10 @@ def _moment(rules: Rules, state: State) -> Iterator[str]:
     """Tell what is due, or how the match has ended."""
     phase, outcome, rating = rules.phase(state), rules.outcome(state), rules.rating(state)
     if outcome is None:
-        turns = rules.setting.turns // ROUNDS
-        finished, turn = divmod(len(state.turns), turns)
+        length = rules.setting.turns // ROUNDS
+        finished, turn = divmod(len(state.turns), length)
         is_setup = phase in ("setup", "start", "achievement")
-        when = f"Round {finished + 1} of {ROUNDS}, turn {turn + 1} of {turns}"
+        when = f"Round {finished + 1} of {ROUNDS}, turn {turn + 1} of {length}"
         yield f"{'Setup' if is_setup else when}: {_DUE[phase]}"
     elif not outcome.winners:
         yield "The end: P1 has not fulfilled both achievements, and loses"
@@ -121,21 +119,21 @@ def _moment(rules: Rules, state: State) -> Iterator[str]:
         yield f"Rating {rating.band} out of 10: {rating.words}"
 
 
-def _common(rules: Rules, state: State, table: Table) -> Iterator[str]:
+def _common(rules: Rules, state: State, position: Position) -> Iterator[str]:
     """Tell what lies beside the sheets."""
     if state.terrain is not None:
         yield from _wrapped(f"Terrain: {state.terrain}, in capitals on the map")
-    kinds = zip(rules.components.terrains, table.terrains, strict=True)
+    kinds = zip(rules.setting.components.terrains, position.terrains, strict=True)
     left = ", ".join(f"{kind.name} {number}" for kind, number in kinds)
-    yield from _wrapped(f"Terrain cards left: {left}; path tiles left: {sum(table.bag)}")
+    yield from _wrapped(f"Terrain cards left: {left}; path tiles left: {sum(position.bag)}")
     if rules.phase(state) in ("setup", "start"):
         starts = rules.setting.island.starts
         spaces = [f"{symbol} on {space}" for symbol, space in starts.items()]
         yield from _wrapped(f"Start spaces: {', '.join(spaces) or 'none'}")
         laid = [f"{number} on {starts[symbol]}" for number, symbol in enumerate(state.starts, 1)]
         yield from _wrapped(f"Start tiles laid: {', '.join(laid) or 'none'}")
-    for place, card in enumerate(table.cards):
-        values = zip(rules.setting.seats, [taken[place] for taken in table.values], strict=True)
+    for index, card in enumerate(position.cards):
+        values = zip(rules.setting.seats, [taken[index] for taken in position.values], strict=True)
         taken = [f"{format_player(seat)} {value}" for seat, value in values if value is not None]
         fulfilled = ", ".join(taken) or "nobody yet"
         yield from _wrapped(f"Achievement {card.name} {card.high}/{card.low}: {fulfilled}")
@@ -143,15 +141,15 @@ def _common(rules: Rules, state: State, table: Table) -> Iterator[str]:
 
 def _seat(rules: Rules, view: View, state: State, seat: Player) -> Iterator[str]:
     """Tell how a seat stands, and draw its tile in all ways in which it may be laid."""
-    table, outcome = rules.table(state), rules.outcome(state)
+    position, outcome = turns.position(rules.setting, state), rules.outcome(state)
     choice = view.choice if seat == view.player else None
     words = [format_player(seat), f"{rules.score(state)[seat]:>3} points"]
-    words += [f"{colour} {at:>2}" for colour, at in zip(Colour, table.tracks[seat], strict=True)]
+    words += [f"{colour} {at:>2}" for colour, at in zip(Colour, position.tracks[seat], strict=True)]
     if outcome is None:
-        is_active = table.jokers[seat] and not isinstance(choice, Joker)
+        is_active = position.jokers[seat] and not isinstance(choice, Joker)
         words.append(f"joker {'active' if is_active else 'used'}")
     else:
-        words += [f"lowest {min(table.tracks[seat]):>2}", f"rank {outcome.ranks[seat]}"]
+        words += [f"lowest {min(position.tracks[seat]):>2}", f"rank {outcome.ranks[seat]}"]
     yield from _wrapped("  ".join(words))
     if seat >= len(view.tiles):
         return
@@ -184,7 +182,7 @@ def _map(
 ) -> Iterator[str]:
     """Draw a sheet; one that is too wide is drawn in strips, from the west to the east."""
     ends = {
-        (rules.components.spaces[space - 1], edge)
+        (rules.setting.components.spaces[space - 1], edge)
         for space, paths in sheet.items()
         for path in paths
         for edge in path.edges
@@ -213,57 +211,57 @@ def _map(
 
 
 def _strip(
-    cells: Mapping[Spot, Cell], columns: Sequence[int], joins: Collection[Spot]
+    cells: Mapping[MapPlace, Cell], columns: Sequence[int], joins: Collection[MapPlace]
 ) -> Iterator[str]:
     """Put hexagons beside and below each other, and draw what joins two in a row."""
     rows = [row for column, row in cells if column in columns]
     for row, part in product(range(min(rows), max(rows) + 1), range(3)):
         line = ""
-        for spot in product(columns, [row]):
-            if spot in cells:
-                line = line.ljust(4 * (spot[0] - columns[0])) + cells[spot][part]
-                line += "-" if part == 1 and spot in joins else ""
+        for place in product(columns, [row]):
+            if place in cells:
+                line = line.ljust(4 * (place[0] - columns[0])) + cells[place][part]
+                line += "-" if part == 1 and place in joins else ""
         yield line.rstrip()
 
 
-def _joins(rules: Rules, ends: Collection[tuple[Spot, int]]) -> set[Spot]:
+def _joins(rules: Rules, ends: Collection[tuple[MapPlace, int]]) -> set[MapPlace]:
     """Find the places from which a path goes on to the east; a hut may be at either end."""
-    huts = rules.components.huts.values()
-    to_east = {spot for spot, edge in ends if edge == 1}
-    from_east = {beyond(spot, 4) for spot, edge in ends if edge == 4}
+    huts = rules.setting.components.huts.values()
+    to_east = {place for place, edge in ends if edge == 1}
+    from_east = {beyond(place, 4) for place, edge in ends if edge == 4}
     return {
         *(to_east & from_east),
-        *(spot for spot in to_east if beyond(spot, 1) in huts),
-        *(spot for spot in from_east if spot in huts),
+        *(place for place in to_east if beyond(place, 1) in huts),
+        *(place for place in from_east if place in huts),
     }
 
 
-def _spaces(rules: Rules, sheet: Sheet, terrain: Terrain | None) -> Iterator[tuple[Spot, Cell]]:
+def _spaces(rules: Rules, sheet: Sheet, terrain: Terrain | None) -> Iterator[tuple[MapPlace, Cell]]:
     """Draw the spaces: tiles, or what they are for, as far as there is room."""
-    names = {kind.mark: str(kind.name) for kind in rules.components.terrains}
-    names |= {start.mark: str(start.symbol) for start in rules.components.starts}
-    for number, spot in enumerate(rules.components.spaces, start=1):
+    names = {kind.mark: str(kind.name) for kind in rules.setting.components.terrains}
+    names |= {start.mark: str(start.symbol) for start in rules.setting.components.starts}
+    for number, place in enumerate(rules.setting.components.spaces, start=1):
         if number in sheet:
             below = "*" if number in rules.setting.island.starts.values() else " "
-            yield spot, _tile(str(number), sheet[number], below)
+            yield place, _tile(str(number), sheet[number], below)
         else:
-            name = names[rules.components.places[spot]]
+            name = names[rules.setting.components.places[place]]
             parts = wrap(name.upper() if name == terrain else name, 7)
-            yield spot, _cell(str(number), *parts[:2])
+            yield place, _cell(str(number), *parts[:2])
 
 
 def _huts(
-    rules: Rules, colours: Mapping[Hut, Colour], ends: Collection[tuple[Spot, int]]
-) -> Iterator[tuple[Spot, Cell]]:
+    rules: Rules, colours: Mapping[Hut, Colour], ends: Collection[tuple[MapPlace, int]]
+) -> Iterator[tuple[MapPlace, Cell]]:
     """Draw the huts, with the last bit of the paths that lead there."""
-    for hut, spot in rules.components.huts.items():
+    for hut, place in rules.setting.components.huts.items():
         inside = f"{hut} {colours[hut][:3]}" if hut in colours else hut
         north_east, _, south_east, south_west, _, north_west = (
-            stroke if (beyond(spot, edge), (edge + 3) % 6) in ends else " "
+            stroke if (beyond(place, edge), (edge + 3) % 6) in ends else " "
             for edge, stroke in enumerate(_STROKES)
         )
         top, bottom = f"{north_west}   {north_east}", f"{south_west} {south_east}"
-        yield spot, _cell(top, f"[{inside:^5}]", bottom)
+        yield place, _cell(top, f"[{inside:^5}]", bottom)
 
 
 def _tile(label: str, paths: Sequence[Path], below: str) -> Cell:

@@ -1,13 +1,10 @@
-"""The rules of Tucana Builders: who acts, what is legal, what happens, and why not."""
+"""The rules of Tucana Builders: who acts, what is legal, and what an action breaks."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import ClassVar, Literal, TypeAlias, TypeVar, assert_never, cast
+from typing import Literal, TypeAlias, TypeVar, assert_never
 
-from attrs import field, frozen
-
-from boardrules.errors import ComponentError, Defect, Violation
-from boardrules.games.tucana_builders import scoring
+from boardrules.errors import Violation
+from boardrules.games.tucana_builders import scoring, turns
 from boardrules.games.tucana_builders.actions import (
     Action,
     Choice,
@@ -21,67 +18,52 @@ from boardrules.games.tucana_builders.actions import (
     Place,
     Skip,
 )
-from boardrules.games.tucana_builders.component_file import DEFAULT, name_of_box
-from boardrules.games.tucana_builders.components import Components, Terrain
-from boardrules.games.tucana_builders.scoring import Rating, rating
-from boardrules.games.tucana_builders.state import State, Turn
-from boardrules.games.tucana_builders.table import Choices, Setting, Table
-from boardrules.games.tucana_builders.turns import after_terrain, after_tile, after_turn, table_of
-from boardrules.memo import remember
+from boardrules.games.tucana_builders.choices import Choices
+from boardrules.games.tucana_builders.scoring import Rating
+from boardrules.games.tucana_builders.setting import Setting
+from boardrules.games.tucana_builders.state import State
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable, quoted
-from boardrules.sequences import replaced
+from boardrules.rules import BaseRules
 from boardrules.typecheck import as_whole
-from boardrules.validators import box, one_of
-
-CHOICES = (Place, Joker, Skip)
 
 DrawT = TypeVar("DrawT", bound=Draw)
 Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
 
 
-@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Rules:
-    """The rules at one table; the options are its fields."""
-
-    player_counts: ClassVar = (1, 2, 3, 4, 5)
-
-    players: int = field(default=2, validator=one_of(*player_counts))
-    achievements: bool = field(default=False, validator=one_of(False, True))
-    components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
-
-    def __attrs_post_init__(self) -> None:
-        if defects := tuple(self._defects_of_box()):
-            raise ComponentError(f"components for {self.players} players", defects)
-
-    def _defects_of_box(self) -> Iterator[Defect]:
-        """Find what keeps a match of so many players from being played with this box."""
-        needed = self.setting.turns * self.players
-        tiles = sum(tile.count for tile in self.components.tiles)
-        if tiles < needed:
-            yield Defect("tiles", f"a match takes {needed} path tiles, not {tiles}", "TUCANA-3.3")
-        cards = len(self.components.achievements)
-        if cards < self.setting.achievements:
-            yield Defect("achievements", f"two cards are turned up, not {cards}", "TUCANA-7.1")
-
-    @cached_property
-    def setting(self) -> Setting:
-        """What the options come to."""
-        return Setting(self.players, self.components, self.achievements)
-
-    # The contract.
+class Rules(BaseRules[Setting, State, Action]):
+    """The rules of a match in one setting."""
 
     def initial_state(self) -> State:
-        """Return the table before anything is turned up."""
+        """Return the state before anything is turned up."""
         return State()
+
+    # Who acts.
+
+    def phase(self, state: State) -> Phase:
+        """Tell what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
+        if state.choices:
+            return "place"
+        if state.terrain is not None:
+            return "tile"
+        if state.setup is None:
+            return "setup"
+        setting = self.setting
+        if len(state.starts) < len(setting.components.starts):
+            return "start"
+        if len(state.achievements) < setting.achievement_count:
+            return "achievement"
+        return "end" if scoring.is_over(setting, state) else "terrain"
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance, or all seats that have not laid their tile."""
         if state.choices:
             return tuple([seat for seat in self.setting.seats if state.choices[seat] is None])
         return () if self.phase(state) == "end" else (CHANCE,)
+
+    # What is legal.
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions: to place, to use the joker, to skip; by space and rotation.
@@ -98,29 +80,34 @@ class Rules:
         return self._draws(state) if player is None or player == CHANCE else ()
 
     def _choices(self, state: State, seat: Player) -> Choices:
-        table = self.table(state)
-        empty = table.empty[seat]
+        """List what a seat may do: the joker reaches any empty space (TUCANA-3.6, TUCANA-R11)."""
+        setting = self.setting
+        position = turns.position(setting, state)
+        empty = position.empty[seat]
         return Choices(
-            self.setting.choices[seat],
-            self.setting.rotations[state.tiles[seat]],
-            empty & self.setting.island.terrains[state.terrain],
-            empty if table.jokers[seat] else 0,
+            setting.choices[seat],
+            setting.rotations[state.tiles[seat]],
+            empty & setting.island.terrains[state.terrain],
+            empty if position.jokers[seat] else 0,
         )
 
     def _draws(self, state: State) -> Sequence[Draw]:
+        setting = self.setting
         match self.phase(state):
             case "tile":
-                return _those_left(self.setting.tile_draws[len(state.tiles)], self.table(state).bag)
+                bag = turns.position(setting, state).bag
+                return _those_left(setting.tile_draws[len(state.tiles)], bag)
             case "terrain":
-                return _those_left(self.setting.terrain_draws, self.table(state).terrains)
+                terrains = turns.position(setting, state).terrains
+                return _those_left(setting.terrain_draws, terrains)
             case "setup":
-                return tuple(DrawSetup(CHANCE, card) for card in self.setting.cards)
+                return tuple(DrawSetup(CHANCE, card) for card in setting.setup_cards)
             case "start":
-                symbols = [start.symbol for start in self.components.starts]
+                symbols = [start.symbol for start in setting.components.starts]
                 left = [symbol for symbol in symbols if symbol not in state.starts]
                 return tuple(DrawStart(CHANCE, symbol) for symbol in left)
             case "achievement":
-                names = [card.name for card in self.components.achievements]
+                names = [card.name for card in setting.components.achievements]
                 unused = [name for name in names if name not in state.achievements]
                 return tuple(DrawAchievement(CHANCE, name) for name in unused)
             case _:
@@ -130,68 +117,31 @@ class Rules:
         """Weigh the draws: terrains and tiles by how many are left, all else equally."""
         if state.choices:
             return ()
+        setting = self.setting
         match self.phase(state):
             case "tile":
-                return tuple([number for number in self.table(state).bag if number])
+                return tuple([number for number in turns.position(setting, state).bag if number])
             case "terrain":
-                return tuple([number for number in self.table(state).terrains if number])
+                terrains = turns.position(setting, state).terrains
+                return tuple([number for number in terrains if number])
             case "setup":
-                return (1,) * len(self.components.setup_cards)
+                return (1,) * len(setting.components.setup_cards)
             case "start":
-                return (1,) * (len(self.components.starts) - len(state.starts))
+                return (1,) * (len(setting.components.starts) - len(state.starts))
             case "achievement":
-                return (1,) * (len(self.components.achievements) - len(state.achievements))
+                return (1,) * (len(setting.components.achievements) - len(state.achievements))
             case _:
                 return ()
 
+    # What happens, and what it brings.
+
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        terrain, tiles, choices = state.terrain, state.tiles, state.choices
-        match action:
-            case Place() | Joker() | Skip():
-                choices = replaced(choices, action.player, action)
-                if None not in choices:
-                    return self._after_turn(state, cast("tuple[Choice, ...]", choices))
-                table = self.table(state)
-            case DrawTile():
-                tiles = (*tiles, action.tile)
-                table = after_tile(self.setting, self.table(state), action.tile)
-                if len(tiles) == self.players:
-                    choices = (None,) * self.players
-            case DrawTerrain():
-                terrain = action.terrain
-                table = after_terrain(self.setting, self.table(state), terrain)
-            case _:
-                return self._after_setup(state, action)
-        after = State(
-            state.setup, state.starts, state.achievements, state.turns, terrain, tiles, choices
-        )
-        remember(after, self, table)
-        return after
-
-    def _after_setup(self, state: State, action: DrawSetup | DrawStart | DrawAchievement) -> State:
-        setup, starts, cards = state.setup, state.starts, state.achievements
-        match action:
-            case DrawSetup():
-                setup = action.card
-            case DrawStart():
-                starts = (*starts, action.symbol)
-            case DrawAchievement():
-                cards = (*cards, action.name)
-            case _:
-                assert_never(action)
-        return State(setup, starts, cards)
-
-    def _after_turn(self, state: State, choices: tuple[Choice, ...]) -> State:
-        turn = Turn(cast("Terrain", state.terrain), state.tiles, choices)
-        table = after_turn(self.setting, self.table(state), turn)
-        after = State(state.setup, state.starts, state.achievements, (*state.turns, turn))
-        remember(after, self, table)
-        return after
+        return turns.after(self.setting, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Add up tracks and achievements; at the end the lowest track as well."""
-        return scoring.score(self.table(state), is_over=self.phase(state) == "end")
+        return scoring.score(self.setting, state)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the points of huts round by round, achievements, and what the end adds or takes."""
@@ -199,93 +149,79 @@ class Rules:
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell how the match ended, or None before that."""
-        return scoring.outcome(self.table(state)) if self.phase(state) == "end" else None
+        return scoring.outcome(self.setting, state)
 
     def rating(self, state: State) -> Rating | None:
-        """Rate a solo match that is over and not lost (TUCANA-8.4, TUCANA-R7)."""
-        outcome = self.outcome(state)
-        if self.players > 1 or outcome is None or not outcome.winners:
-            return None
-        return rating(outcome.scores[0])
+        """Rate a solo match that is over and not lost; None for any other."""
+        return scoring.rating_of(self.setting, state)
+
+    # What an action breaks.
 
     def violations(self, state: State, action: Action) -> Iterable[Violation]:
         """Find every rule that can be judged and is broken."""
         phase = self.phase(state)
         if phase == "end":
             return (Violation("TUCANA-6.1", "the match is over"),)
-        if isinstance(action, CHOICES):
-            return self._faults_of_choice(state, action, phase)
-        return self._faults_of_draw(state, action, phase)
-
-    # How things lie.
-
-    def phase(self, state: State) -> Phase:
-        """Tell what is due."""
-        if state.choices:
-            return "place"
-        if state.terrain is not None:
-            return "tile"
-        if state.setup is None:
-            return "setup"
-        if len(state.starts) < len(self.components.starts):
-            return "start"
-        if len(state.achievements) < self.setting.achievements:
-            return "achievement"
-        return "terrain" if len(state.turns) < self.setting.turns else "end"
-
-    def table(self, state: State) -> Table:
-        """Tell how things lie; a state that play has led to remembers it."""
-        table: Table
-        rules, table = state.memo
-        if rules is not self:
-            table = table_of(self.setting, state)
-            remember(state, self, table)
-        return table
-
-    # Why an action is illegal.
-
-    def _faults_of_draw(self, state: State, action: Draw, phase: Phase) -> Iterator[Violation]:
-        if action.player != CHANCE:
-            yield Violation("TUCANA-R10", f"chance draws, not {format_player(action.player)}")
-        if action.kind != phase:
-            yield Violation("TUCANA-R9", f"this is not the time: {_DUE[phase]}")
-            return
-        setting = self.setting
         match action:
-            case DrawSetup():
-                if action.card not in setting.cards:
-                    yield Violation("TUCANA-1.5", f"there is no setup card {quoted(action.card)}")
-            case DrawStart():
-                if action.symbol not in setting.island.starts:
-                    yield Violation("TUCANA-1.7", f"there is no start card {_named(action.symbol)}")
-                elif action.symbol in state.starts:
-                    yield Violation("TUCANA-2.2", f"{action.symbol} has been turned up already")
-            case DrawAchievement():
-                if action.name not in setting.achievement_cards:
-                    yield Violation(
-                        "TUCANA-1.8", f"there is no achievement card {_named(action.name)}"
-                    )
-                elif action.name in state.achievements:
-                    yield Violation("TUCANA-7.1", f"{action.name} has been turned up already")
-            case DrawTerrain():
-                if action.terrain not in setting.places_of_terrains:
-                    yield Violation(
-                        "TUCANA-1.6", f"there is no terrain card {_named(action.terrain)}"
-                    )
-                elif not self.table(state).terrains[setting.places_of_terrains[action.terrain]]:
-                    yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
+            case Place() | Joker():
+                others = self._violations_of_laying(state, action)
+                return self._violations_of_choice(state, action, phase, others)
+            case Skip():
+                others = self._violations_of_skip(state, action)
+                return self._violations_of_choice(state, action, phase, others)
             case DrawTile():
-                if action.seat != len(state.tiles):
-                    following = format_player(Player(len(state.tiles)))
-                    yield Violation("TUCANA-R9", f"{following} gets the next tile")
-                if action.tile not in setting.tiles:
-                    yield Violation("TUCANA-1.3", f"there is no tile {_named(action.tile)}")
-                elif not self.table(state).bag[setting.places_of_tiles[action.tile]]:
-                    yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
+                others = self._violations_of_tile(state, action)
+            case DrawTerrain():
+                others = self._violations_of_terrain(state, action)
+            case DrawSetup():
+                others = self._violations_of_setup(action)
+            case DrawStart():
+                others = self._violations_of_start(state, action)
+            case DrawAchievement():
+                others = self._violations_of_achievement(state, action)
             case _:
                 assert_never(action)
+        return _violations_of_draw(action, phase, others)
 
-    def _faults_of_choice(self, state: State, choice: Choice, phase: Phase) -> Iterator[Violation]:
+    def _violations_of_setup(self, action: DrawSetup) -> Iterator[Violation]:
+        if action.card not in self.setting.setup_cards:
+            yield Violation("TUCANA-1.5", f"there is no setup card {quoted(action.card)}")
+
+    def _violations_of_start(self, state: State, action: DrawStart) -> Iterator[Violation]:
+        if action.symbol not in self.setting.island.starts:
+            yield Violation("TUCANA-1.7", f"there is no start card {_named(action.symbol)}")
+        elif action.symbol in state.starts:
+            yield Violation("TUCANA-2.2", f"{action.symbol} has been turned up already")
+
+    def _violations_of_achievement(
+        self, state: State, action: DrawAchievement
+    ) -> Iterator[Violation]:
+        if action.name not in self.setting.achievement_cards:
+            yield Violation("TUCANA-1.8", f"there is no achievement card {_named(action.name)}")
+        elif action.name in state.achievements:
+            yield Violation("TUCANA-7.1", f"{action.name} has been turned up already")
+
+    def _violations_of_terrain(self, state: State, action: DrawTerrain) -> Iterator[Violation]:
+        index = self.setting.terrain_indexes.get(action.terrain)
+        if index is None:
+            yield Violation("TUCANA-1.6", f"there is no terrain card {_named(action.terrain)}")
+        elif not turns.position(self.setting, state).terrains[index]:
+            yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
+
+    def _violations_of_tile(self, state: State, action: DrawTile) -> Iterator[Violation]:
+        if action.seat != len(state.tiles):
+            following = format_player(Player(len(state.tiles)))
+            yield Violation("TUCANA-R9", f"{following} gets the next tile")
+        index = self.setting.tile_indexes.get(action.tile)
+        if index is None:
+            yield Violation("TUCANA-1.3", f"there is no tile {_named(action.tile)}")
+        elif not turns.position(self.setting, state).bag[index]:
+            yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
+
+    def _violations_of_choice(
+        self, state: State, choice: Choice, phase: Phase, others: Iterator[Violation]
+    ) -> Iterator[Violation]:
+        """Tell whether a seat may choose now; if tiles are being laid, find others as well."""
         player = choice.player
         who = format_player(player)
         is_seated = player in self.setting.seats
@@ -293,42 +229,54 @@ class Rules:
             yield Violation("TUCANA-1.1", f"{who} has no sheet")
         if phase == "tile" and is_seated and player >= len(state.tiles):
             yield Violation("TUCANA-3.3", f"{who} has not drawn a tile yet")
-            return
-        if phase != "place":
+        elif phase != "place":
             yield Violation("TUCANA-R9", f"this is not the time: {_DUE[phase]}")
-            return
-        if not is_seated:
-            return
-        earlier = state.choices[player]
-        if isinstance(earlier, Skip):
-            yield Violation("TUCANA-R1", f"{who} has set its tile aside this turn already")
-        elif earlier is not None:
-            yield Violation("TUCANA-3.4", f"{who} has laid a tile this turn already")
-        table = self.table(state)
-        fitting = table.empty[player] & self.setting.island.terrains[state.terrain]
-        if isinstance(choice, Skip):
-            if fitting:
-                message = f"{who} has an empty space of {state.terrain}"
-                yield Violation("TUCANA-R1", message)
-            return
+        elif is_seated:
+            earlier = state.choices[player]
+            if isinstance(earlier, Skip):
+                yield Violation("TUCANA-R1", f"{who} has set its tile aside this turn already")
+            elif earlier is not None:
+                yield Violation("TUCANA-3.4", f"{who} has laid a tile this turn already")
+            yield from others
+
+    def _violations_of_skip(self, state: State, skip: Skip) -> Iterator[Violation]:
+        position = turns.position(self.setting, state)
+        if position.empty[skip.player] & self.setting.island.terrains[state.terrain]:
+            message = f"{format_player(skip.player)} has an empty space of {state.terrain}"
+            yield Violation("TUCANA-R1", message)
+
+    def _violations_of_laying(self, state: State, choice: Place | Joker) -> Iterator[Violation]:
+        setting, player, space = self.setting, choice.player, choice.space
+        position = turns.position(setting, state)
+        is_joker = isinstance(choice, Joker)
         tile = state.tiles[player]
-        different = len(self.setting.rotations[tile])
+        different = len(setting.rotations[tile])
         if choice.rotation >= different:
             same = choice.rotation % different
             message = f"r{choice.rotation} of {tile} looks like r{same}: use r{same}"
             yield Violation("TUCANA-R4", message)
-        if isinstance(choice, Joker) and not table.jokers[player]:
-            yield Violation("TUCANA-3.7", f"{who} has used the joker in this round")
-        if not 1 <= choice.space <= len(self.components.spaces):
-            yield Violation("TUCANA-1.2", f"there is no space {quoted(choice.space)}")
-            return
-        bit = 1 << choice.space
-        if not table.empty[player] & bit:
-            rule = "TUCANA-3.6" if isinstance(choice, Joker) else "TUCANA-3.4"
-            yield Violation(rule, f"space {choice.space} is taken")
-        elif isinstance(choice, Place) and not fitting & bit:
-            message = f"space {choice.space} is not {state.terrain}"
-            yield Violation("TUCANA-3.4", message)
+        if is_joker and not position.jokers[player]:
+            message = f"{format_player(player)} has used the joker in this round"
+            yield Violation("TUCANA-3.7", message)
+        if not 1 <= space <= len(setting.components.spaces):
+            yield Violation("TUCANA-1.2", f"there is no space {quoted(space)}")
+        elif not position.empty[player] >> space & 1:
+            rule = "TUCANA-3.6" if is_joker else "TUCANA-3.4"
+            yield Violation(rule, f"space {space} is taken")
+        elif not is_joker and not setting.island.terrains[state.terrain] >> space & 1:
+            yield Violation("TUCANA-3.4", f"space {space} is not {state.terrain}")
+
+
+def _violations_of_draw(
+    draw: Draw, phase: Phase, others: Iterator[Violation]
+) -> Iterator[Violation]:
+    """Tell whether chance draws, and this is what it draws now; if it is, find others as well."""
+    if draw.player != CHANCE:
+        yield Violation("TUCANA-R10", f"chance draws, not {format_player(draw.player)}")
+    if draw.kind == phase:
+        yield from others
+    else:
+        yield Violation("TUCANA-R9", f"this is not the time: {_DUE[phase]}")
 
 
 def _those_left(draws: tuple[DrawT, ...], counts: Sequence[int]) -> tuple[DrawT, ...]:

@@ -1,30 +1,25 @@
 """Points, ratings, and who wins, in Tucana Builders."""
 
 from collections.abc import Iterator
-from itertools import groupby, product
+from itertools import groupby
 
 from attrs import frozen
 
-from boardrules.bits import bits
-from boardrules.games.tucana_builders.components import Achievement, Animal, Colour, Hut
-from boardrules.games.tucana_builders.links import (
-    Sheet,
-    animal_links,
-    hut_links,
-    sheet_of,
-    start_links,
-)
-from boardrules.games.tucana_builders.network import MATCHES, Network, count
+from boardrules.games.tucana_builders import turns
+from boardrules.games.tucana_builders.achievements import evidence
+from boardrules.games.tucana_builders.components import Animal, Colour, Hut
+from boardrules.games.tucana_builders.links import animal_links, sheet_of, trail
+from boardrules.games.tucana_builders.network import MATCHES
+from boardrules.games.tucana_builders.position import Position
+from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.table import ROUNDS, Setting, Table
-from boardrules.games.tucana_builders.turns import after_draws, after_turn, hut_points
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 
 
 @frozen
 class Rating:
-    """What a solo score is worth: a band from 0 to 10, and a word on it."""
+    """What a solo score is worth: a band from 0 to 10, and a comment."""
 
     band: int
     words: str
@@ -55,28 +50,35 @@ def rating(score: int) -> Rating:
     return Rating(band, _WORDS[band])
 
 
-def score(table: Table, *, is_over: bool) -> tuple[int, ...]:
-    """Add up tracks and achievements; at the end the lowest track once more (TUCANA-6.2)."""
-    if is_over and is_lost(table):
-        return (0,)
-    return tuple(
-        sum(track) + sum(value or 0 for value in values) + (min(track) if is_over else 0)
-        for track, values in zip(table.tracks, table.values, strict=True)
-    )
+def rating_of(setting: Setting, state: State) -> Rating | None:
+    """Rate a solo match that is over and not lost (TUCANA-R7)."""
+    final = outcome(setting, state)
+    if setting.players > 1 or final is None or not final.winners:
+        return None
+    return rating(final.scores[0])
 
 
-def is_lost(table: Table) -> bool:
-    """Tell whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
-    return len(table.tracks) == 1 and None in table.values[0]
+def is_over(setting: Setting, state: State) -> bool:
+    """Tell whether the huts have been scored for the second time (TUCANA-6.1)."""
+    return len(state.turns) >= setting.turns
 
 
-def outcome(table: Table) -> Outcome:
-    """Rank by total, then by the lowest track (TUCANA-6.3, 6.4, 6.5)."""
-    totals = score(table, is_over=True)
-    if is_lost(table):
+def score(setting: Setting, state: State) -> tuple[int, ...]:
+    """Add up the lines of the score pad (TUCANA-6.7)."""
+    position = turns.position(setting, state)
+    return _final_score(position) if is_over(setting, state) else _score_so_far(position)
+
+
+def outcome(setting: Setting, state: State) -> Outcome | None:
+    """Rank by total (TUCANA-6.3), then by the lowest track; None before the end."""
+    if not is_over(setting, state):
+        return None
+    position = turns.position(setting, state)
+    totals = _final_score(position)
+    if _is_lost(position):
         return Outcome(totals, (1,), (), "TUCANA-8.3")
     standing = ranks(
-        [(total, min(track)) for total, track in zip(totals, table.tracks, strict=True)]
+        [(total, min(track)) for total, track in zip(totals, position.tracks, strict=True)]
     )
     winners = tuple(Player(seat) for seat, rank in enumerate(standing) if rank == 1)
     if len(totals) == 1:
@@ -88,107 +90,96 @@ def outcome(table: Table) -> Outcome:
     return Outcome(totals, standing, winners, rule)
 
 
+def _score_so_far(position: Position) -> tuple[int, ...]:
+    """Add up tracks and achievements."""
+    return tuple(
+        sum(track) + sum(value or 0 for value in values)
+        for track, values in zip(position.tracks, position.values, strict=True)
+    )
+
+
+def _final_score(position: Position) -> tuple[int, ...]:
+    """Add the lowest track once more (TUCANA-6.2): 0 for a track without points (TUCANA-6.6).
+
+    A solo player who loses has no points.
+    """
+    if _is_lost(position):
+        return (0,)
+    return tuple(
+        points + min(track)
+        for points, track in zip(_score_so_far(position), position.tracks, strict=True)
+    )
+
+
+def _is_lost(position: Position) -> bool:
+    """Tell whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
+    return len(position.tracks) == 1 and None in position.values[0]
+
+
+# What brought the points.
+
+
 def score_items(setting: Setting, state: State) -> Iterator[ScoreItem]:
     """Go through the match again, and yield what brought points, in the order in which it did."""
-    table = setting.opening_table(state.setup, state.starts, state.achievements)
+    before = setting.opening_position(state.setup, state.starts, state.achievements)
     for number, turn in enumerate(state.turns, start=1):
-        drawn = after_draws(setting, table, turn.terrain, turn.tiles)
-        after = after_turn(setting, drawn, turn)
+        drawn = turns.position_after_draws(setting, before, turn.terrain, turn.tiles)
+        after = turns.position_after_turn(setting, drawn, turn)
         for seat in setting.seats:
-            yield from _awards(setting, state, seat, number, table, after)
+            yield from _awards(setting, state, seat, number, before, after)
         if number % (setting.turns // ROUNDS) == 0:
             for seat in setting.seats:
                 yield from _huts(setting, state, seat, number, after)
-        table = after
-    if len(state.turns) == setting.turns:
-        for seat, track in zip(setting.seats, table.tracks, strict=True):
-            if min(track):
-                shown = f"{list(Colour)[track.index(min(track))]} track, the lowest"
-                yield ScoreItem(seat, min(track), "TUCANA-6.2", (shown,))
-        before = sum(score(table, is_over=False)) + min(table.tracks[0])
-        if is_lost(table) and before:
-            yield ScoreItem(Player(0), -before, "TUCANA-8.3", ("an achievement is missing",))
+        before = after
+    if is_over(setting, state):
+        yield from _items_of_end(setting, before)
+
+
+def _items_of_end(setting: Setting, final: Position) -> Iterator[ScoreItem]:
+    """Yield the lowest track of each seat, and what is lost alone."""
+    for seat, track in zip(setting.seats, final.tracks, strict=True):
+        if min(track):
+            shown = f"{list(Colour)[track.index(min(track))]} track, the lowest"
+            yield ScoreItem(seat, min(track), "TUCANA-6.2", (shown,))
+    if _is_lost(final):
+        (points,), (track,) = _score_so_far(final), final.tracks
+        if points + min(track):
+            shown = "an achievement is missing"
+            yield ScoreItem(Player(0), -points - min(track), "TUCANA-8.3", (shown,))
 
 
 def _huts(
-    setting: Setting, state: State, seat: Player, turns: int, table: Table
+    setting: Setting, state: State, seat: Player, finished: int, position: Position
 ) -> Iterator[ScoreItem]:
     """Yield the huts that bring points at the end of a round: yellow, red, then blue."""
-    gained = hut_points(setting, table.networks[seat], table.colours)
-    trails: dict[Hut, list[str]] = {hut: [] for hut in table.colours}
-    for link, alike in groupby(animal_links(setting, sheet_of(setting, state, seat, turns))):
-        if link.animal in {MATCHES[table.colours[link.hut]], Animal.TOUCAN}:
-            trails[link.hut] += [_trail(link.animal, link.spaces)] * len(list(alike))
-    number = turns * ROUNDS // setting.turns
+    colours = position.colours
+    brought = setting.island.hut_points(position.networks[seat], colours)
+    trails: dict[Hut, list[str]] = {hut: [] for hut in colours}
+    for link, alike in groupby(animal_links(setting, sheet_of(setting, state, seat, finished))):
+        if link.animal in {MATCHES[colours[link.hut]], Animal.TOUCAN}:
+            trails[link.hut] += [trail(link.animal, link.spaces)] * len(list(alike))
+    number = finished * ROUNDS // setting.turns
     for colour in Colour:
-        for hut in table.colours:
-            if table.colours[hut] is colour and gained[hut]:
+        for hut in colours:
+            if colours[hut] is colour and brought[hut]:
                 shown = (f"round {number}", f"{colour} hut {hut}", *trails[hut])
-                yield ScoreItem(seat, gained[hut], "TUCANA-5.2", shown)
+                yield ScoreItem(seat, brought[hut], "TUCANA-5.2", shown)
 
 
 def _awards(
-    setting: Setting, state: State, seat: Player, turn: int, before: Table, after: Table
+    setting: Setting, state: State, seat: Player, turn: int, before: Position, after: Position
 ) -> Iterator[ScoreItem]:
     """Yield the achievements that a seat has fulfilled in a turn."""
-    for place, card in enumerate(before.cards):
-        value = after.values[seat][place]
-        if value is None or before.values[seat][place] is not None:
+    for index, card in enumerate(before.cards):
+        value = after.values[seat][index]
+        if value is None or before.values[seat][index] is not None:
             continue
         if setting.players == 1:
             rule = "TUCANA-8.2"
         else:
-            is_first = all(values[place] is None for values in before.values)
+            is_first = all(values[index] is None for values in before.values)
             rule = "TUCANA-7.2" if is_first else "TUCANA-7.3"
         sheet = sheet_of(setting, state, seat, turn)
         network = after.networks[seat]
-        trails = _evidence(setting, state, sheet, card, network, after.colours)
+        trails = evidence(setting, state, sheet, card.name, network, after.colours)
         yield ScoreItem(seat, value, rule, (f"turn {turn}", card.name, *trails))
-
-
-def _evidence(
-    setting: Setting,
-    state: State,
-    sheet: Sheet,
-    card: Achievement,
-    network: Network,
-    colours: dict[Hut, Colour],
-) -> Iterator[str]:
-    """Show by which spaces an achievement is fulfilled."""
-    match card.name.split("-"):
-        case ["link", huts]:
-            for pair in hut_links(setting, sheet):
-                if {pair.hut, pair.other} == set(huts):
-                    yield _trail(f"{pair.hut} to {pair.other}:", pair.spaces)
-        case ["two", "each"]:
-            for link, alike in groupby(animal_links(setting, sheet)):
-                if link.animal is MATCHES[colours[link.hut]]:
-                    trail = _trail(f"{link.animal} to {link.hut}:", link.spaces)
-                    yield from [trail] * len(list(alike))
-        case ["start", "tiles"]:
-            for tiles in start_links(setting, state, sheet):
-                yield _trail(f"{tiles.tile} to {tiles.other}:", tiles.spaces)
-        case ["five", "alike"]:
-            for part, animal in product(network, MATCHES.values()):
-                if count(part.animals, animal) >= 5:
-                    spaces = [
-                        space
-                        for space in bits(part.spaces)
-                        for path in sheet[space]
-                        if animal in path.animals
-                        and setting.island.part(path, space).lines & part.lines
-                    ]
-                    yield f"{animal}: {' '.join(map(str, spaces))}"
-        case _:
-            toucans = {
-                hut: count(setting.island.animals_at(network, hut), Animal.TOUCAN)
-                for hut in colours
-            }
-            for link, alike in groupby(animal_links(setting, sheet)):
-                if link.animal is Animal.TOUCAN and toucans[link.hut] >= 4:
-                    trail = _trail(f"toucan to {link.hut}:", link.spaces)
-                    yield from [trail] * len(list(alike))
-
-
-def _trail(what: str, spaces: tuple[int, ...]) -> str:
-    return f"{what} {'-'.join(map(str, spaces))}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from boardrules.errors import Defect
+from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import (
     Action,
     Choice,
@@ -22,9 +23,9 @@ from boardrules.player import CHANCE, Player
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the cards and tiles in each place; those of a kind go by the same name."""
-    box = rules.components
-    table = rules.table(state)
-    terrains = list(zip(box.terrains, table.terrains, strict=True))
+    setting = rules.setting
+    box, position = setting.components, turns.position(setting, state)
+    terrains = list(zip(box.terrains, position.terrains, strict=True))
     places: dict[str, tuple[str, ...]] = {
         "setup cards": tuple(
             f"setup {card.number}" for card in box.setup_cards if card.number != state.setup
@@ -50,18 +51,20 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
         ),
         "supply": tuple(
             f"tile {tile.name}"
-            for tile, number in zip(box.tiles, table.bag, strict=True)
+            for tile, number in zip(box.tiles, position.bag, strict=True)
             for _ in range(number)
         ),
     }
-    for seat in rules.setting.seats:
+    for seat in setting.seats:
         places |= _places_of_seat(rules, state, seat)
     return places
 
 
 def _places_of_seat(rules: Rules, state: State, seat: Player) -> dict[str, tuple[str, ...]]:
     owner = format_player(seat)
-    starts = [f"{owner} start {number + 1}" for number in range(len(rules.components.start_tiles))]
+    starts = [
+        f"{owner} start {number + 1}" for number in range(len(rules.setting.components.start_tiles))
+    ]
     laid, aside = list(starts[: len(state.starts)]), list[str]()
     for turn in state.turns:
         somewhere = aside if isinstance(turn.choices[seat], Skip) else laid
@@ -89,10 +92,10 @@ def rebuilt(
     """
     played = earlier or rules.initial_state()
     for where, action in _history(state, earlier):
-        if faults := tuple(rules.violations(played, action)):
-            return played, tuple(Defect(where, fault.message, fault.rule) for fault in faults)
+        if violations := tuple(rules.violations(played, action)):
+            return played, tuple(Defect(where, each.message, each.rule) for each in violations)
         played = rules.apply_unchecked(played, action)
-    message = "should be otherwise after what happened before"
+    message = "does not follow from what happened before"
     return played, tuple(
         Defect(name, message, "TUCANA-R9")
         for name in ("turns", "tiles", "choices")

@@ -28,7 +28,7 @@ from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, load_component
 from boardrules.games.tuk_tuk_taxi.components import Board, Card, Colour, Components
 from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.knowledge import View
-from boardrules.games.tuk_tuk_taxi.rules import ParkingMeter
+from boardrules.games.tuk_tuk_taxi.setting import ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
 

@@ -45,7 +45,7 @@ class LaySign:
 
 @frozen(cache_hash=True)
 class Discard:
-    """Put a sign out of the game that fits nowhere."""
+    """Put a sign that fits nowhere out of the game."""
 
     kind: ClassVar = "discard"
     player: Player
@@ -54,7 +54,7 @@ class Discard:
 
 @frozen(cache_hash=True)
 class GoToGarage:
-    """Go to a square in front of the garage; None is to stay where one is."""
+    """Go to a square in front of the garage; None is to stay where the taxi is."""
 
     kind: ClassVar = "garage"
     player: Player
@@ -63,7 +63,7 @@ class GoToGarage:
 
 @frozen(cache_hash=True)
 class GoToPetrol:
-    """Go to a square in front of the petrol station; None is to stay where one is."""
+    """Go to a square in front of the petrol station; None is to stay where the taxi is."""
 
     kind: ClassVar = "petrol"
     player: Player
@@ -117,14 +117,14 @@ class Drive:
 
     def __attrs_post_init__(self) -> None:
         if not self.squares:
-            raise ValueError("a drive enters a square at least")
+            raise ValueError("a drive enters at least one square")
         if self.home and self.load is not None:
-            raise ValueError("who is sent home loads nobody")
+            raise ValueError("a taxi that is sent home loads nobody")
 
 
 @frozen(cache_hash=True)
 class Stay:
-    """Drive not a single square; perhaps load a customer."""
+    """Enter no square; perhaps load a customer."""
 
     kind: ClassVar = "stay"
     player: Player

@@ -1,12 +1,11 @@
 """Reading a component file of Tuk Tuk Taxi, and checking it against the printed box."""
 
 from collections.abc import Iterable, Iterator
-import pathlib
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, TomlTable, short_name
-from boardrules.errors import ComponentError, Defect
+from boardrules.components import ComponentFile, Source, TomlTable
+from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import (
     EVENTS,
     SIGNS,
@@ -64,7 +63,7 @@ _CUSTOMERS = 8
 
 
 def _differences_from_print(file: _File) -> Iterator[Defect]:
-    """List where a file differs from what is known of the box, and what the rules cannot use."""
+    """List where a file differs from what is known of the box."""
     for name in _BOARDS:
         if name not in file.boards:
             yield Defect(f"boards.{name}", "is missing", "TUKTUK-1.2")
@@ -81,10 +80,6 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
         printed = [number for number, found in enumerate(_DIE, start=1) if found is colour]
         yield from _must_be(f"die.{colour}", numbers, printed, "TUKTUK-1.4")
     yield from _must_be("customers.count", [file.customers.count], [_CUSTOMERS], "TUKTUK-1.6")
-    try:
-        _build(file)
-    except ComponentError as error:
-        yield from error.defects
 
 
 def _differences_of_cards(
@@ -113,7 +108,7 @@ def _must_be(
 def _lines(text: str) -> tuple[str, ...]:
     """Return the lines of a map; blank ones at its end are none, or they would be its first rows.
 
-    Only a line feed ends a line, so that faults are where an editor shows them.
+    Only a line feed ends a line, so that defects are where an editor shows them.
     """
     lines = text.split("\n")
     while lines and not lines[-1].strip(" "):
@@ -133,7 +128,8 @@ def _build(file: _File) -> Components:
     )
 
 
-_FILE = ComponentFile(
+FILE = ComponentFile(
+    "boardrules.games.tuk_tuk_taxi",
     _File,
     differences=_differences_from_print,
     build=_build,
@@ -146,18 +142,5 @@ _FILE = ComponentFile(
     },
     rule="TUKTUK-1.2",
 )
-
-DEFAULT = _FILE.of("boardrules.games.tuk_tuk_taxi")
-
-
-def load_components(path: str | pathlib.Path) -> Components:
-    """Read a component file and check it against what is known of the box.
-
-    A file that does not fit raises `ComponentError`, which names each faulty entry and the rule.
-    """
-    return _FILE.load(path)
-
-
-def name_of_box(components: Components) -> str:
-    """Name a box in a few letters, for eyes: the default one, or the start of its digest."""
-    return short_name(components, DEFAULT)
+DEFAULT = FILE.default
+load_components = FILE.load

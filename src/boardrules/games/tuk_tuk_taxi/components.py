@@ -59,6 +59,9 @@ EVENTS: tuple[Card, ...] = (Card.GARAGE, Card.PETROL, Card.POLICE, Card.REMOVE)
 SIGNS: tuple[Card, ...] = tuple(card for card in Card if card not in EVENTS)
 """The cards that are laid on the board, in the order of `Card`."""
 
+INDEX: dict[Card, int] = {card: index for index, card in enumerate(Card)}
+"""Where a kind of card is counted in a pile."""
+
 
 class Colour(StrEnum):
     """The colour of a number on the die."""
@@ -68,7 +71,6 @@ class Colour(StrEnum):
     GREEN = "green"
 
 
-_ORDER = {card: place for place, card in enumerate(Card)}
 _FACES_OF_THE_DIE = 6
 _FEWEST_CUSTOMERS = 4
 _MOST_CUSTOMERS = 8
@@ -78,7 +80,7 @@ MOST_CHARACTERS = 30_000
 MOST = 1000
 """How many cards there may be of a kind, and how many customers: more than anybody needs."""
 _MOST_LISTED = 24
-"""How many faults of a map are listed, and how many boards."""
+"""How many defects of a map are listed, and how many boards."""
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -136,16 +138,16 @@ class Components:
             return
         taken: set[str] = set()
         for board in self.boards:
-            yield from _faults_of_name(board.name, taken)
-            yield from _faults_of_map(board, self.customers)
+            yield from _defects_of_name(board.name, taken)
+            yield from _defects_of_map(board, self.customers)
             taken.add(board.name)
         kinds = [card for card, _ in self.cards]
-        yield from _faults_of_order("cards", kinds, "TUKTUK-1.3")
+        yield from _defects_of_order("cards", kinds, "TUKTUK-1.3")
         for card, count in self.cards:
             if type(count) is not int or not 0 <= count <= MOST:
                 message = f"must be a number from 0 to {MOST}"
                 yield Defect(f"{_table(card)}.{card}", message, "TUKTUK-1.3")
-        yield from _faults_of_order("simplified.without", self.starred, "TUKTUK-1.5")
+        yield from _defects_of_order("simplified.without", self.starred, "TUKTUK-1.5")
         if len(self.die) != _FACES_OF_THE_DIE:
             message = f"a die has {_FACES_OF_THE_DIE} faces, not {len(self.die)}"
             yield Defect("die", message, "TUKTUK-1.4")
@@ -162,41 +164,41 @@ def _table(card: Card) -> str:
     return "events" if card in EVENTS else "signs"
 
 
-def _faults_of_order(
+def _defects_of_order(
     where: str, cards: list[Card] | tuple[Card, ...], rule: str
 ) -> Iterator[Defect]:
     taken: set[Card] = set()
     for card in cards:
         if card in taken:
-            yield Defect(where, f"{card} is there twice", rule)
+            yield Defect(where, f"{card} is listed twice", rule)
         taken.add(card)
-    if list(cards) != sorted(cards, key=_ORDER.__getitem__):
+    if list(cards) != sorted(cards, key=INDEX.__getitem__):
         yield Defect(where, f"cards go in the order {', '.join(Card)}", rule)
 
 
-def _faults_of_name(name: str, taken: set[str]) -> Iterator[Defect]:
-    """Hold the name of a board to what notation can read back."""
+def _defects_of_name(name: str, taken: set[str]) -> Iterator[Defect]:
+    """Check that notation can read the name of a board back, and that it is new."""
     if _NAME.fullmatch(name) is None:
-        message = f"a name is small letters, words joined by hyphens, not {quoted(name)}"
+        message = f"a name is lower-case words joined by hyphens, not {quoted(name)}"
         yield Defect(_board(name), message, "TUKTUK-1.2")
     if name in taken:
-        yield Defect(_board(name), "is there twice", "TUKTUK-1.2")
+        yield Defect(_board(name), "is listed twice", "TUKTUK-1.2")
 
 
-def _faults_of_map(board: Board, customers: int) -> Iterator[Defect]:
+def _defects_of_map(board: Board, customers: int) -> Iterator[Defect]:
     """Name what is wrong with a map; squares are looked at only if all of them can be named."""
-    faults = list(_faults_of_marks(board)) or [
-        *_faults_of_stations(board),
-        *_faults_of_streets(board),
-        *_faults_of_frame(board, customers),
+    defects = list(_defects_of_marks(board)) or [
+        *_defects_of_stations(board),
+        *_defects_of_streets(board),
+        *_defects_of_frame(board, customers),
     ]
-    yield from faults[:_MOST_LISTED]
-    if more := faults[_MOST_LISTED:]:
-        yield Defect(more[0].where, f"{len(more)} more faults from here on", "TUKTUK-1.2")
+    yield from defects[:_MOST_LISTED]
+    if more := defects[_MOST_LISTED:]:
+        yield Defect(more[0].where, f"{len(more)} more defects from here on", "TUKTUK-1.2")
 
 
-def _faults_of_marks(board: Board) -> Iterator[Defect]:
-    """Hold the squares to those that notation names: columns a to z, rows up to 999."""
+def _defects_of_marks(board: Board) -> Iterator[Defect]:
+    """Check that notation can name all squares: columns a to z, rows up to 999."""
     if len(board.lines) > HIGHEST_ROW:
         message = f"a map has at most {HIGHEST_ROW} rows, not {len(board.lines)}"
         yield Defect(_spot(board, HIGHEST_ROW + 1, 1), message, "TUKTUK-1.2")
@@ -212,15 +214,15 @@ def _faults_of_marks(board: Board) -> Iterator[Defect]:
             yield Defect(_spot(board, number, widest + 1), message, "TUKTUK-1.2")
 
 
-def _faults_of_stations(board: Board) -> Iterator[Defect]:
-    """Hold each station to a spur of one street, where no light can shut it in."""
+def _defects_of_stations(board: Board) -> Iterator[Defect]:
+    """Check that each station is a spur of one street, where no light can shut it in."""
     town = board.town
     found: set[str] = set()
     for place in _reading(town.places(STATIONS)):
         station = town.marks[place]
         where = _place_on_map(board, place)
         if station in found:
-            yield Defect(where, f"station {station} is there already", "TUKTUK-1.1")
+            yield Defect(where, f"station {station} appears twice", "TUKTUK-1.1")
         found.add(station)
         near = [town.marks.get(beside(place, way), NOTHING) for way in DIRECTIONS]
         streets = sum(mark in STREET for mark in near)
@@ -236,8 +238,8 @@ def _faults_of_stations(board: Board) -> Iterator[Defect]:
             yield Defect(_spot(board, 1, 1), f"there is no station {station}", "TUKTUK-1.1")
 
 
-def _faults_of_streets(board: Board) -> Iterator[Defect]:
-    """Hold the streets to one net; the largest is taken to be the right one."""
+def _defects_of_streets(board: Board) -> Iterator[Defect]:
+    """Check that all streets are connected; the largest net is taken to be the right one."""
     town = board.town
     for mark, squares, name in (("G", town.garage, "garage"), ("P", town.petrol, "petrol station")):
         if not squares:
@@ -254,7 +256,7 @@ def _faults_of_streets(board: Board) -> Iterator[Defect]:
 
 
 def _nets(town: Town) -> Iterator[frozenset[Square]]:
-    """Yield the streets and lights that hang together."""
+    """Yield the streets and lights that are connected."""
     seen: set[Square] = set()
     for first in town.roads:
         if first not in seen:
@@ -267,8 +269,8 @@ def _nets(town: Town) -> Iterator[frozenset[Square]]:
             yield frozenset(net)
 
 
-def _faults_of_frame(board: Board, customers: int) -> Iterator[Defect]:
-    """Hold the frame to a rectangle with enough buildings for all customers of a match."""
+def _defects_of_frame(board: Board, customers: int) -> Iterator[Defect]:
+    """Check that the frame is a rectangle with enough buildings for all customers."""
     town = board.town
     corners = _reading(town.places(CORNER))
     where = _place_on_map(board, corners[0]) if corners else _spot(board, 1, 1)
@@ -279,7 +281,7 @@ def _faults_of_frame(board: Board, customers: int) -> Iterator[Defect]:
             where = _place_on_map(board, corners[:5][-1])
         yield Defect(where, message, "TUKTUK-2.3")
     elif lonely := [place for place in corners if columns[place[0]] != 2 or rows[place[1]] != 2]:
-        message = "the corners of the red frame are no rectangle"
+        message = "the corners of the red frame do not form a rectangle"
         yield Defect(_place_on_map(board, lonely[0]), message, "TUKTUK-2.3")
     elif not town.inside:
         yield Defect(where, "there is nothing inside the red frame", "TUKTUK-2.3")

@@ -1,18 +1,44 @@
-"""A drive in Tuk Tuk Taxi: where it may lead, what happens on the way, and what comes after."""
+"""A drive in Tuk Tuk Taxi: where it may lead, what ends it, and what is wrong with one."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
-from boardrules.games.tuk_tuk_taxi.routes import Route, Routes, Throw, Walk, open_steps
+from boardrules.games.tuk_tuk_taxi.routes import (
+    SPEED_LIMIT,
+    STOPS,
+    Route,
+    Routes,
+    Throw,
+    Walk,
+)
+from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.table import ONWARD, Setting, Street
-from boardrules.games.tuk_tuk_taxi.town import Direction, Square
+from boardrules.games.tuk_tuk_taxi.steps import Traffic, open_steps, violations_of_step
+from boardrules.games.tuk_tuk_taxi.streets import street, traffic
+from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square, Town, shown
+from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import quoted
 from boardrules.sequences import LazySequence
 
 LEAVES_POLICE_STOP = 3
 """The highest number with which a taxi leaves a police-stop (TUKTUK-6.13)."""
+
+_ONWARD = Throw(5, Colour.GREEN)
+"""What a no-stopping sign makes a taxi drive (TUKTUK-6.3, TUKTUK-R4)."""
+
+_LIGHTS = {
+    Colour.RED: "TUKTUK-5.2",
+    Colour.YELLOW: "TUKTUK-5.3",
+    Colour.GREEN: "TUKTUK-5.4",
+}
+"""The rules by which a roll cannot pass a light."""
+
+
+# Where it may lead.
 
 
 class End(NamedTuple):
@@ -41,35 +67,16 @@ class Drives(LazySequence[Driving]):
         return Stay(self._player, load)
 
 
-def throw_of(setting: Setting, state: State) -> Throw:
-    """Return the points that a taxi has: those thrown, or five from a no-stopping sign."""
-    return ONWARD if state.number is None else setting.throws[state.number]
+def drives(setting: Setting, state: State, seat: Player) -> Drives:
+    """List the drives by the squares entered; those that enter none are last."""
+    return Drives(seat, _ends(setting, state, seat))
 
 
-def is_held(street: Street, square: Square, number: int | None) -> bool:
-    """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
-    laid = street.top.get(square)
-    held = laid is not None and laid.card is Card.POLICE_STOP
-    return held and number is not None and number > LEAVES_POLICE_STOP
-
-
-def routes_of(
-    setting: Setting, street: Street, state: State, seat: Player, throw: Throw, along: Route = ()
-) -> Routes:
-    """Find where the taxi of a seat may drive."""
+def _ends(setting: Setting, state: State, seat: Player) -> list[End]:
     taxi = state.taxis[seat]
-    faced = [] if taxi.carries else [customer.square for customer in state.customers]
-    traffic = setting.traffic(street, state, seat)
-    walk = Walk(setting.town, traffic, throw, frozenset(faced), along)
-    return walk.go(taxi.square, state.heading)
-
-
-def ends(setting: Setting, street: Street, state: State, seat: Player) -> list[End]:
-    """List how a drive may end, by the squares entered; those that enter none are last."""
-    taxi = state.taxis[seat]
-    if is_held(street, taxi.square, state.number):
+    if _is_held(setting, state, seat, state.number):
         return [End(())]
-    routes = routes_of(setting, street, state, seat, throw_of(setting, state))
+    routes = _routes(setting, state, seat, _throw(setting, state))
     plain = routes.ends()
     found = [End(route) for route in plain if route]
     found += [End(route, None, True) for route in routes.caught]
@@ -82,39 +89,206 @@ def ends(setting: Setting, street: Street, state: State, seat: Player) -> list[E
     found.sort(key=lambda end: ([order[square] for square in end[0]], end[2], end[1] or 0))
     if () in plain:
         found.append(End(()))
+    # TUKTUK-R14
     return found + [End((), building) for building in waiting.get(taxi.square, ())]
 
 
-def is_held_by_light(
-    setting: Setting, street: Street, state: State, seat: Player, squares: Route
-) -> bool:
-    """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
-    throw = throw_of(setting, state)
-    if throw.colour is Colour.GREEN:
-        return False  # TUKTUK-5.4; so are the five squares from a no-stopping sign
-    routes = routes_of(setting, street, state, seat, throw, along=squares)
-    return squares not in routes.plain
-
-
-def can_drive(setting: Setting, street: Street, state: State, seat: Player) -> bool:
-    """Tell whether some number would let a taxi enter a square."""
-    taxi = state.taxis[seat]
-    traffic = setting.traffic(street, state, seat)
-    steps = open_steps(setting.town, traffic, taxi.square, None)
+def can_drive(setting: Setting, state: State, seat: Player) -> bool:
+    """Tell whether some number would let a taxi enter a square (TUKTUK-R10)."""
+    town, around = setting.town, traffic(setting, state, seat)
+    steps = open_steps(town, around, state.taxis[seat].square, None)
     if not steps:
         return False
-    if any(to not in setting.town.lights and to not in traffic.taken for _, to in steps):
+    if any(to not in town.lights and to not in around.taken for _, to in steps):
         return True  # with a 1, which no police-stop minds
     for number, throw in setting.throws.items():
-        if not is_held(street, taxi.square, number):
-            routes = routes_of(setting, street, state, seat, throw)
+        if not _is_held(setting, state, seat, number):
+            routes = _routes(setting, state, seat, throw)
             if routes.caught or any(routes.ends()):
                 return True
     return False
 
 
-def heading_after(setting: Setting, start: Square, squares: Route) -> Direction:
+def _routes(
+    setting: Setting, state: State, seat: Player, throw: Throw, along: Route = ()
+) -> Routes:
+    """Find where the taxi of a seat may drive."""
+    taxi = state.taxis[seat]
+    faced = [] if taxi.carries else [customer.square for customer in state.customers]
+    walk = Walk(setting.town, traffic(setting, state, seat), throw, frozenset(faced), along)
+    return walk.go(taxi.square, state.heading)
+
+
+def _throw(setting: Setting, state: State) -> Throw:
+    """Return the points that a taxi has: those thrown, or five from a no-stopping sign."""
+    return _ONWARD if state.number is None else setting.throws[state.number]
+
+
+# What ends it.
+
+
+def _is_held(setting: Setting, state: State, seat: Player, number: int | None) -> bool:
+    """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
+    laid = street(setting, state).top.get(state.taxis[seat].square)
+    is_on_sign = laid is not None and laid.card is Card.POLICE_STOP
+    return is_on_sign and number is not None and number > LEAVES_POLICE_STOP
+
+
+def is_held_by_light(setting: Setting, state: State, drive: Drive) -> bool:
+    """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
+    throw = _throw(setting, state)
+    if throw.colour is Colour.GREEN:
+        return False  # lights are green, too, for the five squares from a no-stopping sign
+    routes = _routes(setting, state, drive.player, throw, along=drive.squares)
+    return drive.squares not in routes.plain
+
+
+def heading_after(town: Town, start: Square, squares: Route) -> Direction:
     """Return the direction of the last step of a drive."""
     *_, before, last = start, *squares
-    (way,) = [way for way, to in setting.town.ways[before] if to == last]
-    return way
+    return town.directions[before, last]
+
+
+# What is wrong with one.
+
+
+def violations_of_stay(setting: Setting, state: State, action: Stay) -> Iterator[Violation]:
+    """Name the rules against entering no square."""
+    player, load = action.player, action.load
+    who = format_player(player)
+    is_held = _is_held(setting, state, player, state.number)
+    if load is not None:
+        if is_held:
+            yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
+        yield from _violations_of_load(state, player, load, state.taxis[player].square)
+    elif not is_held and _has_to_drive(setting, state, player):
+        yield Violation(_rule_of_points(state), f"{who} can drive, and has to")
+
+
+def _has_to_drive(setting: Setting, state: State, seat: Player) -> bool:
+    """Tell whether no way ends where the taxi stands (TUKTUK-R5)."""
+    return () not in _routes(setting, state, seat, _throw(setting, state)).ends()
+
+
+def violations_of_drive(setting: Setting, state: State, action: Drive) -> Iterator[Violation]:
+    """Name the rules against a drive: on its way, for its load, and at its end."""
+    player, squares = action.player, action.squares
+    who = format_player(player)
+    if _is_held(setting, state, player, state.number):
+        yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
+        return
+    throw = _throw(setting, state)
+    on_the_way = list(_violations_on_the_way(setting, state, action, throw))
+    yield from on_the_way
+    if action.load is not None:
+        yield from _violations_of_load(state, player, action.load, squares[-1])
+    if on_the_way or action.load is not None:
+        return
+    routes = _routes(setting, state, player, throw, along=squares)
+    if action.home and squares not in routes.caught:
+        yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
+    elif not action.home and squares not in routes.ends():
+        yield Violation(_rule_of_points(state), f"{who} has to drive on from {squares[-1]}")
+
+
+def _violations_of_load(
+    state: State, player: Player, building: int, at: Square
+) -> Iterator[Violation]:
+    if state.taxis[player].carries:
+        yield Violation("TUKTUK-4.7", f"{format_player(player)} has a customer aboard")
+    faced = [one.square for one in state.customers if one.building == building]
+    if not faced:
+        yield Violation("TUKTUK-4.6", f"there is no customer on B{quoted(building)}")
+    elif faced != [at]:
+        message = f"the customer on B{building} faces {faced[0]}, not {shown(at)}"
+        yield Violation("TUKTUK-4.6", message)
+
+
+def _rule_of_points(state: State) -> str:
+    """Tell which rule gives a taxi its points: it has rolled, or stopped where nobody may."""
+    return "TUKTUK-6.3" if state.phase == "onward" else "TUKTUK-4.1"
+
+
+def _violations_on_the_way(
+    setting: Setting, state: State, action: Drive, throw: Throw
+) -> Iterator[Violation]:
+    """Follow a drive up to the first step that cannot be taken."""
+    town, around = setting.town, traffic(setting, state, action.player)
+    square, heading = state.taxis[action.player].square, state.heading
+    left = most = throw.points
+    half = left // 2 if throw.colour is Colour.YELLOW else left
+    lost = 0  # at crossing-ahead signs
+    points = _rule_of_points(state)
+    ended: Violation | None = None
+    for number, to in enumerate(action.squares, start=1):
+        way = town.directions.get((square, to))
+        if ended is not None:
+            yield ended
+            return
+        if way is None:
+            yield Violation("TUKTUK-4.1", f"{shown(to)} is not the next square from {square}")
+            return
+        if closed := list(violations_of_step(town, around, square, heading, (way, to))):
+            yield from closed
+            return
+        square, heading = to, way
+        if to in town.lights:
+            left = half = half - 1
+            points = "TUKTUK-5.3" if throw.colour is Colour.YELLOW else points
+            if throw.colour is Colour.RED or left < 1:
+                rule = "TUKTUK-6.4" if left < 1 <= left + lost else _LIGHTS[throw.colour]
+                yield Violation(rule, f"the light at {to} cannot be passed with this roll")
+                return
+            if number >= most:
+                message = f"the speed limit ends the drive before the light at {to}"
+                yield Violation("TUKTUK-6.6", message)
+                return
+            if not open_steps(town, around, to, heading):
+                yield from _violations_beyond(town, around, to, heading)
+                return
+        else:
+            left, half = left - 1, half - 1
+        card = around.top[to].card if to in around.top else None
+        if card is Card.CROSSING_AHEAD:
+            left, half, lost = left - 1, half - 1, lost + 1
+        if card is Card.SPEED_LIMIT:
+            most = max(SPEED_LIMIT, number)
+        if left < 1:
+            rule = "TUKTUK-6.4" if left + lost >= 1 else points
+            ended = Violation(rule, f"no point is left beyond {to}")
+        elif most <= number:
+            ended = Violation("TUKTUK-6.6", f"the speed limit ends the drive at {to}")
+        ended = _stop(around, throw, to, card) or ended
+    if not action.home:
+        if square in town.lights:
+            yield Violation("TUKTUK-R5", f"no taxi stops on a light, as at {square}")
+        if square in around.taken:
+            yield Violation("TUKTUK-4.3", f"there is another taxi on {square}")
+
+
+def _violations_beyond(
+    town: Town, around: Traffic, light: Square, heading: Direction
+) -> Iterator[Violation]:
+    """Name the rules that close every way beyond a light."""
+    closed = [
+        violation
+        for way, to in town.ways[light]
+        if way is not BACK[heading]
+        for violation in violations_of_step(town, around, light, heading, (way, to))
+    ]
+    message = f"the light at {light} cannot be passed"
+    if not closed:
+        yield Violation("TUKTUK-R5", f"{message}: no street leads on")
+    for violation in closed:
+        yield Violation(violation.rule, f"{message}: {violation.message}")
+
+
+def _stop(around: Traffic, throw: Throw, square: Square, card: Card | None) -> Violation | None:
+    """Tell what ends a drive on a square whatever is left of it, if anything does."""
+    if square == around.home:
+        return Violation("TUKTUK-4.8", "the drive ends at the taxi's own station")
+    if card is not None and card in STOPS:
+        return Violation(STOPS[card], f"the drive ends on {card} at {square}")
+    if card is Card.POLICE and throw.is_fast:
+        return Violation("TUKTUK-6.14", f"a taxi that drives past {square} is sent home")
+    return None

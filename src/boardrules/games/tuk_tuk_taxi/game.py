@@ -1,27 +1,46 @@
 """The front door of Tuk Tuk Taxi: its options, and the rooms that it leads to."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
 from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor, Rooms
+from boardrules.front_door import FrontDoor
 from boardrules.games.tuk_tuk_taxi import (
     knowledge,
     notation,
     numbers,
     observation,
     render,
+    setting,
     validation,
-    worlds,
 )
 from boardrules.games.tuk_tuk_taxi.actions import Action
+from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, FILE
+from boardrules.games.tuk_tuk_taxi.components import Components
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.quoting import quoted
+from boardrules.rules import Rooms
+from boardrules.validators import box, first_player, one_of
 
 
-@frozen(slots=False)
+def _turn_limit(_game: object, _attribute: "Attribute[Any]", limit: object) -> None:
+    """Refuse what is neither a number of turns nor None (TUKTUK-R10)."""
+    if limit is not None and (type(limit) is not int or limit < 1):
+        raise ValueError(f"turn_limit is a number from 1 on, or None, not {quoted(limit)}")
+    if limit is not None and limit > MOST_TURNS:
+        raise ValueError(f"turn_limit is at most {MOST_TURNS}, or None, not {quoted(limit)}")
+
+
+def _has_board(game: Any, _attribute: "Attribute[Any]", components: Components) -> None:
+    """Refuse a board that is not in the box (TUKTUK-1.2)."""
+    components.board(game.board)
+
+
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class TukTukTaxi(Rules, FrontDoor[State, Action, View]):
     """Tuk Tuk Taxi for two to four players.
 
@@ -30,7 +49,7 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View]):
         board: the face of the board: `"european"`, `"exotic"`, or a map of your own components.
         simplified: whether the signs with stars are left out.
         first_player: the seat that begins; 0 is P1.
-        turn_limit: after so many turns of each player the match ends; None is no limit
+        turn_limit: how many turns each player has before the match ends; None is no limit
             (TUKTUK-R10).
         parking_meter: whether stopping on a parking meter costs the next turn: `"lose_turn"` or
             `"no_effect"` (TUKTUK-R2).
@@ -43,4 +62,17 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View]):
 
     name: ClassVar = "tuk-tuk-taxi"
     types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(knowledge, worlds, notation, render, validation, numbers, observation)
+    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    player_counts: ClassVar = (2, 3, 4)
+
+    players: int = field(default=2, validator=one_of(*player_counts))
+    board: str = "european"
+    simplified: bool = field(default=False, validator=one_of(False, True))
+    first_player: int = field(default=0, validator=first_player)
+    turn_limit: int | None = field(default=200, validator=_turn_limit)
+    parking_meter: ParkingMeter = field(
+        default="lose_turn", validator=one_of("lose_turn", "no_effect")
+    )
+    components: Components = field(
+        default=DEFAULT, repr=FILE.short_name, validator=[box(Components), _has_board]
+    )

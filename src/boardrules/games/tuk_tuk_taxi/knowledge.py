@@ -1,14 +1,18 @@
-"""What each seat knows in Tuk Tuk Taxi: all that there is, the pile as numbers of each kind."""
+"""What each seat knows in Tuk Tuk Taxi: everything but the order of the pile (TUKTUK-R17)."""
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
+from boardrules.game import Rng
 from boardrules.games.tuk_tuk_taxi.actions import Action
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.games.tuk_tuk_taxi.validation import defects
 from boardrules.player import Player
+from boardrules.typecheck import check_type
 
 View: TypeAlias = State
-"""Nothing is hidden (TUKTUK-R17)."""
+"""A state counts what is in the pile, and so it hides nothing."""
 
 
 def view(_rules: Rules, state: State, _player: Player | None) -> View:
@@ -19,3 +23,24 @@ def view(_rules: Rules, state: State, _player: Player | None) -> View:
 def witness(_rules: Rules, _state: State, action: Action, _player: Player | None) -> Action:
     """Let everybody see what is done."""
     return action
+
+
+def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
+    """Yield the one state that there can be; a view that no state has is refused at the call."""
+    return iter(((_checked(rules, view), 1),))
+
+
+def determinize(rules: Rules, view: View, _rng: Rng) -> State:
+    """Return the one state that there can be, or refuse a view that no state has."""
+    return _checked(rules, view)
+
+
+def _checked(rules: Rules, view: View) -> State:
+    """Refuse what is no state of a match; look at each only once."""
+    known = rules.setting.sound_views
+    if view not in known:
+        check_type(view, View, "view")
+        if (defect := next(iter(defects(rules, view)), None)) is not None:
+            raise ValueError(f"no state has this view: {defect}")
+        known.add(view)
+    return view

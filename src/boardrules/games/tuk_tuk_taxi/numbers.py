@@ -68,7 +68,7 @@ def _routes() -> Iterator[str]:
 
 
 _ROUTES: Final = tuple(_routes())
-_PLACES: Final = {route: place for place, route in enumerate(_ROUTES)}
+_ROUTE_INDEX: Final = {route: index for index, route in enumerate(_ROUTES)}
 
 
 @frozen(slots=False, eq=False)
@@ -114,15 +114,15 @@ class Numbers:
         player = action.player
         actors = (CHANCE,) if isinstance(action, Draw | Roll) else self.rules.setting.seats
         if player not in actors:
-            raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
+            raise NumberError(f"{action.kind} is not an action of {format_player(player)}")
         return self.numbering.number(action.kind, *_digits(self.rules.setting.town, state, action))
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
-            kind, (place,) = self.numbering.draw(number)
-            return Draw(seat, _CARDS[place]) if kind == Draw.kind else Roll(seat, NUMBERS[place])
+            kind, (index,) = self.numbering.draw(number)
+            return Draw(seat, _CARDS[index]) if kind == Draw.kind else Roll(seat, NUMBERS[index])
         kind, digits = self.numbering.decision(number)
         town = self.rules.setting.town
         match kind, digits:
@@ -132,20 +132,20 @@ class Numbers:
                 return Drive(seat, squares, load, home=end == 1)
             case Stay.kind, (end,):
                 return Stay(seat, _load(state, state.taxis[seat].square, end) if end else None)
-            case LaySign.kind, (place, arrow):
-                return LaySign(seat, _card(state), _square(town, place), _ARROWS[arrow])
+            case LaySign.kind, (index, arrow):
+                return LaySign(seat, _card(state), _square(town, index), _ARROWS[arrow])
             case Discard.kind, _:
                 return Discard(seat, _card(state))
-            case LayPolice.kind, (place,):
-                return LayPolice(seat, _square(town, place))
-            case Remove.kind, (place,):
-                return Remove(seat, _square(town, place))
-            case GoToGarage.kind, (place,):
-                return GoToGarage(seat, (*town.garage, None)[place])
-            case GoToPetrol.kind, (place,):
-                return GoToPetrol(seat, (*town.petrol, None)[place])
-            case PlaceCustomer.kind, (place, side):
-                building, faces = tuple(town.faces.items())[place]
+            case LayPolice.kind, (index,):
+                return LayPolice(seat, _square(town, index))
+            case Remove.kind, (index,):
+                return Remove(seat, _square(town, index))
+            case GoToGarage.kind, (index,):
+                return GoToGarage(seat, (*town.garage, None)[index])
+            case GoToPetrol.kind, (index,):
+                return GoToPetrol(seat, (*town.petrol, None)[index])
+            case PlaceCustomer.kind, (index, side):
+                building, faces = tuple(town.faces.items())[index]
                 if side >= len(faces):
                     raise NumberError(f"B{building} has no square {side + 1} to face")
                 return PlaceCustomer(seat, building, faces[side])
@@ -157,22 +157,22 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
     match action:
         case Drive():
             route = _route(town, state.taxis[action.player].square, action.squares)
-            load = _place_of_load(state, action.squares[-1], action.load)
+            load = _number_of_load(state, action.squares[-1], action.load)
             return route, load + 1 if load else int(action.home)
         case Stay():
-            return (_place_of_load(state, state.taxis[action.player].square, action.load),)
+            return (_number_of_load(state, state.taxis[action.player].square, action.load),)
         case LaySign():
             _check_card(state, action.card)
-            return _place(town, action.square), _ARROWS.index(action.arrow)
+            return _index(town, action.square), _ARROWS.index(action.arrow)
         case Discard():
             _check_card(state, action.card)
             return ()
         case LayPolice() | Remove():
-            return (_place(town, action.square),)
+            return (_index(town, action.square),)
         case GoToGarage():
-            return (_place_in_front(town.garage, action.square),)
+            return (_index_in_front(town.garage, action.square),)
         case GoToPetrol():
-            return (_place_in_front(town.petrol, action.square),)
+            return (_index_in_front(town.petrol, action.square),)
         case PlaceCustomer():
             faces = town.faces.get(action.building, ())
             if action.square not in faces:
@@ -194,14 +194,14 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
 def _route(town: Town, start: Square, squares: tuple[Square, ...]) -> int:
     try:
         ways = [town.directions[step] for step in pairwise((start, *squares))]
-        return _PLACES["".join(ways)]
+        return _ROUTE_INDEX["".join(ways)]
     except KeyError:
         message = f"no route of up to {len(NUMBERS)} squares leads from {start} by"
         raise NumberError(f"{message} {cut(printable(' '.join(squares)))}") from None
 
 
-def _place_of_load(state: State, square: Square, building: int | None) -> int:
-    """Return the place of a customer among those who face a square, from 1 on; None is 0."""
+def _number_of_load(state: State, square: Square, building: int | None) -> int:
+    """Count up to a customer among those who face a square, from 1 on; None is 0."""
     if building is None:
         return 0
     waiting = _waiting(state, square)
@@ -220,14 +220,14 @@ def _check_card(state: State, card: Card) -> None:
         raise NumberError(f"{cut(printable(str(card)))} has not been drawn")
 
 
-def _place(town: Town, square: Square) -> int:
+def _index(town: Town, square: Square) -> int:
     if square not in town.order:
         raise NumberError(f"there is no square {shown(square)}")
     return town.order[square]
 
 
-def _place_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
-    """Return the place of a square in front of a building; to stay comes last."""
+def _index_in_front(squares: tuple[Square, ...], square: Square | None) -> int:
+    """Return the index of a square in front of a building; to stay comes last."""
     if square is None:
         return len(squares)
     if square not in squares:
@@ -245,12 +245,12 @@ def _drive(town: Town, start: Square, route: str) -> Iterator[Square]:
         yield square
 
 
-def _load(state: State, square: Square, place: int) -> int:
+def _load(state: State, square: Square, number: int) -> int:
     """Return the building of a customer who faces a square."""
     waiting = _waiting(state, square)
-    if place > len(waiting):
-        raise NumberError(f"there is no customer {place} who faces {square}")
-    return waiting[place - 1]
+    if number > len(waiting):
+        raise NumberError(f"{len(waiting)} customers face {square}, so there is no number {number}")
+    return waiting[number - 1]
 
 
 def _card(state: State) -> Card:
@@ -259,8 +259,8 @@ def _card(state: State) -> Card:
     return state.card
 
 
-def _square(town: Town, place: int) -> Square:
-    return town.squares[place]
+def _square(town: Town, index: int) -> Square:
+    return town.squares[index]
 
 
-_PLAIN: dict[str, type[Keep | Reroll | Park]] = {form.kind: form for form in (Keep, Reroll, Park)}
+_PLAIN: dict[str, type[Keep | Reroll | Park]] = {cls.kind: cls for cls in (Keep, Reroll, Park)}

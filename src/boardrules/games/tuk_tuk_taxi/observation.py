@@ -17,9 +17,9 @@ _CARDS: Final = tuple(Card)
 _LAID: Final = (*SIGNS, Card.POLICE)
 """The cards that lie on the board."""
 _MANY: Final = 1000
-"""More turns than that, to come or to be lost, are shown as so many."""
+"""More turns than this, to come or to be lost, are shown as this many."""
 _MOST_LAYERS: Final = 10
-"""What lies deeper than that on a square is not shown, in a box with ever so many removals."""
+"""What lies deeper than that on a square is not shown, in a box with many removals."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -27,7 +27,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
     setting, players = rules.setting, rules.players
     squares, layers, sides = len(setting.town.order), _layers(rules), len(DIRECTIONS)
     ways = ", ".join(DIRECTIONS)
-    limit = _MANY if rules.turn_limit is None else rules.turn_limit
+    limit = _MANY if setting.turn_limit is None else setting.turn_limit
     return (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
         Feature("turn", (players,), "one for the seat whose turn it is, none at the end"),
@@ -81,12 +81,12 @@ def _layers(rules: Rules) -> int:
 
 def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """Fill the tables; rows by seat go round the table from `player` on."""
-    seats = seats_from(player, rules.players)
-    setting, order = rules.setting, rules.setting.town.order
+    setting = rules.setting
+    seats, order = seats_from(player, setting.players), setting.town.order
     taxis = [view.taxis[seat] for seat in seats]
     homes = [setting.homes[seat] for seat in seats]
     last = {seat: number for number, seat in enumerate(view.deliveries, start=1)}
-    left = _MANY if rules.last_turn is None else rules.last_turn - view.turn
+    left = _MANY if setting.most_turns is None else setting.most_turns - view.turn
     turn = _turn(rules, view)
     facing = Counter(customer.square for customer in view.customers)
     return {
@@ -100,7 +100,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "taxis": [one for taxi in taxis for one in one_hot(len(order), order[taxi.square])],
         "homes": [one for home in homes for one in one_hot(len(order), order[home])],
         "carries": [int(taxi.carries) for taxi in taxis],
-        "lost_turns": [min(_MANY, rules.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
+        "lost_turns": [min(_MANY, setting.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
         "delivered": [view.deliveries.count(seat) for seat in seats],
         "last_delivery": [last.get(seat, 0) for seat in seats],
         "customers": [facing[square] for square in order],
@@ -115,7 +115,7 @@ def _turn(rules: Rules, view: View) -> Player | None:
     """Tell whose turn it is, or who places a customer."""
     if view.phase == "customers":
         return rules.to_act(view)[0]
-    return None if view.phase == "end" else rules.seat(view)
+    return None if view.phase == "end" else rules.setting.seat(view.turn)
 
 
 def _buildings(rules: Rules, view: View) -> list[int]:
@@ -138,8 +138,8 @@ def _laid(rules: Rules, view: View) -> dict[str, list[int]]:
         layer = covering[laid.square]
         covering[laid.square] += 1
         if layer < layers:
-            place = layer * len(order) + order[laid.square]
-            cards[place * len(_LAID) + _LAID.index(laid.card)] = 1
+            index = layer * len(order) + order[laid.square]
+            cards[index * len(_LAID) + _LAID.index(laid.card)] = 1
             if laid.arrow is not None:
-                arrows[place * sides + DIRECTIONS.index(laid.arrow)] = 1
+                arrows[index * sides + DIRECTIONS.index(laid.arrow)] = 1
     return {"laid": cards, "arrows": arrows}

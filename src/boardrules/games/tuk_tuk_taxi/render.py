@@ -1,4 +1,4 @@
-"""Tuk Tuk Taxi drawn as text, for eyes only.
+"""Tuk Tuk Taxi drawn as text, for people only.
 
 A square takes three characters, in which the top card is drawn. What it covers, and what a taxi
 stands on, is told below the map.
@@ -12,6 +12,7 @@ from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import Laid, Phase
+from boardrules.games.tuk_tuk_taxi.streets import street
 from boardrules.games.tuk_tuk_taxi.town import (
     CORNER,
     DIRECTIONS,
@@ -29,7 +30,7 @@ from boardrules.outcome import Outcome
 _WIDTH = 76
 """The characters of a line of words: in a frame, it still fits 80 columns."""
 _WIDEST = 80
-"""The characters of a line of the map, which takes so many if it has all columns to z."""
+"""The characters of a line of the map, if it has all columns to z."""
 _GLUE = "\N{NO-BREAK SPACE}"
 _ARROWS = {Direction.NORTH: "^", Direction.EAST: ">", Direction.SOUTH: "v", Direction.WEST: "<"}
 _CODES = {
@@ -104,8 +105,10 @@ def _moment(rules: Rules, view: View) -> str:
     """Tell whose turn it is, and what is due."""
     if view.phase == "customers":
         return f"Setup: {format_player(rules.to_act(view)[0])} {_DUE[view.phase]}"
-    limit = "" if rules.turn_limit is None else f" of {rules.turn_limit * rules.players}"
-    due = [f"Turn {view.turn + 1}{limit}:", format_player(rules.seat(view)), _DUE[view.phase]]
+    most = rules.setting.most_turns
+    limit = "" if most is None else f" of {most}"
+    seat = rules.setting.seat(view.turn)
+    due = [f"Turn {view.turn + 1}{limit}:", format_player(seat), _DUE[view.phase]]
     if view.card is not None:
         due.append(view.card)
     if view.number is not None:
@@ -208,7 +211,7 @@ def _cells(rules: Rules, view: View) -> dict[Square, str]:
     cells |= dict.fromkeys(town.stations.values(), "[x]")
     cells |= {home: f"[{seat}]" for seat, home in enumerate(rules.setting.homes, start=1)}
     cells |= _buildings(town, view)
-    for square, laid in rules.street(view).top.items():
+    for square, laid in street(rules.setting, view).top.items():
         cells[square] = _code(laid, grounds[square].replace("#", " "))
     return cells
 

@@ -1,13 +1,9 @@
-"""The rules of Tuk Tuk Taxi: who acts, what is legal, and what happens."""
+"""The rules of Tuk Tuk Taxi: who acts, what is legal, and what an action breaks."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import ClassVar, Literal, TypeAlias, assert_never
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
-import attrs
-from attrs import field, fields, frozen
-
-from boardrules.errors import ComponentError, Defect, Violation
+from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi import scoring, turns
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
@@ -27,97 +23,81 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Roll,
     Stay,
 )
-from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, name_of_box
-from boardrules.games.tuk_tuk_taxi.components import Card, Components
-from boardrules.games.tuk_tuk_taxi.drives import (
-    Drives,
-    can_drive,
-    ends,
-    heading_after,
-    is_held_by_light,
-)
-from boardrules.games.tuk_tuk_taxi.faults import faults
-from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
-from boardrules.games.tuk_tuk_taxi.table import Setting, Street
-from boardrules.games.tuk_tuk_taxi.town import Square
-from boardrules.memo import remember
+from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, Card
+from boardrules.games.tuk_tuk_taxi.drives import drives, violations_of_drive, violations_of_stay
+from boardrules.games.tuk_tuk_taxi.setting import Setting
+from boardrules.games.tuk_tuk_taxi.signs import violations_of_sign
+from boardrules.games.tuk_tuk_taxi.state import Phase, State, Taxi
+from boardrules.games.tuk_tuk_taxi.streets import street
+from boardrules.games.tuk_tuk_taxi.town import Square, shown
+from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
-from boardrules.sequences import replaced
-from boardrules.validators import box, one_of
+from boardrules.rules import BaseRules
 
-ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
+_DRAWS = tuple(Draw(CHANCE, card) for card in Card)
+_ROLLS = tuple(Roll(CHANCE, number) for number in NUMBERS)
 
-MOST_TURNS = 10**15
-"""How many turns a seat can have; those of all together are numbers that JSON holds exactly."""
+_PHASES: dict[type[Action], tuple[Phase, ...]] = {
+    PlaceCustomer: ("customers",),
+    Draw: ("draw",),
+    LaySign: ("card",),
+    Discard: ("card",),
+    GoToGarage: ("card",),
+    GoToPetrol: ("card",),
+    LayPolice: ("card",),
+    Remove: ("card",),
+    Keep: ("card",),
+    Roll: ("roll",),
+    Drive: ("drive", "onward"),
+    Stay: ("drive", "onward"),
+    Reroll: ("park",),
+    Park: ("park",),
+}
+"""When each kind of action can be taken."""
+
+_DUE: dict[Phase, str] = {
+    "customers": "customers are being placed",
+    "draw": "a card is being drawn",
+    "card": "a card has been drawn",
+    "roll": "the die is being rolled",
+    "drive": "a taxi is being driven",
+    "onward": "a taxi has to drive on",
+    "park": "a taxi has stopped on a no-parking sign",
+}
+
+_EVENTS: dict[type[Action], Card] = {
+    GoToGarage: Card.GARAGE,
+    GoToPetrol: Card.PETROL,
+    LayPolice: Card.POLICE,
+    Remove: Card.REMOVE,
+    Keep: Card.REMOVE,
+}
+"""The events that let a seat take an action."""
 
 
-@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Rules:
-    """The rules at one table; the options are its fields."""
-
-    player_counts: ClassVar = (2, 3, 4)
-
-    players: int = field(default=2, validator=one_of(*player_counts))
-    board: str = "european"
-    simplified: bool = field(default=False, validator=one_of(False, True))
-    first_player: int = 0
-    turn_limit: int | None = 200
-    parking_meter: ParkingMeter = field(
-        default="lose_turn", validator=one_of("lose_turn", "no_effect")
-    )
-    components: Components = field(default=DEFAULT, repr=name_of_box, validator=box(Components))
-
-    def __attrs_post_init__(self) -> None:
-        one_of(*range(self.players))(self, fields(type(self)).first_player, self.first_player)
-        limit = self.turn_limit
-        if limit is not None and (type(limit) is not int or limit < 1):
-            raise ValueError(f"turn_limit is a number from 1 on, or None, not {quoted(limit)}")
-        if limit is not None and limit > MOST_TURNS:
-            raise ValueError(f"turn_limit is at most {MOST_TURNS}, or None, not {quoted(limit)}")
-        self.components.board(self.board)
-        if defects := tuple(self._defects_of_box()):
-            raise ComponentError(f"components for {self.players} players", defects)
-
-    def _defects_of_box(self) -> Iterator[Defect]:
-        """Find what keeps a match of so many players from being played with this box."""
-        setting = self.setting
-        if self.components.customers < setting.customers:
-            message = f"{setting.customers} customers are placed"
-            yield Defect("customers", message, "TUKTUK-2.2")
-        usable = sum(bool(faces) for faces in setting.town.faces.values())
-        if usable < setting.customers:
-            message = f"has {usable} buildings for {setting.customers} customers"
-            yield Defect(f"boards.{self.board}", message, "TUKTUK-2.3")
-
-    @cached_property
-    def setting(self) -> Setting:
-        """What the options come to."""
-        return Setting(self.players, self.components, self.board, self.simplified)
-
-    # The contract.
+class Rules(BaseRules[Setting, State, Action]):
+    """The rules at one table."""
 
     def initial_state(self) -> State:
         """Return the table before the first customer is placed, taxis at home (TUKTUK-2.4)."""
         taxis = tuple(Taxi(home) for home in self.setting.homes)
         return State("customers", (), (), self.setting.pile, taxis)
 
-    def seat(self, state: State) -> Player:
-        """Tell whose turn it is; somebody has to be the youngest (TUKTUK-2.5, TUKTUK-R24)."""
-        return Player((self.first_player + state.turn) % self.players)
-
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance draws and rolls, all else is for the seat whose turn it is."""
         match state.phase:
-            case "draw" | "roll":
+            case "draw" | "roll":  # TUKTUK-R12
                 return (CHANCE,)
             case "customers":
-                return (Player((self.first_player + len(state.customers)) % self.players),)
+                return (self.setting.seat(len(state.customers)),)
             case "end":
                 return ()
             case _:
-                return (self.seat(state),)
+                return (self.setting.seat(state.turn),)
+
+    # What is legal.
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions in a fixed order: by squares, which go by column and row.
@@ -134,7 +114,7 @@ class Rules:
             case "roll":
                 return _ROLLS
             case "drive" | "onward":
-                return Drives(seat, ends(self.setting, self.street(state), state, seat))
+                return drives(self.setting, state, seat)
             case "customers":
                 return self._placings(state, seat)
             case "park":
@@ -153,31 +133,24 @@ class Rules:
 
     def _card_actions(self, state: State, seat: Player) -> Sequence[Action]:
         """List what may be done with the card that was drawn."""
-        town = self.setting.town
+        setting = self.setting
         card = state.card
         match card:
             case Card.GARAGE:
-                free = self.free_squares(state, seat, town.garage)
+                free = _free(state, seat, setting.town.garage)
                 return tuple(GoToGarage(seat, square) for square in free or (None,))
             case Card.PETROL:
-                free = self.free_squares(state, seat, town.petrol)
+                free = _free(state, seat, setting.town.petrol)
                 return tuple(GoToPetrol(seat, square) for square in free or (None,))
             case Card.POLICE:
-                return self.setting.police[seat]
+                return setting.signs.police[seat]
             case Card.REMOVE:
-                squares = sorted(self.street(state).top, key=town.order.__getitem__)
+                squares = sorted(street(setting, state).top, key=setting.town.order.__getitem__)
                 return (*(Remove(seat, square) for square in squares), Keep(seat))
             case None:
                 return ()
             case _:
-                return self.setting.layings(state, seat, card) or (Discard(seat, card),)
-
-    def free_squares(
-        self, state: State, seat: Player, squares: tuple[Square, ...]
-    ) -> tuple[Square, ...]:
-        """Leave out the squares where other taxis stand."""
-        taken = [taxi.square for other, taxi in enumerate(state.taxis) if other != seat]
-        return tuple(square for square in squares if square not in taken)
+                return setting.signs.layings(state, seat, card) or (Discard(seat, card),)
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws by how many cards of a kind are left; all numbers are equally likely."""
@@ -189,208 +162,118 @@ class Rules:
             case _:
                 return ()
 
+    # What happens.
+
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        match action:
-            case Roll():
-                after = turns.rolled(state, action.number)
-            case Draw():
-                after = turns.drawn(state, self.setting.places[action.card], action.card)
-            case Drive() | Stay():
-                return self._after_drive(state, action)
-            case LaySign():
-                return self._after_laying(state, Laid(action.square, action.card, action.arrow))
-            case LayPolice():
-                return self._after_laying(state, Laid(action.square, Card.POLICE))
-            case Remove():
-                top = self.street(state).top[action.square]
-                place = len(state.laid) - 1 - state.laid[::-1].index(top)
-                laid = state.laid[:place] + state.laid[place + 1 :]
-                return attrs.evolve(state, phase="roll", laid=laid, card=None)
-            case Discard() | Keep():
-                after = attrs.evolve(state, phase="roll", card=None)
-            case GoToGarage() | GoToPetrol():
-                taxi = state.taxis[action.player]
-                square = taxi.square if action.square is None else action.square
-                lost = taxi.lost_turns + isinstance(action, GoToGarage)
-                moved = Taxi(square, taxi.carries, lost)
-                return self._after_turn(state, replaced(state.taxis, action.player, moved))
-            case PlaceCustomer():
-                after = self._after_placing(state, Customer(action.building, action.square))
-            case Reroll():
-                after = attrs.evolve(state, phase="roll", number=None)
-            case Park():
-                return self._after_turn(state, state.taxis)
-            case _:
-                assert_never(action)
-        remember(after, *state.memo)  # the same cards lie on the board
-        return after
-
-    def _after_laying(self, state: State, laid: Laid) -> State:
-        after = turns.laid(state, laid)
-        remember(after, self, self.setting.with_card(self.street(state), laid))
-        return after
-
-    def _after_placing(self, state: State, customer: Customer) -> State:
-        customers = tuple(sorted((*state.customers, customer), key=lambda one: one.building))
-        phase: Phase = "customers"
-        if len(customers) == self.setting.customers:
-            phase = "draw" if any(state.pile) else "roll"
-        after = attrs.evolve(state, phase=phase, customers=customers)
-        return after if phase != "roll" else self._with_stuck(after)
-
-    def _after_drive(self, state: State, action: Drive | Stay) -> State:
-        """Move the taxi, and do what signs do where it has been and where it stops."""
-        seat = action.player
-        taxi = state.taxis[seat]
-        customers = state.customers
-        if action.load is not None:
-            customers = tuple([one for one in customers if one.building != action.load])
-        carries = taxi.carries or action.load is not None
-        if isinstance(action, Stay):
-            moved = Taxi(taxi.square, carries, taxi.lost_turns)
-            return self._after_turn(state, replaced(state.taxis, seat, moved), customers)
-        top = self.street(state).top
-        cards = [top[square].card for square in action.squares if square in top]
-        lost = taxi.lost_turns + cards.count(Card.SLIPPERY)  # TUKTUK-6.1
-        end = action.squares[-1]
-        home = self.setting.homes[seat]
-        if action.home or end == home:
-            moved = Taxi(home, lost_turns=lost)
-            taxis = replaced(state.taxis, seat, moved)
-            if carries:
-                return self._after_delivery(state, taxis, seat)
-            return self._after_turn(state, taxis)
-        card = top[end].card if end in top else None
-        if card is Card.PARKING_METER and self.parking_meter == "lose_turn":
-            lost += 1  # TUKTUK-6.12
-        taxis = replaced(state.taxis, seat, Taxi(end, carries, lost))
-        phase: Phase | None = "park" if card is Card.NO_PARKING else None  # TUKTUK-6.2
-        onward = state.onward
-        if card is Card.NO_STOPPING:  # TUKTUK-6.3, TUKTUK-R4
-            signs = sum(laid.card is Card.NO_STOPPING for laid in top.values())
-            if onward < signs:
-                phase, onward = "onward", onward + 1
-        if phase is None or (action.load is None and self._is_held_by_light(state, action)):
-            return self._after_turn(state, taxis, customers)
-        after = attrs.evolve(
-            state,
-            phase=phase,
-            customers=customers,
-            taxis=taxis,
-            number=None,
-            heading=heading_after(self.setting, taxi.square, action.squares),
-            onward=onward,
-        )
-        remember(after, *state.memo)
-        return after
-
-    def _is_held_by_light(self, state: State, drive: Drive) -> bool:
-        return is_held_by_light(
-            self.setting, self.street(state), state, drive.player, drive.squares
-        )
-
-    def _after_delivery(self, state: State, taxis: tuple[Taxi, ...], seat: Player) -> State:
-        """Count a customer (TUKTUK-4.8), and end the match if that decides it."""
-        delivered = attrs.evolve(state, taxis=taxis, deliveries=(*state.deliveries, seat))
-        if scoring.deciding_rule(delivered) is not None:
-            return attrs.evolve(delivered, phase="end", number=None, heading=None, onward=0)
-        remember(delivered, *state.memo)
-        return self._after_turn(delivered, taxis)
-
-    def _after_turn(
-        self,
-        state: State,
-        taxis: tuple[Taxi, ...],
-        customers: tuple[Customer, ...] | None = None,
-    ) -> State:
-        """Begin the turn of the next seat that has none to lose, or end the match."""
-        turn, stuck = state.turn + 1, state.stuck
-        if turn != self.last_turn and stuck < self.players:
-            taxis, lost = self._without_lost_turns(taxis, turn)
-            if lost:
-                turn, stuck = turn + lost, 0
-        is_over = turn == self.last_turn or stuck == self.players
-        after = State(
-            "end" if is_over else "draw" if any(state.pile) else "roll",
-            state.customers if customers is None else customers,
-            state.laid,
-            state.pile,
-            taxis,
-            state.deliveries,
-            turn,
-            stuck,
-        )
-        remember(after, *state.memo)
-        return self._with_stuck(after) if after.phase == "roll" else after
-
-    def _without_lost_turns(
-        self, taxis: tuple[Taxi, ...], turn: int
-    ) -> tuple[tuple[Taxi, ...], int]:
-        """Leave out the turns that are lost from a turn on, and count them (TUKTUK-R11)."""
-        first = (self.first_player + turn) % self.players
-        if not taxis[first].lost_turns:
-            return taxis, 0
-        seats = [*range(first, self.players), *range(first)]
-        rounds, place = min((taxis[seat].lost_turns, place) for place, seat in enumerate(seats))
-        lost = rounds * self.players + place
-        if self.last_turn is not None:
-            lost = min(lost, self.last_turn - turn)
-        rested = list(taxis)
-        for place, seat in enumerate(seats):
-            taxi = taxis[seat]
-            own = (lost + self.players - 1 - place) // self.players
-            rested[seat] = Taxi(taxi.square, taxi.carries, taxi.lost_turns - own)
-        return tuple(rested), lost
-
-    def _with_stuck(self, state: State) -> State:
-        """Count the turns in a row, begun without a card, in which nobody can drive."""
-        is_stuck = not can_drive(self.setting, self.street(state), state, self.seat(state))
-        stuck = state.stuck + 1 if is_stuck else 0
-        if stuck == state.stuck:
-            return state
-        after = attrs.evolve(state, stuck=stuck)
-        remember(after, *state.memo)
-        return after
+        return turns.after(self.setting, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Count the customers that each seat has delivered."""
-        return scoring.score(state.deliveries, self.players)
+        return scoring.score(self.setting, state)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the deliveries in their order."""
-        return scoring.score_items(state.deliveries)
+        return scoring.items(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell how the match ended, or None before that."""
-        if state.phase != "end":
-            return None
-        return scoring.outcome(state, self.players, by_delivery=not self.is_played_out(state))
+        return scoring.outcome(self.setting, state)
 
-    def violations(self, state: State, action: Action) -> Iterable[Violation]:
+    # What an action breaks.
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
         """Find every rule that can be judged and is broken."""
         if outcome := self.outcome(state):
-            return (Violation(outcome.rule, "the match is over"),)
-        return faults(self.setting, self.street(state), state, action, self.to_act(state)[0])
+            yield Violation(outcome.rule, "the match is over")
+            return
+        setting, player, who = self.setting, action.player, format_player(action.player)
+        (actor,) = self.to_act(state)
+        is_of_chance = isinstance(action, Draw | Roll)
+        if is_of_chance and player != CHANCE:
+            yield Violation("TUKTUK-R12", f"chance draws and rolls, not {who}")
+        if not is_of_chance and player not in setting.seats:
+            yield Violation("TUKTUK-1.1", f"{who} has no taxi")
+        if state.phase not in _PHASES[type(action)]:
+            yield Violation("TUKTUK-R11", f"this is not the time: {_DUE[state.phase]}")
+            return
+        if not is_of_chance:
+            if player not in setting.seats:
+                return
+            if player != actor:
+                yield Violation("TUKTUK-R11", f"it is the turn of {format_player(actor)}")
+        card = action.card if isinstance(action, LaySign | Discard) else _EVENTS.get(type(action))
+        if card is not None and card is not state.card:
+            yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {card}")
+            return
+        match action:
+            case Draw():
+                if not state.pile[INDEX[action.card]]:
+                    yield Violation("TUKTUK-2.1", f"no {action.card} is left in the pile")
+            case PlaceCustomer():
+                yield from self._violations_of_placing(state, action)
+            case LaySign() | Discard() if action.card in EVENTS:
+                yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
+            case LaySign():
+                yield from violations_of_sign(setting.town, state, action)
+            case Discard():
+                if setting.signs.layings(state, player, action.card):
+                    yield Violation("TUKTUK-3.2", f"there are squares for {action.card}")
+            case GoToGarage():
+                yield from _violations_of_trip(state, action, setting.town.garage, "TUKTUK-3.5")
+            case GoToPetrol():
+                yield from _violations_of_trip(state, action, setting.town.petrol, "TUKTUK-3.6")
+            case LayPolice():
+                if action.square not in setting.town.roads:
+                    message = f"{shown(action.square)} is neither a street nor a light"
+                    yield Violation("TUKTUK-R6", message)
+            case Remove():
+                if action.square not in street(setting, state).top:
+                    yield Violation("TUKTUK-3.8", f"there is no card on {shown(action.square)}")
+            case Drive() | Stay() if player != actor:
+                pass  # the roll and the heading are of another taxi
+            case Drive():
+                yield from violations_of_drive(setting, state, action)
+            case Stay():
+                yield from violations_of_stay(setting, state, action)
+            case Roll() | Keep() | Reroll() | Park():
+                pass
+            case _:
+                assert_never(action)
 
-    @cached_property
-    def last_turn(self) -> int | None:
-        """How many turns a match has at the most (TUKTUK-R10)."""
-        return None if self.turn_limit is None else self.turn_limit * self.players
-
-    def is_played_out(self, state: State) -> bool:
-        """Tell whether the turns are used up, or nobody can drive any more (TUKTUK-R10)."""
-        return state.turn == self.last_turn or state.stuck == self.players
-
-    def street(self, state: State) -> Street:
-        """Tell which cards on the board count; a state that play has led to remembers it."""
-        street: Street
-        rules, street = state.memo
-        if rules is not self:
-            street = self.setting.street(state.laid)
-            remember(state, self, street)
-        return street
+    def _violations_of_placing(self, state: State, action: PlaceCustomer) -> Iterator[Violation]:
+        town = self.setting.town
+        faces = town.faces.get(action.building)
+        if faces is None:
+            message = f"there is no building space B{quoted(action.building)} in the frame"
+            yield Violation("TUKTUK-2.3", message)
+            return
+        if action.building in [customer.building for customer in state.customers]:
+            yield Violation("TUKTUK-R18", f"a customer is on B{action.building} already")
+        if action.square not in faces:
+            message = f"from B{action.building} a customer cannot face {shown(action.square)}"
+            is_inside = action.square in town.squares_inside
+            yield Violation("TUKTUK-R18" if is_inside else "TUKTUK-2.3", message)
 
 
-_DRAWS = tuple(Draw(CHANCE, card) for card in Card)
-_ROLLS = tuple(Roll(CHANCE, number) for number in NUMBERS)
+_FRONTS = {"garage": "garage", "petrol": "petrol station"}
+
+
+def _violations_of_trip(
+    state: State, action: GoToGarage | GoToPetrol, squares: tuple[Square, ...], rule: str
+) -> Iterator[Violation]:
+    free = _free(state, action.player, squares)
+    if action.square is None:
+        if free:
+            yield Violation(rule, "there is a free square to go to")
+    elif action.square not in squares:
+        message = f"{shown(action.square)} is not in front of the {_FRONTS[action.kind]}"
+        yield Violation(rule, message)
+    elif action.square not in free:
+        yield Violation("TUKTUK-4.3", f"there is another taxi on {action.square}")
+
+
+def _free(state: State, seat: Player, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Leave out the squares where other taxis stand; the taxi's own counts as free (TUKTUK-R9)."""
+    taken = [taxi.square for other, taxi in enumerate(state.taxis) if other != seat]
+    return tuple(square for square in squares if square not in taken)

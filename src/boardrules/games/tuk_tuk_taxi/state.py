@@ -47,8 +47,8 @@ class State(Remembers):
     `customers` are on the board, by building space. `laid` are the cards on the board in the order
     in which they were laid, and `pile` counts the others that are in the game, in the order of
     `Card`. `deliveries` are the seats that have delivered, in their order. `turn` counts the turns
-    so far, lost ones included, and `stuck` those at the end of them in which nobody could drive
-    and no card was left. `card` and `number` are what has been drawn and rolled in this turn.
+    so far, lost ones included, and `stuck` the latest ones in a row in which no card was left and
+    nobody could drive. `card` and `number` are what has been drawn and rolled in this turn.
     After a drive that goes on, `heading` is where the taxi came to, and `onward` counts the drives
     from no-stopping signs.
     """

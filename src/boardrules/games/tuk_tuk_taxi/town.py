@@ -33,9 +33,9 @@ STEPS: dict[Direction, Place] = {
     Direction.SOUTH: (0, -1),
     Direction.WEST: (-1, 0),
 }
-RIGHT = {way: DIRECTIONS[(place + 1) % 4] for place, way in enumerate(DIRECTIONS)}
-BACK = {way: DIRECTIONS[(place + 2) % 4] for place, way in enumerate(DIRECTIONS)}
-LEFT = {way: DIRECTIONS[(place + 3) % 4] for place, way in enumerate(DIRECTIONS)}
+RIGHT = {way: DIRECTIONS[(index + 1) % 4] for index, way in enumerate(DIRECTIONS)}
+BACK = {way: DIRECTIONS[(index + 2) % 4] for index, way in enumerate(DIRECTIONS)}
+LEFT = {way: DIRECTIONS[(index + 3) % 4] for index, way in enumerate(DIRECTIONS)}
 
 HIGHEST_ROW = 999
 """Columns are called a to z, and rows have up to three digits: this is what notation can read."""
@@ -93,9 +93,9 @@ class Town:
 
     @cached_property
     def order(self) -> dict[Square, int]:
-        """All squares for taxis by column and row, each with its place in that order."""
+        """All squares for taxis by column and row, each with its index in that order."""
         places = self.places(STREET + LIGHT + STATIONS)
-        return {square_at(place): number for number, place in enumerate(places)}
+        return {square_at(place): index for index, place in enumerate(places)}
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:

@@ -1,4 +1,4 @@
-"""Set up and play matches of Tectonic Tribes the way the tests need them."""
+"""Boxes of Tectonic Tribes, small or odd, for tests."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,11 +7,8 @@ from boardrules.games.tectonic_tribes import (
     Components,
     Face,
     Square,
-    State,
-    TectonicTribes,
     TerrainCard,
 )
-from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.oracle import Box
 
 PLAIN = "plain plain / plain plain / plain plain"
@@ -71,43 +68,3 @@ def oracle_box(components: Components) -> Box:
         hand_sizes=dict(zip(seats, components.hands, strict=True)),
         hands=dict(zip(seats, components.deals, strict=True)),
     )
-
-
-def set_up(game: TectonicTribes, *cards: int) -> State:
-    """Deal turn-order cards by seat, and let each seat lay its first card where it first fits."""
-    state = game.initial_state()
-    for seat in range(1, game.players + 1):
-        state = play(game, state, f"* order P{seat} {seat}")
-    for seat, card in enumerate(cards, start=1):
-        state = play(game, state, f"* terrain P{seat} {card}")
-        state = game.apply(state, game.legal_actions(state)[0])
-    return state
-
-
-def deal(game: TectonicTribes, state: State, *hands: Sequence[int]) -> State:
-    """Deal these hands, one card at a time, each hand in its order."""
-    for cards in zip(*hands, strict=True):
-        for seat, card in enumerate(cards, start=1):
-            state = play(game, state, f"* deal P{seat} {card}")
-    return state
-
-
-def choose(game: TectonicTribes, state: State, *choices: tuple[int, int]) -> State:
-    """Let the seats, in their order, discard the first and play the second of two cards."""
-    for seat, (discard, card) in enumerate(choices, start=1):
-        state = play(game, state, f"P{seat} discard {discard}", f"P{seat} play {card}")
-    return state
-
-
-def lay(game: TectonicTribes, state: State, text: str) -> State:
-    """Lay a card, given as in `P1 tribe 2`, where it first fits."""
-    ways = [found for found in legal(game, state) if found.startswith(f"{text} ")]
-    return play(game, state, ways[0])
-
-
-def take_turn(game: TectonicTribes, state: State, *choices: tuple[int, int]) -> State:
-    """Let the seats choose, and then lay their terrain cards where they first fit, or pass."""
-    state = choose(game, state, *choices)
-    for _ in choices:
-        state = game.apply(state, game.legal_actions(state)[0])
-    return state

@@ -4,10 +4,19 @@ import attrs
 import pytest
 
 from boardrules import IllegalActionError, Player
-from boardrules.games.tuk_tuk_taxi import Card, Drive, Phase, Square, State, Stay, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import (
+    Card,
+    Direction,
+    Drive,
+    Phase,
+    Square,
+    State,
+    Stay,
+    TukTukTaxi,
+)
 from boardrules.games.tuk_tuk_taxi.components import EVENTS
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.table import CROSS, STREET, box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled, start
 
 
 def refusal(game: TukTukTaxi, state: State, text: str) -> list[str]:
@@ -42,10 +51,17 @@ def driving(
     return rolled(STREET, number, [start, other], laid=laid, customers=customers, carrying=full)
 
 
+def stopped(sign: str, phase: Phase) -> State:
+    """Let P1 have stopped on a sign at e3 from which the turn goes on."""
+    state = driving(1, "e3", laid=f"{sign} e3")
+    onward = int(phase == "onward")
+    return attrs.evolve(state, phase=phase, number=None, heading=Direction.EAST, onward=onward)
+
+
 @pytest.mark.parametrize(
     ("game", "state"),
     [
-        (CROSS, CROSS.initial_state()),
+        (CROSS, start(CROSS)),
         (CROSS, placed(CROSS)),
         *((CROSS, drawn(card, laid="police f5, stop c5")) for card in Card),
         (CROSS, drawn("garage", ("e5", "f9"))),
@@ -55,8 +71,8 @@ def driving(
         (STREET, driving(6, laid="police-stop d3")),
         (STREET, driving(5, "g3", laid="police i3")),
         (STREET, attrs.evolve(driving(1), phase="card", number=None, card=Card.TURN_LEFT)),
-        (STREET, play(STREET, driving(1, laid="no-parking e3"), "P1 drive e3")),
-        (STREET, play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")),
+        (STREET, stopped("no-parking", "park")),
+        (STREET, stopped("no-stopping", "onward")),
     ],
 )
 def test_a_legal_action_breaks_nothing(game: TukTukTaxi, state: State) -> None:
@@ -103,7 +119,7 @@ def test_draws_and_rolls_that_cannot_be() -> None:
     state = placed(CROSS)
     stop = list(Card).index(Card.STOP)
     state = attrs.evolve(state, pile=(*state.pile[:stop], 0, *state.pile[stop + 1 :]))
-    none_left = "no card stop is in the pile (TUKTUK-2.1)"
+    none_left = "no stop is left in the pile (TUKTUK-2.1)"
     not_chance = "chance draws and rolls, not P1 (TUKTUK-R12)"
     assert refusal(CROSS, state, "* draw stop") == [none_left]
     assert refusal(CROSS, state, "P1 draw crossing") == [not_chance]
@@ -149,12 +165,12 @@ def test_customers_that_cannot_be_placed() -> None:
     ("sign", "reasons"),
     [
         ("stop h5", ["h5 is a traffic light (TUKTUK-3.3)"]),
-        ("stop j6", ["j6 is no street (TUKTUK-R6)"]),
-        ("stop e6", ["e6 is no street (TUKTUK-R6)"]),
+        ("stop j6", ["j6 is not a street (TUKTUK-R6)"]),
+        ("stop e6", ["e6 is not a street (TUKTUK-R6)"]),
         ("stop e5", ["there is a taxi on e5 (TUKTUK-3.4)"]),
         ("stop c5 E", ["stop has no arrow (TUKTUK-R6)"]),
-        ("turn-right c5 E", ["c5 is no crossroads (TUKTUK-6.9)"]),
-        ("no-left c5 E", ["c5 is no crossroads (TUKTUK-6.10)"]),
+        ("turn-right c5 E", ["c5 is not a crossroads (TUKTUK-6.9)"]),
+        ("no-left c5 E", ["c5 is not a crossroads (TUKTUK-6.10)"]),
         (
             "turn-left f2 N",
             ["nobody driving N could arrive at f2 and turn as turn-left says (TUKTUK-R6)"],
@@ -166,7 +182,7 @@ def test_customers_that_cannot_be_placed() -> None:
         ("one-way c5 N", ["an arrow N lies across the street at c5 (TUKTUK-6.11)"]),
         (
             "turn-left e5 E",
-            ["there is a taxi on e5 (TUKTUK-3.4)", "e5 is no crossroads (TUKTUK-6.9)"],
+            ["there is a taxi on e5 (TUKTUK-3.4)", "e5 is not a crossroads (TUKTUK-6.9)"],
         ),
     ],
 )
@@ -200,9 +216,9 @@ def test_a_sign_whose_arrow_is_missing(sign: str, rule: str) -> None:
         ("police", "P1 remove b5", "police has been drawn, not remove (TUKTUK-3.1)"),
         ("stop", "P1 discard stop", "there are squares for stop (TUKTUK-3.2)"),
         ("turn-left", "P1 discard turn-left", "there are squares for turn-left (TUKTUK-3.2)"),
-        ("garage", "P1 sign garage c5", "garage is an event and no sign (TUKTUK-3.2)"),
-        ("police", "P1 sign police c5", "police is an event and no sign (TUKTUK-3.2)"),
-        ("remove", "P1 discard remove", "remove is an event and no sign (TUKTUK-3.2)"),
+        ("garage", "P1 sign garage c5", "garage is an event, not a sign (TUKTUK-3.2)"),
+        ("police", "P1 sign police c5", "police is an event, not a sign (TUKTUK-3.2)"),
+        ("remove", "P1 discard remove", "remove is an event, not a sign (TUKTUK-3.2)"),
     ],
 )
 def test_a_card_that_was_not_drawn_or_fits(card: str, text: str, reason: str) -> None:
@@ -261,9 +277,9 @@ def test_an_event_that_cannot_be_carried_out_so(text: str, reason: str) -> None:
         (driving(3), "e3 e4", "e4 is not the next square from e3 (TUKTUK-4.1)"),
         (driving(2, other="f3"), "e3 f3", "there is another taxi on f3 (TUKTUK-4.3)"),
         (driving(3, other="f3"), "e3", "P1 has to drive on from e3 (TUKTUK-4.1)"),
-        (driving(3, "f3", other="a3"), "g3 g2", "g2 is not the own station (TUKTUK-R7)"),
-        (driving(3, "n3"), "o3 o2", "o2 is not the own station (TUKTUK-R7)"),
-        (driving(5, "o3"), "p3 q3 p3", "the drive ends at the own station (TUKTUK-4.8)"),
+        (driving(3, "f3", other="a3"), "g3 g2", "g2 is not the taxi's own station (TUKTUK-R7)"),
+        (driving(3, "n3"), "o3 o2", "o2 is not the taxi's own station (TUKTUK-R7)"),
+        (driving(5, "o3"), "p3 q3 p3", "the drive ends at the taxi's own station (TUKTUK-4.8)"),
         (
             driving(2, "q3", laid="one-way f3 E"),  # out of the station is free
             "p3 o3",
@@ -361,7 +377,7 @@ def test_a_drive_that_ends_on_a_light() -> None:
         (4, "crossing-ahead e3", "no point is left beyond e3 (TUKTUK-4.1)"),
         (5, "speed-limit e3", "the speed limit ends the drive at e3 (TUKTUK-6.6)"),
         (5, "one-way g3 W", "from a3 to b3 is against a one-way street (TUKTUK-6.11)"),
-        (6, "police d3", "who drives past d3 is sent home (TUKTUK-6.14)"),
+        (6, "police d3", "a taxi that drives past d3 is sent home (TUKTUK-6.14)"),
     ],
 )
 def test_a_route_that_a_sign_forbids(number: int, laid: str, reason: str) -> None:
@@ -392,7 +408,12 @@ def test_a_turn_that_a_sign_forbids(laid: str, route: str, reason: str) -> None:
         (4, "police c3", "b3 c3 home", "no police catches P1 on c3 (TUKTUK-6.14)"),
         (5, "police c3", "b3 home", "no police catches P1 on b3 (TUKTUK-6.14)"),
         (5, "police f3", "b3 c3 d3 e3 f3 home", "no police catches P1 on f3 (TUKTUK-6.14)"),
-        (5, "police c3", "b3 c3 d3 load B1", "who drives past c3 is sent home (TUKTUK-6.14)"),
+        (
+            5,
+            "police c3",
+            "b3 c3 d3 load B1",
+            "a taxi that drives past c3 is sent home (TUKTUK-6.14)",
+        ),
         (5, "police c3", "b3 c3", "P1 has to drive on from c3 (TUKTUK-4.1)"),
     ],
 )

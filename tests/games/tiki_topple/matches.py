@@ -2,15 +2,7 @@
 
 from collections.abc import Sequence
 
-from boardrules.games.tiki_topple import (
-    Card,
-    Components,
-    Edition,
-    Mission,
-    State,
-    Tiki,
-    TikiTopple,
-)
+from boardrules.games.tiki_topple import Card, Components, Edition, Mission, State, Tiki, TikiTopple
 from tests.games.matches import play
 
 COLUMN = "NANI WIKIWIKI HUHU NUI LOKAHI AKAMAI EEPO HOOKIPA KAPU"

@@ -1,4 +1,4 @@
-"""The table before the first turn: cards, taxis and customers."""
+"""What the options put on the table before the first turn: cards, taxis and customers."""
 
 import attrs
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, Roll, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.table import box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
 
 PLUS = (
     "+..1..+",
@@ -119,7 +119,7 @@ def test_chance_draws_each_card_as_often_as_it_is_in_the_pile() -> None:
 def test_a_card_that_is_not_in_the_pile_cannot_be_drawn() -> None:
     texts = ("P1 customer B1 d6", "P2 customer B2 d5", "P1 customer B3 d3", "P2 customer B4 d3")
     assert broken(GAME, texts, "* draw garage") == [
-        ("TUKTUK-2.1", "no card garage is in the pile"),
+        ("TUKTUK-2.1", "no garage is left in the pile"),
     ]
 
 
@@ -162,7 +162,7 @@ def test_customers_are_placed_one_each_twice_round(
         state = game.apply(state, game.legal_actions(state)[-1])
     assert seats == order
     assert len(state.customers) == 2 * players
-    assert (state.phase, game.seat(state)) == ("draw", first)
+    assert (state.phase, game.setting.seat(state.turn)) == ("draw", first)
 
 
 @pytest.mark.rule("TUKTUK-2.3", "TUKTUK-R18")
@@ -212,6 +212,7 @@ def test_other_places_are_refused(text: str, expected: list[tuple[str, str]]) ->
 @pytest.mark.rule("TUKTUK-R11")
 def test_without_cards_the_first_turn_begins_with_a_roll() -> None:
     game = TukTukTaxi(board="town", components=attrs.evolve(BOX, cards=()), first_player=1)
-    state = placed(game)
-    assert (state.phase, state.stuck, game.seat(state)) == ("roll", 0, 1)
+    texts = ("P2 customer B1 d6", "P1 customer B2 d5", "P2 customer B3 d3", "P1 customer B4 d3")
+    state = play(game, game.initial_state(), *texts)
+    assert (state.phase, state.stuck, game.setting.seat(state.turn)) == ("roll", 0, 1)
     assert legal(game, play(game, state, "* roll 1")) == ["P2 drive d2"]

@@ -21,17 +21,20 @@ from boardrules.games.tucana_builders import (
     View,
 )
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.table import set_up, tiny_box, turns
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.playing import set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 HUB = TileName("hub")
 TILES = {"hub": (6, "0 1 2 3 4 5 puma"), "straight": (12, "0 3 snake")}
 GAME = TucanaBuilders(3, achievements=True, components=tiny_box(tiles=TILES))
-READY = set_up(GAME, achievements=("link-AB", "five-alike"))
-PAST = turns(GAME, READY, "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0")
-DRAWN = play(GAME, PAST, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
-CHOSEN = play(GAME, DRAWN, "P1 place 5 r0", "P2 joker 1 r0")
-SEEN = GAME.view(CHOSEN, P1)
+JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
+FISH = (Symbol("yellow-fish"),)
+CARDS = (AchievementName("link-AB"), AchievementName("five-alike"))
+PAST = (Turn(JUNGLE, (HUB,) * 3, (Place(P1, 1, 0), Place(P2, 4, 0), Joker(P3, 2, 0))),)
+OWN, OTHER = Place(P1, 5, 0), Joker(P2, 1, 0)
+CHOSEN = State(1, FISH, CARDS, PAST, SAND, (HUB,) * 3, (OWN, OTHER, None))
+SEEN = View(P1, 1, FISH, CARDS, PAST, SAND, (HUB,) * 3, (True, True, False), OWN)
 
 
 @pytest.fixture
@@ -46,6 +49,14 @@ def ask(request: pytest.FixtureRequest, game: TucanaBuilders) -> Callable[[View]
     if request.param == "worlds":
         return game.worlds
     return lambda view: game.determinize(view, seeded(1))
+
+
+def test_the_true_view_can_be_had() -> None:
+    state = set_up(GAME, achievements=CARDS)
+    state = turns(GAME, state, "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0")
+    state = play(GAME, state, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
+    assert play(GAME, state, "P1 place 5 r0", "P2 joker 1 r0") == CHOSEN
+    assert GAME.view(CHOSEN, P1) == SEEN
 
 
 def turn(**changes: Any) -> tuple[Turn, ...]:
@@ -69,9 +80,9 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
         r"turns\[1\]\.terrain: no jungle card is left",
     ),
     "a tile too many": ({"tiles": (HUB,) * 4}, r"tiles\[3\]: this is not the time"),
-    "a tile too few": ({"tiles": (HUB, HUB)}, "choices: should be otherwise"),
-    "no terrain": ({"terrain": None}, "tiles: should be otherwise"),
-    "a terrain that is not left": ({"terrain": Terrain("jungle")}, "no jungle card is left"),
+    "a tile too few": ({"tiles": (HUB, HUB)}, "choices: does not follow"),
+    "no terrain": ({"terrain": None}, "tiles: does not follow"),
+    "a terrain that is not left": ({"terrain": JUNGLE}, "no jungle card is left"),
     "an unknown tile before": (
         {"turns": turn(tiles=(TileName("x"), HUB, HUB))},
         "there is no tile x",
@@ -86,11 +97,11 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "choices in another order": (
         {"turns": turn(choices=SEEN.turns[0].choices[::-1])},
-        "turns: should be otherwise",
+        "turns: does not follow",
     ),
     "everybody has chosen": ({"has_chosen": (True,) * 3}, "when all have chosen, the turn is over"),
-    "too few who may choose": ({"has_chosen": (True, False)}, "choices: should be otherwise"),
-    "nobody may choose": ({"has_chosen": ()}, "choices: should be otherwise"),
+    "too few who may choose": ({"has_chosen": (True, False)}, "choices: does not follow"),
+    "nobody may choose": ({"has_chosen": ()}, "choices: does not follow"),
     "an unknown choice of one's own": ({"choice": None}, "a choice is known if and only if"),
     "a choice not made yet": (
         {"has_chosen": (False, True, False)},
@@ -110,13 +121,13 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", FALSE)
 def test_a_view_that_no_state_has(ask: Callable[[View], object], name: str) -> None:
-    changes, fault = FALSE[name]
+    changes, message = FALSE[name]
     for view in (evolve(SEEN, **changes),) * 2:
-        with pytest.raises(ValueError, match=f"^no state has this view: .*{fault}"):
+        with pytest.raises(ValueError, match=f"^no state has this view: .*{message}"):
             ask(view)
     # A view that some state has is taken before and after.
     ask(SEEN)
-    with pytest.raises(ValueError, match=fault):
+    with pytest.raises(ValueError, match=message):
         ask(evolve(SEEN, **changes))
 
 
@@ -129,7 +140,7 @@ def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "fault"),
+    ("changes", "message"),
     [
         ({"player": True}, "player: expected .*, not True"),
         ({"has_chosen": (1, 1, 0)}, r"has_chosen\[0\]: expected True or False, not 1"),
@@ -139,10 +150,10 @@ def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
     ],
 )
 def test_a_view_of_other_types(
-    ask: Callable[[View], object], changes: dict[str, Any], fault: str
+    ask: Callable[[View], object], changes: dict[str, Any], message: str
 ) -> None:
     for _ in range(2):
-        with pytest.raises(TypeError, match=fault):
+        with pytest.raises(TypeError, match=message):
             ask(evolve(SEEN, **changes))
         ask(SEEN)
 

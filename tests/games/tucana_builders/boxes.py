@@ -1,4 +1,4 @@
-"""Set up and play matches of Tucana Builders the way the tests need them."""
+"""Boxes of Tucana Builders: tiny ones, rich ones, and the same things for the oracle."""
 
 from collections.abc import Sequence
 
@@ -12,30 +12,16 @@ from boardrules.games.tucana_builders import (
     Components,
     Hut,
     Path,
-    Place,
     SetupCard,
     Start,
     StartTile,
-    State,
     Symbol,
     Terrain,
     TerrainKind,
     Tile,
     TileName,
-    TucanaBuilders,
 )
-from tests.games.matches import play
 from tests.games.tucana_builders import oracle
-
-STARTS = (
-    "yellow-fish",
-    "red-crab",
-    "green-turtle",
-    "blue-whale",
-    "orange-starfish",
-    "purple-octopus",
-)
-"""The start cards of our box, in its order."""
 
 
 def path(text: str) -> Path:
@@ -60,7 +46,7 @@ def tiny_box(
     cards: int = 1,
     achievements: dict[str, tuple[int, int]] | None = None,
 ) -> Components:
-    """Make a box with two huts, a start space, two terrains, and so many cards of each terrain.
+    """Make a box with two huts, a start space, two terrains, and `cards` cards of each terrain.
 
     By default a match has four turns, and a sheet has four free spaces: two of each terrain.
     """
@@ -117,32 +103,6 @@ def oracle_box(components: Components) -> oracle.Box:
     )
 
 
-def set_up(
-    game: TucanaBuilders,
-    *,
-    setup: int = 1,
-    starts: Sequence[str] | None = None,
-    achievements: Sequence[str] = (),
-) -> State:
-    """Turn up the cards of the setup; without start cards those of the box, in its order."""
-    symbols = [start.symbol for start in game.components.starts] if starts is None else starts
-    return play(
-        game,
-        game.initial_state(),
-        f"* setup {setup}",
-        *(f"* start {symbol}" for symbol in symbols),
-        *(f"* achievement {name}" for name in achievements),
-    )
-
-
-def turn(game: TucanaBuilders, state: State, terrain: str, *seats: tuple[str, str]) -> State:
-    """Play a turn: the terrain, then for each seat its tile and what it does, as `place 17 r2`."""
-    state = play(game, state, f"* terrain {terrain}")
-    for seat, (tile, _) in enumerate(seats, start=1):
-        state = play(game, state, f"* tile P{seat} {tile}")
-    return play(game, state, *(f"P{seat} {what}" for seat, (_, what) in enumerate(seats, start=1)))
-
-
 ACHIEVEMENTS = {
     "link-CF": (8, 6),
     "two-each": (7, 5),
@@ -159,7 +119,7 @@ def rich_box(
 ) -> Components:
     """Make a box with six huts, all achievements, and tiles of many ends, paths and animals.
 
-    A sheet has seven free spaces of each of two terrains; a round has so many cards of each.
+    A sheet has seven free spaces of each of two terrains; a round has `cards` cards of each.
     """
     kinds = {
         "hub": (40, "0 1 2 3 4 5 puma snake monkey toucan"),
@@ -210,24 +170,3 @@ def with_tiles(kinds: dict[str, str], starts: Sequence[str] = ("4",) * 6) -> Com
         ),
         start_tiles=tuple(StartTile(4, paths(text)) for text in starts),
     )
-
-
-def turns(game: TucanaBuilders, state: State, *lines: str) -> State:
-    """Play turns such as `sand: straight-puma place 2 r0 / wide-snake joker 1 r5`, seat by seat."""
-    for line in lines:
-        terrain, rest = line.split(": ")
-        words = [part.split(" ", 1) for part in rest.split(" / ")]
-        state = turn(game, state, terrain, *((tile, what) for tile, what in words))
-    return state
-
-
-def idle(game: TucanaBuilders, state: State, number: int, keep: Sequence[int] = ()) -> State:
-    """Play turns in which all seats lay a `stub` on the first space that is not to be kept."""
-    for _ in range(number):
-        state = game.apply(state, game.legal_actions(state)[0])
-        seats = [f"P{seat}" for seat in range(1, game.players + 1)]
-        state = play(game, state, *(f"* tile {seat} stub" for seat in seats))
-        for _ in seats:
-            places = [place for place in game.legal_actions(state) if isinstance(place, Place)]
-            state = game.apply(state, next(place for place in places if place.space not in keep))
-    return state

@@ -29,7 +29,8 @@ from boardrules.games.tucana_builders import (
 )
 from boardrules.games.tucana_builders.links import sheet_of
 from tests.games.matches import legal, play
-from tests.games.tucana_builders.table import STARTS, path, paths, set_up, tiny_box
+from tests.games.tucana_builders.boxes import path, paths, tiny_box
+from tests.games.tucana_builders.playing import STARTS, position, set_up
 
 YELLOW, RED, BLUE = Colour
 ALL = (1, 2, 3, 4, 5)
@@ -37,7 +38,7 @@ ALL = (1, 2, 3, 4, 5)
 
 def colours(game: TucanaBuilders, state: State) -> str:
     """Write the initials of the colours of the huts, from A on."""
-    return "".join(colour[0] for colour in game.table(state).colours.values())
+    return "".join(colour[0] for colour in position(game, state).colours.values())
 
 
 # Seats
@@ -69,7 +70,7 @@ def test_a_match_begins_with_one_of_the_setup_cards() -> None:
     assert game.to_act(state) == (CHANCE,)
     assert legal(game, state) == [f"* setup {card}" for card in range(1, 12)]
     assert game.chance_weights(state) == (1,) * 11
-    assert game.table(state).colours == {}
+    assert position(game, state).colours == {}
     # The others go back to the box.
     for card in range(1, 12):
         assert not any(
@@ -81,7 +82,7 @@ def test_a_match_begins_with_one_of_the_setup_cards() -> None:
 def test_the_printed_setup_card_gives_red_to_a_and_e_blue_to_b_and_c_yellow_to_d_and_f() -> None:
     game = TucanaBuilders()
     state = play(game, game.initial_state(), "* setup 1")
-    assert game.table(state).colours == {
+    assert position(game, state).colours == {
         Hut("A"): RED,
         Hut("B"): BLUE,
         Hut("C"): BLUE,

@@ -7,6 +7,7 @@ import pytest
 from boardrules import CHANCE, IllegalActionError, Player, Violation
 from boardrules.games.tiki_topple import (
     Action,
+    Card,
     DealMission,
     DrawTiki,
     Puh,
@@ -21,7 +22,8 @@ from boardrules.games.tiki_topple import (
 )
 from boardrules.games.tiki_topple.setting import ToastBar
 from tests.games.matches import play
-from tests.games.tiki_topple.table import COLUMN, after_match, after_round, mission, prepared
+from tests.games.tiki_topple.matches import COLUMN, after_match, after_round, mission, prepared
+from tests.games.tiki_topple.states import ONE_OUT, ONE_PLAYED, TURN, TWO_ASIDE, in_turn, seat
 
 LAID = [f"* column {tiki}" for tiki in COLUMN.split()]
 
@@ -67,13 +69,10 @@ def test_a_legal_action_breaks_nothing(game: TikiTopple, turn: State) -> None:
 @pytest.mark.parametrize(("toast_bar", "second"), [("each_player", ["TIKI-5.10"]), ("round", [])])
 def test_toast_as_a_first_card(toast_bar: ToastBar, second: list[str]) -> None:
     game = TikiTopple(toast_bar=toast_bar)
-    state = prepared(game)
-    assert rules_broken(game, state, "P1 toast") == ["TIKI-5.10"]
-    state = play(game, state, "P1 up1 HUHU")
-    toast = Toast(Player(1))
-    assert [violation.rule for violation in game.explain(state, toast)] == second
-    state = play(game, state, "P2 up1 HUHU")
-    assert game.explain(state, Toast(Player(0))) == ()
+    assert rules_broken(game, TURN, "P1 toast") == ["TIKI-5.10"]
+    violations = game.explain(in_turn((ONE_PLAYED, TWO_ASIDE)), Toast(Player(1)))
+    assert [violation.rule for violation in violations] == second
+    assert game.explain(in_turn((ONE_PLAYED, ONE_PLAYED)), Toast(Player(0))) == ()
 
 
 @pytest.mark.rule("TIKI-5.2")
@@ -102,9 +101,8 @@ def test_wiki_with_the_same_tiki_twice(game: TikiTopple, turn: State) -> None:
 
 @pytest.mark.rule("TIKI-5.9")
 @pytest.mark.parametrize("text", ["up1 KAPU", "puh KAPU", "topple KAPU", "wiki HUHU KAPU"])
-def test_a_tiki_that_is_gone(game: TikiTopple, turn: State, text: str) -> None:
-    state = play(game, turn, "P1 up2 HUHU", "P2 up3 NUI", "P1 toast")
-    assert rules_broken(game, state, f"P2 {text}") == ["TIKI-5.9"]
+def test_a_tiki_that_is_gone(game: TikiTopple, text: str) -> None:
+    assert rules_broken(game, ONE_OUT, f"P2 {text}") == ["TIKI-5.9"]
 
 
 @pytest.mark.rule("TIKI-5.9")
@@ -189,8 +187,9 @@ def test_several_rules_at_once(game: TikiTopple) -> None:
     assert rules_broken(game, state, "P2 toast") == ["TIKI-4.1", "TIKI-5.10"]
     state = prepared(game, asides=("toast toast", "toast toast"))
     assert rules_broken(game, state, "P2 toast") == ["TIKI-4.1", "TIKI-4.2", "TIKI-5.10"]
-    state = play(game, state, "P1 topple NANI", "P2 topple HUHU")
-    assert rules_broken(game, state, "P1 topple HUHU") == ["TIKI-4.3", "TIKI-5.6"]
+    toppled = seat("up1 up2 up3 puh wiki toast", "up1 toast", "topple")
+    state = in_turn((toppled, toppled))
+    assert rules_broken(game, state, "P1 topple KAPU") == ["TIKI-4.3", "TIKI-5.6"]
 
 
 @pytest.mark.rule("TIKI-5.2")
@@ -309,7 +308,7 @@ def test_a_mission_that_was_dealt_already() -> None:
     "action",
     [
         DrawTiki(CHANCE, Tiki("NANI")),
-        SetAside(CHANCE, Player(0), next(iter(TikiTopple().hand))),
+        SetAside(CHANCE, Player(0), Card.UP1),
         DealMission(CHANCE, Player(0), mission("NANI NUI EEPO")),
         Up(Player(0), 1, Tiki("NANI")),
         Puh(Player(0), Tiki("NANI")),
@@ -362,12 +361,12 @@ def test_a_refusal_survives_pickling(game: TikiTopple, turn: State) -> None:
     [
         ("P1 up3 HUHU", "HUHU in place 3 cannot move up 3"),
         ("P1 puh HOOKIPA", "HOOKIPA in place 8 of 9 cannot move down 2"),
-        ("P1 topple KAPU", "KAPU is in the last place already"),
+        ("P1 topple KAPU", "KAPU is already in the last place"),
         ("P1 wiki NUI NUI", "wiki swaps two different Tikis"),
         ("P1 up1 PELE", "PELE is not in the column"),
-        ("P3 up1 HUHU", "P3 has no seat and no turn"),
-        ("* up1 HUHU", "* has no seat and no turn"),
-        ("* column NANI", "this is not the time: the players have their turns"),
+        ("P3 up1 HUHU", "P3 has no seat at this table"),
+        ("* up1 HUHU", "* has no seat at this table"),
+        ("* column NANI", "not now: the players are taking their turns"),
     ],
 )
 def test_messages_say_what_is_wrong(game: TikiTopple, turn: State, text: str, message: str) -> None:

@@ -1,10 +1,12 @@
-"""How things lie on the table at one moment of Tectonic Tribes: what all decisions look at."""
+"""What the options of Tectonic Tribes come to, with tables that are made once."""
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import (
     Choice,
     Discard,
@@ -16,9 +18,7 @@ from boardrules.games.tectonic_tribes.actions import (
 )
 from boardrules.games.tectonic_tribes.board import (
     ROTATIONS,
-    Board,
     Grid,
-    Layings,
     Rows,
     Stamp,
     Ways,
@@ -26,51 +26,34 @@ from boardrules.games.tectonic_tribes.board import (
     ways_to_hold,
 )
 from boardrules.games.tectonic_tribes.components import Components, Face
-from boardrules.player import Player
+from boardrules.games.tectonic_tribes.position import Position
+from boardrules.setting import BaseSetting
 
-Phase: TypeAlias = Literal["order", "terrain", "origin", "deal", "choose", "act", "drop", "end"]
-
-
-class Table(NamedTuple):
-    """Where the cards are, and who goes on.
-
-    `waiting` are the seats that have something to do in this phase: in seat order where cards are
-    dealt or chosen, otherwise in the order in which they act. `front` has the terrain card before
-    each seat: drawn in the setup, chosen, or yet to be laid. `aside` are cards that nobody may
-    take any more, until the turn is over. `tribes` are the tribe cards left to each seat.
-
-    `deal` counts the deals, `size` is the number of cards in its hands, and `reformed` has the
-    cards of which the pile was made anew in each deal, mostly none.
-    """
-
-    phase: Phase
-    waiting: tuple[Player, ...]
-    board: Board
-    pile: tuple[int, ...]
-    discards: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    front: tuple[int | None, ...]
-    aside: tuple[int, ...]
-    tribes: tuple[tuple[int, ...], ...]
-    deal: int
-    size: int
-    reformed: tuple[tuple[int, ...], ...]
+StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 
 
-@frozen(slots=False)
-class Setting:
-    """What the options come to, with tables made once."""
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
+class Setting(BaseSetting):
+    """The options, and tables."""
 
-    players: int
+    advanced: bool
+    stolen_card: StolenCard
+    lava_scores: bool
     components: Components
-    deals: int
-    ends_with_last_tribe: bool
-    hands_over: bool
+
+    def defects(self) -> Iterator[Defect]:
+        """Find what keeps a match with these options from being played with this box."""
+        if len(self.components.terrain) < self.players:
+            yield Defect("terrain", "each seat needs a terrain card to begin", "TECTONIC-2.4")
 
     @cached_property
-    def seats(self) -> tuple[Player, ...]:
-        """All seats."""
-        return tuple(map(Player, range(self.players)))
+    def deals(self) -> int:
+        """How many hands are played (TECTONIC-7.2).
+
+        In the advanced game there are more (TECTONIC-8.1), whatever happens (TECTONIC-R3).
+        """
+        box = self.components
+        return (box.advanced_deals if self.advanced else box.deals)[self.players - 2]
 
     @cached_property
     def hand(self) -> int:
@@ -92,11 +75,6 @@ class Setting:
         """Squares as bits, with room for all cards that can be laid in a line."""
         cards = len(self.numbers) + self.players * len(self.tribes)
         return Grid(min(cards, self.players * (1 + self.deals * self.hand // 2)))
-
-    @cached_property
-    def first_columns(self) -> dict[int, int]:
-        """The first column of the continent that was last asked for, by its squares."""
-        return {}
 
     @cached_property
     def width(self) -> int:
@@ -145,39 +123,22 @@ class Setting:
         """What each seat does if it lays nothing."""
         return tuple((Pass(seat),) for seat in self.seats)
 
-    def opening_table(self) -> Table:
-        """Return the table before anything has happened."""
-        nothing = (None,) * self.players
-        return Table(
+    def opening_position(self) -> Position:
+        """Return how things lie before anything has happened.
+
+        Tribe cards that nobody plays are nowhere (TECTONIC-2.7).
+        """
+        return Position(
             phase="order",
             waiting=self.seats,
             board=self.grid.empty(self.players),
             pile=self.numbers,
             discards=(),
             hands=((),) * self.players,
-            front=nothing,
+            front=(None,) * self.players,
             aside=(),
             tribes=(self.tribes,) * self.players,
             deal=0,
             size=0,
             reformed=(),
         )
-
-    def layings(self, table: Table) -> Layings:
-        """List what the seat may do whose turn it is: lay a card, or pass (TECTONIC-R2)."""
-        player = table.waiting[0]
-        card = table.front[player]
-        openings = self.grid.openings(table.board, player)
-        ways: tuple[Ways, ...] = ()
-        if card is not None:
-            ways = (self.ways[Place, card],)
-        if table.phase == "act":
-            ways += tuple([self.ways[Tribe, tribe] for tribe in table.tribes[player]])
-        stuck = card is None or not any(openings)
-        passes = self.passes[player] if stuck else ()
-        return Layings(self.grid, table.board, player, openings, ways, passes)
-
-    def laid(self, board: Board, laying: Laying) -> Board:
-        """Put a card on the continent."""
-        stamp = self.stamps[type(laying), laying.card][laying.rotation]
-        return self.grid.laid(board, stamp, laying.player, laying.x, laying.y)

@@ -1,4 +1,4 @@
-"""Set up and play matches of Tuk Tuk Taxi the way the tests need them."""
+"""Boxes, towns and moments of Tuk Tuk Taxi that tests build by hand."""
 
 from collections.abc import Mapping, Sequence
 
@@ -71,34 +71,51 @@ def rolled(
     Cards that lie on the board are taken from the pile. Customers that are not told of are said to
     be aboard or delivered nowhere: such a state may be a moment of no match, but can be driven in.
     """
-    state = game.initial_state()
     lying = signs(laid)
-    pile = tuple(
-        left - [one.card for one in lying].count(card)
-        for card, left in zip(Card, state.pile, strict=True)
-    )
-    return attrs.evolve(
-        state,
+    return State(
         phase="drive",
-        number=number,
-        laid=lying,
-        pile=pile,
-        taxis=tuple(
-            Taxi(Square(square), carries=seat in carrying) for seat, square in enumerate(taxis)
-        ),
         customers=tuple(
             Customer(building, Square(square))
             for building, square in sorted((customers or {}).items())
         ),
+        laid=lying,
+        pile=without(game.setting.pile, [one.card for one in lying]),
+        taxis=tuple(
+            Taxi(Square(square), carries=seat in carrying) for seat, square in enumerate(taxis)
+        ),
+        number=number,
     )
 
 
+def start(game: TukTukTaxi) -> State:
+    """Return the table before the first customer is placed."""
+    setting = game.setting
+    return State("customers", (), (), setting.pile, tuple(map(Taxi, setting.homes)))
+
+
 def placed(game: TukTukTaxi) -> State:
-    """Let everybody place customers where they first may."""
-    state = game.initial_state()
-    while state.phase == "customers":
-        state = game.apply(state, game.legal_actions(state)[0])
-    return state
+    """Let customers stand where they first may, and the first card be due."""
+    faces = [(building, squares[0]) for building, squares in game.setting.town.faces.items()]
+    customers = tuple(Customer(*face) for face in faces[: game.setting.customers])
+    return attrs.evolve(start(game), phase="draw", customers=customers)
+
+
+def drawn(state: State, card: str) -> State:
+    """Let a card have been drawn from the pile."""
+    return attrs.evolve(
+        state, phase="card", pile=without(state.pile, (Card(card),)), card=Card(card)
+    )
+
+
+def laying(state: State, text: str) -> State:
+    """Let cards from the pile lie on the board, the first laid first."""
+    laid = signs(text)
+    return attrs.evolve(state, laid=laid, pile=without(state.pile, [one.card for one in laid]))
+
+
+def without(pile: tuple[int, ...], cards: Sequence[Card]) -> tuple[int, ...]:
+    """Take cards out of a pile."""
+    return tuple(left - cards.count(card) for card, left in zip(Card, pile, strict=True))
 
 
 STREET = TukTukTaxi(

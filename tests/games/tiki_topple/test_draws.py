@@ -7,7 +7,7 @@ import pytest
 from boardrules import CHANCE, Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from tests.games.matches import legal, play
-from tests.games.tiki_topple.table import COLUMN, after_round, cards, prepared, tiny_box
+from tests.games.tiki_topple.matches import COLUMN, after_round, cards, prepared, tiny_box
 
 
 def columns_with_chances(game: TikiTopple) -> dict[str, Fraction]:
@@ -176,7 +176,11 @@ def test_gamewright_players_set_nothing_aside() -> None:
     state = prepared(game)
     assert [seat.hand for seat in state.seats] == [cards("up1 up1 up2 up3 topple toast toast")] * 2
     # All else is as in the other edition.
-    assert [TikiTopple(players=n, edition="gamewright").rounds for n in (2, 3, 4)] == [4, 3, 4]
+    assert [TikiTopple(players=n, edition="gamewright").setting.rounds for n in (2, 3, 4)] == [
+        4,
+        3,
+        4,
+    ]
 
 
 @pytest.mark.rule("TIKI-R7")

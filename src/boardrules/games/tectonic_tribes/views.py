@@ -1,0 +1,169 @@
+"""A match of Tectonic Tribes as one seat knows it, with perfect recall."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from boardrules.games.tectonic_tribes.actions import Act, Laying, Pass, Place, Tribe
+from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.setting import Setting
+from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.turns import after, in_order_of_turn, position
+from boardrules.memo import Remembers, remember
+from boardrules.player import Player
+
+
+@frozen(cache_hash=True)
+class TurnView:
+    """A turn as somebody sees it: who has discarded and chosen, and what was done after that.
+
+    `discard` and `play` are the viewer's own. `plays` are the cards of all seats once they have
+    been revealed.
+    """
+
+    has_discarded: tuple[bool, ...]
+    has_played: tuple[bool, ...]
+    discard: int | None
+    play: int | None
+    plays: tuple[int, ...]
+    acts: tuple[Act, ...]
+
+
+@frozen(cache_hash=True)
+class DealView:
+    """A deal as somebody sees it.
+
+    `sizes` are the cards dealt to each seat. `reformed_after` is how many had been dealt when the
+    pile was made anew, None if it was not; `late` are the viewer's cards that came after that.
+    `hands` is what the viewer held at the beginning of each turn.
+    """
+
+    sizes: tuple[int, ...]
+    reformed_after: int | None
+    late: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    turns: tuple[TurnView, ...]
+
+
+@frozen(cache_hash=True)
+class View(Remembers):
+    """All that one seat knows; the seat None is a spectator. Of the piles it is how many cards."""
+
+    player: Player | None
+    order: tuple[int, ...]
+    drawn: tuple[int, ...]
+    origin: tuple[Place | Pass, ...]
+    deals: tuple[DealView, ...]
+    pile: int
+    discards: int
+
+    @property
+    def layings(self) -> tuple[Laying, ...]:
+        """The cards laid so far, in their order."""
+        acts = [act for deal in self.deals for turn in deal.turns for act in turn.acts]
+        return tuple(act for act in (*self.origin, *acts) if isinstance(act, Place | Tribe))
+
+
+def view_of(setting: Setting, state: State, player: Player | None) -> View:
+    """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
+    now = position(setting, state)
+    return View(
+        player,
+        state.order,
+        state.drawn,
+        state.origin,
+        tuple(
+            _deal_view(deal, reformed, player)
+            for deal, reformed in zip(state.deals, now.reformed, strict=True)
+        ),
+        len(now.pile),
+        len(now.discards),
+    )
+
+
+def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
+    sizes = tuple(map(len, deal.packets))
+    late = [[card for card in packet if card in reformed] for packet in deal.packets]
+    return DealView(
+        sizes,
+        sum(sizes) - sum(map(len, late)) if reformed else None,
+        () if player is None else tuple(late[player]),
+        () if player is None else tuple(_hands_held(deal, player)),
+        tuple(_turn_view(turn, player) for turn in deal.turns),
+    )
+
+
+def _hands_held(deal: Deal, player: Player) -> Iterator[tuple[int, ...]]:
+    """Yield what a seat held at the beginning of each turn; first of all, what it was dealt."""
+    seats = len(deal.packets)
+    for number in range(max(1, len(deal.turns))):
+        packet = (player - number) % seats
+        gone: list[int | None] = []
+        for before, turn in enumerate(deal.turns[:number]):
+            holder = (packet + before) % seats
+            gone += (turn.discards[holder], turn.plays[holder])
+        yield tuple(card for card in deal.packets[packet] if card not in gone)
+
+
+def _turn_view(turn: Turn, player: Player | None) -> TurnView:
+    plays = tuple(card for card in turn.plays if card is not None)
+    return TurnView(
+        tuple(card is not None for card in turn.discards),
+        tuple(card is not None for card in turn.plays),
+        None if player is None else turn.discards[player],
+        None if player is None else turn.plays[player],
+        plays if len(plays) == len(turn.plays) else (),
+        turn.acts,
+    )
+
+
+# What a view tells about how things lie.
+
+
+def position_in(setting: Setting, view: View) -> Position:
+    """Tell the phase, who goes on, and with what cards; hands and piles are not as they lie."""
+    opening = setting.opening_position()._replace(waiting=())
+    if len(view.order) < setting.players:
+        return opening
+    if not view.deals:
+        return position(setting, State(view.order, view.drawn, view.origin))
+    if not view.deals[-1].turns:
+        return opening._replace(phase="deal")
+    turn = view.deals[-1].turns[-1]
+    seats = setting.seats
+    if not turn.plays:
+        return opening._replace(
+            phase="choose",
+            waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
+            front=tuple(turn.play if seat == view.player else None for seat in seats),
+        )
+    # What follows on a turn is in the view as well: a last turn that is over ends the match.
+    revealed = opening._replace(
+        phase="act",
+        waiting=in_order_of_turn(turn.plays),
+        front=turn.plays,
+        deal=setting.deals,
+    )
+    state = State(deals=(Deal((), (Turn((), turn.plays),)),))
+    remember(state, setting, revealed)
+    for act in turn.acts:
+        state = after(setting, state, act)
+    return position(setting, state)
+
+
+def hand_size(view: View, seat: Player) -> int:
+    """Count the cards in hand; all hands of a deal begin with as many."""
+    if not view.deals:
+        return 0
+    deal = view.deals[-1]
+    gone = sum(turn.has_discarded[seat] + turn.has_played[seat] for turn in deal.turns)
+    return deal.sizes[seat] - gone
+
+
+def own_hand(view: View) -> list[int]:
+    """List the viewer's own hand."""
+    if not view.deals:
+        return []
+    deal = view.deals[-1]
+    gone = [card for turn in deal.turns[-1:] for card in (turn.discard, turn.play)]
+    return [card for card in deal.hands[-1] if card not in gone]

@@ -1,0 +1,271 @@
+"""The setting of a match of Tucana Builders: what the options come to."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeVar
+
+from attrs import frozen
+
+from boardrules.errors import Defect
+from boardrules.games.tucana_builders.actions import (
+    DrawTerrain,
+    DrawTile,
+    Joker,
+    Place,
+    Rotation,
+    Skip,
+)
+from boardrules.games.tucana_builders.choices import ChoicesOfSeat
+from boardrules.games.tucana_builders.components import (
+    Achievement,
+    AchievementName,
+    Colour,
+    Components,
+    Hut,
+    Path,
+    SetupCard,
+    Symbol,
+    Terrain,
+    Tile,
+    TileName,
+)
+from boardrules.games.tucana_builders.network import (
+    ROTATIONS,
+    Island,
+    Network,
+    Part,
+    joined,
+    rotations,
+    turned,
+)
+from boardrules.games.tucana_builders.position import Position
+from boardrules.games.tucana_builders.state import State
+from boardrules.player import CHANCE
+from boardrules.setting import BaseSetting
+
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+
+ROUNDS = 2
+"""How many rounds a match has (TUCANA-3.1)."""
+
+_MOST_PARTS = 4096
+"""How many tiles to remember as they lie on spaces: all that there are on our island."""
+_MOST_START_TILES = 8192
+"""How many start tiles to remember in networks: all orders of our six fit."""
+_MOST_SPACES = 200_000
+"""How many spaces to remember in positions after some turns."""
+
+
+class Memory(dict[KeyT, ValueT]):
+    """What has been worked out, up to `most` entries: when it is full, it is emptied first."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def keep(self, key: KeyT, value: ValueT) -> None:
+        """Remember a value."""
+        if len(self) >= self.most:
+            self.clear()
+        self[key] = value
+
+
+@frozen(slots=False)
+class Setting(BaseSetting):
+    """The options as fields, and tables that are made once."""
+
+    achievements: bool
+    components: Components
+
+    def defects(self) -> Iterator[Defect]:
+        """Find what keeps this number of players from playing a match with this box."""
+        needed = self.turns * self.players
+        tiles = sum(tile.count for tile in self.components.tiles)
+        if tiles < needed:
+            yield Defect("tiles", f"a match takes {needed} path tiles, not {tiles}", "TUCANA-3.3")
+        cards = len(self.components.achievements)
+        if cards < self.achievement_count:
+            yield Defect("achievements", f"two cards are turned up, not {cards}", "TUCANA-7.1")
+
+    # The course of a match.
+
+    @cached_property
+    def turns(self) -> int:
+        """How many turns a match has (TUCANA-3.1)."""
+        return ROUNDS * sum(self.terrain_cards)
+
+    @cached_property
+    def achievement_count(self) -> int:
+        """How many achievement cards are turned up (TUCANA-7.1)."""
+        return 2 if self.achievements else 0
+
+    # The box.
+
+    @cached_property
+    def island(self) -> Island:
+        """The island as masks."""
+        return Island(self.components)
+
+    @cached_property
+    def tiles(self) -> dict[TileName, Tile]:
+        """The kinds of path tiles by name."""
+        return {tile.name: tile for tile in self.components.tiles}
+
+    @cached_property
+    def tile_indexes(self) -> dict[TileName, int]:
+        """Where each kind of tile stands in the order of the components."""
+        return {tile.name: index for index, tile in enumerate(self.components.tiles)}
+
+    @cached_property
+    def terrain_indexes(self) -> dict[Terrain, int]:
+        """Where each terrain stands in the order of the components."""
+        return {terrain.name: index for index, terrain in enumerate(self.components.terrains)}
+
+    @cached_property
+    def terrain_cards(self) -> tuple[int, ...]:
+        """How many cards there are of each terrain (TUCANA-1.6)."""
+        return tuple(terrain.cards for terrain in self.components.terrains)
+
+    @cached_property
+    def rotations(self) -> dict[TileName, tuple[Rotation, ...]]:
+        """The different rotations of each kind of tile."""
+        return {tile.name: rotations(tile.paths) for tile in self.components.tiles}
+
+    @cached_property
+    def setup_cards(self) -> dict[int, SetupCard]:
+        """The setup cards by number."""
+        return {card.number: card for card in self.components.setup_cards}
+
+    @cached_property
+    def colours(self) -> dict[int, dict[Hut, Colour]]:
+        """The colour of each hut, by setup card (TUCANA-2.1)."""
+        return {
+            number: {hut: card.colour(hut) for hut in self.components.huts}
+            for number, card in self.setup_cards.items()
+        }
+
+    @cached_property
+    def achievement_cards(self) -> dict[AchievementName, Achievement]:
+        """The achievement cards by name."""
+        return {card.name: card for card in self.components.achievements}
+
+    @cached_property
+    def all_tiles(self) -> tuple[tuple[Path, ...], ...]:
+        """The paths of each kind of tile, start tiles included."""
+        box = self.components
+        return (*(tile.paths for tile in box.tiles), *(tile.paths for tile in box.start_tiles))
+
+    @cached_property
+    def most_paths(self) -> int:
+        """How many paths the tile with the most has."""
+        return max(map(len, self.all_tiles))
+
+    # Actions.
+
+    @cached_property
+    def choices(self) -> tuple[ChoicesOfSeat, ...]:
+        """Every choice of each seat."""
+        spaces = range(len(self.components.spaces) + 1)
+        return tuple(
+            ChoicesOfSeat(
+                tuple(tuple(Place(seat, space, turn) for turn in ROTATIONS) for space in spaces),
+                tuple(tuple(Joker(seat, space, turn) for turn in ROTATIONS) for space in spaces),
+                Skip(seat),
+            )
+            for seat in self.seats
+        )
+
+    @cached_property
+    def terrain_draws(self) -> tuple[DrawTerrain, ...]:
+        """The terrain cards that chance may turn up."""
+        return tuple(DrawTerrain(CHANCE, terrain.name) for terrain in self.components.terrains)
+
+    @cached_property
+    def tile_draws(self) -> tuple[tuple[DrawTile, ...], ...]:
+        """The tiles that chance may draw for each seat."""
+        return tuple(
+            tuple(DrawTile(CHANCE, seat, tile.name) for tile in self.components.tiles)
+            for seat in self.seats
+        )
+
+    # Tiles on the island.
+
+    @cached_property
+    def _parts(self) -> Memory[tuple[TileName, int, int], tuple[Part, ...]]:
+        return Memory(_MOST_PARTS)
+
+    def parts(self, tile: TileName, space: int, rotation: Rotation) -> tuple[Part, ...]:
+        """Return the paths of a tile on a space."""
+        key = (tile, space, rotation)
+        parts = self._parts.get(key)
+        if parts is None:
+            paths = turned(self.tiles[tile].paths, rotation)
+            parts = tuple(self.island.part(path, space) for path in paths)
+            self._parts.keep(key, parts)
+        return parts
+
+    def start_rotation(self, number: int, symbol: Symbol) -> Rotation:
+        """Return how a start tile is turned on a start space: pier to pier (TUCANA-2.3)."""
+        (pier,) = [start.pier for start in self.components.starts if start.symbol == symbol]
+        return ROTATIONS[(pier - self.components.start_tiles[number].pier) % 6]
+
+    @cached_property
+    def _start_networks(self) -> Memory[tuple[Symbol, ...], Network]:
+        return Memory(_MOST_START_TILES // (1 + len(self.components.starts)))
+
+    def start_network(self, starts: tuple[Symbol, ...]) -> Network:
+        """Lay the start tiles, number 1 first (TUCANA-2.2)."""
+        network = self._start_networks.get(starts)
+        if network is None:
+            network = ()
+            for number, symbol in enumerate(starts):
+                rotation = self.start_rotation(number, symbol)
+                for path in turned(self.components.start_tiles[number].paths, rotation):
+                    network = joined(network, self.island.part(path, self.island.starts[symbol]))
+            self._start_networks.keep(starts, network)
+        return network
+
+    # Positions.
+
+    def opening_position(
+        self, setup: int | None, starts: tuple[Symbol, ...], cards: tuple[AchievementName, ...]
+    ) -> Position:
+        """Return the position before the first turn; all sheets are alike.
+
+        Jokers are active (TUCANA-2.4), all tiles are in the supply (TUCANA-2.5), all terrain cards
+        in their pile (TUCANA-2.6), and the tracks are at 0 (TUCANA-2.7).
+        """
+        everywhere = 2 ** (len(self.components.spaces) + 1) - 2
+        return Position(
+            colours={} if setup is None else self.colours[setup],
+            cards=tuple(self.achievement_cards[card] for card in cards),
+            round=1,
+            terrains=self.terrain_cards,
+            bag=tuple(tile.count for tile in self.components.tiles),
+            empty=(everywhere ^ self.island.all_starts,) * self.players,
+            jokers=(True,) * self.players,
+            networks=(self.start_network(starts),) * self.players,
+            tracks=((0,) * len(Colour),) * self.players,
+            values=((None,) * len(cards),) * self.players,
+        )
+
+    @cached_property
+    def most_positions(self) -> int:
+        """How many positions to remember of a kind."""
+        return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
+
+    @cached_property
+    def observed_positions(self) -> Memory[State, Position]:
+        """Positions after some turns, as far as observations have asked for them."""
+        return Memory(self.most_positions)
+
+    @cached_property
+    def sound_positions(self) -> Memory[tuple[object, ...], Position]:
+        """Positions of moments that were found to be right, by what had happened."""
+        return Memory(self.most_positions)
+
+    @cached_property
+    def observed_rows(self) -> dict[tuple[tuple[Path, ...], Rotation], tuple[list[int], list[int]]]:
+        """The ends and animals of tiles as they lie, as far as observations have asked for them."""
+        return {}

@@ -1,0 +1,122 @@
+"""What the options of Tuk Tuk Taxi come to."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal, TypeAlias
+from weakref import WeakSet
+
+from attrs import frozen
+
+from boardrules.errors import Defect
+from boardrules.games.tuk_tuk_taxi.components import Card, Components
+from boardrules.games.tuk_tuk_taxi.routes import Throw
+from boardrules.games.tuk_tuk_taxi.signs import Signs
+from boardrules.games.tuk_tuk_taxi.town import Square, Town
+from boardrules.player import Player
+from boardrules.setting import BaseSetting
+
+ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
+
+MOST_TURNS = 10**15
+"""How many turns a seat can have; those of all together are numbers that JSON holds exactly."""
+
+CUSTOMERS_EACH = 2
+"""How many customers each player places (TUKTUK-2.2)."""
+
+CAUGHT_FROM = 5
+"""The lowest number with which the police catches a taxi (TUKTUK-6.14)."""
+
+
+@frozen(slots=False)
+class Setting(BaseSetting):
+    """The options, and tables that are made once."""
+
+    board: str
+    simplified: bool
+    first_player: int
+    turn_limit: int | None
+    parking_meter: ParkingMeter
+    components: Components
+
+    def defects(self) -> Iterator[Defect]:
+        """Find what keeps these players from playing with this box on this board."""
+        if self.components.customers < self.customers:
+            message = f"{self.players} players place {self.customers} customers"
+            yield Defect("customers", message, "TUKTUK-2.2")
+        usable = sum(bool(faces) for faces in self.town.faces.values())
+        if usable < self.customers:
+            message = f"has {usable} buildings for {self.customers} customers"
+            yield Defect(f"boards.{self.board}", message, "TUKTUK-2.3")
+
+    # Seats and turns.
+
+    @cached_property
+    def homes(self) -> tuple[Square, ...]:
+        """The station of each seat: opposite ones for two players (TUKTUK-R7)."""
+        numbers = (1, 3) if self.players == 2 else (1, 2, 3, 4)
+        return tuple(self.town.stations[number] for number in numbers[: self.players])
+
+    def seat(self, turn: int) -> Player:
+        """Tell whose turn it is, or who places the customer of this number, counted from 0.
+
+        The youngest player begins, whose seat is `first_player` (TUKTUK-2.5, TUKTUK-R24).
+        """
+        return Player((self.first_player + turn) % self.players)
+
+    @cached_property
+    def most_turns(self) -> int | None:
+        """How many turns a match has at most, those of all seats together (TUKTUK-R10)."""
+        return None if self.turn_limit is None else self.turn_limit * self.players
+
+    def is_played_out(self, turn: int, stuck: int) -> bool:
+        """Tell whether the turns are used up, or nobody can drive any more (TUKTUK-R10)."""
+        return turn == self.most_turns or stuck == self.players
+
+    # The town.
+
+    @cached_property
+    def town(self) -> Town:
+        """The board that is played on."""
+        return self.components.board(self.board).town
+
+    @cached_property
+    def signs(self) -> Signs:
+        """Where cards may be laid."""
+        return Signs(self.town, self.seats)
+
+    # The box.
+
+    @cached_property
+    def customers(self) -> int:
+        """How many customers are placed (TUKTUK-2.2)."""
+        return CUSTOMERS_EACH * self.players
+
+    @cached_property
+    def cards(self) -> dict[Card, int]:
+        """How many cards there are of each kind in this game (TUKTUK-1.5)."""
+        left_out = self.components.starred if self.simplified else ()
+        counts = dict(self.components.cards)
+        return {card: 0 if card in left_out else counts.get(card, 0) for card in Card}
+
+    @cached_property
+    def pile(self) -> tuple[int, ...]:
+        """The pile at the beginning: all cards of the game (TUKTUK-2.1)."""
+        return tuple(self.cards.values())
+
+    @cached_property
+    def throws(self) -> dict[int, Throw]:
+        """What each number of the die comes to (TUKTUK-1.4).
+
+        The police looks at the number thrown, even if a light halves it (TUKTUK-R3).
+        """
+        return {
+            number: Throw(number, colour, is_fast=number >= CAUGHT_FROM)
+            for number, colour in enumerate(self.components.die, start=1)
+        }
+
+    # What has been looked at.
+
+    @cached_property
+    def sound_views(self) -> WeakSet[object]:
+        """The views in use that were found to be those of a state."""
+        return WeakSet()

@@ -1,0 +1,167 @@
+"""The end of a round, the next round, and the end of a match."""
+
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.games.tiki_topple import SetAside, TikiTopple
+from tests.games.matches import legal, play, seeded
+from tests.games.tiki_topple.matches import COLUMN, after_round, cards, prepared
+from tests.games.tiki_topple.states import last_toast
+
+# The end of a round
+
+
+@pytest.mark.rule("TIKI-6.1")
+@pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
+def test_a_round_ends_at_once_with_three_tikis_left(edition: str) -> None:
+    game = TikiTopple(players=3, edition=edition)
+    state = last_toast(is_aside=edition == "schmidt")
+    assert game.to_act(state) == (Player(2),)
+    assert len(state.column) == 4
+    after = play(game, state, "P3 toast")
+    assert [len(done.column) for done in after.finished] == [3]
+    # The cards that were still in hand are gone: the next round is being prepared.
+    assert game.to_act(after) == (CHANCE,)
+    assert [seat.played for seat in after.seats] == [()] * 3
+
+
+@pytest.mark.rule("TIKI-6.2")
+def test_a_round_ends_when_all_cards_are_played() -> None:
+    game = TikiTopple(edition="gamewright")
+    state = prepared(game)
+    for _ in range(13):
+        assert state.finished == ()
+        state = game.apply(state, game.legal_actions(state)[-1])
+    assert [len(seat.hand) for seat in state.seats] == [0, 1]
+    assert game.to_act(state) == (Player(1),)
+    after = game.apply(state, game.legal_actions(state)[-1])
+    assert [len(done.column) for done in after.finished] == [5]
+
+
+@pytest.mark.rule("TIKI-6.2", "TIKI-3.4")
+def test_toasts_that_are_set_aside_leave_all_nine_tikis_to_the_end() -> None:
+    game = TikiTopple()
+    state = after_round(game, prepared(game, asides=("toast toast", "toast toast")))
+    assert [len(done.column) for done in state.finished] == [9]
+
+
+@pytest.mark.rule("TIKI-6.3", "TIKI-2.1")
+def test_missions_count_and_are_shown_when_the_round_ends_and_not_before() -> None:
+    game = TikiTopple(players=3)
+    state = last_toast()
+    assert list(map(str, state.missions)) == [
+        "NANI-NUI-EEPO",
+        "HUHU-NUI-EEPO",
+        "WIKIWIKI-AKAMAI-EEPO",
+    ]
+    assert game.score(state) == (0, 0, 0)
+    assert game.score_items(state) == ()
+    after = play(game, state, "P3 toast")
+    assert after.finished[0].missions == state.missions
+    assert " ".join(after.finished[0].column) == "HUHU NANI WIKIWIKI"
+    assert game.score(after) == (0, 9, 0)
+
+
+# The next round
+
+
+@pytest.mark.rule("TIKI-6.7")
+def test_missions_that_were_used_are_not_dealt_again() -> None:
+    game = TikiTopple(players=4)
+    state = game.initial_state()
+    seen: list[str] = []
+    for number in range(4):
+        state = play(game, state, *(f"* column {tiki}" for tiki in COLUMN.split()))
+        while isinstance(game.legal_actions(state)[0], SetAside):
+            state = game.apply(state, game.legal_actions(state)[0])
+        for _ in range(4):
+            deck = list(game.legal_actions(state))
+            assert len(deck) == len(game.chance_weights(state)) == 27 - len(seen)
+            texts = [game.format_action(action).split(" ")[3] for action in deck]
+            assert not set(texts) & set(seen)
+            place = 5 * number % len(texts)
+            seen.append(texts[place])
+            state = game.apply(state, deck[place])
+        state = after_round(game, state)
+    assert len(set(seen)) == 16
+
+
+@pytest.mark.rule("TIKI-6.8")
+@pytest.mark.parametrize(("players", "size"), [(2, 9), (3, 8), (4, 8)])
+def test_everybody_has_all_cards_again_and_sets_two_aside_anew(players: int, size: int) -> None:
+    game = TikiTopple(players=players)
+    state = after_round(game, prepared(game, asides=("puh wiki",) * players))
+    assert [len(seat.hand) for seat in state.seats] == [size] * players
+    assert [seat.aside + seat.played for seat in state.seats] == [()] * players
+    assert state.missions == (None,) * players
+    state = prepared(game, state, asides=("up2 up3",) * players)
+    assert [seat.aside for seat in state.seats] == [cards("up2 up3")] * players
+    assert [len(seat.hand) for seat in state.seats] == [size - 2] * players
+
+
+@pytest.mark.rule("TIKI-6.9", "TIKI-5.9")
+def test_all_tikis_form_a_new_column_those_taken_out_too() -> None:
+    game = TikiTopple(players=3)
+    state = play(game, last_toast(), "P3 toast")
+    assert state.column == ()
+    assert legal(game, state) == [f"* column {tiki}" for tiki in sorted(COLUMN.split())]
+    other = "KAPU EEPO HOOKIPA HUHU NANI WIKIWIKI AKAMAI NUI LOKAHI"
+    assert " ".join(prepared(game, state, tikis=other).column) == other
+
+
+@pytest.mark.rule("TIKI-6.10")
+@pytest.mark.parametrize(
+    ("players", "first", "expected"),
+    [(2, 0, [0, 1, 0, 1]), (3, 1, [1, 2, 0]), (4, 2, [2, 3, 0, 1])],
+)
+def test_the_left_hand_neighbour_starts_the_next_round(
+    players: int, first: int, expected: list[int]
+) -> None:
+    game = TikiTopple(players=players, first_player=first)
+    state = game.initial_state()
+    starters: list[int] = []
+    while game.to_act(state):
+        state = prepared(game, state)
+        starters += game.to_act(state)
+        state = after_round(game, state)
+    assert starters == expected
+
+
+# The end of the match
+
+
+@pytest.mark.rule("TIKI-7.1")
+@pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
+@pytest.mark.parametrize(("players", "rounds"), [(2, 4), (3, 3), (4, 4)])
+def test_a_match_has_its_rounds_and_then_nobody_is_to_act(
+    players: int, rounds: int, edition: str
+) -> None:
+    game = TikiTopple(players=players, edition=edition)
+    assert game.setting.rounds == rounds
+    state = game.initial_state()
+    for done in range(rounds):
+        assert len(state.finished) == done
+        assert game.to_act(state) == (CHANCE,)
+        assert game.outcome(state) is None
+        state = after_round(game, state)
+    assert len(state.finished) == rounds
+    assert game.to_act(state) == ()
+    assert list(game.legal_actions(state)) == []
+    assert game.chance_weights(state) == ()
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == game.score(state)
+
+
+def test_hands_run_out_in_one_cycle_and_two_players_keep_five_tikis() -> None:
+    game = TikiTopple()
+    for seed in range(20):
+        state = game.initial_state()
+        rng = seeded(seed)
+        while game.to_act(state):
+            sizes = [len(seat.hand) for seat in state.seats]
+            if state.missions[0] is not None and state.missions[1] is not None:
+                assert max(sizes) - min(sizes) <= 1
+            actions = game.legal_actions(state)
+            state = game.apply(state, actions[rng.randrange(len(actions))])
+        assert min(len(done.column) for done in state.finished) >= 5
