@@ -40,11 +40,34 @@ ROOMS = {
 }
 
 # Nouns of a game's own: a mechanism that deserves a room.
-OWN_ROOMS: dict[str, set[str]] = {
-    "tectonic_tribes": set(),
-    "tiki_topple": set(),
-    "tucana_builders": set(),
-    "tuk_tuk_taxi": set(),
+OWN_ROOMS = {
+    "tectonic_tribes": {
+        "board.py",
+        "history.py",
+        "packets.py",
+        "paths.py",
+        "plans.py",
+        "position.py",
+        "views.py",
+    },
+    "tiki_topple": {"asides.py", "column.py", "draws.py", "hands.py", "plays.py"},
+    "tucana_builders": {
+        "achievements.py",
+        "choices.py",
+        "hexagons.py",
+        "links.py",
+        "network.py",
+        "position.py",
+    },
+    "tuk_tuk_taxi": {
+        "deliveries.py",
+        "drives.py",
+        "routes.py",
+        "signs.py",
+        "steps.py",
+        "streets.py",
+        "town.py",
+    },
 }
 
 PACKAGE = files("boardrules")
