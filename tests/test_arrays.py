@@ -13,7 +13,7 @@ from boardrules.observation import Feature, Observation, one_hot
 from boardrules.play import action_mask
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import State
-from tests.test_play import Stairs
+from tests.play.tiny_games import Stairs
 
 GAME = Lanterns(2, 4, (1, 2, 3, 4, 5, 6, 7, 8, 8))
 STATE = State(((1, 3, 5, 7), (2, 4, 6, 8)), ((1, 8),), ((7, 2),), ((4,), ()))

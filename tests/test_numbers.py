@@ -11,7 +11,7 @@ from boardrules.numbers import Block, Numbering, actor
 from boardrules.play import action_mask
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import State
-from tests.test_play import Stairs
+from tests.play.tiny_games import Stairs
 
 UP = Block("up", (("steps", 3), ("tiki", 4)))
 NUMBERING = Numbering(
