@@ -1,10 +1,11 @@
 """States of OpenSpiel."""
 
+from collections.abc import Callable
 from copy import deepcopy
 import pickle
 import subprocess
 import sys
-from typing import Any
+from types import NoneType
 
 import pytest
 
@@ -141,12 +142,14 @@ def test_the_pickle_of_a_game_can_be_read_where_nothing_is_registered(name: str)
 
 @pytest.mark.parametrize(
     ("position", "kind"),
-    [(TucanaBuilders().initial_state(), r"tucana_builders\.state\.State"), (None, "NoneType")],
+    [(TucanaBuilders().initial_state, r"tucana_builders\.state\.State"), (NoneType, "NoneType")],
     ids=["other", "none"],
 )
-def test_no_match_begins_with_a_state_of_another_game(position: Any, kind: str) -> None:
+def test_no_match_begins_with_a_state_of_another_game(
+    position: Callable[[], object], kind: str
+) -> None:
     with pytest.raises(TypeError, match=f"{kind} is no state of tiki-topple"):
-        pyspiel.load_game(TIKI).state_at(position)
+        pyspiel.load_game(TIKI).state_at(position())
 
 
 def test_no_match_begins_with_a_state_of_another_table() -> None:
