@@ -40,12 +40,12 @@ def test_a_row_without_a_place_has_none() -> None:
 
 
 def test_a_place_beyond_the_row_is_refused() -> None:
-    for place in (3, -1):
-        with pytest.raises(IndexError, match=f"there is no place {place} in a row of 3"):
-            one_hot(3, place)
+    for index in (3, -1):
+        with pytest.raises(IndexError, match=f"index {index} is out of range for a row of 3"):
+            one_hot(3, index)
 
 
 @pytest.mark.parametrize("player", [-1, 3, None])
 def test_only_who_has_a_seat_observes(player: Any) -> None:
-    with pytest.raises(ValueError, match=f"there is no seat {player}: who observes has a seat"):
+    with pytest.raises(ValueError, match=f"there is no seat {player}: seats go from 0 to 2"):
         seats_from(player, 3)

@@ -33,7 +33,7 @@ NUI = Card(Name("NUI"), 3, Colour.RED)
 
 
 @pytest.mark.parametrize(
-    ("value", "form"),
+    ("value", "type_form"),
     [
         (1, int),
         (None, int | None),
@@ -48,12 +48,12 @@ NUI = Card(Name("NUI"), 3, Colour.RED)
         (Hand((NUI,), 2, (4, True), frozenset({1})), Hand),
     ],
 )
-def test_what_fits_passes(value: object, form: Any) -> None:
-    check_type(value, form, "value")
+def test_what_fits_passes(value: object, type_form: Any) -> None:
+    check_type(value, type_form, "value")
 
 
 @pytest.mark.parametrize(
-    ("value", "form", "message"),
+    ("value", "type_form", "message"),
     [
         (True, int, "value: expected a whole number, not True"),
         (1.0, int, "value: expected a whole number, not 1.0"),
@@ -72,12 +72,12 @@ def test_what_fits_passes(value: object, form: Any) -> None:
         ("NUI", Hand | Card, "value: expected Hand or Card, not 'NUI'"),
         (Card(Name("NUI"), True), Hand | Card, "value.points: expected a whole number, not True"),
         (None, tuple[Card, ...], "value: expected a tuple, not None"),
-        ("\ud800", str, r"value: expected a text of whole characters, not '\ud800'"),
+        ("\ud800", str, r"value: expected a text without unpaired surrogates, not '\ud800'"),
     ],
 )
-def test_what_does_not_fit_is_named(value: object, form: Any, message: str) -> None:
+def test_what_does_not_fit_is_named(value: object, type_form: Any, message: str) -> None:
     with pytest.raises(TypeError) as refused:
-        check_type(value, form, "value")
+        check_type(value, type_form, "value")
     assert str(refused.value) == message
 
 

@@ -17,7 +17,7 @@ TIKI: Any = TikiTopple(players=3)
 
 
 def numbers(seen: Mapping[str, NDArray[Any]]) -> list[int]:
-    return [place for place, legal in enumerate(seen["action_mask"].tolist()) if legal]
+    return [number for number, legal in enumerate(seen["action_mask"].tolist()) if legal]
 
 
 def in_turns(game: Any, **options: Any) -> Any:

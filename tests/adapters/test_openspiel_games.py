@@ -32,9 +32,9 @@ def test_python_ends_in_peace_after_registering() -> None:
 
 
 def test_a_game_that_lacks_something_is_refused() -> None:
-    with pytest.raises(TypeError, match="Outcome does not offer what OpenSpiel asks for"):
+    with pytest.raises(TypeError, match="Outcome does not offer what OpenSpiel needs"):
         register_game(Outcome)
-    with pytest.raises(TypeError, match="int does not offer what OpenSpiel asks for"):
+    with pytest.raises(TypeError, match="int does not offer what OpenSpiel needs"):
         register_game(int)
 
 
@@ -48,7 +48,7 @@ def test_a_name_is_for_one_class_only() -> None:
     class MyTiki(TikiTopple):
         pass
 
-    with pytest.raises(ValueError, match=f"another class is registered as {TIKI} already: .*tiki"):
+    with pytest.raises(ValueError, match=f"another class is already registered as {TIKI}: .*tiki"):
         register_game(MyTiki)
     assert register_game(TikiTopple) == TIKI
 
@@ -91,8 +91,8 @@ def test_parameters_are_the_options_of_a_game(name: str, rules: Any) -> None:
     [
         ("players=9", ValueError, "players is one of 2, 3, 4, not 9"),
         ("first_player=2", ValueError, "first_player is one of 0, 1, not 2"),
-        ("max_game_length=0", ValueError, "max_game_length is a number from 1 on, not 0"),
-        ("max_score=-1", ValueError, "max_score is a number from 1 on, not -1"),
+        ("max_game_length=0", ValueError, "max_game_length is 1 or more, not 0"),
+        ("max_score=-1", ValueError, "max_score is 1 or more, not -1"),
         ("players=two", pyspiel.SpielError, "Wrong type for parameter players"),
         ("seats=2", pyspiel.SpielError, "Unknown parameter 'seats'"),
     ],

@@ -62,7 +62,7 @@ def test_other_observations_are_refused(asked: dict[str, Any]) -> None:
 
 
 def test_observations_have_no_parameters() -> None:
-    with pytest.raises(ValueError, match="no parameters such as colour"):
+    with pytest.raises(ValueError, match="no parameters, but got colour"):
         pyspiel.load_game(TIKI).make_py_observer(None, {"colour": 1})
 
 

@@ -33,7 +33,7 @@ def test_chance_has_the_numbers_and_probabilities_of_the_game() -> None:
 def test_chance_has_no_outcomes_where_it_is_not_to_act() -> None:
     state = opening(TIKI)
     for moment in (state, end(state.clone())):
-        with pytest.raises(ValueError, match="chance is not to act here"):
+        with pytest.raises(ValueError, match="chance does not act here"):
             moment.chance_outcomes()
 
 
@@ -148,13 +148,13 @@ def test_the_pickle_of_a_game_can_be_read_where_nothing_is_registered(name: str)
 def test_no_match_begins_with_a_state_of_another_game(
     position: Callable[[], object], kind: str
 ) -> None:
-    with pytest.raises(TypeError, match=f"{kind} is no state of tiki-topple"):
+    with pytest.raises(TypeError, match=f"{kind} is not a state of tiki-topple"):
         pyspiel.load_game(TIKI).state_at(position())
 
 
 def test_no_match_begins_with_a_state_of_another_table() -> None:
     position = opening(f"{TIKI}(players=3)").position
-    message = "no state of tiki-topple at this table: seats: there are 2 players, not 3"
+    message = "not a state of tiki-topple at this table: seats: there are 2 players, not 3"
     with pytest.raises(ValueError, match=message):
         pyspiel.load_game(TIKI).state_at(position)
 

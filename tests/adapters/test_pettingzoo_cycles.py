@@ -52,7 +52,7 @@ def test_who_is_to_act_cannot_wait() -> None:
     hide = numbers(table.observe("player_0"))[0]
     state = table.match.state
     for actions in ({"player_0": hide, "player_1": table.wait}, {"player_0": hide}):
-        with pytest.raises(NumberError, match="P2 is to act, and cannot wait") as caught:
+        with pytest.raises(NumberError, match="P2 is to act and cannot wait") as caught:
             table.step(actions)
         assert caught.value.__notes__ == [f"player_1 chose {table.wait}"]
         assert table.match.state is state
@@ -105,7 +105,7 @@ def test_with_a_limit_every_agent_is_asked_once_in_each_cycle() -> None:
 
 def test_an_agent_that_there_is_not_cannot_choose() -> None:
     table = in_cycles(TIKI, seed=1)
-    message = "there is no agent 'player_9'; there are player_0, player_1, player_2"
+    message = "there is no agent 'player_9': the agents are player_0, player_1, player_2"
     with pytest.raises(ValueError, match=message):
         table.step({"player_0": 0, "player_9": 0})
 
@@ -114,7 +114,9 @@ def test_an_agent_that_there_is_not_cannot_choose() -> None:
 @pytest.mark.parametrize("method", ["observe", "observation_space", "action_space"])
 def test_an_agent_that_there_is_not_has_nothing(begin: Any, method: str) -> None:
     table = begin(TikiTopple())
-    with pytest.raises(ValueError, match="there is no agent 'zz'; there are player_0, player_1"):
+    with pytest.raises(
+        ValueError, match="there is no agent 'zz': the agents are player_0, player_1"
+    ):
         getattr(table, method)("zz")
 
 

@@ -42,7 +42,7 @@ def test_what_is_no_number_raises_and_changes_nothing(choice: Any, illegal: str)
     table = in_turns(LANTERNS, illegal=illegal)
     match = table.unwrapped.match
     state = match.state
-    with pytest.raises(TypeError, match=f"player_0 chose {choice!r}, which is no whole number"):
+    with pytest.raises(TypeError, match=f"player_0 chose {choice!r}, which is not a whole number"):
         table.step(choice)
     assert match.state is state
     assert match.to_act() == (0, 1)
@@ -51,7 +51,7 @@ def test_what_is_no_number_raises_and_changes_nothing(choice: Any, illegal: str)
 def test_what_is_no_number_raises_before_others_choices_are_replaced() -> None:
     table = in_cycles(LANTERNS, illegal="replace")
     before = table.match.rng.getstate()
-    with pytest.raises(TypeError, match="player_1 chose None, which is no whole number"):
+    with pytest.raises(TypeError, match="player_1 chose None, which is not a whole number"):
         table.step({"player_0": -1, "player_1": None})
     assert table.match.rng.getstate() == before
 

@@ -53,7 +53,7 @@ def test_a_render_mode_that_there_is_not_is_refused() -> None:
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
-    with pytest.raises(TypeError, match=r"Lanterns does not offer what boardrules\.game\.Renders"):
+    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.Renders"):
         env(LANTERNS, render_mode="ansi")
 
 
@@ -75,7 +75,7 @@ def test_a_class_is_no_game() -> None:
 )
 def test_a_game_that_lacks_something_is_refused(method: str, lacking: str) -> None:
     game: Any = type("Poor", (TikiTopple,), {method: None})()
-    with pytest.raises(TypeError, match=f"Poor does not offer what boardrules.game.{lacking} asks"):
+    with pytest.raises(TypeError, match=f"Poor does not fit boardrules.game.{lacking}"):
         env(game)
 
 

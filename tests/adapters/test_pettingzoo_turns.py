@@ -57,9 +57,9 @@ def test_a_stack_of_observations_is_split_at_once() -> None:
     table = in_turns(LANTERNS, seed=1)
     stack = np.array([table.observe(agent)["observation"] for agent in table.agents])
     for name, part in named(LANTERNS, stack).items():
-        for place, agent in enumerate(table.agents):
+        for index, agent in enumerate(table.agents):
             one = named(LANTERNS, table.observe(agent)["observation"])[name]
-            assert part[place].tolist() == one.tolist()
+            assert part[index].tolist() == one.tolist()
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -104,10 +104,10 @@ def test_only_the_agent_that_is_asked_may_choose_and_always_something() -> None:
 
 def test_those_who_choose_at_once_are_asked_by_seat_and_see_no_choice() -> None:
     seen: list[list[int]] = []
-    for place in (0, 1):
+    for index in (0, 1):
         table = in_turns(Lanterns(), seed=1)
         assert table.agent_selection == "player_0"
-        table.step(numbers(table.observe("player_0"))[place])
+        table.step(numbers(table.observe("player_0"))[index])
         assert table.agent_selection == "player_0"
         table.step(numbers(table.observe("player_0"))[0])
         assert table.agent_selection == "player_1"

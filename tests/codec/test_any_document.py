@@ -1,4 +1,4 @@
-"""Whatever comes, it is read as it stands or is a `CodecError`."""
+"""Any document is either read exactly as written or raises `CodecError`."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -79,7 +79,7 @@ everything = st.builds(
 
 
 def nodes(document: Any) -> list[tuple[Any, Any]]:
-    """List every place of a document: what it is in, and its name or number there."""
+    """List every value in a document: what it is in, and its name or index there."""
     if isinstance(document, dict):
         inner = cast("dict[str, Any]", document)
         return [(inner, name) for name in inner] + [
@@ -87,17 +87,17 @@ def nodes(document: Any) -> list[tuple[Any, Any]]:
         ]
     if isinstance(document, list):
         items = cast("Sequence[Any]", document)
-        return [(items, place) for place in range(len(items))] + [
+        return [(items, index) for index in range(len(items))] + [
             node for part in items for node in nodes(part)
         ]
     return []
 
 
-def mutate(text: str, place: int, change: str, name: str, value: object) -> str:
-    """Change a document in one place: put a value there, take it away, or add one beside it."""
+def mutate(text: str, number: int, change: str, name: str, value: object) -> str:
+    """Change one value in a document: replace it, delete it, or add one beside it."""
     root = [json.loads(text)]
     found = nodes(root)
-    inside, where = found[place % len(found)]
+    inside, where = found[number % len(found)]
     if change == "replace" or inside is root:
         inside[where] = value
     elif change == "delete":
@@ -110,7 +110,7 @@ def mutate(text: str, place: int, change: str, name: str, value: object) -> str:
 
 
 def is_in(part: Any, whole: Any) -> bool:
-    """Tell whether a document says nothing but what another says, types of numbers included."""
+    """Tell whether a document is part of another, types of numbers included."""
     if type(part) is not type(whole):
         return False
     if isinstance(part, dict):
@@ -123,21 +123,21 @@ def is_in(part: Any, whole: Any) -> bool:
 
 
 def attempt(read: Callable[[], T], error: type[ErrorT]) -> T | ErrorT:
-    """Return what is read, or the one sort of error that reading it may raise."""
+    """Return what is read, or the only error that reading may raise."""
     try:
         return read()
     except error as caught:
         return caught
 
 
-def check_reading(text: str, form: Any) -> None:
-    """Read a document: it is a fault, or it is taken as it stands and nothing is made up."""
-    value = attempt(lambda: from_json(text, form), CodecError)
+def check_reading(text: str, type_form: Any) -> None:
+    """Read a document: it raises `CodecError`, or is read exactly as written."""
+    value = attempt(lambda: from_json(text, type_form), CodecError)
     if isinstance(value, CodecError):
         assert value.faults
         assert all(found.path.startswith("$") and found.message for found in value.faults)
         return
-    assert from_json(to_json(value), form) == value
+    assert from_json(to_json(value), type_form) == value
     assert is_in(json.loads(text), json.loads(to_json(value)))
 
 
@@ -162,14 +162,14 @@ def records() -> list[str]:
     ]
 
 
-FORMS: list[Any] = [
+TYPE_FORMS: list[Any] = [
     *(int, str, bool, Suit, Level, Point, Move, Turn, Everything, Coins, TikiTopple),
     *(tuple[int, str], tuple[Point, ...], frozenset[str], dict[str, int], Point | None),
     *(Literal["up", 1], GAME.types.state, GAME.types.action, GAME.types.view),
 ]
 
 changes = st.sampled_from(["replace", "delete", "add"])
-# One fault at a time, so that a failure is told in seconds.
+# One bug at a time, so that a failure is reported within seconds.
 often = settings(
     max_examples=max(300, settings().max_examples), deadline=None, report_multiple_bugs=False
 )
@@ -182,17 +182,17 @@ def test_everything_is_read_back(value: Everything) -> None:
     assert key(from_json(to_json(value), Everything)) == key(value)
 
 
-@given(json_values, st.sampled_from(FORMS))
+@given(json_values, st.sampled_from(TYPE_FORMS))
 @often
-def test_any_json_is_read_as_it_stands_or_is_a_fault(value: object, form: Any) -> None:
-    check_reading(json.dumps(value), form)
+def test_any_json_is_read_exactly_or_is_a_fault(value: object, type_form: Any) -> None:
+    check_reading(json.dumps(value), type_form)
 
 
 @given(st.text(st.characters()) | st.text('[]{}",:0123456789.eE-+truefalsn '))
 @often
-def test_any_text_is_read_as_it_stands_or_is_a_fault(text: str) -> None:
-    for form in (int, Point, tuple[int, ...]):
-        check_reading(text, form)
+def test_any_text_is_read_exactly_or_is_a_fault(text: str) -> None:
+    for type_form in (int, Point, tuple[int, ...]):
+        check_reading(text, type_form)
 
 
 @given(st.binary())
@@ -205,12 +205,12 @@ def test_any_bytes_are_read_or_are_a_fault(data: bytes) -> None:
 
 @given(st.integers(0, 99), changes, texts, json_values)
 @often
-def test_a_change_of_any_field_is_seen(place: int, change: str, name: str, value: object) -> None:
+def test_a_change_of_any_field_is_seen(number: int, change: str, name: str, value: object) -> None:
     document = to_data(EVERYTHING)
-    # Sets are written in another order than they may be read in.
+    # Sets are sorted when they are written, so they may differ from what was read.
     for field_name in ("names", "numbers", "suits", "spots"):
         document[field_name] = []
-    check_reading(mutate(json.dumps(document), place, change, name, value), Everything)
+    check_reading(mutate(json.dumps(document), number, change, name, value), Everything)
 
 
 @given(
@@ -222,10 +222,10 @@ def test_a_change_of_any_field_is_seen(place: int, change: str, name: str, value
 )
 @often
 def test_a_change_of_any_document_is_seen(
-    document: tuple[str, Any], place: int, change: str, name: str, value: object
+    document: tuple[str, Any], number: int, change: str, name: str, value: object
 ) -> None:
-    text, form = document
-    check_reading(mutate(text, place, change, name, value), form)
+    text, type_form = document
+    check_reading(mutate(text, number, change, name, value), type_form)
 
 
 @given(
@@ -237,9 +237,9 @@ def test_a_change_of_any_document_is_seen(
 )
 @often
 def test_a_change_of_a_record_is_seen(
-    document: str, place: int, change: str, name: str, value: object
+    document: str, number: int, change: str, name: str, value: object
 ) -> None:
-    text = mutate(document, place, change, name, value)
+    text = mutate(document, number, change, name, value)
     record = attempt(lambda: Record.from_json(text), RecordError)
     if isinstance(record, RecordError):
         assert record.reason

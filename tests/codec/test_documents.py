@@ -38,14 +38,14 @@ BEYOND: list[tuple[Callable[[int], object], Any, str]] = [
 
 
 @pytest.mark.parametrize("number", [LARGEST + 1, -LARGEST - 1, 10**400])
-@pytest.mark.parametrize(("build", "form", "path"), BEYOND)
+@pytest.mark.parametrize(("build", "type_form", "path"), BEYOND)
 def test_larger_numbers_are_refused_both_ways(
-    build: Callable[[int], object], form: Any, path: str, number: int
+    build: Callable[[int], object], type_form: Any, path: str, number: int
 ) -> None:
     with pytest.raises(ValueError, match=r"expected a whole number of at most 2\^53"):
         to_json(build(number))
     text = to_json(build(1)).replace("1", str(number))
-    assert fault(text, form) == Fault(path, "expected a whole number of at most 2^53")
+    assert fault(text, type_form) == Fault(path, "expected a whole number of at most 2^53")
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
@@ -79,13 +79,13 @@ def test_a_number_that_cannot_be_printed_is_a_fault() -> None:
     )
 
 
-def test_a_key_that_is_there_twice_is_found_in_one_pass() -> None:
+def test_a_key_that_appears_twice_is_found_in_one_pass() -> None:
     keys = [f'"{number}":0' for number in [*range(100_000), 99_999]]
     found = fault(f"{{{','.join(keys)}}}", dict[str, int])
-    assert found.message == "not a JSON document: the key '99999' is there twice"
+    assert found.message == "not a JSON document: the key '99999' appears twice"
 
 
-# Documents that are no documents
+# Documents that are not JSON
 
 
 @pytest.mark.parametrize(
@@ -104,15 +104,15 @@ def test_a_key_that_is_there_twice_is_found_in_one_pass() -> None:
         ('{"x":0x1}', "Expecting ',' delimiter"),
         ('"\n"', "Invalid control character"),
         ('"\\x"', "Invalid \\escape"),
-        ('{"x":1,"x":1}', "the key 'x' is there twice"),
-        ('[{"a":{"x":2,"y":1,"y":3}}]', "the key 'y' is there twice"),
+        ('{"x":1,"x":1}', "the key 'x' appears twice"),
+        ('[{"a":{"x":2,"y":1,"y":3}}]', "the key 'y' appears twice"),
         ("NaN", "NaN is not a JSON number"),
         ('{"x":Infinity}', "Infinity is not a JSON number"),
         ("[-Infinity]", "-Infinity is not a JSON number"),
         ("1" * 5000, "Exceeds the limit"),
         ("1e400", "the number 1e400 is too large"),
         ('{"x":-1e999}', "the number -1e999 is too large"),
-        ('{"\\u001b[31m":1,"\\u001b[31m":1}', "the key '\\x1b[31m' is there twice"),
+        ('{"\\u001b[31m":1,"\\u001b[31m":1}', "the key '\\x1b[31m' appears twice"),
         ("\ufeff1", "Unexpected UTF-8 BOM"),
         (b"", "Expecting value"),
         (b'"\xff"', "'utf-8' codec can't decode byte 0xff"),
@@ -121,18 +121,18 @@ def test_a_key_that_is_there_twice_is_found_in_one_pass() -> None:
     ids=repr,
 )
 def test_a_broken_document_is_one_fault(text: str | bytes, reason: str) -> None:
-    for form in (int, str, Point, tuple[int, ...], dict[str, int]):
-        found = fault(text, form)
+    for type_form in (int, str, Point, tuple[int, ...], dict[str, int]):
+        found = fault(text, type_form)
         assert found.path == "$"
         assert found.message.startswith(f"not a JSON document: {reason}")
 
 
 @pytest.mark.parametrize("depth", [10, 300, *range(900, 1000, 7), 2000, 5000, 20_000, 100_000])
-@pytest.mark.parametrize("form", [int, Point, Everything, TikiTopple, Move, frozenset[int]])
-def test_a_deep_document_is_a_fault(form: Any, depth: int) -> None:
+@pytest.mark.parametrize("type_form", [int, Point, Everything, TikiTopple, Move, frozenset[int]])
+def test_a_deep_document_is_a_fault(type_form: Any, depth: int) -> None:
     for text in ("[" * depth + "]" * depth, '{"x":' * depth + "1" + "}" * depth, "[" * depth):
         with pytest.raises(CodecError):
-            from_json(text, form)
+            from_json(text, type_form)
 
 
 @pytest.mark.parametrize("depth", [10, 100, 200, 300, 500, *range(900, 1000, 7), 5000])
@@ -148,14 +148,14 @@ def test_a_deep_part_of_a_game_is_a_fault(name: str, depth: int) -> None:
 @pytest.mark.parametrize(
     "text", ['"\\ud800"', b'"\\ud800"', b'"\xed\xa0\x80"', '"\ud800"'], ids=ascii
 )
-def test_half_a_character_is_a_fault(text: str | bytes) -> None:
+def test_an_unpaired_surrogate_is_a_fault(text: str | bytes) -> None:
     with pytest.raises(CodecError) as refused:
         from_json(text, str)
     assert str(refused.value).encode()  # it can be sent on
 
 
 @pytest.mark.parametrize("text", ['{"\\ud800":0}', '{"x":1,"\\ud800":0}', '{"x":"\\ud800"}'])
-def test_half_a_character_in_a_wrong_place_is_a_fault(text: str) -> None:
+def test_an_unpaired_surrogate_in_another_field_is_a_fault(text: str) -> None:
     with pytest.raises(CodecError):
         from_json(text, Point)
 

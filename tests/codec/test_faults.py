@@ -14,7 +14,7 @@ from tests.codec.values import GOLDEN, Everything, Move, Point, Walk, fault
 
 
 @pytest.mark.parametrize(
-    ("text", "form", "path", "message"),
+    ("text", "type_form", "path", "message"),
     [
         ('{"x":"1"}', Point, "$.x", "expected a whole number, not '1'"),
         ('{"y":1}', Point, "$.x", "required, but missing"),
@@ -45,14 +45,14 @@ from tests.codec.values import GOLDEN, Everything, Move, Point, Walk, fault
     ids=str,
 )
 def test_a_fault_has_its_path_and_what_was_expected(
-    text: str, form: Any, path: str, message: str
+    text: str, type_form: Any, path: str, message: str
 ) -> None:
-    assert fault(text, form) == Fault(path, message)
+    assert fault(text, type_form) == Fault(path, message)
 
 
-@pytest.mark.parametrize("form", [Walk, Move])
-def test_an_action_says_its_kind(form: Any) -> None:
-    assert fault('{"steps":1}', form).path == "$.kind"
+@pytest.mark.parametrize("type_form", [Walk, Move])
+def test_an_action_says_its_kind(type_form: Any) -> None:
+    assert fault('{"steps":1}', type_form).path == "$.kind"
 
 
 def test_a_path_begins_where_the_data_stands() -> None:
@@ -125,9 +125,9 @@ def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
         ({"kind": red}, Move),
         ({"x": red, "y": red}, Point),
     ]
-    for document, form in documents:
+    for document, type_form in documents:
         with pytest.raises(CodecError) as caught:
-            from_json(json.dumps(document), form)
+            from_json(json.dumps(document), type_form)
         assert "\x1b" not in str(caught.value)
         assert "\\x1b[31m" in str(caught.value)
         assert len(str(caught.value)) < 300

@@ -11,7 +11,7 @@ from tests.codec.values import Jump, Level, Mood, Move, Point, Run, Seat, Suit, 
 
 
 @pytest.mark.parametrize(
-    ("text", "form", "value"),
+    ("text", "type_form", "value"),
     [
         ("0", int, 0),
         (" 7 ", int, 7),
@@ -47,14 +47,14 @@ from tests.codec.values import Jump, Level, Mood, Move, Point, Run, Seat, Suit, 
     ],
     ids=str,
 )
-def test_reads_what_it_should(text: str, form: Any, value: object) -> None:
-    read = from_json(text, form)
+def test_reads_what_it_should(text: str, type_form: Any, value: object) -> None:
+    read = from_json(text, type_form)
     assert read == value
     assert type(read) is type(value)
 
 
 @pytest.mark.parametrize(
-    ("text", "form", "message"),
+    ("text", "type_form", "message"),
     [
         ('"0"', int, "expected a whole number, not '0'"),
         ("0.0", int, "expected a whole number, not 0.0"),
@@ -104,8 +104,8 @@ def test_reads_what_it_should(text: str, form: Any, value: object) -> None:
         ("{}", tuple[()], "expected a list, not {}"),
         ("{}", frozenset[int], "expected a list, not {}"),
         ('"ab"', frozenset[str], "expected a list, not 'ab'"),
-        ("[1,2,1]", frozenset[int], "expected a set: something is in it twice"),
-        ('["a","a"]', frozenset[str], "expected a set: something is in it twice"),
+        ("[1,2,1]", frozenset[int], "expected a set: an item appears twice"),
+        ('["a","a"]', frozenset[str], "expected a set: an item appears twice"),
         ("[]", dict[str, int], "expected an object, not []"),
         ("null", dict[str, int], "expected an object, not null"),
         ("[]", Move, "expected an object, not []"),
@@ -114,11 +114,11 @@ def test_reads_what_it_should(text: str, form: Any, value: object) -> None:
     ],
     ids=str,
 )
-def test_takes_nothing_for_something_else(text: str, form: Any, message: str) -> None:
-    assert fault(text, form) == Fault("$", message)
+def test_takes_nothing_for_something_else(text: str, type_form: Any, message: str) -> None:
+    assert fault(text, type_form) == Fault("$", message)
 
 
-# Forms that games may use beyond the usual ones
+# Less usual types
 
 
 @frozen
@@ -150,7 +150,7 @@ def test_a_missing_move_is_as_strict_as_a_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "form"),
+    ("value", "type_form"),
     [
         (None, Literal["up", None]),  # noqa: PYI061  # as somebody may write it
         (True, Literal["up", True]),
@@ -160,12 +160,12 @@ def test_a_missing_move_is_as_strict_as_a_move() -> None:
     ],
     ids=str,
 )
-def test_any_literal_is_read_back(value: object, form: Any) -> None:
-    assert from_json(to_json(value), form) is value
+def test_any_literal_is_read_back(value: object, type_form: Any) -> None:
+    assert from_json(to_json(value), type_form) is value
 
 
 @pytest.mark.parametrize(
-    ("text", "form"),
+    ("text", "type_form"),
     [
         ('"ab"', list[str]),
         ("{}", list[int]),
@@ -178,5 +178,5 @@ def test_any_literal_is_read_back(value: object, form: Any) -> None:
     ],
     ids=str,
 )
-def test_no_form_coerces(text: str, form: Any) -> None:
-    assert fault(text, form).message.startswith("expected ")
+def test_no_type_is_coerced(text: str, type_form: Any) -> None:
+    assert fault(text, type_form).message.startswith("expected ")

@@ -126,10 +126,10 @@ def seeded(seed: int) -> Random:
     return Random(seed)  # a draw at a table
 
 
-def fault(text: str | bytes, form: Any) -> Fault:
+def fault(text: str | bytes, type_form: Any) -> Fault:
     """Read a document that has exactly one fault."""
     with pytest.raises(CodecError) as caught:
-        from_json(text, form)
+        from_json(text, type_form)
     (found,) = caught.value.faults
     return found
 

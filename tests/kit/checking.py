@@ -17,7 +17,7 @@ SMALL = Lanterns(2, 2, (1, 1, 2, 3, 3))
 
 @contextmanager
 def checking(number: int) -> Generator[None]:
-    """Check laws on so many matches, the same ones every time, and stop at the first fault."""
+    """Check laws on the same few matches every time, and stop at the first failure."""
     before = settings.get_current_profile_name()
     settings.register_profile(
         "kit",
@@ -34,13 +34,13 @@ def checking(number: int) -> Generator[None]:
         settings.load_profile(before)
 
 
-def deal_anew(state: State, viewer: Player | None, rng: Random) -> State:
-    """Change what a seat does not know, by what honest Lanterns say that it knows."""
+def deal_again(state: State, viewer: Player | None, rng: Random) -> State:
+    """Change what a seat does not know, as honest Lanterns would."""
     return SMALL.determinize(SMALL.view(state, viewer), rng)
 
 
 def match_of(game: Game[State, Action], *numbers: int) -> Match[State, Action]:
-    """Play the match that some numbers choose, over and over."""
+    """Play a match in which a few numbers, repeated, choose the actions."""
     actions: list[Action] = []
     reached = [game.initial_state()]
     while legal := game.legal_actions(reached[-1]):

@@ -1,4 +1,4 @@
-"""The kit finds no fault with honest games, whatever they offer."""
+"""Honest games pass all laws that apply to them."""
 
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ from boardrules.testing import (
     laws_for,
     storage_laws,
 )
-from tests.kit.checking import LAW, SMALL, checking, deal_anew, match_of
+from tests.kit.checking import LAW, SMALL, checking, deal_again, match_of
 from tests.kit.stairs import CarefulStep, Stairs, Step
 
 TABLES = (SMALL, Lanterns(), Lanterns(3, 2, (1, 1, 2, 2, 3, 4, 5)))
@@ -63,7 +63,7 @@ def test_all_laws_are_checked_in_one_line() -> None:
 
 def test_an_honest_view_stands_disguise() -> None:
     with checking(8):
-        check_disguise(SMALL, deal_anew)
+        check_disguise(SMALL, deal_again)
 
 
 class Without(NamedTuple):
@@ -103,8 +103,8 @@ def test_a_game_with_nothing_but_the_contract_passes(step: object) -> None:
         check_laws(Stairs(step=step), small_box=True)
 
 
-def test_what_is_no_game_has_no_laws() -> None:
-    with pytest.raises(TypeError, match="is no game: it has no players, initial_state"):
+def test_what_is_not_a_game_has_no_laws() -> None:
+    with pytest.raises(TypeError, match="is not a game: it has no players, initial_state"):
         laws_for(object())
 
 
@@ -117,11 +117,11 @@ def test_what_is_no_game_has_no_laws() -> None:
         ("HasObservations", "features"),
     ],
 )
-def test_half_a_protocol_is_refused(
+def test_part_of_a_protocol_is_refused(
     monkeypatch: pytest.MonkeyPatch, protocol: str, name: str
 ) -> None:
     monkeypatch.delattr(Lanterns, name)
-    with pytest.raises(TypeError, match=f"has half of {protocol}: no {name}"):
+    with pytest.raises(TypeError, match=f"has only part of {protocol}: no {name}"):
         laws_for(Lanterns())
 
 

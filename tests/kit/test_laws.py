@@ -1,4 +1,4 @@
-"""Laws, also those of somebody else's."""
+"""Laws: their parts, and how to make one."""
 
 import importlib
 from typing import Any

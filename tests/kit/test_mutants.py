@@ -1,4 +1,4 @@
-"""The kit finds the fault of every broken game."""
+"""Each broken game is rejected by the laws it breaks."""
 
 import ast
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from boardrules.testing import (
     storage_laws,
     type_laws,
 )
-from tests.kit.checking import LAW, SMALL, checking, deal_anew
+from tests.kit.checking import LAW, SMALL, checking, deal_again
 from tests.mutants import MUTANTS, Mutant
 from tests.mutants.knowledge import ShowsHands
 from tests.mutants.legality import PromisesTooMuch
@@ -67,7 +67,7 @@ def test_every_requirement_of_every_law_has_a_mutant() -> None:
         partial(LAW[name], mutant.game) for mutant in MUTANTS for name in mutant.laws
     ]
     runs += [partial(check_processes, game) for game in UNSTEADY]
-    runs.append(partial(check_disguise, LEAKY, deal_anew))
+    runs.append(partial(check_disguise, LEAKY, deal_again))
     for run in runs:
         with checking(30), pytest.raises(LawBroken) as caught:
             run()
@@ -106,7 +106,7 @@ def test_an_order_that_processes_do_not_share_is_found(game: Lanterns) -> None:
 
 def test_a_view_that_does_not_stand_disguise_is_found() -> None:
     with checking(30), pytest.raises(LawBroken, match="can tell State"):
-        check_disguise(LEAKY, deal_anew)
+        check_disguise(LEAKY, deal_again)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ SMALL = Lanterns(2, 2, (1, 1, 2, 3, 3))
 P1, P2, P3 = Player(0), Player(1), Player(2)
 
 ODD, EVEN = (1, 3, 5, 7), (2, 4, 6, 8)
-DEAL = tuple(f"* deal P{1 + place % 2} {place + 1}" for place in range(8))
+DEAL = tuple(f"* deal P{1 + number % 2} {number + 1}" for number in range(8))
 FIRST_TURN = ("P1 hide 1", "P1 show 7", "P2 hide 8", "P2 show 2")
 SECOND_TURN = ("P1 hide 4", "P1 show 6", "P2 hide 3", "P2 show 5")
 MATCH = (*DEAL, *FIRST_TURN, *SECOND_TURN)

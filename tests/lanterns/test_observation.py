@@ -26,7 +26,7 @@ def test_every_table_is_described() -> None:
 def ones(table: list[int]) -> list[tuple[int, int]]:
     """Find the row and the lantern of each one in a table of GAME; the rest must be zeros."""
     assert set(table) <= {0, 1}
-    return [(place // 8, 1 + place % 8) for place, number in enumerate(table) if number]
+    return [(index // 8, 1 + index % 8) for index, number in enumerate(table) if number]
 
 
 def test_a_seat_observes_what_it_knows() -> None:

@@ -37,8 +37,8 @@ def test_every_rule_has_an_example() -> None:
         ({"players": 1}, "players"),
         ({"players": 5}, "players"),
         ({"hand_size": 3}, "hand_size"),
-        ({"players": 3}, "the hands take 12 lanterns, and the deck has 9"),
-        ({"deck": (1, 2, 3)}, "the hands take 8 lanterns, and the deck has 3"),
+        ({"players": 3}, "the hands need 12 lanterns, but the deck has 9"),
+        ({"deck": (1, 2, 3)}, "the hands need 8 lanterns, but the deck has 3"),
         ({"deck": (1, 2, 3, 4, 5, 6, 7, -1)}, "a lantern has a number from 0 to 9999"),
         ({"deck": (1, 2, 3, 4, 5, 6, 7, 10_000)}, "a lantern has a number from 0 to 9999"),
     ],
@@ -101,11 +101,11 @@ def test_nobody_but_chance_deals() -> None:
 @pytest.mark.rule("LANTERNS-1")
 def test_deals_are_refused() -> None:
     over = "the deal is over (LANTERNS-1)"
-    order = "the deal goes round in seat order (LANTERNS-1)"
+    order = "the lanterns are dealt in seat order (LANTERNS-1)"
     assert reasons("* deal P2 1") == [order]
     assert reasons("* deal P3 1") == [order]
-    assert reasons("* deal P2 1", DEAL[0]) == ["there is no 1 in the pile (LANTERNS-1)"]
-    assert reasons("* deal P1 9") == ["there is no 9 in the pile (LANTERNS-1)"]
+    assert reasons("* deal P2 1", DEAL[0]) == ["the pile has no 1 (LANTERNS-1)"]
+    assert reasons("* deal P1 9") == ["the pile has no 9 (LANTERNS-1)"]
     assert reasons("* deal P1 8", *DEAL) == [over]
     assert reasons("P1 deal P1 8", *DEAL) == ["chance deals, not P1 (LANTERNS-1)", over]
     assert len(reasons("P1 deal P1 1", DEAL[0])) == 3
@@ -145,7 +145,7 @@ def test_the_order_of_choices_does_not_matter() -> None:
 @pytest.mark.rule("LANTERNS-2")
 def test_choices_out_of_place_are_refused() -> None:
     idle = "has nothing to choose (LANTERNS-2)"
-    order = "one hides a lantern first, and shows one then (LANTERNS-2)"
+    order = "a player hides a lantern first, then shows one (LANTERNS-2)"
     assert reasons("P1 hide 1") == ["the deal is not over (LANTERNS-1)"]
     assert reasons("P1 show 1", *DEAL) == [order]
     assert reasons("P1 hide 3", *DEAL, "P1 hide 1") == [order]
@@ -156,8 +156,8 @@ def test_choices_out_of_place_are_refused() -> None:
 
 @pytest.mark.rule("LANTERNS-3")
 def test_a_lantern_is_chosen_from_the_hand() -> None:
-    assert reasons("P1 hide 2", *DEAL) == ["there is no 2 in that hand (LANTERNS-3)"]
-    assert reasons("P1 show 1", *DEAL, "P1 hide 1") == ["there is no 1 in that hand (LANTERNS-3)"]
+    assert reasons("P1 hide 2", *DEAL) == ["the hand has no 2 (LANTERNS-3)"]
+    assert reasons("P1 show 1", *DEAL, "P1 hide 1") == ["the hand has no 1 (LANTERNS-3)"]
     assert len(reasons("P1 show 2", *DEAL)) == 2
 
 

@@ -18,7 +18,7 @@ def defects_of(game: Lanterns = GAME, **fields: Any) -> list[tuple[str, str]]:
     return [(defect.where, str(defect).partition(": ")[2]) for defect in found]
 
 
-ROUND = ("packets", "the deal goes round in seat order (LANTERNS-1)")
+ROUND = ("packets", "the lanterns are dealt in seat order (LANTERNS-1)")
 SIZE = ("packets", "a hand has 4 lanterns (LANTERNS-1)")
 RISING = ("packets", "lanterns are in rising order (LANTERNS-1)")
 DECK = ("packets", "there are more lanterns than in the deck (LANTERNS-1)")

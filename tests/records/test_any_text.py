@@ -1,4 +1,4 @@
-"""Whatever comes, it is a record or a `RecordError`."""
+"""Any text is either a record or raises `RecordError`."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +22,7 @@ def texts() -> list[str]:
     return [TEXT, "\n".join(record.to_text().split("\n")[:40]) + "\n"]
 
 
-# One fault at a time, so that a failure is told in seconds.
+# One bug at a time, so that a failure is reported within seconds.
 often = settings(
     max_examples=max(300, settings().max_examples), deadline=None, report_multiple_bugs=False
 )
@@ -38,7 +38,7 @@ def apply_edit(text: str, edit: tuple[str, int, int, str]) -> str:
     what, first, second, character = edit
     lines = text.split("\n")
     first_line, second_line = first % len(lines), second % len(lines)
-    place = first * 31 % (len(text) + 1)
+    index = first * 31 % (len(text) + 1)
     match what:
         case "delete line":
             del lines[first_line]
@@ -47,11 +47,11 @@ def apply_edit(text: str, edit: tuple[str, int, int, str]) -> str:
         case "swap lines":
             lines[first_line], lines[second_line] = lines[second_line], lines[first_line]
         case "delete":
-            return text[:place] + text[place + 1 :]
+            return text[:index] + text[index + 1 :]
         case "insert":
-            return text[:place] + character + text[place:]
+            return text[:index] + character + text[index:]
         case _:
-            return text[:place] + character + text[place + 1 :]
+            return text[:index] + character + text[index + 1 :]
     return "\n".join(lines)
 
 

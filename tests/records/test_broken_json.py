@@ -40,7 +40,7 @@ BROKEN_DOCUMENTS: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize(("reason", "text"), BROKEN_DOCUMENTS.items(), ids=BROKEN_DOCUMENTS)
-def test_a_broken_document_is_told_with_its_path(reason: str, text: str | bytes) -> None:
+def test_a_broken_document_is_reported_with_its_path(reason: str, text: str | bytes) -> None:
     error = refusal(Record.from_json, text)
     assert error.line is None
     assert error.reason.startswith(reason)
@@ -65,7 +65,7 @@ def test_a_document_has_every_part(name: str) -> None:
     ],
     ids=str,
 )
-def test_a_broken_action_is_told_with_its_path(action: object, reason: str) -> None:
+def test_a_broken_action_is_reported_with_its_path(action: object, reason: str) -> None:
     good = {"kind": "take", "player": 0, "counters": 2}
     error = refusal(Record.from_json, edited(actions=[good, action, good]))
     assert error.reason.startswith(reason)

@@ -30,7 +30,7 @@ BROKEN_HEADERS = {
 
 
 @pytest.mark.parametrize(("text", "line", "reason"), BROKEN_HEADERS.values(), ids=BROKEN_HEADERS)
-def test_a_broken_header_is_told_with_its_line(text: str, line: int, reason: str) -> None:
+def test_a_broken_header_is_reported_with_its_line(text: str, line: int, reason: str) -> None:
     error = refusal(Record.from_text, text)
     assert (error.line, error.reason) == (line, reason)
     assert str(error) == f"line {line}: {reason}"
@@ -41,7 +41,7 @@ def test_a_broken_header_is_told_with_its_line(text: str, line: int, reason: str
     ["", "two", "2 3", "NaN", "[2", '{"a":1,"a":2}', "[" * 100_000, "1" * 5000],
     ids=lambda value: value[:20],
 )
-def test_a_value_that_is_no_json_is_told_with_its_line(value: str) -> None:
+def test_a_value_that_is_no_json_is_reported_with_its_line(value: str) -> None:
     error = refusal(Record.from_text, TEXT.replace("most: 3", f"most: {value}"))
     assert error.line == 5
     assert error.reason.startswith("most: not a JSON document: ")
@@ -51,10 +51,10 @@ def test_a_value_that_is_no_json_is_told_with_its_line(value: str) -> None:
     ("old", "line"),
     [("game: nim", 2), ("library: 1", 3), ("most: 3", 5), ("components: ", 8), ("P2 take 1", 11)],
 )
-def test_half_a_character_is_told_with_its_line(old: str, line: int) -> None:
+def test_an_unpaired_surrogate_is_reported_with_its_line(old: str, line: int) -> None:
     text = TEXT.replace(old, f"{old}\ud800").replace("\n", "\r\n")
     error = refusal(Record.from_text, text)
-    assert str(error) == f"line {line}: expected a text without half characters, not '\\ud800'"
+    assert str(error) == f"line {line}: expected a text without unpaired surrogates, not '\\ud800'"
 
 
 LONG_RECORDS = {
@@ -93,13 +93,13 @@ def test_an_action_that_does_not_fit_is_cut_and_printable() -> None:
     assert len(error.reason) < 200
 
 
-def test_a_game_that_cannot_be_loaded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_cannot_be_loaded_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(sys.modules[Nim.__module__], "Nim")
     error = refusal(Record.from_text, TEXT)
     assert str(error).startswith("line 2: the game 'nim' cannot be loaded: ")
 
 
-def test_an_unknown_game_is_told_with_its_line() -> None:
+def test_an_unknown_game_is_reported_with_its_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("game: nim", "game: go"))
     assert error.line == 2
     assert error.reason.startswith("there is no game 'go'; there are ")
@@ -120,7 +120,7 @@ def test_an_unknown_game_is_told_with_its_line() -> None:
         ("most: 3", "box: {}", "unknown: box"),
     ],
 )
-def test_an_option_that_does_not_fit_is_told_by_name(old: str, new: str, reason: str) -> None:
+def test_an_option_that_does_not_fit_is_reported_by_name(old: str, new: str, reason: str) -> None:
     error = refusal(Record.from_text, TEXT.replace(old, new))
     assert error.reason.endswith(reason)
 
@@ -129,7 +129,7 @@ def test_an_option_that_does_not_fit_is_told_by_name(old: str, new: str, reason:
 
 
 @pytest.mark.parametrize("line", ["P2 tkae 1", "P2 take", "P0 take 1", "P2 take 0", " P2 take 1"])
-def test_unknown_notation_is_told_with_its_line(line: str) -> None:
+def test_unknown_notation_is_reported_with_its_line(line: str) -> None:
     error = refusal(Record.from_text, TEXT.replace("P2 take 1", f"# a comment\n\n{line}"))
     assert (error.line, error.action) == (13, line)
     assert str(error).startswith(f"line 13: cannot read {line!r}: expected ")

@@ -71,7 +71,7 @@ def test_seats_are_checked_wherever_a_record_is_made() -> None:
         assert error.reason.startswith("seats: expected 2 names, not ")
 
 
-def test_seats_that_are_no_json_are_told_with_their_line() -> None:
+def test_seats_that_are_no_json_are_reported_with_their_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("most: 3", "most: 3\nseats: human"))
     assert str(error).startswith("line 6: seats: not a JSON document: ")
 
@@ -87,6 +87,6 @@ def test_the_version_of_a_record_is_a_text_on_one_line(library: object) -> None:
         Record.from_json(edited(library=library))
 
 
-def test_a_version_that_cannot_be_shown_is_told_with_its_line() -> None:
+def test_a_version_that_cannot_be_shown_is_reported_with_its_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("library: ", "library: \x1b"))
     assert str(error).startswith("line 3: library: expected a version such as 0.1.0, not ")
