@@ -107,7 +107,7 @@ class HasViews(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:
-        """Yield every state that this seat holds possible, with its weight."""
+        """Yield every state that this seat considers possible, with its weight."""
         ...
 
 

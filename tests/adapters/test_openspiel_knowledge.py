@@ -1,4 +1,4 @@
-"""What a seat knows in OpenSpiel, and the worlds that it holds possible."""
+"""What a seat knows in OpenSpiel, and the worlds that it considers possible."""
 
 import json
 from random import Random
@@ -66,7 +66,7 @@ def test_observations_have_no_parameters() -> None:
         pyspiel.load_game(TIKI).make_py_observer(None, {"colour": 1})
 
 
-# Worlds that a seat holds possible.
+# Worlds that a seat considers possible.
 
 
 def worlds(state: Any, seat: int, seed: int) -> list[Any]:

@@ -177,7 +177,7 @@ def digest(game: Any, actions: tuple[Any, ...]) -> str:
 
 
 def _knowledge(game: Any, state: Any, player: Player) -> list[object]:
-    """Return a world that a seat holds possible, and what the seat observes."""
+    """Return a world that a seat considers possible, and what the seat observes."""
     if not hasattr(game, "determinize"):
         return []
     view = game.view(state, player)
