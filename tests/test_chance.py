@@ -56,11 +56,11 @@ def chances(weights: list[int]) -> list[Fraction]:
         [100, 1, 23],
     ],
 )
-def test_each_place_comes_up_in_proportion_to_its_weight(weights: list[int]) -> None:
+def test_each_index_is_drawn_in_proportion_to_its_weight(weights: list[int]) -> None:
     assert chances(weights) == [Fraction(weight, sum(weights)) for weight in weights]
 
 
-def test_places_take_the_random_numbers_in_order() -> None:
+def test_indexes_take_the_random_numbers_in_order() -> None:
     assert [pick((2, 1, 3), Scripted(answer)) for answer in range(6)] == [0, 0, 1, 2, 2, 2]
 
 
@@ -73,7 +73,7 @@ def test_a_weight_may_be_large() -> None:
     assert pick((10**30, 1), Scripted(10**30)) == 1
 
 
-def test_there_is_nothing_to_draw_from_nothing() -> None:
+def test_drawing_from_no_weights_is_refused() -> None:
     with pytest.raises(ValueError, match="empty range"):
         pick((), Random(0))  # a draw at a table
 
@@ -142,7 +142,7 @@ def test_without_a_choice_there_is_one_way() -> None:
 
 
 @pytest.mark.parametrize("weights", [(1,), (1, 1, 1), (7, 2, 10**30)])
-def test_a_choice_has_a_way_for_each_place_whatever_it_weighs(weights: tuple[int, ...]) -> None:
+def test_a_choice_has_a_way_for_each_index_whatever_it_weighs(weights: tuple[int, ...]) -> None:
     assert list(ways(lambda choose: choose(weights))) == list(range(len(weights)))
 
 
@@ -154,7 +154,7 @@ def test_later_choices_may_depend_on_earlier_ones() -> None:
     assert list(ways(build)) == ["".join(cards) for cards in permutations("abc")]
 
 
-def test_rows_may_be_of_different_length() -> None:
+def test_series_may_have_different_lengths() -> None:
     def build(choose: Choose) -> tuple[int, ...]:
         row = [choose((1, 1, 1))]
         row += [choose((1, 1)) for _ in range(row[0])]
@@ -167,7 +167,7 @@ def test_rows_may_be_of_different_length() -> None:
     ]
 
 
-def test_ways_that_come_to_the_same_are_all_there() -> None:
+def test_ways_with_equal_results_are_all_listed() -> None:
     sums = Counter(ways(lambda choose: choose((1, 1, 1)) + choose((1, 1, 1))))
     assert sums == {0: 1, 1: 2, 2: 3, 3: 2, 4: 1}
 

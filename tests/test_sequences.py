@@ -69,21 +69,21 @@ def test_a_class_must_say_what_its_items_are() -> None:
         cast("Any", LazySequence)()
 
 
-def test_hands_out_the_item_at_a_place() -> None:
+def test_returns_the_item_at_an_index() -> None:
     assert [Lazy([5, 6, 7])[index] for index in (0, 1, 2)] == [5, 6, 7]
 
 
-def test_counts_negative_places_from_the_end() -> None:
+def test_counts_negative_indexes_from_the_end() -> None:
     assert [Lazy([5, 6, 7])[index] for index in (-1, -2, -3)] == [7, 6, 5]
 
 
 @pytest.mark.parametrize("index", [3, 4, 100, -4, -5, -100])
-def test_has_nothing_outside(index: int) -> None:
+def test_refuses_an_index_out_of_range(index: int) -> None:
     with pytest.raises(IndexError, match=f"index {index} is out of range for a sequence of 3"):
         Lazy([5, 6, 7])[index]
 
 
-def test_has_nothing_at_a_place_that_cannot_be_printed() -> None:
+def test_refuses_an_index_that_cannot_be_printed() -> None:
     with pytest.raises(IndexError, match="index a number of thousands of digits is out of range"):
         Lazy([5, 6, 7])[10**5000]
 
@@ -94,13 +94,13 @@ def test_has_nothing_at_all_when_empty(index: int) -> None:
         Lazy([])[index]
 
 
-def test_takes_whatever_a_list_takes_for_a_place() -> None:
+def test_takes_the_same_indexes_as_a_list() -> None:
     assert Doubles(3)[cast("int", Third())] == 4
     assert Doubles(3)[True] == 2
 
 
 @pytest.mark.parametrize("index", [1.0, -1.0, "1", None, (0, 1)])
-def test_refuses_whatever_a_list_refuses_for_a_place(index: Any) -> None:
+def test_refuses_the_same_indexes_as_a_list(index: Any) -> None:
     with pytest.raises(TypeError):
         Doubles(3)[index]
 
@@ -122,7 +122,7 @@ def test_a_slice_has_a_step() -> None:
     ("index", "asked"),
     [(1, [1]), (-1, [3]), (slice(1, 3), [1, 2]), (slice(None, None, -2), [3, 1])],
 )
-def test_works_out_only_what_is_asked_for(index: Any, asked: list[int]) -> None:
+def test_computes_only_what_is_asked_for(index: Any, asked: list[int]) -> None:
     lazy = Lazy([5, 6, 7, 8])
     assert lazy[index] == [5, 6, 7, 8][index]
     assert lazy.asked == asked
@@ -136,7 +136,7 @@ def test_iterates_item_by_item() -> None:
     assert lazy.asked == [0, 1]
 
 
-def test_knowing_the_length_works_nothing_out() -> None:
+def test_the_length_computes_no_items() -> None:
     lazy = Lazy([5, 6, 7])
     assert len(lazy) == 3
     assert lazy.asked == []
@@ -200,7 +200,7 @@ def test_agrees_with_its_list_about_equality(items: list[int], others: list[int]
 
 @given(lists, indexes)
 @often
-def test_agrees_with_its_list_about_places(items: list[int], index: int) -> None:
+def test_agrees_with_its_list_about_indexes(items: list[int], index: int) -> None:
     if -len(items) <= index < len(items):
         assert Lazy(items)[index] == items[index]
     else:
@@ -225,7 +225,7 @@ def test_agrees_with_its_list_about_membership(items: list[int], item: int) -> N
 @often
 @example([1, 2, 1], 1, 1, 9)
 @example([1, 2, 1], 1, -2, -1)
-def test_agrees_with_its_list_about_the_first_place(
+def test_agrees_with_its_list_about_the_first_index(
     items: list[int], item: int, start: int, stop: int
 ) -> None:
     lazy = Lazy(items)

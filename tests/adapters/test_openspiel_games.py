@@ -26,7 +26,7 @@ def test_all_games_of_the_catalogue_are_registered_and_again_changes_nothing() -
     assert set(names) < set(pyspiel.registered_names())
 
 
-def test_python_ends_in_peace_after_registering() -> None:
+def test_python_exits_cleanly_after_registering() -> None:
     program = "from boardrules.adapters.openspiel import register; register()"
     subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603  # our own
 
@@ -44,7 +44,7 @@ def test_an_object_cannot_be_registered() -> None:
         register_game(game)
 
 
-def test_a_name_is_for_one_class_only() -> None:
+def test_two_classes_cannot_share_a_name() -> None:
     class MyTiki(TikiTopple):
         pass
 
@@ -53,7 +53,7 @@ def test_a_name_is_for_one_class_only() -> None:
     assert register_game(TikiTopple) == TIKI
 
 
-def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_openspiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     layer = import_module("boardrules.adapters.openspiel._pyspiel")
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(ImportError, match=r'pip install "boardrules\[openspiel\]"'):
@@ -102,7 +102,7 @@ def test_bad_parameters_are_refused(parameters: str, error: type[Exception], mes
         pyspiel.load_game(f"{TIKI}({parameters})")
 
 
-def test_options_become_parameters_where_openspiel_knows_their_kind() -> None:
+def test_options_become_parameters_if_openspiel_has_their_type() -> None:
     @frozen
     class Form:
         size: int = 3
@@ -133,7 +133,7 @@ def test_options_become_parameters_where_openspiel_knows_their_kind() -> None:
 # What OpenSpiel is told about a game.
 
 
-def test_the_numbers_of_a_game_are_told() -> None:
+def test_openspiel_gets_the_numbers_of_a_game() -> None:
     game = pyspiel.load_game(f"{TIKI}(players=3)")
     rules = TikiTopple(players=3)
     assert game.num_players() == 3
@@ -147,12 +147,12 @@ def test_the_numbers_of_a_game_are_told() -> None:
 @pytest.mark.parametrize(
     ("name", "fewest", "most"), [(TIKI, 2, 4), (TUCANA, 1, 5), ("boardrules_tuk_tuk_taxi", 2, 4)]
 )
-def test_how_many_can_play_is_told(name: str, fewest: int, most: int) -> None:
+def test_openspiel_gets_the_numbers_of_players(name: str, fewest: int, most: int) -> None:
     kind = pyspiel.load_game(name).get_type()
     assert (kind.min_num_players, kind.max_num_players) == (fewest, most)
 
 
-def test_a_game_for_one_is_for_points() -> None:
+def test_a_single_player_plays_for_points() -> None:
     game = pyspiel.load_game(f"{TUCANA}(players=1,max_score=200)")
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-200, 200, None)
@@ -160,7 +160,7 @@ def test_a_game_for_one_is_for_points() -> None:
     assert final.returns() == list(game.rules.score(final.position))
 
 
-def test_a_game_of_ones_own_can_be_registered() -> None:
+def test_any_game_can_be_registered() -> None:
     assert register_game(Pick) == "boardrules_pick"
     game = pyspiel.load_game("boardrules_pick")
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC

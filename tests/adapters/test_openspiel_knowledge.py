@@ -75,7 +75,7 @@ def worlds(state: Any, seat: int, seed: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", [TIKI, LANTERNS])
-def test_a_resampled_state_is_the_same_to_its_seat_and_not_to_others(name: str) -> None:
+def test_a_resampled_state_looks_the_same_to_its_seat_only(name: str) -> None:
     state = opening(name)
     for seat in range(2):
         known = state.information_state_string(seat)
@@ -85,7 +85,7 @@ def test_a_resampled_state_is_the_same_to_its_seat_and_not_to_others(name: str) 
         assert len({other.information_state_string(1 - seat) for other in others}) > 1
 
 
-def test_a_resampled_state_does_not_tell_what_has_happened() -> None:
+def test_a_resampled_state_has_no_history() -> None:
     state = opening(TIKI)
     state.apply_action(state.legal_actions()[0])
     other = state.resample(0, Random(0))

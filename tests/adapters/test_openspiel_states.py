@@ -30,7 +30,7 @@ def test_chance_has_the_numbers_and_probabilities_of_the_game() -> None:
     assert state.chance_outcomes() == sorted(drawn.items())
 
 
-def test_chance_has_no_outcomes_where_it_is_not_to_act() -> None:
+def test_chance_has_no_outcomes_when_it_does_not_act() -> None:
     state = opening(TIKI)
     for moment in (state, end(state.clone())):
         with pytest.raises(ValueError, match="chance does not act here"):
@@ -67,7 +67,7 @@ def test_what_is_illegal_is_refused_and_changes_nothing() -> None:
     assert (state.position, state.history()) == (before, history)
 
 
-def test_those_who_choose_at_the_same_time_go_in_turn_and_see_nothing() -> None:
+def test_simultaneous_choices_are_made_in_turn_and_stay_hidden() -> None:
     state = opening(LANTERNS)
     assert state.current_player() == 0
     one, other = (state.child(number) for number in state.legal_actions())
@@ -159,7 +159,7 @@ def test_no_match_begins_with_a_state_of_another_table() -> None:
         pyspiel.load_game(TIKI).state_at(position)
 
 
-def test_a_state_is_taken_as_it_is_by_a_game_that_does_not_check_any() -> None:
+def test_a_game_that_cannot_validate_takes_any_state() -> None:
     assert pyspiel.load_game(register_game(Pick)).state_at((1,)).returns() == [1]
 
 

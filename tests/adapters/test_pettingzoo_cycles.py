@@ -19,7 +19,7 @@ from tests.adapters.environments import (
 )
 
 
-def test_in_a_cycle_all_who_are_to_act_decide_once() -> None:
+def test_every_agent_to_act_decides_once_in_a_cycle() -> None:
     table = in_cycles(LANTERNS, seed=1)
     seen, infos = table.reset()
     assert infos == {"player_0": {}, "player_1": {}}
@@ -34,7 +34,7 @@ def test_in_a_cycle_all_who_are_to_act_decide_once() -> None:
     assert table.step({}) == ({}, {}, {}, {}, {})
 
 
-def test_who_is_not_to_act_waits_whatever_it_chooses() -> None:
+def test_an_agent_that_is_not_to_act_waits_whatever_it_chooses() -> None:
     first, second = (in_cycles(TIKI, seed=1) for _ in range(2))
     waits = [numbers(first.observe(agent)) == [first.wait] for agent in first.agents]
     assert waits == [False, True, True]
@@ -47,7 +47,7 @@ def test_who_is_not_to_act_waits_whatever_it_chooses() -> None:
     )
 
 
-def test_who_is_to_act_cannot_wait() -> None:
+def test_an_agent_to_act_cannot_wait() -> None:
     table = in_cycles(LANTERNS, seed=1)
     hide = numbers(table.observe("player_0"))[0]
     state = table.match.state
@@ -59,7 +59,7 @@ def test_who_is_to_act_cannot_wait() -> None:
         assert table.cycles == 0
 
 
-def test_all_who_choose_something_illegal_lose() -> None:
+def test_all_agents_that_choose_illegally_lose() -> None:
     table = in_cycles(Lanterns(players=3, hand_size=2), seed=1, illegal="lose")
     hide = numbers(table.observe("player_1"))[0]
     _, rewards, terminations, _, infos = table.step({"player_1": hide})
@@ -69,7 +69,7 @@ def test_all_who_choose_something_illegal_lose() -> None:
 
 
 @pytest.mark.parametrize("max_cycles", [1, 5])
-def test_a_match_is_cut_short_after_so_many_cycles(max_cycles: int) -> None:
+def test_a_match_is_cut_short_after_max_cycles(max_cycles: int) -> None:
     table = in_cycles(TIKI, seed=1, max_cycles=max_cycles)
     rng = random_from(1)
     for _ in range(2):
@@ -103,7 +103,7 @@ def test_with_a_limit_every_agent_is_asked_once_in_each_cycle() -> None:
     assert asked == ["player_0", "player_1", "player_2"] * 5
 
 
-def test_an_agent_that_there_is_not_cannot_choose() -> None:
+def test_an_unknown_agent_cannot_choose() -> None:
     table = in_cycles(TIKI, seed=1)
     message = "there is no agent 'player_9': the agents are player_0, player_1, player_2"
     with pytest.raises(ValueError, match=message):
@@ -112,7 +112,7 @@ def test_an_agent_that_there_is_not_cannot_choose() -> None:
 
 @pytest.mark.parametrize("begin", [in_turns, in_cycles], ids=["turns", "cycles"])
 @pytest.mark.parametrize("method", ["observe", "observation_space", "action_space"])
-def test_an_agent_that_there_is_not_has_nothing(begin: Any, method: str) -> None:
+def test_an_unknown_agent_has_no_observations_and_spaces(begin: Any, method: str) -> None:
     table = begin(TikiTopple())
     with pytest.raises(
         ValueError, match="there is no agent 'zz': the agents are player_0, player_1"

@@ -30,7 +30,7 @@ def test_an_illegal_choice_raises_and_names_the_rules_it_breaks() -> None:
     table.step(numbers(table.observe("player_0"))[0])
 
 
-def test_a_number_that_stands_for_nothing_raises() -> None:
+def test_a_number_without_an_action_raises() -> None:
     table = in_turns(LANTERNS)
     with pytest.raises(NumberError, match="from 0 to 7, not 8"):
         table.step(8)
@@ -38,7 +38,9 @@ def test_a_number_that_stands_for_nothing_raises() -> None:
 
 @pytest.mark.parametrize("illegal", ["raise", "lose", "replace"])
 @pytest.mark.parametrize("choice", [None, 1.0, "1"], ids=repr)
-def test_what_is_no_number_raises_and_changes_nothing(choice: Any, illegal: str) -> None:
+def test_a_choice_that_is_not_a_number_raises_and_changes_nothing(
+    choice: Any, illegal: str
+) -> None:
     table = in_turns(LANTERNS, illegal=illegal)
     match = table.unwrapped.match
     state = match.state
@@ -48,7 +50,7 @@ def test_what_is_no_number_raises_and_changes_nothing(choice: Any, illegal: str)
     assert match.to_act() == (0, 1)
 
 
-def test_what_is_no_number_raises_before_others_choices_are_replaced() -> None:
+def test_a_choice_that_is_not_a_number_raises_before_other_choices_are_replaced() -> None:
     table = in_cycles(LANTERNS, illegal="replace")
     before = table.match.rng.getstate()
     with pytest.raises(TypeError, match="player_1 chose None, which is not a whole number"):
@@ -56,7 +58,7 @@ def test_what_is_no_number_raises_before_others_choices_are_replaced() -> None:
     assert table.match.rng.getstate() == before
 
 
-def test_a_number_of_numpy_is_a_number() -> None:
+def test_integers_of_numpy_are_numbers() -> None:
     table = in_turns(LANTERNS, seed=1)
     state = table.unwrapped.match.state
     table.step(np.int64(numbers(table.observe("player_0"))[0]))
@@ -76,7 +78,7 @@ def test_an_illegal_choice_may_lose_the_match() -> None:
     assert numbers(table.observe("player_0"))
 
 
-def test_legal_choices_lose_nothing_where_illegal_ones_do() -> None:
+def test_legal_choices_do_not_lose_the_match() -> None:
     game = TikiTopple()
     table = in_turns(game, seed=1, illegal="lose")
     rewards = play_to_the_end(table, random_from(1))

@@ -46,7 +46,7 @@ def test_nothing_is_rendered_without_a_render_mode() -> None:
 # What is refused
 
 
-def test_a_render_mode_that_there_is_not_is_refused() -> None:
+def test_an_unknown_render_mode_is_refused() -> None:
     mode: Any = "rgb_array"
     with pytest.raises(ValueError, match="render_mode is None or one of human, ansi, not 'rgb_ar"):
         env(TIKI, render_mode=mode)
@@ -57,13 +57,13 @@ def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
         env(LANTERNS, render_mode="ansi")
 
 
-def test_an_unknown_way_with_illegal_choices_is_refused() -> None:
+def test_an_unknown_treatment_of_illegal_choices_is_refused() -> None:
     way: Any = "ignore"
     with pytest.raises(ValueError, match="illegal is one of raise, lose, replace, not 'ignore'"):
         parallel_env(TIKI, illegal=way)
 
 
-def test_a_class_is_no_game() -> None:
+def test_a_class_is_not_a_game() -> None:
     game: Any = TikiTopple
     with pytest.raises(TypeError, match="TikiTopple is a class: build a game from it first"):
         env(game)

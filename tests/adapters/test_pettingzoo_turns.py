@@ -38,7 +38,7 @@ def test_a_game_is_found_by_its_name() -> None:
     assert in_turns("tucana-builders").unwrapped.game == TucanaBuilders()
 
 
-def test_an_observation_holds_the_tables_of_the_view_in_their_order() -> None:
+def test_an_observation_holds_the_tables_of_the_view_in_order() -> None:
     table = in_turns(TIKI, seed=1)
     state = table.unwrapped.match.state
     for seat, agent in enumerate(table.agents):
@@ -78,13 +78,13 @@ def test_one_number_is_not_split() -> None:
 
 
 @pytest.mark.parametrize("kind", [dict, list])
-def test_what_is_no_array_is_not_split(kind: Any) -> None:
+def test_only_arrays_are_split(kind: Any) -> None:
     seen: Any = in_turns(TIKI).observe("player_0")
     with pytest.raises(TypeError, match=rf"an array, such as seen.*, not {kind.__name__}"):
         named(TIKI, kind(seen))
 
 
-def test_only_the_agent_that_is_asked_may_choose_and_always_something() -> None:
+def test_only_the_selected_agent_may_choose() -> None:
     table = in_turns(TIKI, seed=1)
     rng = random_from(1)
     while not all(table.terminations.values()):
@@ -102,7 +102,7 @@ def test_only_the_agent_that_is_asked_may_choose_and_always_something() -> None:
     assert not any(numbers(table.observe(agent)) for agent in table.agents)
 
 
-def test_those_who_choose_at_once_are_asked_by_seat_and_see_no_choice() -> None:
+def test_simultaneous_choices_are_made_in_seat_order_and_stay_hidden() -> None:
     seen: list[list[int]] = []
     for index in (0, 1):
         table = in_turns(Lanterns(), seed=1)
@@ -140,14 +140,14 @@ def test_infos_tell_how_the_match_went() -> None:
     assert table.infos == dict.fromkeys(table.agents, expected)
 
 
-def test_who_plays_alone_gets_the_score() -> None:
+def test_a_single_player_gets_the_score() -> None:
     game = TucanaBuilders(players=1)
     table = in_turns(game, seed=1)
     rewards = play_to_the_end(table, random_from(1))
     assert rewards == {"player_0": game.score(table.unwrapped.match.state)[0]}
 
 
-def test_an_action_is_a_number_and_in_cycles_there_is_one_more_to_wait() -> None:
+def test_an_action_is_a_number_and_cycles_add_one_to_wait() -> None:
     assert in_turns(LANTERNS).action_space("player_1").n == LANTERNS.num_actions
     table = in_turns(LANTERNS, max_cycles=3)
     assert table.action_space("player_1").n == LANTERNS.num_actions + 1
@@ -173,7 +173,7 @@ def test_the_same_seed_gives_the_same_matches() -> None:
         assert openings[-1] not in openings[:-1]
 
 
-def test_a_seed_for_a_match_counts_from_there_on() -> None:
+def test_a_seed_for_a_match_applies_from_then_on() -> None:
     first, second = in_turns(TIKI, seed=7), in_turns(TIKI, seed=8)
     second.reset(seed=7)
     assert stack(second) == stack(first)
@@ -194,7 +194,7 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
     assert stack(table) == before
 
 
-def test_the_generator_that_everybody_shares_is_left_alone() -> None:
+def test_the_global_random_generator_is_not_used() -> None:
     before = random.getstate()
     play_to_the_end(in_turns(TIKI, seed=1), random_from(1))
     assert random.getstate() == before

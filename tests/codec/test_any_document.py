@@ -205,7 +205,9 @@ def test_any_bytes_are_read_or_are_a_fault(data: bytes) -> None:
 
 @given(st.integers(0, 99), changes, texts, json_values)
 @often
-def test_a_change_of_any_field_is_seen(number: int, change: str, name: str, value: object) -> None:
+def test_a_change_to_any_field_is_noticed(
+    number: int, change: str, name: str, value: object
+) -> None:
     document = to_data(EVERYTHING)
     # Sets are sorted when they are written, so they may differ from what was read.
     for field_name in ("names", "numbers", "suits", "spots"):
@@ -221,7 +223,7 @@ def test_a_change_of_any_field_is_seen(number: int, change: str, name: str, valu
     json_values,
 )
 @often
-def test_a_change_of_any_document_is_seen(
+def test_a_change_to_any_document_is_noticed(
     document: tuple[str, Any], number: int, change: str, name: str, value: object
 ) -> None:
     text, type_form = document
@@ -236,7 +238,7 @@ def test_a_change_of_any_document_is_seen(
     json_values,
 )
 @often
-def test_a_change_of_a_record_is_seen(
+def test_a_change_to_a_record_is_noticed(
     document: str, number: int, change: str, name: str, value: object
 ) -> None:
     text = mutate(document, number, change, name, value)
@@ -251,7 +253,7 @@ def test_a_change_of_a_record_is_seen(
         assert states.violations
 
 
-def test_a_fault_leads_to_no_error_of_another_library() -> None:
+def test_a_codec_error_hides_the_errors_of_cattrs() -> None:
     with pytest.raises(CodecError) as caught:
         from_json('{"x":"1"}', Point)
     assert caught.value.__context__ is None

@@ -55,7 +55,7 @@ def test_an_action_says_its_kind(type_form: Any) -> None:
     assert fault('{"steps":1}', type_form).path == "$.kind"
 
 
-def test_a_path_begins_where_the_data_stands() -> None:
+def test_a_path_begins_where_the_data_is() -> None:
     with pytest.raises(CodecError) as caught:
         from_data([{"x": 1}, {"x": None}], tuple[Point, ...], path="$.board")
     assert [found.path for found in caught.value.faults] == ["$.board[1].x"]
@@ -79,7 +79,7 @@ def test_a_long_value_is_cut_short() -> None:
     assert fault(json.dumps("x" * 58), int).message.endswith("not '" + "x" * 58 + "'")
 
 
-def test_of_many_faults_some_dozens_are_listed() -> None:
+def test_only_the_first_of_many_faults_are_listed() -> None:
     with pytest.raises(CodecError) as caught:
         from_json(json.dumps([""] * 250_000), tuple[int, ...])
     error = caught.value
@@ -89,14 +89,14 @@ def test_of_many_faults_some_dozens_are_listed() -> None:
     assert str(error).endswith("; and 46 more")
 
 
-def test_of_many_faulty_entries_some_dozens_are_listed() -> None:
+def test_only_the_first_of_many_faulty_entries_are_listed() -> None:
     with pytest.raises(CodecError) as caught:
         from_json(json.dumps(dict.fromkeys(map(str, range(100_000)), "")), dict[str, int])
     assert len(caught.value.faults) == LISTED
     assert caught.value.faults[0].message == "too many faults: 99,950 of 100,000 were not read"
 
 
-def test_faults_of_lists_in_lists_count_together() -> None:
+def test_faults_in_nested_lists_are_counted_together() -> None:
     reads: list[int] = []
 
     @frozen
@@ -115,7 +115,7 @@ def test_faults_of_lists_in_lists_count_together() -> None:
     assert caught.value.faults[1] == Fault("$[0]", "too many faults: 3 of 9 were not read")
 
 
-def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
+def test_an_error_shows_no_control_characters() -> None:
     red = "\x1b[31m"
     documents: list[tuple[object, Any]] = [
         ({red: 0}, Point),
@@ -153,7 +153,7 @@ def test_what_a_class_itself_refuses_is_a_fault() -> None:
     assert fault('[{"number":3}]', tuple[Even, ...]) == Fault("$[0]", "3 is odd")
 
 
-def test_what_a_validator_refuses_is_said_in_words() -> None:
+def test_the_error_of_a_validator_is_readable() -> None:
     @frozen
     class Table:
         players: int = field(validator=in_((2, 3)))

@@ -36,7 +36,7 @@ def changed(game: object, /, **changes: object) -> str:
     return json.dumps({**to_data(game), **changes})
 
 
-def test_the_usual_box_is_known_by_its_digest() -> None:
+def test_the_default_box_is_written_as_its_digest() -> None:
     assert to_data(GAME) == {
         "game": "tiki-topple",
         "options": {
@@ -50,7 +50,7 @@ def test_the_usual_box_is_known_by_its_digest() -> None:
     assert from_json(to_json(GAME), TikiTopple) == GAME
 
 
-def test_a_box_of_the_users_own_is_written_out() -> None:
+def test_a_custom_box_is_written_out() -> None:
     data = to_data(OWN_GAME)
     assert set(data) == {"game", "options", "components", "box"}
     assert data["components"] == key(OWN_BOX)
@@ -58,7 +58,7 @@ def test_a_box_of_the_users_own_is_written_out() -> None:
     assert from_json(to_json(OWN_GAME), TikiTopple) == OWN_GAME
 
 
-def test_the_usual_box_may_be_written_out_too() -> None:
+def test_the_default_box_may_be_written_out_too() -> None:
     assert from_json(changed(GAME, box=to_data(DEFAULT)), TikiTopple) == GAME
 
 
@@ -71,12 +71,12 @@ def test_a_game_may_have_no_box() -> None:
     assert from_json(to_json(Coins(3)), Coins) == Coins(3)
 
 
-def test_a_game_without_a_box_is_given_none() -> None:
+def test_a_game_without_a_box_takes_none() -> None:
     assert "unknown" in fault(changed(Coins(), components="0"), Coins).message
     assert "unknown" in fault(changed(Coins(), box={}), Coins).message
 
 
-def test_a_game_may_have_no_usual_box() -> None:
+def test_a_game_may_have_no_default_box() -> None:
     game = Dice(Point(6))
     assert to_data(game) == {
         "game": "dice",
@@ -87,13 +87,13 @@ def test_a_game_may_have_no_usual_box() -> None:
     assert from_json(to_json(game), Dice) == game
 
 
-def test_a_game_without_a_usual_box_asks_for_one() -> None:
+def test_a_game_without_a_default_box_requires_one() -> None:
     document = to_data(Dice(Point(6)))
     del document["box"]
     assert fault(json.dumps(document), Dice) == Fault("$.box", "required, but missing")
 
 
-def test_a_usual_box_may_be_made_anew_each_time() -> None:
+def test_a_default_box_may_come_from_a_factory() -> None:
     assert from_json(to_json(Cards()), Cards) == Cards()
     assert from_json(to_json(Cards(Point(7))), Cards) == Cards(Point(7))
 
@@ -144,7 +144,7 @@ def test_a_game_has_every_part(name: str) -> None:
     assert fault(json.dumps(document), TikiTopple).path == f"$.{name}"
 
 
-def test_components_are_no_option() -> None:
+def test_components_are_not_an_option() -> None:
     found = fault(changed(GAME, options={"components": to_data(DEFAULT)}), TikiTopple)
     assert found.path.startswith("$.options")
     assert "components" in f"{found.path} {found.message}"

@@ -17,7 +17,7 @@ def test_a_key_is_the_hash_of_the_canonical_json() -> None:
     assert key((1, 2)) == "49a64717d5d4cb19952e6eac2946415cf6879adacf9908e7d872332d32c6e684"
 
 
-def test_equal_values_built_in_other_ways_have_equal_keys() -> None:
+def test_equal_values_have_equal_keys_however_they_were_built() -> None:
     again = evolve(
         EVERYTHING,
         names=frozenset(sorted(EVERYTHING.names, reverse=True)),
@@ -28,7 +28,7 @@ def test_equal_values_built_in_other_ways_have_equal_keys() -> None:
     assert key(again) == key(EVERYTHING)
 
 
-def test_other_values_have_other_keys() -> None:
+def test_different_values_have_different_keys() -> None:
     others = [
         EVERYTHING,
         evolve(EVERYTHING, whole=-2),
@@ -40,7 +40,7 @@ def test_other_values_have_other_keys() -> None:
     assert len({key(other) for other in others}) == len(others)
 
 
-def test_states_that_meet_have_one_key() -> None:
+def test_a_state_read_from_json_has_the_same_key() -> None:
     game = TikiTopple()
     state = next(step.before for step in walk(game, seeded(4)) if game.to_act(step.before) == (0,))
     first = game.apply_unchecked(state, game.legal_actions(state)[0])

@@ -114,7 +114,7 @@ def test_reads_what_it_should(text: str, type_form: Any, value: object) -> None:
     ],
     ids=str,
 )
-def test_takes_nothing_for_something_else(text: str, type_form: Any, message: str) -> None:
+def test_refuses_values_of_other_types(text: str, type_form: Any, message: str) -> None:
     assert fault(text, type_form) == Fault("$", message)
 
 

@@ -9,7 +9,7 @@ from boardrules.codec import to_data
 from tests.codec.values import EVERYTHING, GOLDEN, Everything, Jump, Level, Mood, Point, Suit, Walk
 
 
-def test_canonical_json_stays_as_it_is() -> None:
+def test_canonical_json_does_not_change() -> None:
     assert to_json(EVERYTHING) == GOLDEN
 
 
@@ -18,7 +18,7 @@ def test_what_is_written_is_read_back() -> None:
     assert from_json(GOLDEN.encode(), Everything) == EVERYTHING
 
 
-def test_what_is_read_back_has_the_types_that_were_asked_for() -> None:
+def test_what_is_read_back_has_the_annotated_types() -> None:
     again = from_json(GOLDEN, Everything)
     assert (type(again.suit), type(again.level), type(again.mood)) == (Suit, Level, Mood)
     assert (type(again.pair), type(again.points)) == (tuple, tuple)
@@ -53,7 +53,7 @@ def test_sets_are_sorted(value: frozenset[Any], text: str) -> None:
     assert to_json(value) == text
 
 
-def test_a_field_with_a_default_is_written_all_the_same() -> None:
+def test_a_field_with_its_default_value_is_written() -> None:
     assert to_json(Point(1)) == '{"x":1,"y":0}'
 
 

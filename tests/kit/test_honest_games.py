@@ -46,12 +46,12 @@ def test_all_laws_apply_to_lanterns() -> None:
     assert laws_for(SMALL, small_box=True) == LAWS
 
 
-def test_laws_for_small_boxes_are_left_out_unless_asked_for() -> None:
+def test_laws_for_small_boxes_are_left_out_by_default() -> None:
     left_out = set(LAWS) - set(laws_for(SMALL))
     assert [each.name for each in left_out] == ["worlds_are_the_belief"]
 
 
-def test_many_actions_are_numbered_as_few_are() -> None:
+def test_many_actions_are_numbered_exactly() -> None:
     with checking(3):
         LAW["numbers_are_exact"](Lanterns(2, 2, tuple(range(100))))
 
@@ -61,7 +61,7 @@ def test_all_laws_are_checked_in_one_line() -> None:
         check_laws(SMALL, small_box=True)
 
 
-def test_an_honest_view_stands_disguise() -> None:
+def test_an_honest_view_does_not_change_with_hidden_cards() -> None:
     with checking(8):
         check_disguise(SMALL, deal_again)
 
@@ -78,7 +78,7 @@ class Without(NamedTuple):
         return getattr(self.game, name)
 
 
-def test_a_game_with_nothing_but_the_contract_gets_the_laws_about_that() -> None:
+def test_a_game_with_only_the_contract_gets_the_laws_of_the_contract() -> None:
     assert isinstance(Stairs(), Game)
     offers = (AppliesUnchecked, Explains, HasInventory, HasNotation, HasScoreItems, HasTypes)
     learners = (HasNumbers, HasObservations)
@@ -98,7 +98,7 @@ def test_a_game_with_nothing_but_the_contract_gets_the_laws_about_that() -> None
 
 
 @pytest.mark.parametrize("step", [Step, CarefulStep])
-def test_a_game_with_nothing_but_the_contract_passes(step: object) -> None:
+def test_a_game_with_only_the_contract_passes(step: object) -> None:
     with checking(30):
         check_laws(Stairs(step=step), small_box=True)
 
@@ -125,7 +125,7 @@ def test_part_of_a_protocol_is_refused(
         laws_for(Lanterns())
 
 
-def test_what_a_game_does_not_offer_need_not_be_the_same_in_every_process() -> None:
+def test_what_a_game_does_not_offer_is_not_compared_between_processes() -> None:
     match = match_of(SMALL, 2, 5)
     whole = storage_laws.digest(SMALL, match.actions)
     shown = {

@@ -36,7 +36,7 @@ def test_anybody_can_make_a_law() -> None:
             is_short(Lanterns())
 
 
-def test_a_law_of_ones_own_may_be_for_small_boxes() -> None:
+def test_a_custom_law_may_be_for_small_boxes() -> None:
     assert law(small_box=True)(is_short.check).small_box
 
 
@@ -46,7 +46,7 @@ def test_a_law_needs_no_docstring() -> None:
     assert law()(holds).statement == ""
 
 
-def test_a_law_is_checked_on_as_many_matches_as_hypothesis_is_set_to() -> None:
+def test_hypothesis_settings_decide_the_number_of_matches() -> None:
     seen: list[Any] = []
 
     @law()
@@ -67,7 +67,7 @@ def test_a_broken_requirement_says_what_and_where() -> None:
         require([], "{} is not {}", 3, 4)
 
 
-def test_a_message_may_have_braces_of_its_own() -> None:
+def test_a_message_may_contain_braces() -> None:
     with pytest.raises(LawBroken, match=r"^\{1: 2\} is empty \{\}$"):
         require(None, "{1: 2} is empty {}")
 
@@ -82,7 +82,7 @@ def test_every_law_has_a_statement(each: Law) -> None:
     assert "  " not in each.statement
 
 
-def test_laws_have_names_of_their_own() -> None:
+def test_laws_have_different_names() -> None:
     assert len(LAW) == len(LAWS)
 
 
@@ -101,7 +101,7 @@ def test_the_kit_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
         importlib.reload(boardrules.testing)
 
 
-def test_what_hypothesis_itself_has_to_say_is_not_about_the_game() -> None:
+def test_errors_of_hypothesis_do_not_break_a_law() -> None:
     @law()
     def looks_at_nothing(_game: Any, _match: Match[Any, Any]) -> None:
         """Find no match worth looking at."""

@@ -34,12 +34,12 @@ def test_a_match_is_played_to_its_end(match: Match[State, Action]) -> None:
 
 
 @given(matches(SMALL, limit=3))
-def test_a_match_is_given_up_at_its_limit(match: Match[State, Action]) -> None:
+def test_a_match_stops_at_its_limit(match: Match[State, Action]) -> None:
     assert len(match.actions) == 3
     assert not match.is_over
 
 
-def test_a_match_draws_the_same_each_time() -> None:
+def test_a_match_always_draws_the_same() -> None:
     match = match_of(SMALL, 2, 5)
     assert match.rng().random() == match.rng().random()
     assert match.sample(4) == match.sample(4)
@@ -99,14 +99,14 @@ def test_near_legal_actions_are_illegal(pair: tuple[State, Action]) -> None:
 
 
 @given(near_legal_actions(Stairs(height=1)))
-def test_states_without_near_legal_actions_are_passed_over(
+def test_states_without_near_legal_actions_are_skipped(
     pair: tuple[tuple[int, int], Step],
 ) -> None:
     assert pair == ((0, 1), Step(P1, 1))
 
 
 @given(matches(SMALL), st.data())
-def test_near_legal_actions_are_few_and_unlike(
+def test_near_legal_actions_are_few_and_different(
     match: Match[State, Action], data: st.DataObject
 ) -> None:
     state = data.draw(st.sampled_from(match.states))
@@ -131,7 +131,7 @@ def test_an_action_that_its_class_refuses_is_left_out() -> None:
     assert {action.player for action in near} == {P2, Player(2)}
 
 
-def test_plain_actions_come_from_elsewhere_in_the_match() -> None:
+def test_near_legal_actions_of_plain_tuples_come_from_the_match() -> None:
     match = Match(Stairs(), (Step(P1, 2), Step(P2, 2), Step(P1, 1)), ((5, 0),), seed=1)
     assert near_legal(match, (5, 0)) == [Step(P2, 2)]
     assert set(near_legal(match, (5, 1))) == {Step(P1, 2), Step(P1, 1)}

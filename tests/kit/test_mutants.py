@@ -84,7 +84,7 @@ def test_a_mutant_says_what_is_wrong_with_it(mutant: Mutant) -> None:
     assert mutant.broken.__doc__ not in {None, Lanterns.__doc__}
 
 
-def test_mutants_have_names_of_their_own() -> None:
+def test_mutants_have_different_names() -> None:
     assert len({str(mutant) for mutant in MUTANTS}) == len(MUTANTS)
 
 
@@ -99,12 +99,12 @@ def test_every_law_rejects_a_game_that_refuses_what_it_lists() -> None:
 
 
 @pytest.mark.parametrize("game", UNSTEADY, ids=lambda game: type(game).__name__)
-def test_an_order_that_processes_do_not_share_is_found(game: Lanterns) -> None:
+def test_an_order_that_differs_between_processes_is_found(game: Lanterns) -> None:
     with pytest.raises(LawBroken, match="with hash seed"):
         check_processes(game)
 
 
-def test_a_view_that_does_not_stand_disguise_is_found() -> None:
+def test_a_view_that_changes_with_hidden_cards_is_found() -> None:
     with checking(30), pytest.raises(LawBroken, match="can tell State"):
         check_disguise(LEAKY, deal_again)
 
@@ -112,7 +112,7 @@ def test_a_view_that_does_not_stand_disguise_is_found() -> None:
 @pytest.mark.parametrize(
     "game", [ShiftsItsNumbers(), RefusesWhatOthersHold()], ids=lambda game: type(game).__name__
 )
-def test_numbers_that_leak_can_keep_all_other_laws(game: Lanterns) -> None:
+def test_leaking_numbers_can_pass_all_other_laws(game: Lanterns) -> None:
     with checking(8):
         for each in laws_for(game):
             if each.name != "numbers_tell_nothing_hidden":

@@ -91,7 +91,7 @@ def test_worlds_are_weighed_by_the_ways_to_deal_them() -> None:
     assert worlds(P1, *SMALL_DEAL) == {dealt((2, 3), (1, 1)): 2, dealt((2, 3), (1, 3)): 4}
 
 
-def test_worlds_have_all_that_others_may_have_chosen() -> None:
+def test_worlds_cover_everything_that_others_may_have_chosen() -> None:
     assert worlds(P1, *SMALL_DEAL, "P2 hide 1") == {
         dealt((2, 3), (1, 1), choices=((), (1,))): 2,
         dealt((2, 3), (1, 3), choices=((), (1,))): 4,
@@ -99,14 +99,14 @@ def test_worlds_have_all_that_others_may_have_chosen() -> None:
     }
 
 
-def test_worlds_have_ones_own_choices() -> None:
+def test_worlds_contain_the_seats_own_choices() -> None:
     assert worlds(P2, *SMALL_DEAL, "P2 hide 1") == {
         dealt((2, 3), (1, 1), choices=((), (1,))): 2,
         dealt((3, 3), (1, 1), choices=((), (1,))): 1,
     }
 
 
-def test_what_was_shown_rules_worlds_out() -> None:
+def test_shown_lanterns_rule_out_worlds() -> None:
     turn = ("P1 hide 2", "P1 show 3", "P2 hide 1", "P2 show 1")
     assert worlds(P1, *SMALL_DEAL, *turn) == {
         State(((2, 3), (1, 1)), ((2, 1),), ((3, 1),), ((), ())): 2,
@@ -114,7 +114,7 @@ def test_what_was_shown_rules_worlds_out() -> None:
     }
 
 
-def test_a_hand_that_is_passed_on_tells_what_another_hid() -> None:
+def test_a_passed_hand_reveals_what_another_seat_hid() -> None:
     view = GAME.view(play(*DEAL, *FIRST_TURN), P1)
     assert {state.hidden for state, _ in GAME.worlds(view)} == {((1, 8),)}
     assert {state.packets[1] for state, _ in GAME.worlds(view)} == {EVEN}

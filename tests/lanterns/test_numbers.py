@@ -10,7 +10,7 @@ from boardrules.testing.lanterns import Deal, Hide, Show
 from tests.lanterns.table import DEAL, GAME, MATCH, P1, P2, P3, play
 
 
-def test_lanterns_have_numbers_by_what_is_done_and_by_brightness() -> None:
+def test_actions_are_numbered_by_kind_and_by_brightness() -> None:
     lantern = (("lantern", 8),)
     assert GAME.numbering == Numbering(
         version=1,
@@ -39,7 +39,7 @@ def test_an_action_and_its_number_are_inverse(
     assert GAME.decode(state, number, action.player) == action
 
 
-def test_a_number_is_read_for_the_first_to_act_unless_a_seat_is_asked_for() -> None:
+def test_a_number_is_decoded_for_the_first_to_act_by_default() -> None:
     assert GAME.decode(GAME.initial_state(), 2) == Deal(CHANCE, P1, 3)
     assert GAME.decode(play(*DEAL), 2) == Hide(P1, 3)
     assert GAME.decode(play(*DEAL), 2, P2) == Hide(P2, 3)

@@ -52,14 +52,14 @@ def test_before_the_deal_there_is_nothing_to_observe() -> None:
     }
 
 
-def test_rows_by_seat_go_round_from_ones_own() -> None:
+def test_rows_by_seat_begin_with_the_observer() -> None:
     game = Lanterns(3, 2, (1, 2, 3, 4, 5, 6))
     state = State(((1, 2), (3, 4), (5, 6)), (), (), ((), (3,), (5, 6)))
     for player, chosen in ((P1, [0, 1, 2]), (P2, [1, 2, 0]), (P3, [2, 0, 1])):
         assert game.observe(game.view(state, player), player)["chosen"] == chosen
 
 
-def test_what_is_another_seats_own_is_not_observed() -> None:
+def test_what_only_another_seat_knows_is_not_observed() -> None:
     state = play(*DEAL, *FIRST_TURN, "P1 hide 4")
     spectated = GAME.observe(GAME.view(state, None), P2)
     assert GAME.observe(GAME.view(state, P1), P2) == spectated
@@ -68,6 +68,6 @@ def test_what_is_another_seats_own_is_not_observed() -> None:
         assert ones(spectated[name]) == []
 
 
-def test_a_seat_that_there_is_not_observes_nothing() -> None:
+def test_a_missing_seat_cannot_observe() -> None:
     with pytest.raises(ValueError, match="there is no seat 2"):
         GAME.observe(GAME.view(play(*DEAL), None), P3)

@@ -56,7 +56,7 @@ def test_a_deck_may_be_just_large_enough() -> None:
 
 
 @pytest.mark.rule("LANTERNS-1")
-def test_chance_deals_round_and_round() -> None:
+def test_chance_deals_in_seat_order() -> None:
     assert GAME.to_act(GAME.initial_state()) == (CHANCE,)
     assert play(*DEAL[:3]).packets == ((1, 3), (2,))
     assert play(*DEAL).packets == (ODD, EVEN)
@@ -85,7 +85,7 @@ def test_like_lanterns_weigh_more() -> None:
 
 
 @pytest.mark.rule("LANTERNS-1")
-def test_chance_weighs_nothing_after_the_deal() -> None:
+def test_there_are_no_weights_after_the_deal() -> None:
     assert GAME.chance_weights(play(*DEAL)) == ()
 
 
@@ -123,14 +123,14 @@ def test_all_choose_at_once() -> None:
 
 
 @pytest.mark.rule("LANTERNS-2")
-def test_one_hides_a_lantern_then_shows_one() -> None:
+def test_a_player_hides_a_lantern_then_shows_one() -> None:
     assert texts_of(*DEAL, player=P2) == ["P2 hide 2", "P2 hide 4", "P2 hide 6", "P2 hide 8"]
     assert texts_of(*DEAL, "P2 hide 4", player=P2) == ["P2 show 2", "P2 show 6", "P2 show 8"]
     assert texts_of(*DEAL, "P2 hide 4") == ["P1 hide 1", "P1 hide 3", "P1 hide 5", "P1 hide 7"]
 
 
 @pytest.mark.rule("LANTERNS-2")
-def test_who_has_chosen_waits() -> None:
+def test_a_player_who_has_chosen_waits() -> None:
     state = play(*DEAL, "P1 hide 1", "P1 show 7")
     assert list(GAME.legal_actions(state, P1)) == []
     assert GAME.legal_actions(state) == GAME.legal_actions(state, P2)
@@ -143,7 +143,7 @@ def test_the_order_of_choices_does_not_matter() -> None:
 
 
 @pytest.mark.rule("LANTERNS-2")
-def test_choices_out_of_place_are_refused() -> None:
+def test_choices_at_the_wrong_time_are_refused() -> None:
     idle = "has nothing to choose (LANTERNS-2)"
     order = "a player hides a lantern first, then shows one (LANTERNS-2)"
     assert reasons("P1 hide 1") == ["the deal is not over (LANTERNS-1)"]

@@ -40,7 +40,7 @@ def count(game: Game[StateT, ActionT], state: StateT, depth: int) -> Counter[str
     return total
 
 
-def test_counts_by_hand() -> None:
+def test_counts_as_worked_out_by_hand() -> None:
     game = Counters(2)
     state = game.initial_state()
     assert [perft(game, state, depth) for depth in range(6)] == [
@@ -59,7 +59,7 @@ def test_counts_seats_that_choose_together_in_order() -> None:
     assert [perft(game, state, depth).nodes for depth in range(5)] == [1, 2, 4, 8, 0]
 
 
-def test_all_nodes_are_those_of_each_kind() -> None:
+def test_nodes_of_all_kinds_are_added_up() -> None:
     assert Perft(decision=1, chance=20, terminal=300).nodes == 321
     assert Perft().nodes == 0
 
@@ -102,7 +102,7 @@ def test_expands_equal_states_once_and_counts_every_path() -> None:
     assert perft(Stairs(200), 200, 100) == Perft(decision=2**100 - 1, terminal=1)
 
 
-def test_counts_through_the_second_door_where_there_is_one() -> None:
+def test_counts_with_apply_unchecked_if_a_game_has_it() -> None:
     assert perft(FastStairs(9), 9, 5) == perft(Stairs(9), 9, 5)
 
 

@@ -28,7 +28,7 @@ from tests.play.tiny_games import (
 )
 
 
-def test_the_tiny_games_offer_the_contract_and_no_second_door() -> None:
+def test_the_tiny_games_offer_only_the_contract() -> None:
     assert all(isinstance(game, Game) for game in GAMES)
     assert [isinstance(game, AppliesUnchecked) for game in GAMES] == [False] * 3 + [True] * 2
 
@@ -119,13 +119,13 @@ def test_chance_draws_by_weight() -> None:
     assert drawn == [Flip(CHANCE, 1), Flip(CHANCE, 1), Flip(CHANCE, 2)]
 
 
-def test_a_choice_at_random_takes_each_action_as_often() -> None:
+def test_a_random_choice_takes_each_action_equally_often() -> None:
     rng = Scripted([0, 1, 2])
     assert [choose(None, "abc", rng) for _ in range(3)] == ["a", "b", "c"]
     assert rng.stops == [3, 3, 3]
 
 
-def test_a_match_takes_one_random_number_an_action() -> None:
+def test_a_match_takes_one_random_number_for_each_action() -> None:
     rng = Scripted([0, 0, 2, 0])
     match = playout(Counters(2), rng)
     assert match.actions == (
@@ -151,7 +151,7 @@ def test_a_seat_decides_by_its_policy_and_the_others_at_random() -> None:
     assert {(hands[0], hands[2]) for hands in shown} == {(1, 1), (1, 2), (2, 1), (2, 2)}
 
 
-def test_each_seat_has_a_policy_of_its_own() -> None:
+def test_each_seat_has_its_own_policy() -> None:
     asked: list[tuple[str, Pile, tuple[Move, ...], Rng]] = []
 
     def policy(name: str) -> Callable[[Pile, Sequence[Move], Rng], Move]:
@@ -180,11 +180,11 @@ def test_chance_is_fair_whatever_the_policies_say() -> None:
     assert [action.most for action in match.actions if isinstance(action, Flip)] == [1, 1]
 
 
-def test_no_policies_are_none() -> None:
+def test_an_empty_mapping_of_policies_is_the_default() -> None:
     assert playout(Counters(9), seeded(4), {}) == playout(Counters(9), seeded(4))
 
 
-def test_an_illegal_choice_is_refused_with_the_state_as_it_was() -> None:
+def test_an_illegal_choice_is_refused_with_the_unchanged_state() -> None:
     def cheat(_state: Pile, _actions: Sequence[Move], _rng: Rng) -> Move:
         return Take(FIRST, 9)
 

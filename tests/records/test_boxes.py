@@ -22,7 +22,7 @@ from tests.records.nim import (
 )
 
 
-def test_json_carries_a_box_of_the_users_own() -> None:
+def test_json_includes_a_custom_box() -> None:
     document = json.loads(OWN.to_json())
     assert document["game"]["box"] == {"counters": 7}
     assert document["game"]["components"] == key(OWN_BOX)
@@ -30,7 +30,7 @@ def test_json_carries_a_box_of_the_users_own() -> None:
     assert Record.from_json(OWN.to_json()).replay() == OWN.replay()
 
 
-def test_text_asks_for_a_box_of_the_users_own() -> None:
+def test_text_asks_for_a_custom_box() -> None:
     assert f"\ncomponents: {key(OWN_BOX)}\n" in OWN.to_text()
     error = refusal(Record.from_text, OWN.to_text())
     assert error.reason == (
@@ -54,7 +54,7 @@ def test_text_is_not_read_with_another_box(box: object) -> None:
     assert error.box == key(OWN_BOX)
 
 
-def test_no_other_box_is_taken_than_the_one_that_is_passed() -> None:
+def test_a_box_that_is_passed_must_be_the_right_one() -> None:
     for error in (
         refusal(Record.from_text, TEXT, components=OWN_BOX),
         refusal(Record.from_json, JSON, components=OWN_BOX),
@@ -65,7 +65,7 @@ def test_no_other_box_is_taken_than_the_one_that_is_passed() -> None:
     assert Record.from_json(OWN.to_json(), components=OWN_BOX) == OWN
 
 
-def test_a_false_box_in_json_is_refused_also_if_the_true_one_is_passed() -> None:
+def test_a_wrong_box_in_json_is_refused_even_if_the_right_one_is_passed() -> None:
     text = edited_game(box={"counters": 8}, components=key(OWN_BOX))
     assert (
         "$.game.components: expected" in refusal(Record.from_json, text, components=OWN_BOX).reason
@@ -79,7 +79,7 @@ def test_json_without_the_box_asks_for_it_too() -> None:
     assert Record.from_json(json.dumps(document), components=OWN_BOX) == OWN
 
 
-def test_a_box_in_json_must_be_one_that_can_be_played_with() -> None:
+def test_a_box_in_json_must_be_playable() -> None:
     box = {"counters": 0}
     error = refusal(Record.from_json, edited_game(box=box, components=key(box)))
     assert error.reason == "$.game.box: a heap has one counter or more"
@@ -93,7 +93,7 @@ def test_a_record_without_a_digest_is_not_read() -> None:
     assert "components" in refusal(Record.from_json, json.dumps(document)).reason
 
 
-def test_a_real_box_of_the_users_own() -> None:
+def test_a_custom_box_of_a_real_game() -> None:
     box = evolve(DEFAULT, rounds=(1, 1, 1))
     game = TikiTopple(players=3, components=box)
     record = Record(game, playout(game, seeded(1)).actions)

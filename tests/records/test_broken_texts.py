@@ -41,7 +41,7 @@ def test_a_broken_header_is_reported_with_its_line(text: str, line: int, reason:
     ["", "two", "2 3", "NaN", "[2", '{"a":1,"a":2}', "[" * 100_000, "1" * 5000],
     ids=lambda value: value[:20],
 )
-def test_a_value_that_is_no_json_is_reported_with_its_line(value: str) -> None:
+def test_a_value_that_is_not_json_is_reported_with_its_line(value: str) -> None:
     error = refusal(Record.from_text, TEXT.replace("most: 3", f"most: {value}"))
     assert error.line == 5
     assert error.reason.startswith("most: not a JSON document: ")
@@ -71,18 +71,18 @@ LONG_RECORDS = {
 
 
 @pytest.mark.parametrize("text", LONG_RECORDS.values(), ids=LONG_RECORDS)
-def test_an_error_repeats_little_of_a_long_record(text: str) -> None:
+def test_an_error_quotes_little_of_a_long_record(text: str) -> None:
     error = refusal(Record.from_text, text)
     assert len(str(error)) < 400
     assert str(error).isprintable()
 
 
-def test_many_lines_for_the_reader_are_passed_over() -> None:
+def test_many_comments_and_blank_lines_are_ignored() -> None:
     blank = "\n" * 10**6
     assert Record.from_text(TEXT.replace("\nP1", f"{blank}# {'#' * 10**6}\nP1")) == RECORD
 
 
-def test_an_action_that_does_not_fit_is_cut_and_printable() -> None:
+def test_an_illegal_action_is_shown_short_and_printable() -> None:
     @frozen
     class Loud(Nim):
         def format_action(self, action: Take) -> str:
@@ -120,7 +120,7 @@ def test_an_unknown_game_is_reported_with_its_line() -> None:
         ("most: 3", "box: {}", "unknown: box"),
     ],
 )
-def test_an_option_that_does_not_fit_is_reported_by_name(old: str, new: str, reason: str) -> None:
+def test_a_wrong_option_is_reported_by_name(old: str, new: str, reason: str) -> None:
     error = refusal(Record.from_text, TEXT.replace(old, new))
     assert error.reason.endswith(reason)
 
@@ -137,7 +137,7 @@ def test_unknown_notation_is_reported_with_its_line(line: str) -> None:
     assert (error.violations, error.states) == ((), ())
 
 
-def test_an_action_that_does_not_fit_gives_everything_back() -> None:
+def test_an_illegal_action_is_reported_with_everything_known() -> None:
     record = Record.from_text(TEXT.replace("P2 take 1", "# too many\nP2 take 4"))
     error = refusal(record.replay)
     assert (error.line, error.action) == (12, Take(Player(1), 4))
@@ -147,12 +147,12 @@ def test_an_action_that_does_not_fit_gives_everything_back() -> None:
     assert isinstance(error.__cause__, IllegalActionError)
 
 
-def test_the_first_action_may_be_the_one_that_does_not_fit() -> None:
+def test_the_first_action_may_be_illegal() -> None:
     error = refusal(Record.from_text(TEXT.replace("P1 take 2", "P2 take 2", 1)).replay)
     assert (error.line, error.states) == (10, (Position(5, Player(0)),))
 
 
-def test_nothing_fits_after_the_end() -> None:
+def test_every_action_after_the_end_is_illegal() -> None:
     error = refusal(Record.from_text(TEXT + "P2 take 1\n").replay)
     assert (error.line, error.violations) == (13, (Violation("NIM-1", "0 left"),))
     assert len(error.states) == 4

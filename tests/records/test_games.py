@@ -41,18 +41,18 @@ class Marienbad(Nim):
 UNPUBLISHED = Record(Marienbad(), ACTIONS, library="1.2.3")
 
 
-def test_a_game_that_nobody_has_published_is_not_found() -> None:
+def test_an_unpublished_game_is_not_found() -> None:
     assert "there is no game 'marienbad'" in str(refusal(Record.from_text, UNPUBLISHED.to_text()))
     assert "there is no game 'marienbad'" in str(refusal(Record.from_json, UNPUBLISHED.to_json()))
 
 
-def test_a_game_may_be_handed_in() -> None:
+def test_the_class_of_a_game_may_be_passed() -> None:
     read = Record.from_text(UNPUBLISHED.to_text(), game_type=Marienbad)
     assert read == Record.from_json(UNPUBLISHED.to_json(), game_type=Marienbad) == UNPUBLISHED
     assert read.replay() == UNPUBLISHED.replay()
 
 
-def test_another_game_is_not_handed_in() -> None:
+def test_the_class_of_another_game_is_refused() -> None:
     for error in (
         refusal(Record.from_text, TEXT, game_type=Marienbad),
         refusal(Record.from_json, JSON, game_type=Marienbad),
@@ -60,13 +60,13 @@ def test_another_game_is_not_handed_in() -> None:
         assert error.reason == "a match of another game: expected 'marienbad', not 'nim'"
 
 
-def test_another_game_is_told_also_if_its_box_is_another() -> None:
+def test_another_game_is_reported_even_if_its_box_differs_too() -> None:
     text = Record(TikiTopple(), ()).to_json()
     error = refusal(Record.from_json, text, game_type=Lanterns)
     assert error.reason == "a match of another game: expected 'lanterns', not 'tiki-topple'"
 
 
-def test_a_text_is_no_bytes() -> None:
+def test_bytes_are_not_a_text() -> None:
     text: Any = TEXT.encode()
     with pytest.raises(TypeError, match=r"^expected the text of a record as a str, not b'board"):
         Record.from_text(text)

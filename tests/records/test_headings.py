@@ -16,7 +16,7 @@ class Shelf(Twos):
     library: int = 1
 
 
-def test_an_option_does_not_take_the_place_of_a_heading() -> None:
+def test_an_option_cannot_have_the_name_of_a_heading() -> None:
     with pytest.raises(RecordError, match="an option cannot have the name of the heading 'libr"):
         Record(Shelf(), ()).to_text()
 
@@ -28,7 +28,7 @@ class Hall(Twos):
     seats: int = 9
 
 
-def test_an_option_is_not_called_seats() -> None:
+def test_an_option_cannot_be_called_seats() -> None:
     with pytest.raises(RecordError, match="an option cannot have the name of the heading 'seats'"):
         Record(Hall(), ()).to_text()
 
@@ -39,7 +39,7 @@ def test_an_option_is_not_called_seats() -> None:
 SEATED = evolve(RECORD, seats=("human", "ismcts@200"))
 
 
-def test_a_record_knows_who_sat_where() -> None:
+def test_a_record_names_its_players() -> None:
     heading = 'seats: ["human","ismcts@200"]\n'
     assert SEATED.to_text() == TEXT.replace("\n\nP1", f"\n{heading}\nP1")
     assert SEATED.to_json() == JSON.replace(
@@ -58,7 +58,7 @@ def test_a_record_without_seats_has_none() -> None:
     "seats",
     ['["human"]', '["a","b","c"]', '["a",""]', '["a",1]', '["a","\\ud800"]', '"ab"', "null"],
 )
-def test_seats_are_a_name_for_each(seats: str) -> None:
+def test_each_seat_has_a_name(seats: str) -> None:
     error = refusal(Record.from_text, TEXT.replace("most: 3", f"most: 3\nseats: {seats}"))
     assert str(error).startswith("line 6: seats: expected 2 names, not ")
     error = refusal(Record.from_json, edited(seats=json.loads(seats)))
@@ -71,7 +71,7 @@ def test_seats_are_checked_wherever_a_record_is_made() -> None:
         assert error.reason.startswith("seats: expected 2 names, not ")
 
 
-def test_seats_that_are_no_json_are_reported_with_their_line() -> None:
+def test_seats_that_are_not_json_are_reported_with_their_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("most: 3", "most: 3\nseats: human"))
     assert str(error).startswith("line 6: seats: not a JSON document: ")
 

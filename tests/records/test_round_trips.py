@@ -12,11 +12,11 @@ from tests.records.nim import ACTIONS, GAME, JSON, RECORD, TEXT, Nim, Position, 
 # Text and JSON
 
 
-def test_the_text_of_a_record_stays_as_it_is() -> None:
+def test_the_text_of_a_record_does_not_change() -> None:
     assert RECORD.to_text() == TEXT
 
 
-def test_the_json_of_a_record_stays_as_it_is() -> None:
+def test_the_json_of_a_record_does_not_change() -> None:
     assert RECORD.to_json() == JSON
 
 
@@ -41,13 +41,13 @@ def test_records_of_different_matches_differ() -> None:
     assert evolve(RECORD, library="1.2.4") != RECORD
 
 
-def test_where_the_actions_stood_makes_no_difference() -> None:
+def test_lines_do_not_count_in_comparisons() -> None:
     read = Record.from_text(TEXT)
     assert read.lines == (10, 11, 12)
     assert (read, "lines" in repr(read)) == (RECORD, False)
 
 
-def test_nothing_may_have_happened_yet() -> None:
+def test_a_record_may_have_no_actions() -> None:
     record = Record(GAME, (), library="1.2.3")
     assert Record.from_text(record.to_text()) == record
     assert Record.from_json(record.to_json()) == record
@@ -96,11 +96,11 @@ FOR_THE_READER = {
 
 
 @pytest.mark.parametrize("text", FOR_THE_READER.values(), ids=FOR_THE_READER)
-def test_what_is_for_the_reader_makes_no_difference(text: str) -> None:
+def test_comments_and_blank_lines_are_ignored(text: str) -> None:
     assert Record.from_text(text) == RECORD
 
 
-def test_headings_come_in_any_order() -> None:
+def test_headings_may_be_in_any_order() -> None:
     title, *headings = TEXT.partition("\n\n")[0].splitlines()
     text = "\n".join([title, *reversed(headings), "", "P1 take 2", "P2 take 1", "P1 take 2"])
     assert Record.from_text(text) == RECORD
@@ -116,6 +116,6 @@ def test_an_option_with_a_default_may_be_missing() -> None:
     assert Record.from_text(text) == evolve(RECORD, game=Nim())
 
 
-def test_a_text_may_have_nothing_but_a_header() -> None:
+def test_a_text_may_consist_of_a_header() -> None:
     header, _, _ = TEXT.partition("\n\n")
     assert Record.from_text(header).actions == ()
