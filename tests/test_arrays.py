@@ -33,7 +33,7 @@ def test_an_observation_has_an_array_for_each_feature_in_order() -> None:
 
 def test_the_last_axis_runs_fastest() -> None:
     shown = observe(GAME, GAME.view(STATE, P2), P2)["shown"]
-    # By turn, by seat from one's own on, by lantern from 1 to 8.
+    # By turn, by seat beginning with the observer, by lantern from 1 to 8.
     assert shown[0].tolist() == [one_hot(8, 2 - 1), one_hot(8, 7 - 1)]
     assert not shown[1].any()
 

@@ -1,4 +1,4 @@
-"""Beliefs and distributions, worked out by hand."""
+"""Beliefs and distributions, compared with hand-computed ones."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -28,7 +28,7 @@ def believed(player: Player | None, *texts: str) -> dict[State, Fraction]:
 
 
 def shares(weights: dict[T, int]) -> dict[T, Fraction]:
-    """Write shares as whole numbers of the same parts."""
+    """Write shares as whole numbers with a common denominator."""
     total = sum(weights.values())
     return {item: Fraction(weight, total) for item, weight in weights.items()}
 
@@ -145,7 +145,7 @@ def draw_below_a_draw(rng: Rng) -> int:
 
 
 def draw_until_zero(rng: Rng) -> int:
-    """Count draws until a 0 comes up, three at the most."""
+    """Count draws until a 0 comes up, at most three."""
     for count in range(3):
         if rng.randrange(3) == 0:
             return count

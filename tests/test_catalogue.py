@@ -18,7 +18,7 @@ class Nim:
 
 
 def publish(monkeypatch: pytest.MonkeyPatch, site: Path, entry: str) -> None:
-    """Install a distribution that has nothing in it but one entry point."""
+    """Install a distribution with a single entry point."""
     info = site / "nim-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: nim\nVersion: 1.0\n")
@@ -33,9 +33,9 @@ def test_names_come_sorted_and_once() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_is_found_by_its_own_name(name: str) -> None:
-    form = games.find(name)
-    assert form.name == name
-    assert form().name == name
+    game_class = games.find(name)
+    assert game_class.name == name
+    assert game_class().name == name
 
 
 def test_an_unknown_name_is_refused_with_a_list_of_names() -> None:

@@ -1,4 +1,4 @@
-"""Draws by weight are exact, and rows of choices complete: every outcome is counted."""
+"""Draws by weight are exact, and `ways` finds every series of choices."""
 
 from collections import Counter
 from fractions import Fraction
@@ -18,7 +18,7 @@ often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 
 @define
 class Scripted:
-    """Answers one call with a number given in advance, and keeps how far it could have gone."""
+    """Answers one call with a given number, and keeps the bound that it was called with."""
 
     answer: int
     stop: int = 0
@@ -30,7 +30,7 @@ class Scripted:
 
 
 def chances(weights: list[int]) -> list[Fraction]:
-    """Work out how likely each place is, from all random numbers that there are."""
+    """Compute how likely each index is, by trying all random numbers."""
     total = sum(weights)
     drawn: Counter[int] = Counter()
     for answer in range(total):
@@ -38,7 +38,7 @@ def chances(weights: list[int]) -> list[Fraction]:
         drawn[pick(weights, rng)] += 1
         assert rng.stop == total
     assert set(drawn) <= set(range(len(weights)))
-    return [Fraction(drawn[place], total) for place in range(len(weights))]
+    return [Fraction(drawn[index], total) for index in range(len(weights))]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_chances_are_exact_fractions(weights: list[int]) -> None:
     assert chances(weights) == [Fraction(weight, sum(weights)) for weight in weights]
 
 
-# Choosing by chance
+# Random choices
 
 
 @pytest.mark.parametrize("weight", [1, 5, 10**30])
@@ -118,7 +118,7 @@ def test_a_choice_takes_the_smallest_random_number_that_is_exact(
 def test_choices_come_up_in_proportion_to_their_weights(weights: list[int], factor: int) -> None:
     larger = [factor * weight for weight in weights]
     assert distribution(lambda rng: chosen_by(rng)(larger)) == {
-        place: Fraction(weight, sum(weights)) for place, weight in enumerate(weights)
+        index: Fraction(weight, sum(weights)) for index, weight in enumerate(weights)
     }
 
 
@@ -134,7 +134,7 @@ def test_choices_in_a_row_are_independent() -> None:
     }
 
 
-# All rows of choices
+# All series of choices
 
 
 def test_without_a_choice_there_is_one_way() -> None:

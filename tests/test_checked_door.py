@@ -1,4 +1,4 @@
-"""Wrong types are refused with a sentence wherever a stranger's value comes in."""
+"""Wrong types are refused with a clear message wherever values come in."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,15 +26,15 @@ def begun(name: str) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "action", "place"),
+    ("game", "action", "field"),
     [
         (TectonicTribes(), DrawOrder(CHANCE, P1, TRUE), "place"),
         (TucanaBuilders(), DrawSetup(CHANCE, TRUE), "card"),
     ],
     ids=["tectonic-tribes", "tucana-builders"],
 )
-def test_true_is_not_one(game: Any, action: object, place: str) -> None:
-    message = rf"^action\.{place}: expected a whole number, not True$"
+def test_true_is_not_one(game: Any, action: object, field: str) -> None:
+    message = rf"^action\.{field}: expected a whole number, not True$"
     for door in (game.apply, game.explain):
         with pytest.raises(TypeError, match=message):
             door(game.initial_state(), action)

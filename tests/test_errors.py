@@ -1,4 +1,4 @@
-"""Exceptions: what they say, what they carry, and that they survive a journey."""
+"""Exceptions: their messages, their fields, and that they can be pickled."""
 
 from copy import copy, deepcopy
 import pickle
@@ -21,7 +21,7 @@ from boardrules.errors import LISTED, Fault
 TURN = Violation("NIM-1", "it is the turn of P2")
 MANY = Violation("NIM-2", "there are 3 left")
 SIZE = Defect("heaps[0]", "a heap has 1", "NIM-3")
-COLOUR = Defect("colour", "there is no such one", "NIM-4")
+COLOUR = Defect("colour", "unknown", "NIM-4")
 
 ERRORS = [
     IllegalActionError(("take", 5), ("left", 3), (TURN, MANY)),
@@ -125,7 +125,7 @@ def test_a_record_error_has_everything_known() -> None:
         (CodecError((Fault("$.x", "expected null"),)), "$.x: expected null"),
         (
             ComponentError("my_box.toml", (SIZE, COLOUR)),
-            "my_box.toml: heaps[0]: a heap has 1 (NIM-3); colour: there is no such one (NIM-4)",
+            "my_box.toml: heaps[0]: a heap has 1 (NIM-3); colour: unknown (NIM-4)",
         ),
         (RecordError("there is no game 'go'"), "there is no game 'go'"),
         (RecordError("cannot read 'x'", line=7), "line 7: cannot read 'x'"),
@@ -146,17 +146,17 @@ def test_says_what_is_wrong(error: BoardRulesError, message: str) -> None:
     ],
 )
 def test_a_codec_error_shows_five_faults_and_counts_the_others(faults: int, message: str) -> None:
-    error = CodecError(tuple(Fault(f"$[{place}]", "no") for place in range(faults)))
+    error = CodecError(tuple(Fault(f"$[{index}]", "no") for index in range(faults)))
     assert str(error) == message
     assert len(error.faults) == faults
 
 
 @pytest.mark.parametrize(
-    "form", [IllegalActionError, NotationError, CodecError, ComponentError, RecordError]
+    "error_class", [IllegalActionError, NotationError, CodecError, ComponentError, RecordError]
 )
-def test_is_a_value_error_of_this_library(form: type[Exception]) -> None:
-    assert issubclass(form, BoardRulesError)
-    assert issubclass(form, ValueError)
+def test_is_a_value_error_of_this_library(error_class: type[Exception]) -> None:
+    assert issubclass(error_class, BoardRulesError)
+    assert issubclass(error_class, ValueError)
 
 
 def test_one_except_catches_all_of_them_and_nothing_else() -> None:
@@ -166,8 +166,8 @@ def test_one_except_catches_all_of_them_and_nothing_else() -> None:
 
 
 def test_no_error_is_caught_as_another() -> None:
-    forms = {type(error) for error in ERRORS} - {BoardRulesError}
-    assert all(not issubclass(one, other) for one in forms for other in forms - {one})
+    classes = {type(error) for error in ERRORS} - {BoardRulesError}
+    assert all(not issubclass(one, other) for one in classes for other in classes - {one})
 
 
 def test_an_illegal_action_is_quoted_briefly() -> None:

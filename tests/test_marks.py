@@ -1,4 +1,4 @@
-"""Marks of rules are read from the files of tests, and compared with the ledger."""
+"""Rule marks are read from test files, and compared with the ledger."""
 
 from pathlib import Path
 

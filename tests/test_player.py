@@ -1,4 +1,4 @@
-"""Seats and chance, how they are written, and fields that take some values only."""
+"""Seats and chance, their notation, and fields that take only certain values."""
 
 from typing import Any
 

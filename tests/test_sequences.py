@@ -1,4 +1,4 @@
-"""Lazy sequences agree with the list of their items in everything that a list can be asked."""
+"""Lazy sequences behave like the list of their items."""
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
@@ -13,7 +13,7 @@ from boardrules.sequences import LazySequence
 
 
 class Lazy(LazySequence[int]):
-    """Hands out the items of a list, and keeps the indexes that it was asked for."""
+    """Returns the items of a list, and keeps the indexes that it was asked for."""
 
     __slots__ = ("asked", "items")
 
@@ -22,23 +22,23 @@ class Lazy(LazySequence[int]):
         self.asked: list[int] = []
         self.length = len(items)
 
-    def item(self, index: int) -> int:
+    def item(self, index: int, /) -> int:
         self.asked.append(index)
         return self.items[index]
 
 
 class Doubles(LazySequence[int]):
-    """Works its items out from their indexes alone."""
+    """Computes its items from their indexes."""
 
     def __init__(self, length: int) -> None:
         self.length = length
 
-    def item(self, index: int) -> int:
+    def item(self, index: int, /) -> int:
         return index * 2
 
 
 class Third:
-    """A number to Python's eyes: it may stand where a index is asked for."""
+    """An object that Python accepts as an index."""
 
     def __index__(self) -> int:
         return 2

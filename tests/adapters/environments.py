@@ -1,4 +1,4 @@
-"""Environments of PettingZoo, and ways through their matches."""
+"""Environments of PettingZoo, and how to play them."""
 
 from collections.abc import Mapping
 from random import Random
@@ -32,10 +32,6 @@ def in_cycles(game: Any, **options: Any) -> CycleEnv:
     table = parallel_env(game, **options)
     table.reset()
     return table
-
-
-def random_from(seed: int) -> Random:
-    return Random(seed)  # a draw at a table
 
 
 def play_to_the_end(table: Any, rng: Random) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Games of OpenSpiel, and ways through their matches."""
+"""Games of OpenSpiel, and how to play them."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -46,7 +46,7 @@ def end(state: Any, rng: Random | None = None) -> Any:
 
 
 class Pick:
-    """A game without options, chance and drawing: the only player takes nothing or one."""
+    """A game without options, chance or drawing: a single player takes 0 or 1."""
 
     name: ClassVar = "pick"
     types: ClassVar = GameTypes(tuple[int, ...], tuple[int, int], tuple[int, ...])

@@ -1,4 +1,4 @@
-"""What OpenSpiel is told about a game, and the parameters it takes."""
+"""How a game is described to OpenSpiel, and its parameters."""
 
 from importlib import import_module, reload
 import subprocess
@@ -104,7 +104,7 @@ def test_bad_parameters_are_refused(parameters: str, error: type[Exception], mes
 
 def test_options_become_parameters_if_openspiel_has_their_type() -> None:
     @frozen
-    class Form:
+    class Options:
         size: int = 3
         limit: int | None = 5
         bonus: int | None = None
@@ -116,7 +116,7 @@ def test_options_become_parameters_if_openspiel_has_their_type() -> None:
         box: tuple[int, ...] = Factory(tuple[int, ...])
         inner: int = field(default=0, init=False)
 
-    options = options_of(Form)
+    options = options_of(Options)
     assert options == (
         Option("size", 3, may_be_none=False),
         Option("limit", 5, may_be_none=True),
@@ -130,7 +130,7 @@ def test_options_become_parameters_if_openspiel_has_their_type() -> None:
     assert read == [0, None, 7, None, 0.0, False]
 
 
-# What OpenSpiel is told about a game.
+# Descriptions.
 
 
 def test_openspiel_gets_the_numbers_of_a_game() -> None:

@@ -1,5 +1,6 @@
 """Environments in which all agents choose at once."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +16,6 @@ from tests.adapters.environments import (
     in_cycles,
     in_turns,
     numbers,
-    random_from,
 )
 
 
@@ -25,7 +25,7 @@ def test_every_agent_to_act_decides_once_in_a_cycle() -> None:
     assert infos == {"player_0": {}, "player_1": {}}
     for expected in ({*range(4)}, {*range(4, 8)}):
         assert all({*numbers(each)} <= expected for each in seen.values())
-        seen, rewards, terminations, truncations, infos = table.step(choices(table, random_from(1)))
+        seen, rewards, terminations, truncations, infos = table.step(choices(table, Random(1)))
     assert terminations == {"player_0": True, "player_1": True}
     assert truncations == {"player_0": False, "player_1": False}
     assert sorted(rewards.values()) == [-1, 1]
@@ -38,7 +38,7 @@ def test_an_agent_that_is_not_to_act_waits_whatever_it_chooses() -> None:
     first, second = (in_cycles(TIKI, seed=1) for _ in range(2))
     waits = [numbers(first.observe(agent)) == [first.wait] for agent in first.agents]
     assert waits == [False, True, True]
-    choice = choices(first, random_from(1))
+    choice = choices(first, Random(1))
     first.step(choice)
     second.step({"player_0": choice["player_0"], "player_1": 0})
     assert first.match.state == second.match.state
@@ -71,7 +71,7 @@ def test_all_agents_that_choose_illegally_lose() -> None:
 @pytest.mark.parametrize("max_cycles", [1, 5])
 def test_a_match_is_cut_short_after_max_cycles(max_cycles: int) -> None:
     table = in_cycles(TIKI, seed=1, max_cycles=max_cycles)
-    rng = random_from(1)
+    rng = Random(1)
     for _ in range(2):
         table.reset()
         for cycle in range(1, max_cycles + 1):
@@ -85,15 +85,15 @@ def test_a_match_is_cut_short_after_max_cycles(max_cycles: int) -> None:
 
 def test_a_match_that_ends_in_its_last_cycle_is_not_cut_short() -> None:
     table = in_cycles(LANTERNS, seed=1, max_cycles=2)
-    table.step(choices(table, random_from(1)))
-    _, _, terminations, truncations, _ = table.step(choices(table, random_from(1)))
+    table.step(choices(table, Random(1)))
+    _, _, terminations, truncations, _ = table.step(choices(table, Random(1)))
     assert all(terminations.values())
     assert not any(truncations.values())
 
 
 def test_with_a_limit_every_agent_is_asked_once_in_each_cycle() -> None:
     table = in_turns(TIKI, seed=1, max_cycles=4)
-    rng = random_from(1)
+    rng = Random(1)
     asked: list[str] = []
     for agent in table.agent_iter():
         asked.append(agent)

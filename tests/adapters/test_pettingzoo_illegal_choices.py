@@ -1,5 +1,6 @@
 """What an environment does about illegal choices."""
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,6 @@ from tests.adapters.environments import (
     in_turns,
     numbers,
     play_to_the_end,
-    random_from,
 )
 
 
@@ -72,7 +72,7 @@ def test_an_illegal_choice_may_lose_the_match() -> None:
     assert table.infos["player_0"]["illegal"].endswith("not -1")
     assert table.infos["player_1"] == {}
     assert not any(numbers(table.observe(agent)) for agent in table.agents)
-    assert play_to_the_end(table, random_from(1)) == {"player_0": -1, "player_1": 0, "player_2": 0}
+    assert play_to_the_end(table, Random(1)) == {"player_0": -1, "player_1": 0, "player_2": 0}
     table.reset()
     assert not any(table.terminations.values())
     assert numbers(table.observe("player_0"))
@@ -81,7 +81,7 @@ def test_an_illegal_choice_may_lose_the_match() -> None:
 def test_legal_choices_do_not_lose_the_match() -> None:
     game = TikiTopple()
     table = in_turns(game, seed=1, illegal="lose")
-    rewards = play_to_the_end(table, random_from(1))
+    rewards = play_to_the_end(table, Random(1))
     assert sorted(rewards.values()) in ([-1, 1], [0, 0])
 
 
@@ -89,7 +89,7 @@ def test_an_illegal_choice_may_be_replaced_by_a_legal_one_at_random() -> None:
     followed: set[Any] = set()
     for seed in range(20):
         table = in_turns(LANTERNS, seed=1, illegal="replace")
-        table.unwrapped.match.rng = random_from(seed)
+        table.unwrapped.match.rng = Random(seed)
         table.step(8)
         assert "not 8" in table.infos["player_0"]["illegal"]
         followed.add(table.unwrapped.match.state)

@@ -3,6 +3,7 @@
 from copy import deepcopy
 import pickle
 import random
+from random import Random
 import re
 from typing import Any
 
@@ -21,7 +22,6 @@ from tests.adapters.environments import (
     in_turns,
     numbers,
     play_to_the_end,
-    random_from,
 )
 
 # Turns
@@ -86,7 +86,7 @@ def test_only_arrays_are_split(kind: Any) -> None:
 
 def test_only_the_selected_agent_may_choose() -> None:
     table = in_turns(TIKI, seed=1)
-    rng = random_from(1)
+    rng = Random(1)
     while not all(table.terminations.values()):
         state = table.unwrapped.match.state
         for agent in table.agents:
@@ -117,7 +117,7 @@ def test_simultaneous_choices_are_made_in_seat_order_and_stay_hidden() -> None:
 
 def test_the_winners_are_paid_by_the_others_when_the_match_is_over() -> None:
     table = in_turns(TIKI, seed=1)
-    rewards = play_to_the_end(table, random_from(1))
+    rewards = play_to_the_end(table, Random(1))
     outcome = TIKI.outcome(table.unwrapped.match.state)
     assert outcome is not None
     assert tuple(rewards.values()) == shares(outcome)
@@ -127,7 +127,7 @@ def test_the_winners_are_paid_by_the_others_when_the_match_is_over() -> None:
 def test_infos_tell_how_the_match_went() -> None:
     table = in_turns(TIKI, seed=1)
     assert table.infos == {agent: {} for agent in table.agents}
-    rng = random_from(1)
+    rng = Random(1)
     while not all(table.terminations.values()):
         table.step(rng.choice(numbers(table.observe(table.agent_selection))))
     outcome = table.unwrapped.game.outcome(table.unwrapped.match.state)
@@ -143,7 +143,7 @@ def test_infos_tell_how_the_match_went() -> None:
 def test_a_single_player_gets_the_score() -> None:
     game = TucanaBuilders(players=1)
     table = in_turns(game, seed=1)
-    rewards = play_to_the_end(table, random_from(1))
+    rewards = play_to_the_end(table, Random(1))
     assert rewards == {"player_0": game.score(table.unwrapped.match.state)[0]}
 
 
@@ -196,7 +196,7 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 
 def test_the_global_random_generator_is_not_used() -> None:
     before = random.getstate()
-    play_to_the_end(in_turns(TIKI, seed=1), random_from(1))
+    play_to_the_end(in_turns(TIKI, seed=1), Random(1))
     assert random.getstate() == before
 
 
@@ -204,5 +204,5 @@ def test_an_environment_can_be_copied_and_pickled_in_the_middle_of_a_match() -> 
     table = in_turns(TIKI, seed=1)
     table.step(numbers(table.observe(table.agent_selection))[0])
     copies = [deepcopy(table), pickle.loads(pickle.dumps(table))]  # noqa: S301
-    expected = play_to_the_end(table, random_from(2))
-    assert [play_to_the_end(copy, random_from(2)) for copy in copies] == [expected, expected]
+    expected = play_to_the_end(table, Random(2))
+    assert [play_to_the_end(copy, Random(2)) for copy in copies] == [expected, expected]

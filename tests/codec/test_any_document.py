@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 import json
+from random import Random
 from typing import Any, Literal, TypeVar, cast
 
 from hypothesis import given, settings
@@ -35,7 +36,6 @@ from tests.codec.values import (
     Suit,
     Turn,
     Walk,
-    seeded,
 )
 
 T = TypeVar("T")
@@ -144,7 +144,7 @@ def check_reading(text: str, type_form: Any) -> None:
 @cache
 def documents() -> list[tuple[str, Any]]:
     """Write games, and states, actions and views of a match, each with what to read it as."""
-    match = list(walk(GAME, seeded(7)))
+    match = list(walk(GAME, Random(7)))
     return [
         (to_json(GAME), TikiTopple),
         (to_json(OWN_GAME), TikiTopple),
@@ -158,7 +158,7 @@ def documents() -> list[tuple[str, Any]]:
 def records() -> list[str]:
     """Write the first actions of two matches."""
     return [
-        Record(game, playout(game, seeded(3)).actions[:12]).to_json() for game in (GAME, OWN_GAME)
+        Record(game, playout(game, Random(3)).actions[:12]).to_json() for game in (GAME, OWN_GAME)
     ]
 
 

@@ -14,7 +14,7 @@ from boardrules.errors import Fault
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 from tests.codec.values import LARGEST, Everything, Move, Point, Seat, Walk, fault
 
-# Numbers that every reader of JSON holds exactly
+# Large numbers
 
 
 @pytest.mark.parametrize("number", [LARGEST, -LARGEST])
@@ -151,7 +151,7 @@ def test_a_deep_part_of_a_game_is_a_fault(name: str, depth: int) -> None:
 def test_an_unpaired_surrogate_is_a_fault(text: str | bytes) -> None:
     with pytest.raises(CodecError) as refused:
         from_json(text, str)
-    assert str(refused.value).encode()  # it can be sent on
+    assert str(refused.value).encode()  # it can be printed
 
 
 @pytest.mark.parametrize("text", ['{"\\ud800":0}', '{"x":1,"\\ud800":0}', '{"x":"\\ud800"}'])

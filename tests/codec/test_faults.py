@@ -109,7 +109,7 @@ def test_faults_in_nested_lists_are_counted_together() -> None:
 
     with pytest.raises(CodecError) as caught:
         from_json(json.dumps([[[{"x": 1}] * 9] * 9] * 9), tuple[tuple[tuple[Cell, ...], ...], ...])
-    assert len(reads) == 54  # the first number of whole lists that is enough
+    assert len(reads) == 54  # six whole lists of nine: the first number of them with 50 faults
     assert len(caught.value.faults) + caught.value.more == 54 + 2
     assert caught.value.faults[0] == Fault("$", "too many faults: 8 of 9 were not read")
     assert caught.value.faults[1] == Fault("$[0]", "too many faults: 3 of 9 were not read")

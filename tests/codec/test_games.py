@@ -15,7 +15,7 @@ from tests.codec.values import GAME, OWN_BOX, OWN_GAME, Coins, Move, Point, faul
 
 @frozen
 class Dice:
-    """A game whose box nobody has but the players."""
+    """A game without a default box."""
 
     name: ClassVar = "dice"
     types: ClassVar = GameTypes(Point, Move, Point)
@@ -25,7 +25,7 @@ class Dice:
 
 @frozen
 class Cards:
-    """A game that makes its usual box anew each time."""
+    """A game whose default box comes from a factory."""
 
     name: ClassVar = "cards"
     types: ClassVar = GameTypes(Point, Move, Point)

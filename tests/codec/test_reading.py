@@ -1,4 +1,4 @@
-"""JSON: what is read, and that nothing else is taken."""
+"""JSON: what is read, and what is refused."""
 
 from typing import Any, Literal
 
@@ -123,7 +123,7 @@ def test_refuses_values_of_other_types(text: str, type_form: Any, message: str) 
 
 @frozen
 class Piece:
-    """A class whose kind is a field, as a piece's may be."""
+    """A class with a field called kind."""
 
     kind: str
     square: int

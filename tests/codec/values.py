@@ -1,7 +1,6 @@
-"""Values to write and read: one of each sort that games are made of."""
+"""Values to write and read, with fields of all types that games use."""
 
 from enum import Enum, IntEnum, StrEnum
-from random import Random
 from typing import Any, ClassVar, Literal, NewType, TypeAlias
 
 from attrs import evolve, frozen
@@ -57,7 +56,7 @@ Move: TypeAlias = Walk | Jump
 
 @frozen
 class Everything:
-    """One field of each sort that games are made of."""
+    """A field of each type that games use."""
 
     whole: int
     text: str
@@ -122,10 +121,6 @@ GOLDEN = (
 )
 
 
-def seeded(seed: int) -> Random:
-    return Random(seed)  # a draw at a table
-
-
 def fault(text: str | bytes, type_form: Any) -> Fault:
     """Read a document that has exactly one fault."""
     with pytest.raises(CodecError) as caught:
@@ -136,7 +131,7 @@ def fault(text: str | bytes, type_form: Any) -> Fault:
 
 @frozen
 class Run:
-    """A move that only its kind tells from `Walk`."""
+    """A move that differs from `Walk` only in its kind."""
 
     kind: ClassVar = "run"
     steps: int

@@ -25,7 +25,7 @@ class CarefulStep:
 
 
 class Stairs(NamedTuple):
-    """Two seats in turn go down one or two steps; a state is the height and the seat to go.
+    """Two seats take turns to go down one or two steps; a state is the height and the next seat.
 
     It offers the contract and nothing else, in plain tuples.
     """

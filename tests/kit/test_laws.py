@@ -104,7 +104,7 @@ def test_the_kit_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_errors_of_hypothesis_do_not_break_a_law() -> None:
     @law()
     def looks_at_nothing(_game: Any, _match: Match[Any, Any]) -> None:
-        """Find no match worth looking at."""
+        """Reject every match."""
         reject()
 
     with checking(5), pytest.raises(FailedHealthCheck):

@@ -51,7 +51,7 @@ def test_every_law_has_a_mutant(name: str) -> None:
 
 
 def requirements() -> set[tuple[str, int]]:
-    """Find the lines in the modules of laws on which a law can be broken."""
+    """Find the lines on which a law can be broken."""
     return {
         (str(module.__file__), node.lineno)
         for module in (play_laws, storage_laws, knowledge_laws, number_laws, type_laws)

@@ -28,13 +28,13 @@ def play(*texts: str, game: Lanterns = GAME) -> State:
 
 
 def texts_of(*texts: str, player: Player | None = None, game: Lanterns = GAME) -> list[str]:
-    """Write what may be done after some actions."""
+    """List the legal actions after some others, as text."""
     actions = game.legal_actions(play(*texts, game=game), player)
     return [game.format_action(action) for action in actions]
 
 
 def reasons(text: str, *before: str, game: Lanterns = GAME) -> list[str]:
-    """Write why an action is illegal after others; `apply` must say the same."""
+    """List the violations of an action after some others; `apply` must agree."""
     state = play(*before, game=game)
     action = game.parse_action(text)
     with pytest.raises(IllegalActionError) as caught:

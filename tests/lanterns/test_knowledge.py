@@ -66,7 +66,7 @@ def test_an_action_is_witnessed(
 
 
 def worlds(player: Player | None, *texts: str) -> dict[State, int]:
-    """Gather the worlds of a seat, none of which may come twice."""
+    """Return the worlds of a seat; none may be listed twice."""
     found = list(SMALL.worlds(SMALL.view(play(*texts, game=SMALL), player)))
     assert len(dict(found)) == len(found)
     return dict(found)
@@ -81,13 +81,13 @@ def test_before_the_deal_there_is_one_world() -> None:
 
 
 def test_worlds_are_weighed_by_the_ways_to_deal_them() -> None:
-    # Lanterns that look alike can be dealt in as many ways as there are of them.
+    # There are two 1s and two 3s, so each can be dealt in two ways.
     assert worlds(None, *SMALL_DEAL[:1]) == {
         dealt((1,), ()): 2,
         dealt((2,), ()): 1,
         dealt((3,), ()): 2,
     }
-    # P1 has the 2 and either 3. Of 1, 1, 3, there is one way to two ones, and two to 1 and 3.
+    # P1 has the 2 and either 3. From 1, 1, 3 there is one way to deal 1, 1 and two to deal 1, 3.
     assert worlds(P1, *SMALL_DEAL) == {dealt((2, 3), (1, 1)): 2, dealt((2, 3), (1, 3)): 4}
 
 

@@ -13,7 +13,7 @@ from tests.lanterns.table import DEAL, EVEN, FIRST_TURN, GAME, ODD, SMALL, play
 
 
 def defects_of(game: Lanterns = GAME, **fields: Any) -> list[tuple[str, str]]:
-    """Find what is wrong with the state after the first turn if some of it were otherwise."""
+    """List the defects of the state after the first turn, with some fields changed."""
     found: tuple[Defect, ...] = game.validate(evolve(play(*DEAL, *FIRST_TURN), **fields))
     return [(defect.where, str(defect).partition(": ")[2]) for defect in found]
 
@@ -68,7 +68,7 @@ def test_a_hand_built_state_has_every_defect_named(
 
 
 def reachable(game: Lanterns) -> set[State]:
-    """Find all states, whoever chooses first."""
+    """Find all reachable states, in any order of choices."""
     found = {game.initial_state()}
     border = list(found)
     while border:

@@ -1,6 +1,7 @@
 """Counts of the nodes of games."""
 
 from collections import Counter
+from random import Random
 from typing import Any, TypeVar
 
 from attrs import frozen
@@ -11,7 +12,7 @@ import pytest
 from boardrules import CHANCE, Game, divide, perft, walk
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.play import Perft
-from tests.play.tiny_games import ActionT, Counters, Fingers, Stairs, anywhere, seeded
+from tests.play.tiny_games import ActionT, Counters, Fingers, Stairs, anywhere
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 
@@ -20,7 +21,7 @@ StateT = TypeVar("StateT")
 
 @frozen
 class FastStairs(Stairs):
-    """The same with the second door, which is the only one that is open."""
+    """The same with `apply_unchecked`, and an `apply` that must not be called."""
 
     def apply(self, state: int, action: int) -> int:
         raise AssertionError(f"{action} on {state} is known to be legal")
@@ -30,7 +31,7 @@ class FastStairs(Stairs):
 
 
 def count(game: Game[StateT, ActionT], state: StateT, depth: int) -> Counter[str]:
-    """Count nodes in the most obvious way there is."""
+    """Count nodes in the most obvious way."""
     if depth == 0:
         acting = game.to_act(state)
         return Counter(["terminal" if not acting else "chance" if CHANCE in acting else "decision"])
@@ -74,7 +75,7 @@ def test_counts_as_plain_recursion_does(game: Game[Any, Any], depth: int) -> Non
 def test_counts_turns_as_plain_recursion_does() -> None:
     game = TikiTopple()
     state = next(
-        step.before for step in walk(game, seeded(8)) if game.to_act(step.before)[0] != CHANCE
+        step.before for step in walk(game, Random(8)) if game.to_act(step.before)[0] != CHANCE
     )
     assert perft(game, state, 2) == Perft(**count(game, state, 2))
     assert perft(game, state, 2).decision > 100
@@ -93,7 +94,7 @@ def test_an_end_is_counted_once_and_has_nothing_below() -> None:
     game = Stairs(3)
     assert perft(game, 0, 0) == Perft(terminal=1)
     assert perft(game, 0, 1) == Perft()
-    # Down by 1 + 2, 2 + 1 in two actions, by 1 + 1 + 1 in three.
+    # Two actions go down by 1 + 2 or 2 + 1, three by 1 + 1 + 1.
     assert perft(game, 3, 2) == Perft(decision=1, terminal=2)
     assert perft(game, 3, 3) == Perft(terminal=1)
 

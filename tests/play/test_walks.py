@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -24,7 +25,6 @@ from tests.play.tiny_games import (
     Stairs,
     Take,
     anywhere,
-    seeded,
 )
 
 
@@ -38,7 +38,7 @@ def test_the_tiny_games_offer_only_the_contract() -> None:
 
 @anywhere
 def test_a_walk_goes_from_state_to_state_until_nobody_acts(game: Game[Any, Any]) -> None:
-    steps = list(walk(game, seeded(3)))
+    steps = list(walk(game, Random(3)))
     assert steps[0].before == game.initial_state()
     assert all(one.after == other.before for one, other in pairwise(steps))
     for step in steps:
@@ -59,26 +59,26 @@ def test_a_walk_takes_no_step_before_it_is_asked_to() -> None:
 
 @anywhere
 def test_a_seed_gives_the_same_match_every_time(game: Game[Any, Any]) -> None:
-    assert playout(game, seeded(5)) == playout(game, seeded(5))
+    assert playout(game, Random(5)) == playout(game, Random(5))
 
 
 def test_other_seeds_give_other_matches() -> None:
-    assert len({playout(TikiTopple(), seeded(seed)) for seed in range(5)}) == 5
+    assert len({playout(TikiTopple(), Random(seed)) for seed in range(5)}) == 5
 
 
 @anywhere
 def test_a_playout_is_its_walk(game: Game[Any, Any]) -> None:
-    match, steps = playout(game, seeded(9)), list(walk(game, seeded(9)))
+    match, steps = playout(game, Random(9)), list(walk(game, Random(9)))
     assert match.actions == tuple(step.action for step in steps)
     assert match.final == steps[-1].after
 
 
 @anywhere
 def test_a_match_may_begin_anywhere(game: Game[Any, Any]) -> None:
-    steps = list(walk(game, seeded(1)))
+    steps = list(walk(game, Random(1)))
     middle = steps[len(steps) // 2].before
-    match = playout(game, seeded(2), state=middle)
-    assert next(walk(game, seeded(2), state=middle)).before == middle
+    match = playout(game, Random(2), state=middle)
+    assert next(walk(game, Random(2), state=middle)).before == middle
     assert game.outcome(match.final) is not None
     state = middle
     for action in match.actions:
@@ -88,24 +88,24 @@ def test_a_match_may_begin_anywhere(game: Game[Any, Any]) -> None:
 
 @anywhere
 def test_nothing_follows_the_end(game: Game[Any, Any]) -> None:
-    final = playout(game, seeded(1)).final
-    again = playout(game, seeded(2), state=final)
+    final = playout(game, Random(1)).final
+    again = playout(game, Random(2), state=final)
     assert (again.actions, again.final) == ((), final)
 
 
 def test_a_state_that_counts_as_false_is_a_state() -> None:
-    assert playout(Stairs(), seeded(0), state=0).actions == ()
-    assert list(walk(Stairs(), seeded(0), state=0)) == []
+    assert playout(Stairs(), Random(0), state=0).actions == ()
+    assert list(walk(Stairs(), Random(0), state=0)) == []
 
 
 def test_seats_that_choose_together_are_asked_in_order() -> None:
     for seed in range(5):
-        actions = playout(Fingers(), seeded(seed)).actions
+        actions = playout(Fingers(), Random(seed)).actions
         assert [action.player for action in actions] == [0, 1, 2]
 
 
 def test_seats_that_have_yet_to_choose_are_asked_alone() -> None:
-    actions = playout(Fingers(), seeded(0), state=(None, 2, None)).actions
+    actions = playout(Fingers(), Random(0), state=(None, 2, None)).actions
     assert [action.player for action in actions] == [0, 2]
 
 
@@ -146,7 +146,7 @@ def most(_state: object, actions: Sequence[ActionT], _rng: Rng) -> ActionT:
 
 def test_a_seat_decides_by_its_policy_and_the_others_at_random() -> None:
     game = Fingers()
-    shown = {playout(game, seeded(seed), {SECOND: most}).final for seed in range(40)}
+    shown = {playout(game, Random(seed), {SECOND: most}).final for seed in range(40)}
     assert {hands[1] for hands in shown} == {2}
     assert {(hands[0], hands[2]) for hands in shown} == {(1, 1), (1, 2), (2, 1), (2, 2)}
 
@@ -181,7 +181,7 @@ def test_chance_is_fair_whatever_the_policies_say() -> None:
 
 
 def test_an_empty_mapping_of_policies_is_the_default() -> None:
-    assert playout(Counters(9), seeded(4), {}) == playout(Counters(9), seeded(4))
+    assert playout(Counters(9), Random(4), {}) == playout(Counters(9), Random(4))
 
 
 def test_an_illegal_choice_is_refused_with_the_unchanged_state() -> None:
@@ -200,7 +200,7 @@ def test_an_illegal_choice_is_refused_with_the_unchanged_state() -> None:
 
 @anywhere
 def test_a_replay_gives_every_state_of_a_match(game: Game[Any, Any]) -> None:
-    steps = list(walk(game, seeded(6)))
+    steps = list(walk(game, Random(6)))
     states = list(replay(game, [step.action for step in steps]))
     assert states == [game.initial_state(), *(step.after for step in steps)]
 

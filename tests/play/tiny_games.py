@@ -1,7 +1,6 @@
 """Games that offer the contract alone, small enough to count."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
@@ -70,7 +69,7 @@ Move: TypeAlias = Flip | Take
 
 @frozen
 class Counters:
-    """A coin says how many counters may be taken: one as a rule, two every third time."""
+    """A coin says how many counters may be taken: one, or with a chance of one in three, two."""
 
     counters: int = 2
     players: int = 2
@@ -154,7 +153,7 @@ class Fingers:
 
 @define
 class Scripted:
-    """Answers with the numbers that it was given, one after the other."""
+    """Answers with the given numbers, one after the other."""
 
     answers: list[int]
     stops: list[int] = field(factory=list[int])
@@ -162,10 +161,6 @@ class Scripted:
     def randrange(self, stop: int, /) -> int:
         self.stops.append(stop)
         return self.answers.pop(0)
-
-
-def seeded(seed: int) -> Random:
-    return Random(seed)  # a draw at a table
 
 
 GAMES: list[Game[Any, Any]] = [

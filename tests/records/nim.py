@@ -1,8 +1,7 @@
-"""Nim, a game of somebody else's, and a record of it."""
+"""Nim, as a game of somebody else, and records of it."""
 
 from collections.abc import Callable, Sequence
 import json
-from random import Random
 import re
 from typing import Any, ClassVar
 
@@ -132,10 +131,6 @@ JSON = (
 )
 
 
-def seeded(seed: int) -> Random:
-    return Random(seed)  # a draw at a table
-
-
 def refusal(read: Callable[..., object], *args: Any, **options: Any) -> RecordError:
     with pytest.raises(RecordError) as caught:
         read(*args, **options)
@@ -148,7 +143,7 @@ def edited(**changes: object) -> str:
 
 
 def edited_game(**changes: object) -> str:
-    """Change what the record's JSON says about its game."""
+    """Change the game in the record's JSON."""
     return edited(game={**json.loads(JSON)["game"], **changes})
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from random import Random
 from typing import TypeVar
 
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from boardrules import Record, RecordError, playout
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
-from tests.records.nim import TEXT, Heap, Nim, seeded
+from tests.records.nim import TEXT, Heap, Nim
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ T = TypeVar("T")
 def texts() -> list[str]:
     """Write a record of Nim, and the beginning of a longer one."""
     game = TikiTopple(players=2, edition="gamewright", components=DEFAULT)
-    record = Record(game, playout(game, seeded(5)).actions)
+    record = Record(game, playout(game, Random(5)).actions)
     return [TEXT, "\n".join(record.to_text().split("\n")[:40]) + "\n"]
 
 
@@ -103,7 +104,7 @@ def test_any_bytes_are_a_record_error(data: bytes) -> None:
 @settings(max_examples=50, parent=often)
 def test_any_match_is_read_back(most: int, seed: int) -> None:
     game = Nim(players=3, most=most, components=Heap(9))
-    record = Record(game, playout(game, seeded(seed)).actions)
+    record = Record(game, playout(game, Random(seed)).actions)
     assert Record.from_json(record.to_json()) == record
     assert Record.from_text(record.to_text(), components=Heap(9)) == record
     assert record.replay()[-1].left == 0

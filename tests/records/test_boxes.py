@@ -1,6 +1,7 @@
-"""Records of matches with a box of the user's own."""
+"""Records of matches with a custom box."""
 
 import json
+from random import Random
 
 from attrs import evolve
 import pytest
@@ -18,7 +19,6 @@ from tests.records.nim import (
     Nim,
     edited_game,
     refusal,
-    seeded,
 )
 
 
@@ -96,7 +96,7 @@ def test_a_record_without_a_digest_is_not_read() -> None:
 def test_a_custom_box_of_a_real_game() -> None:
     box = evolve(DEFAULT, rounds=(1, 1, 1))
     game = TikiTopple(players=3, components=box)
-    record = Record(game, playout(game, seeded(1)).actions)
+    record = Record(game, playout(game, Random(1)).actions)
     assert Record.from_json(record.to_json()) == record
     assert Record.from_text(record.to_text(), components=box) == record
     assert refusal(Record.from_text, record.to_text()).reason.startswith("played with a box")

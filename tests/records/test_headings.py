@@ -11,7 +11,7 @@ from tests.records.nim import JSON, RECORD, TEXT, Twos, edited, refusal
 
 @frozen
 class Shelf(Twos):
-    """A game with an option that the headings of a record leave no room for."""
+    """A game with an option that has the name of a heading."""
 
     library: int = 1
 
@@ -23,7 +23,7 @@ def test_an_option_cannot_have_the_name_of_a_heading() -> None:
 
 @frozen
 class Hall(Twos):
-    """A game with as many seats as one likes."""
+    """A game with an option called seats."""
 
     seats: int = 9
 

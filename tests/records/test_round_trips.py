@@ -1,13 +1,14 @@
-"""Records as text and as JSON, and what the reader of a text may add."""
+"""Records as text and as JSON, with comments and blank lines."""
 
 from importlib.metadata import version
+from random import Random
 
 from attrs import evolve
 import pytest
 
 from boardrules import Player, Record, playout
 from boardrules.games.tiki_topple import TikiTopple
-from tests.records.nim import ACTIONS, GAME, JSON, RECORD, TEXT, Nim, Position, seeded
+from tests.records.nim import ACTIONS, GAME, JSON, RECORD, TEXT, Nim, Position
 
 # Text and JSON
 
@@ -68,17 +69,17 @@ def test_a_replay_gives_every_state() -> None:
 @pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
 def test_whole_matches_are_read_back(players: int, edition: str) -> None:
     game = TikiTopple(players=players, edition=edition)
-    match = playout(game, seeded(players))
+    match = playout(game, Random(players))
     record = Record(game, match.actions)
     for read in (Record.from_text(record.to_text()), Record.from_json(record.to_json())):
         assert read == record
         assert read.replay()[-1] == match.final
 
 
-# What the reader of a text may add
+# Comments, blank lines, order
 
 
-FOR_THE_READER = {
+IGNORED = {
     "other ends of lines": TEXT.replace("\n", "\r\n"),
     "no end of the last line": TEXT.removesuffix("\n"),
     "blank lines at the end": TEXT + "\n\n",
@@ -95,7 +96,7 @@ FOR_THE_READER = {
 }
 
 
-@pytest.mark.parametrize("text", FOR_THE_READER.values(), ids=FOR_THE_READER)
+@pytest.mark.parametrize("text", IGNORED.values(), ids=IGNORED)
 def test_comments_and_blank_lines_are_ignored(text: str) -> None:
     assert Record.from_text(text) == RECORD
 
