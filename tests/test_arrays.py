@@ -13,7 +13,7 @@ from boardrules.observation import Feature, Observation, one_hot
 from boardrules.play import action_mask
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import State
-from tests.test_play import Stairs
+from tests.play.tiny_games import Stairs
 
 GAME = Lanterns(2, 4, (1, 2, 3, 4, 5, 6, 7, 8, 8))
 STATE = State(((1, 3, 5, 7), (2, 4, 6, 8)), ((1, 8),), ((7, 2),), ((4,), ()))
@@ -22,7 +22,7 @@ STATE = State(((1, 3, 5, 7), (2, 4, 6, 8)), ((1, 8),), ((7, 2),), ((4,), ()))
 P1, P2 = Player(0), Player(1)
 
 
-def test_an_observation_has_an_array_for_each_feature_in_its_order() -> None:
+def test_an_observation_has_an_array_for_each_feature_in_order() -> None:
     arrays = observe(GAME, GAME.view(STATE, P1), P1)
     assert list(arrays) == [feature.name for feature in GAME.features]
     assert {array.dtype for array in arrays.values()} == {np.dtype(np.int32)}
@@ -33,7 +33,7 @@ def test_an_observation_has_an_array_for_each_feature_in_its_order() -> None:
 
 def test_the_last_axis_runs_fastest() -> None:
     shown = observe(GAME, GAME.view(STATE, P2), P2)["shown"]
-    # By turn, by seat from one's own on, by lantern from 1 to 8.
+    # By turn, by seat beginning with the observer, by lantern from 1 to 8.
     assert shown[0].tolist() == [one_hot(8, 2 - 1), one_hot(8, 7 - 1)]
     assert not shown[1].any()
 
@@ -75,7 +75,7 @@ def test_a_mask_has_the_bytes_of_the_action_mask(player: Player | None) -> None:
     assert array.tolist() == [int(number in legal) for number in range(GAME.num_actions)]
 
 
-def test_a_mask_cannot_be_written_to() -> None:
+def test_a_mask_is_read_only() -> None:
     array = mask(GAME, STATE)
     with pytest.raises(ValueError, match="read-only"):
         array[0] = 1
@@ -86,7 +86,7 @@ def test_a_game_that_does_not_number_its_actions_has_no_mask() -> None:
         mask(cast("Any", Stairs()), 4)
 
 
-def test_without_numpy_one_is_told_which_extra_it_is_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numpy_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     monkeypatch.delitem(sys.modules, "boardrules.arrays")
     with pytest.raises(ImportError, match=r'pip install "boardrules\[numpy\]"'):

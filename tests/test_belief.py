@@ -1,4 +1,4 @@
-"""Beliefs and distributions, worked out by hand."""
+"""Beliefs and distributions, compared with hand-computed ones."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -28,7 +28,7 @@ def believed(player: Player | None, *texts: str) -> dict[State, Fraction]:
 
 
 def shares(weights: dict[T, int]) -> dict[T, Fraction]:
-    """Write shares as whole numbers of the same parts."""
+    """Write shares as whole numbers with a common denominator."""
     total = sum(weights.values())
     return {item: Fraction(weight, total) for item, weight in weights.items()}
 
@@ -56,7 +56,7 @@ def test_a_seat_knows_what_was_dealt_to_it() -> None:
     assert believed(P1, *DEAL[:1]) == {dealt((2,), ()): 1}
 
 
-def test_a_seat_knows_of_other_deals_only_that_they_were() -> None:
+def test_a_seat_knows_only_that_others_were_dealt_cards() -> None:
     ways = {dealt((1,), ()): 2, dealt((2,), ()): 1, dealt((3,), ()): 2}
     assert believed(P2, *DEAL[:1]) == believed(None, *DEAL[:1]) == shares(ways)
 
@@ -66,7 +66,7 @@ def test_like_lanterns_are_more_likely() -> None:
     assert believed(P1, *DEAL) == shares({dealt((2, 3), (1, 1)): 1, dealt((2, 3), (1, 3)): 2})
 
 
-def test_each_choice_of_another_seat_counts_one() -> None:
+def test_all_choices_of_another_seat_count_the_same() -> None:
     own = (3, 2)
     assert believed(P1, *DEAL, *CHOICES[:3]) == shares(
         {
@@ -77,7 +77,7 @@ def test_each_choice_of_another_seat_counts_one() -> None:
     )
 
 
-def test_what_is_revealed_rules_states_out() -> None:
+def test_revealed_choices_rule_out_states() -> None:
     assert believed(P1, *DEAL, *CHOICES) == shares(
         {
             State(((2, 3), (1, 1)), ((3, 1),), ((2, 1),), ((), ())): 1,
@@ -86,7 +86,7 @@ def test_what_is_revealed_rules_states_out() -> None:
     )
 
 
-def test_a_spectator_believes_what_no_hand_of_its_own_rules_out() -> None:
+def test_a_spectator_has_no_hand_that_rules_out_states() -> None:
     packets = {state.packets for state in believed(None, *DEAL)}
     assert ((2, 3), (1, 1)) in packets
     assert ((1, 1), (2, 3)) in packets
@@ -95,7 +95,7 @@ def test_a_spectator_believes_what_no_hand_of_its_own_rules_out() -> None:
 
 @pytest.mark.parametrize("player", [None, P1, P2])
 @pytest.mark.parametrize("length", range(9))
-def test_worlds_are_shared_out_like_beliefs(player: Player | None, length: int) -> None:
+def test_world_shares_are_probabilities(player: Player | None, length: int) -> None:
     texts = (*DEAL, *CHOICES)[:length]
     state = GAME.initial_state()
     for action in map(GAME.parse_action, texts):
@@ -145,7 +145,7 @@ def draw_below_a_draw(rng: Rng) -> int:
 
 
 def draw_until_zero(rng: Rng) -> int:
-    """Count draws until a 0 comes up, three at the most."""
+    """Count draws until a 0 comes up, at most three."""
     for count in range(3):
         if rng.randrange(3) == 0:
             return count
@@ -175,7 +175,7 @@ def test_a_distribution_adds_up_to_one(first: int, second: int) -> None:
     assert sum(distribution(draw).values()) == 1
 
 
-def test_a_distribution_has_what_draws_at_random_give() -> None:
+def test_a_distribution_contains_every_random_result() -> None:
     rng = Random(0)  # not for secrets
     assert {draw_until_zero(rng) for _ in range(200)} == set(distribution(draw_until_zero))
 
@@ -184,6 +184,6 @@ def test_a_distribution_may_have_as_many_sequences_of_draws_as_its_limit() -> No
     assert len(distribution(draw_one_of_three, limit=3)) == 3
 
 
-def test_a_distribution_of_too_many_sequences_of_draws_is_given_up() -> None:
+def test_a_distribution_of_too_many_sequences_of_draws_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^more than 2 different sequences of draws$"):
         distribution(draw_one_of_three, limit=2)

@@ -18,7 +18,7 @@ class Nim:
 
 
 def publish(monkeypatch: pytest.MonkeyPatch, site: Path, entry: str) -> None:
-    """Install a distribution that has nothing in it but one entry point."""
+    """Install a distribution with a single entry point."""
     info = site / "nim-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: nim\nVersion: 1.0\n")
@@ -32,13 +32,13 @@ def test_names_come_sorted_and_once() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_game_is_found_by_the_name_that_it_has(name: str) -> None:
-    form = games.find(name)
-    assert form.name == name
-    assert form().name == name
+def test_a_game_is_found_by_its_own_name(name: str) -> None:
+    game_class = games.find(name)
+    assert game_class.name == name
+    assert game_class().name == name
 
 
-def test_an_unknown_name_is_answered_with_those_that_are_there() -> None:
+def test_an_unknown_name_is_refused_with_a_list_of_names() -> None:
     with pytest.raises(LookupError) as caught:
         games.find("tiki")
     listed = ", ".join(games.names())
@@ -60,15 +60,15 @@ def test_other_people_publish_games(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         games.find("go")
 
 
-def test_nobody_else_takes_the_name_of_ours(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_other_games_cannot_take_our_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ours, names = games.find("tiki-topple"), games.names()
     publish(monkeypatch, tmp_path, f"tiki-topple = {__name__}:Nim")
     assert games.find("tiki-topple") is ours
     assert games.names() == names
 
 
-def test_other_groups_are_left_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_other_entry_point_groups_are_ignored(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     publish(monkeypatch, tmp_path, f"[console_scripts]\nnim = {__name__}:Nim")
     assert "nim" not in games.names()

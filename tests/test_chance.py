@@ -1,4 +1,4 @@
-"""Draws by weight are exact, and rows of choices complete: every outcome is counted."""
+"""Draws by weight are exact, and `ways` finds every series of choices."""
 
 from collections import Counter
 from fractions import Fraction
@@ -18,7 +18,7 @@ often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 
 @define
 class Scripted:
-    """Answers one call with a number given in advance, and keeps how far it could have gone."""
+    """Answers one call with a given number, and keeps the bound that it was called with."""
 
     answer: int
     stop: int = 0
@@ -30,7 +30,7 @@ class Scripted:
 
 
 def chances(weights: list[int]) -> list[Fraction]:
-    """Work out how likely each place is, from all random numbers that there are."""
+    """Compute how likely each index is, by trying all random numbers."""
     total = sum(weights)
     drawn: Counter[int] = Counter()
     for answer in range(total):
@@ -38,7 +38,7 @@ def chances(weights: list[int]) -> list[Fraction]:
         drawn[pick(weights, rng)] += 1
         assert rng.stop == total
     assert set(drawn) <= set(range(len(weights)))
-    return [Fraction(drawn[place], total) for place in range(len(weights))]
+    return [Fraction(drawn[index], total) for index in range(len(weights))]
 
 
 @pytest.mark.parametrize(
@@ -56,11 +56,11 @@ def chances(weights: list[int]) -> list[Fraction]:
         [100, 1, 23],
     ],
 )
-def test_each_place_comes_up_in_proportion_to_its_weight(weights: list[int]) -> None:
+def test_each_index_is_drawn_in_proportion_to_its_weight(weights: list[int]) -> None:
     assert chances(weights) == [Fraction(weight, sum(weights)) for weight in weights]
 
 
-def test_places_take_the_random_numbers_in_order() -> None:
+def test_indexes_take_the_random_numbers_in_order() -> None:
     assert [pick((2, 1, 3), Scripted(answer)) for answer in range(6)] == [0, 0, 1, 2, 2, 2]
 
 
@@ -73,7 +73,7 @@ def test_a_weight_may_be_large() -> None:
     assert pick((10**30, 1), Scripted(10**30)) == 1
 
 
-def test_there_is_nothing_to_draw_from_nothing() -> None:
+def test_drawing_from_no_weights_is_refused() -> None:
     with pytest.raises(ValueError, match="empty range"):
         pick((), Random(0))  # a draw at a table
 
@@ -84,7 +84,7 @@ def test_chances_are_exact_fractions(weights: list[int]) -> None:
     assert chances(weights) == [Fraction(weight, sum(weights)) for weight in weights]
 
 
-# Choosing by chance
+# Random choices
 
 
 @pytest.mark.parametrize("weight", [1, 5, 10**30])
@@ -118,7 +118,7 @@ def test_a_choice_takes_the_smallest_random_number_that_is_exact(
 def test_choices_come_up_in_proportion_to_their_weights(weights: list[int], factor: int) -> None:
     larger = [factor * weight for weight in weights]
     assert distribution(lambda rng: chosen_by(rng)(larger)) == {
-        place: Fraction(weight, sum(weights)) for place, weight in enumerate(weights)
+        index: Fraction(weight, sum(weights)) for index, weight in enumerate(weights)
     }
 
 
@@ -134,7 +134,7 @@ def test_choices_in_a_row_are_independent() -> None:
     }
 
 
-# All rows of choices
+# All series of choices
 
 
 def test_without_a_choice_there_is_one_way() -> None:
@@ -142,7 +142,7 @@ def test_without_a_choice_there_is_one_way() -> None:
 
 
 @pytest.mark.parametrize("weights", [(1,), (1, 1, 1), (7, 2, 10**30)])
-def test_a_choice_has_a_way_for_each_place_whatever_it_weighs(weights: tuple[int, ...]) -> None:
+def test_a_choice_has_a_way_for_each_index_whatever_it_weighs(weights: tuple[int, ...]) -> None:
     assert list(ways(lambda choose: choose(weights))) == list(range(len(weights)))
 
 
@@ -154,7 +154,7 @@ def test_later_choices_may_depend_on_earlier_ones() -> None:
     assert list(ways(build)) == ["".join(cards) for cards in permutations("abc")]
 
 
-def test_rows_may_be_of_different_length() -> None:
+def test_series_may_have_different_lengths() -> None:
     def build(choose: Choose) -> tuple[int, ...]:
         row = [choose((1, 1, 1))]
         row += [choose((1, 1)) for _ in range(row[0])]
@@ -167,7 +167,7 @@ def test_rows_may_be_of_different_length() -> None:
     ]
 
 
-def test_ways_that_come_to_the_same_are_all_there() -> None:
+def test_ways_with_equal_results_are_all_listed() -> None:
     sums = Counter(ways(lambda choose: choose((1, 1, 1)) + choose((1, 1, 1))))
     assert sums == {0: 1, 1: 2, 2: 3, 3: 2, 4: 1}
 

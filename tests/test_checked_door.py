@@ -1,4 +1,4 @@
-"""Wrong types are refused with a sentence wherever a stranger's value comes in."""
+"""Wrong types are refused with a clear message wherever values come in."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,15 +26,15 @@ def begun(name: str) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize(
-    ("game", "action", "place"),
+    ("game", "action", "field"),
     [
         (TectonicTribes(), DrawOrder(CHANCE, P1, TRUE), "place"),
         (TucanaBuilders(), DrawSetup(CHANCE, TRUE), "card"),
     ],
     ids=["tectonic-tribes", "tucana-builders"],
 )
-def test_true_is_not_one(game: Any, action: object, place: str) -> None:
-    message = rf"^action\.{place}: expected a whole number, not True$"
+def test_true_is_not_one(game: Any, action: object, field: str) -> None:
+    message = rf"^action\.{field}: expected a whole number, not True$"
     for door in (game.apply, game.explain):
         with pytest.raises(TypeError, match=message):
             door(game.initial_state(), action)
@@ -47,7 +47,7 @@ def test_a_card_has_a_whole_number(card: Any) -> None:
         game.explain(state, Place(P1, card, 0, 0, 0))
 
 
-def test_a_player_is_a_seat_and_not_nobody() -> None:
+def test_a_player_is_a_seat_and_not_none() -> None:
     game, state = begun("tectonic-tribes")
     nobody: Any = None
     with pytest.raises(TypeError, match=r"^action\.player: expected a whole number, not None$"):
@@ -56,7 +56,7 @@ def test_a_player_is_a_seat_and_not_nobody() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("wrong", ["P1 up2 NUI", None, 0, ("P1", "toast")], ids=repr)
-def test_what_is_no_action_is_refused(name: str, wrong: Any) -> None:
+def test_anything_but_an_action_is_refused(name: str, wrong: Any) -> None:
     game, state = begun(name)
     for door in (game.apply, game.explain):
         with pytest.raises(TypeError, match=r"^action: expected \w+ or .*, not "):
@@ -65,14 +65,14 @@ def test_what_is_no_action_is_refused(name: str, wrong: Any) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("wrong", [None, 1, b"P1 pass", ["P1"]], ids=repr)
-def test_what_is_no_text_is_no_notation(name: str, wrong: Any) -> None:
+def test_anything_but_a_text_is_refused_as_notation(name: str, wrong: Any) -> None:
     with pytest.raises(TypeError, match=r"^action: expected a text, not "):
         games.find(name)().parse_action(wrong)
 
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("wrong", [True, 0.0, "0"], ids=repr)
-def test_what_is_no_number_has_no_view(name: str, wrong: Any) -> None:
+def test_anything_but_a_number_is_refused_as_a_viewer(name: str, wrong: Any) -> None:
     game, state = begun(name)
     with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
         game.view(state, wrong)
@@ -80,14 +80,14 @@ def test_what_is_no_number_has_no_view(name: str, wrong: Any) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("wrong", [True, 0.0, "0", None], ids=repr)
-def test_what_is_no_number_stands_for_no_action(name: str, wrong: Any) -> None:
+def test_anything_but_a_number_is_refused_as_an_action_number(name: str, wrong: Any) -> None:
     game, state = begun(name)
     with pytest.raises(TypeError, match=r"^number: expected a whole number, not "):
         game.decode(state, wrong)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_numbers_of_numpy_are_taken_and_become_int(name: str) -> None:
+def test_integers_of_numpy_become_int(name: str) -> None:
     game, state = begun(name)
     seat = game.to_act(state)[0]
     assert to_json(game.view(state, np.int64(seat))) == to_json(game.view(state, seat))

@@ -1,4 +1,4 @@
-"""Our games fit every protocol, for the type checkers and when the program runs."""
+"""Our games fit every protocol, for type checkers and at run time."""
 
 from random import Random
 

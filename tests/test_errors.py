@@ -1,4 +1,4 @@
-"""Exceptions: what they say, what they carry, and that they survive a journey."""
+"""Exceptions: their messages, their fields, and that they can be pickled."""
 
 from copy import copy, deepcopy
 import pickle
@@ -21,7 +21,7 @@ from boardrules.errors import LISTED, Fault
 TURN = Violation("NIM-1", "it is the turn of P2")
 MANY = Violation("NIM-2", "there are 3 left")
 SIZE = Defect("heaps[0]", "a heap has 1", "NIM-3")
-COLOUR = Defect("colour", "there is no such one", "NIM-4")
+COLOUR = Defect("colour", "unknown", "NIM-4")
 
 ERRORS = [
     IllegalActionError(("take", 5), ("left", 3), (TURN, MANY)),
@@ -82,7 +82,7 @@ def test_a_codec_error_has_every_fault() -> None:
     assert (fault.path, fault.message) == ("$.x", "required, but missing")
 
 
-def test_of_many_faults_some_dozens_are_kept_and_the_others_counted() -> None:
+def test_only_the_first_of_many_faults_are_kept_and_the_others_counted() -> None:
     fault = Fault("$.x", "no")
     codec = CodecError((fault,) * 1000, more=500)
     assert (codec.faults, codec.more) == ((fault,) * LISTED, 1450)
@@ -92,7 +92,7 @@ def test_of_many_faults_some_dozens_are_kept_and_the_others_counted() -> None:
     assert str(box).endswith("; heaps[0]: a heap has 1 (NIM-3); and 1,450 more")
 
 
-def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
+def test_an_error_shows_no_control_characters() -> None:
     assert str(NotationError("\x1b[31m" * 100, "no")).startswith(r"cannot read '\x1b[31m\x1b")
     assert len(str(NotationError("\x1b[31m" * 100, "no"))) < 100
     assert str(ComponentError("\x1b[31m", (SIZE,))).startswith(r"\x1b[31m: heaps")
@@ -103,7 +103,7 @@ def test_a_component_error_has_its_source_and_every_defect() -> None:
     assert (error.source, error.defects) == ("my_box.toml", (SIZE, COLOUR))
 
 
-def test_a_record_error_has_what_is_known() -> None:
+def test_a_record_error_has_everything_known() -> None:
     bare = RecordError("no title")
     assert (bare.reason, bare.line, bare.action) == ("no title", None, None)
     assert (bare.violations, bare.states, bare.box) == ((), (), None)
@@ -125,7 +125,7 @@ def test_a_record_error_has_what_is_known() -> None:
         (CodecError((Fault("$.x", "expected null"),)), "$.x: expected null"),
         (
             ComponentError("my_box.toml", (SIZE, COLOUR)),
-            "my_box.toml: heaps[0]: a heap has 1 (NIM-3); colour: there is no such one (NIM-4)",
+            "my_box.toml: heaps[0]: a heap has 1 (NIM-3); colour: unknown (NIM-4)",
         ),
         (RecordError("there is no game 'go'"), "there is no game 'go'"),
         (RecordError("cannot read 'x'", line=7), "line 7: cannot read 'x'"),
@@ -146,17 +146,17 @@ def test_says_what_is_wrong(error: BoardRulesError, message: str) -> None:
     ],
 )
 def test_a_codec_error_shows_five_faults_and_counts_the_others(faults: int, message: str) -> None:
-    error = CodecError(tuple(Fault(f"$[{place}]", "no") for place in range(faults)))
+    error = CodecError(tuple(Fault(f"$[{index}]", "no") for index in range(faults)))
     assert str(error) == message
     assert len(error.faults) == faults
 
 
 @pytest.mark.parametrize(
-    "form", [IllegalActionError, NotationError, CodecError, ComponentError, RecordError]
+    "error_class", [IllegalActionError, NotationError, CodecError, ComponentError, RecordError]
 )
-def test_is_a_value_error_of_this_library(form: type[Exception]) -> None:
-    assert issubclass(form, BoardRulesError)
-    assert issubclass(form, ValueError)
+def test_is_a_value_error_of_this_library(error_class: type[Exception]) -> None:
+    assert issubclass(error_class, BoardRulesError)
+    assert issubclass(error_class, ValueError)
 
 
 def test_one_except_catches_all_of_them_and_nothing_else() -> None:
@@ -165,12 +165,12 @@ def test_one_except_catches_all_of_them_and_nothing_else() -> None:
     assert not isinstance(ValueError(), BoardRulesError)
 
 
-def test_none_is_caught_as_another() -> None:
-    forms = {type(error) for error in ERRORS} - {BoardRulesError}
-    assert all(not issubclass(one, other) for one in forms for other in forms - {one})
+def test_no_error_is_caught_as_another() -> None:
+    classes = {type(error) for error in ERRORS} - {BoardRulesError}
+    assert all(not issubclass(one, other) for one in classes for other in classes - {one})
 
 
-def test_an_illegal_action_is_repeated_briefly() -> None:
+def test_an_illegal_action_is_quoted_briefly() -> None:
     long = IllegalActionError("\x1b" * 900_000, None, ())
     assert str(long).isprintable()
     assert len(str(long)) < 2_100

@@ -29,7 +29,7 @@ def test_every_number_is_read_as_it_is_written(number: int) -> None:
         *("", "-", "-0", "00", "01", "-01", "+1", "--1", "1-", "1_000", "1.0", "1e3", "0x1", "r1"),
         *(" 1", "1 ", "1\n", "- 1", "1 2", "1,2"),
         "\u0661",  # an Arabic digit
-        "\u22121",  # a minus sign that is no hyphen
+        "\u22121",  # a minus sign, not a hyphen
         "\u00b2",  # a superscript two
         str(LARGEST + 1),
         str(-LARGEST - 1),

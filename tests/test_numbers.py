@@ -11,7 +11,7 @@ from boardrules.numbers import Block, Numbering, actor
 from boardrules.play import action_mask
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import State
-from tests.test_play import Stairs
+from tests.play.tiny_games import Stairs
 
 UP = Block("up", (("steps", 3), ("tiki", 4)))
 NUMBERING = Numbering(
@@ -45,7 +45,7 @@ def test_a_block_with_an_empty_part_has_no_action() -> None:
 # Numberings.
 
 
-def test_decisions_and_draws_are_counted_apart() -> None:
+def test_decisions_and_draws_are_counted_separately() -> None:
     assert (NUMBERING.num_decisions, NUMBERING.num_draws) == (1 + 12 + 6, 6 + 1)
 
 
@@ -83,7 +83,7 @@ def test_the_last_part_of_a_decision_runs_fastest(
 @pytest.mark.parametrize(
     ("kind", "digits", "number"), [("roll", (0,), 0), ("roll", (5,), 5), ("reveal", (), 6)]
 )
-def test_draws_have_numbers_of_their_own(kind: str, digits: tuple[int, ...], number: int) -> None:
+def test_draws_have_separate_numbers(kind: str, digits: tuple[int, ...], number: int) -> None:
     assert NUMBERING.number(kind, *digits) == number
     assert NUMBERING.draw(number) == (kind, digits)
 
@@ -108,7 +108,7 @@ def test_an_empty_block_has_no_number() -> None:
     ("kind", "digits"),
     [("up", (3, 0)), ("up", (0, 4)), ("up", (-1, 0)), ("up", (0, -1)), ("swap", (6,))],
 )
-def test_a_part_that_there_is_not_has_no_number(kind: str, digits: tuple[int, ...]) -> None:
+def test_a_part_out_of_range_has_no_number(kind: str, digits: tuple[int, ...]) -> None:
     with pytest.raises(NumberError) as caught:
         NUMBERING.number(kind, *digits)
     assert str(caught.value) == f"no number is kept for {kind} with {digits}"
@@ -128,7 +128,7 @@ def test_a_number_that_stands_for_no_draw_is_refused(number: int) -> None:
     assert str(caught.value) == f"a draw has a number from 0 to 6, not {number}"
 
 
-def test_an_error_about_numbers_is_one_of_ours_and_about_a_value() -> None:
+def test_a_number_error_is_a_value_error_of_this_library() -> None:
     assert issubclass(NumberError, BoardRulesError)
     assert issubclass(NumberError, ValueError)
 
@@ -140,7 +140,7 @@ def test_numberings_are_values() -> None:
     assert Numbering(4, NUMBERING.decisions, NUMBERING.draws) != NUMBERING
 
 
-def test_no_two_blocks_are_of_one_kind() -> None:
+def test_two_blocks_cannot_have_the_same_kind() -> None:
     with pytest.raises(ValueError, match="there are two blocks of the kind 'pass'"):
         Numbering(1, (Block("pass"),), (Block("pass"),))
 
@@ -154,14 +154,14 @@ def test_no_two_blocks_are_of_one_kind() -> None:
     ],
     ids=["over", "over for a seat", "another"],
 )
-def test_who_is_not_to_act_has_no_numbers(
+def test_a_seat_that_is_not_to_act_has_no_numbers(
     to_act: tuple[Player, ...], player: Player | None, fault: str
 ) -> None:
     with pytest.raises(NumberError, match=fault):
         actor(to_act, player)
 
 
-def test_a_number_is_of_a_seat_or_else_of_the_first_to_act() -> None:
+def test_a_number_belongs_to_the_first_to_act_by_default() -> None:
     assert actor((P1, P2), P2) == P2
     assert actor((P1, P2), None) == P1
 
@@ -175,7 +175,7 @@ def test_a_mask_has_a_byte_for_each_number_and_a_one_for_each_legal_action() -> 
     assert action_mask(GAME, DEALT, P2) == bytes([1, 0, 0, 0, 0, 0])
 
 
-def test_a_mask_is_for_the_first_to_act_unless_a_seat_is_asked_for() -> None:
+def test_a_mask_is_for_the_first_to_act_by_default() -> None:
     assert action_mask(GAME, DEALT) == action_mask(GAME, DEALT, P1)
     waiting = State(DEALT.packets, (), (), ((2, 3), (1,)))
     assert action_mask(GAME, waiting) == bytes([0, 0, 0, 1, 0, 0])

@@ -20,7 +20,7 @@ def test_the_most_is_the_first_rank() -> None:
     assert ranks((3, 9, 7)) == (3, 1, 2)
 
 
-def test_equals_share_a_rank_and_leave_the_next_out() -> None:
+def test_equal_seats_share_a_rank_and_skip_the_next() -> None:
     assert ranks((9, 14, 14, 2)) == (3, 1, 1, 4)
     assert ranks((5, 5, 5)) == (1, 1, 1)
 
@@ -87,7 +87,7 @@ def test_tie_breaks_order_seats_as_tuples_do(standing: list[tuple[int, ...]]) ->
 
 @given(scores)
 @often
-def test_a_rank_is_left_out_for_each_seat_that_shares_one(points: list[int]) -> None:
+def test_a_rank_is_skipped_for_each_seat_that_shares_one(points: list[int]) -> None:
     expected = 1
     for rank, sharing in sorted(Counter(ranks(points)).items()):
         assert rank == expected
@@ -125,7 +125,7 @@ def test_winners_are_those_with_the_most(points: list[int]) -> None:
         ((7,), (0,), (7,)),
     ],
 )
-def test_the_winners_share_what_the_others_pay(
+def test_winners_share_one_and_losers_share_minus_one(
     scores: tuple[int, ...], winners: tuple[Player, ...], expected: tuple[float, ...]
 ) -> None:
     assert shares(Outcome(scores, tuple(1 for _ in scores), winners, "R")) == expected

@@ -1,4 +1,4 @@
-"""Seats and chance, how they are written, and fields that take some values only."""
+"""Seats and chance, their notation, and fields that take only certain values."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class Chair:
     legs: int | str = field(default=4, validator=one_of(3, 4, "none"))
 
 
-def test_chance_is_no_seat() -> None:
+def test_chance_is_not_a_seat() -> None:
     assert CHANCE == -1
 
 
@@ -85,7 +85,7 @@ def test_a_wrong_value_is_an_error_in_notation() -> None:
     assert (caught.value.text, caught.value.reason) == ("P1 take 0", "take one or more")
 
 
-def test_what_is_read_well_raises_nothing() -> None:
+def test_a_text_without_errors_raises_nothing() -> None:
     with reading("P2"):
         assert parse_player("P2") == 1
 
@@ -106,7 +106,7 @@ def test_a_field_takes_no_other_player(number: int) -> None:
 
 
 @pytest.mark.parametrize("legs", [3, 4, "none"])
-def test_a_field_takes_one_of_some_values(legs: int | str) -> None:
+def test_a_field_takes_listed_values(legs: int | str) -> None:
     assert Chair(Player(0), legs).legs == legs
 
 

@@ -14,7 +14,7 @@ from boardrules.quoting import LONGEST, cut, printable, quoted
         ("Tūī", "Tūī"),
     ],
 )
-def test_only_what_can_be_printed_is_printed(text: str, shown: str) -> None:
+def test_control_characters_are_escaped(text: str, shown: str) -> None:
     assert printable(text) == shown
 
 

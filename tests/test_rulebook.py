@@ -101,7 +101,7 @@ def test_needs_no_rulings(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["NIM-1", "NIM-12", "NIM-3.4", "NIM-12.34", "NIM-R7"])
-def test_takes_the_numbers_of_rules(number: str) -> None:
+def test_takes_ids_of_rules(number: str) -> None:
     assert book(number).ids == (number,)
 
 
@@ -110,7 +110,7 @@ def test_takes_the_numbers_of_rules(number: str) -> None:
     ["", "1", "NIM", "NIM-", "NIM-x", "NIM-1.", "NIM-.1", "NIM-1.2.3", "NIM-R", "NIM-R1.2"]
     + ["nim-1", "XNIM-1", "TIKI-1", "NIM-1 ", "NIM-1\n", "NIM-r1", "NIM--1", "NIM-\u0661"],
 )
-def test_refuses_what_is_no_number_of_its_rules(number: str) -> None:
+def test_refuses_ids_of_other_rulebooks(number: str) -> None:
     with pytest.raises(ValueError, match="is not a rule number of NIM"):
         book(number)
 
@@ -120,7 +120,7 @@ def test_a_prefix_is_taken_literally() -> None:
         Rulebook("N.M", "Nim", "First edition", (Rule("NXM-1", "Aim", "Win."),))
 
 
-def test_refuses_a_number_twice() -> None:
+def test_refuses_a_repeated_id() -> None:
     with pytest.raises(ValueError, match="NIM-1 is used twice"):
         book("NIM-1", "NIM-2", "NIM-1")
     with pytest.raises(ValueError, match="NIM-R1 is used twice"):
@@ -163,7 +163,7 @@ def test_a_violation_is_cited_with_its_rule() -> None:
     assert str(Violation("NIM-1", "there are 3 left")) == "there are 3 left (NIM-1)"
 
 
-def test_a_defect_is_cited_with_its_place_and_its_rule() -> None:
+def test_a_defect_is_cited_with_its_entry_and_its_rule() -> None:
     defect = Defect("heaps[0]", "a heap has 1 or more", "NIM-1")
     assert str(defect) == "heaps[0]: a heap has 1 or more (NIM-1)"
 

@@ -1,4 +1,4 @@
-"""Lazy sequences agree with the list of their items in everything that a list can be asked."""
+"""Lazy sequences behave like the list of their items."""
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
@@ -13,7 +13,7 @@ from boardrules.sequences import LazySequence
 
 
 class Lazy(LazySequence[int]):
-    """Hands out the items of a list, and keeps the places that it was asked for."""
+    """Returns the items of a list, and keeps the indexes that it was asked for."""
 
     __slots__ = ("asked", "items")
 
@@ -22,23 +22,23 @@ class Lazy(LazySequence[int]):
         self.asked: list[int] = []
         self.length = len(items)
 
-    def item(self, place: int) -> int:
-        self.asked.append(place)
-        return self.items[place]
+    def item(self, index: int, /) -> int:
+        self.asked.append(index)
+        return self.items[index]
 
 
 class Doubles(LazySequence[int]):
-    """Works its items out from their places alone."""
+    """Computes its items from their indexes."""
 
     def __init__(self, length: int) -> None:
         self.length = length
 
-    def item(self, place: int) -> int:
-        return place * 2
+    def item(self, index: int, /) -> int:
+        return index * 2
 
 
 class Third:
-    """A number to Python's eyes: it may stand where a place is asked for."""
+    """An object that Python accepts as an index."""
 
     def __index__(self) -> int:
         return 2
@@ -46,8 +46,8 @@ class Third:
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 lists = st.lists(st.integers(0, 3), max_size=7)
-places = st.integers(-9, 9)
-ends = st.none() | places
+indexes = st.integers(-9, 9)
+ends = st.none() | indexes
 slices = st.builds(slice, ends, ends, ends.filter(lambda step: step != 0))
 
 
@@ -69,40 +69,40 @@ def test_a_class_must_say_what_its_items_are() -> None:
         cast("Any", LazySequence)()
 
 
-def test_hands_out_the_item_at_a_place() -> None:
-    assert [Lazy([5, 6, 7])[place] for place in (0, 1, 2)] == [5, 6, 7]
+def test_returns_the_item_at_an_index() -> None:
+    assert [Lazy([5, 6, 7])[index] for index in (0, 1, 2)] == [5, 6, 7]
 
 
-def test_counts_negative_places_from_the_end() -> None:
-    assert [Lazy([5, 6, 7])[place] for place in (-1, -2, -3)] == [7, 6, 5]
+def test_counts_negative_indexes_from_the_end() -> None:
+    assert [Lazy([5, 6, 7])[index] for index in (-1, -2, -3)] == [7, 6, 5]
 
 
-@pytest.mark.parametrize("place", [3, 4, 100, -4, -5, -100])
-def test_has_nothing_outside(place: int) -> None:
-    with pytest.raises(IndexError, match=f"there is no place {place} in a sequence of 3"):
-        Lazy([5, 6, 7])[place]
+@pytest.mark.parametrize("index", [3, 4, 100, -4, -5, -100])
+def test_refuses_an_index_out_of_range(index: int) -> None:
+    with pytest.raises(IndexError, match=f"index {index} is out of range for a sequence of 3"):
+        Lazy([5, 6, 7])[index]
 
 
-def test_has_nothing_at_a_place_that_cannot_be_printed() -> None:
-    with pytest.raises(IndexError, match="there is no place a number of thousands of digits in"):
+def test_refuses_an_index_that_cannot_be_printed() -> None:
+    with pytest.raises(IndexError, match="index a number of thousands of digits is out of range"):
         Lazy([5, 6, 7])[10**5000]
 
 
-@pytest.mark.parametrize("place", [0, -1])
-def test_has_nothing_at_all_when_empty(place: int) -> None:
+@pytest.mark.parametrize("index", [0, -1])
+def test_has_nothing_at_all_when_empty(index: int) -> None:
     with pytest.raises(IndexError):
-        Lazy([])[place]
+        Lazy([])[index]
 
 
-def test_takes_whatever_a_list_takes_for_a_place() -> None:
+def test_takes_the_same_indexes_as_a_list() -> None:
     assert Doubles(3)[cast("int", Third())] == 4
     assert Doubles(3)[True] == 2
 
 
-@pytest.mark.parametrize("place", [1.0, -1.0, "1", None, (0, 1)])
-def test_refuses_whatever_a_list_refuses_for_a_place(place: Any) -> None:
+@pytest.mark.parametrize("index", [1.0, -1.0, "1", None, (0, 1)])
+def test_refuses_the_same_indexes_as_a_list(index: Any) -> None:
     with pytest.raises(TypeError):
-        Doubles(3)[place]
+        Doubles(3)[index]
 
 
 def test_a_slice_is_a_list() -> None:
@@ -119,12 +119,12 @@ def test_a_slice_has_a_step() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "asked"),
+    ("index", "asked"),
     [(1, [1]), (-1, [3]), (slice(1, 3), [1, 2]), (slice(None, None, -2), [3, 1])],
 )
-def test_works_out_only_what_is_asked_for(place: Any, asked: list[int]) -> None:
+def test_computes_only_what_is_asked_for(index: Any, asked: list[int]) -> None:
     lazy = Lazy([5, 6, 7, 8])
-    assert lazy[place] == [5, 6, 7, 8][place]
+    assert lazy[index] == [5, 6, 7, 8][index]
     assert lazy.asked == asked
 
 
@@ -136,7 +136,7 @@ def test_iterates_item_by_item() -> None:
     assert lazy.asked == [0, 1]
 
 
-def test_knowing_the_length_works_nothing_out() -> None:
+def test_the_length_computes_no_items() -> None:
     lazy = Lazy([5, 6, 7])
     assert len(lazy) == 3
     assert lazy.asked == []
@@ -198,14 +198,14 @@ def test_agrees_with_its_list_about_equality(items: list[int], others: list[int]
     assert (Lazy(items) != others) is (items != others)
 
 
-@given(lists, places)
+@given(lists, indexes)
 @often
-def test_agrees_with_its_list_about_places(items: list[int], place: int) -> None:
-    if -len(items) <= place < len(items):
-        assert Lazy(items)[place] == items[place]
+def test_agrees_with_its_list_about_indexes(items: list[int], index: int) -> None:
+    if -len(items) <= index < len(items):
+        assert Lazy(items)[index] == items[index]
     else:
         with pytest.raises(IndexError):
-            Lazy(items)[place]
+            Lazy(items)[index]
 
 
 @given(lists, slices)
@@ -221,11 +221,11 @@ def test_agrees_with_its_list_about_membership(items: list[int], item: int) -> N
     assert Lazy(items).count(item) == items.count(item)
 
 
-@given(lists, st.integers(0, 3), places, places)
+@given(lists, st.integers(0, 3), indexes, indexes)
 @often
 @example([1, 2, 1], 1, 1, 9)
 @example([1, 2, 1], 1, -2, -1)
-def test_agrees_with_its_list_about_the_first_place(
+def test_agrees_with_its_list_about_the_first_index(
     items: list[int], item: int, start: int, stop: int
 ) -> None:
     lazy = Lazy(items)

@@ -33,7 +33,7 @@ NUI = Card(Name("NUI"), 3, Colour.RED)
 
 
 @pytest.mark.parametrize(
-    ("value", "form"),
+    ("value", "type_form"),
     [
         (1, int),
         (None, int | None),
@@ -48,12 +48,12 @@ NUI = Card(Name("NUI"), 3, Colour.RED)
         (Hand((NUI,), 2, (4, True), frozenset({1})), Hand),
     ],
 )
-def test_what_fits_passes(value: object, form: Any) -> None:
-    check_type(value, form, "value")
+def test_a_value_of_the_right_type_passes(value: object, type_form: Any) -> None:
+    check_type(value, type_form, "value")
 
 
 @pytest.mark.parametrize(
-    ("value", "form", "message"),
+    ("value", "type_form", "message"),
     [
         (True, int, "value: expected a whole number, not True"),
         (1.0, int, "value: expected a whole number, not 1.0"),
@@ -72,12 +72,12 @@ def test_what_fits_passes(value: object, form: Any) -> None:
         ("NUI", Hand | Card, "value: expected Hand or Card, not 'NUI'"),
         (Card(Name("NUI"), True), Hand | Card, "value.points: expected a whole number, not True"),
         (None, tuple[Card, ...], "value: expected a tuple, not None"),
-        ("\ud800", str, r"value: expected a text of whole characters, not '\ud800'"),
+        ("\ud800", str, r"value: expected a text without unpaired surrogates, not '\ud800'"),
     ],
 )
-def test_what_does_not_fit_is_named(value: object, form: Any, message: str) -> None:
+def test_a_value_of_the_wrong_type_is_named(value: object, type_form: Any, message: str) -> None:
     with pytest.raises(TypeError) as refused:
-        check_type(value, form, "value")
+        check_type(value, type_form, "value")
     assert str(refused.value) == message
 
 
@@ -88,7 +88,7 @@ def test_the_fields_of_an_object_are_checked() -> None:
         check_fields(Hand((Card(Name("NUI"), wrong),)))
 
 
-def test_numbers_of_numpy_become_python_s() -> None:
+def test_integers_of_numpy_become_int() -> None:
     assert type(as_whole(np.int64(3), "number")) is int
     assert as_seat(np.int8(1), 2) == 1
     assert as_viewer(None, 2) is None
@@ -96,7 +96,7 @@ def test_numbers_of_numpy_become_python_s() -> None:
 
 
 @pytest.mark.parametrize("value", [True, 0.0, "0", None, np.True_, np.float64(1)])
-def test_what_is_no_number_is_no_seat(value: object) -> None:
+def test_anything_but_a_number_is_refused_as_a_seat(value: object) -> None:
     with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
         as_seat(value, 2)
 

@@ -1,6 +1,6 @@
 """List how a game numbers its actions, and the tables of its observations.
 
-Each directive takes the name of a game in the catalogue, and looks at it with default options::
+Each directive takes the name of a game in the catalogue, with its default options::
 
     ```{numbering} tiki-topple
     ```
@@ -21,16 +21,16 @@ from boardrules.numbers import Block
 
 
 class DefaultGame(SphinxDirective):
-    """Write Markdown about a game with default options, and have it parsed in place."""
+    """Write Markdown about a game with default options, and parse it in place."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return what the Markdown says; the page is built anew when the game changes."""
-        form = games.find(self.arguments[0])
-        for path in Path(inspect.getfile(form)).parent.glob("*.py"):
+        """Return the parsed Markdown; the page is rebuilt when the game changes."""
+        game_class = games.find(self.arguments[0])
+        for path in Path(inspect.getfile(game_class)).parent.glob("*.py"):
             self.env.note_dependency(str(path))
-        return self.parse_text_to_nodes("\n".join(self.lines(form())))
+        return self.parse_text_to_nodes("\n".join(self.lines(game_class())))
 
     def lines(self, game: Any) -> Iterator[str]:
         """Write the Markdown line by line."""
@@ -41,15 +41,15 @@ class NumberingTables(DefaultGame):
     """List the blocks of a numbering: what seats decide, then what chance draws."""
 
     def lines(self, game: Any) -> Iterator[str]:
-        """Write a table with a row for each block, and what they come to."""
+        """Write a table with a row for each block, and the totals."""
         numbering = game.numbering
         decisions, draws = numbering.num_decisions, numbering.num_draws
         yield f"Version {numbering.version}: {decisions:,} decisions, {draws:,} draws of chance."
         yield ""
         yield "| By | Kind | Parts | First number | How many |"
         yield "|---|---|---|---:|---:|"
-        for place, (start, block) in enumerate(numbering.starts()):
-            actor = "a seat" if place < len(numbering.decisions) else "chance"
+        for index, (start, block) in enumerate(numbering.starts()):
+            actor = "a seat" if index < len(numbering.decisions) else "chance"
             yield f"| {actor} | `{block.kind}` | {_parts(block)} | {start:,} | {block.size:,} |"
 
 

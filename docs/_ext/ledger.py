@@ -22,13 +22,13 @@ from boardrules.testing import rule_marks
 
 
 class GameDirective(SphinxDirective):
-    """Write Markdown from a data file of a game, and have it parsed in place."""
+    """Write Markdown from a data file of a game, and parse it in place."""
 
     required_arguments = 1
     data: ClassVar[str]
 
     def run(self) -> list[nodes.Node]:
-        """Return what the Markdown says; the page is built anew when the file changes."""
+        """Return the parsed Markdown; the page is rebuilt when the file changes."""
         package = self.arguments[0]
         self.env.note_dependency(str(files(package) / self.data))
         return self.parse_text_to_nodes("\n".join(self.lines(package)))
@@ -54,12 +54,12 @@ class Ledger(GameDirective):
 
 
 class Rulings(GameDirective):
-    """List the rulings, each with the readings that were not chosen."""
+    """List the rulings, each with the other readings."""
 
     data = "rulebook.toml"
 
     def lines(self, package: str) -> Iterator[str]:
-        """Write a list: the question, then the answer and what speaks for it."""
+        """Write a list: the question, then the answer and the reason."""
         for ruling in Rulebook.of(package).rulings:
             yield f"{_anchor(ruling.id)}: {ruling.question} ({ruling.section})"
             yield f": **{ruling.chosen}** {ruling.reason}"
@@ -86,7 +86,7 @@ class Components(GameDirective):
 
 
 class PerftFigures(SphinxDirective):
-    """List the counts of the game tree that the tests of a game hold it to."""
+    """List the counts of the game tree that the tests of a game check."""
 
     required_arguments = 1
 
@@ -113,7 +113,7 @@ def _sources(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
 
 
 def _anchor(number: str) -> str:
-    """Write the number of a rule so that links can lead to it, as `#tiki-4-2`."""
+    """Write the number of a rule as a link target, such as `#tiki-4-2`."""
     return f"[{number}]{{#{nodes.make_id(number)}}}"
 
 

@@ -23,7 +23,7 @@ ViewT = TypeVar("ViewT")
 def observe(
     game: HasObservations[ViewT], view: ViewT, player: Player
 ) -> dict[str, NDArray[np.int32]]:
-    """Return what a seat knows as arrays, by name, of the shapes that `game.features` says.
+    """Return what a seat knows as arrays, by the names and in the shapes of `game.features`.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -39,7 +39,7 @@ def observe(
 
 
 def _numbers(feature: Feature, table: Sequence[int]) -> NDArray[np.int32]:
-    """Make an array of a table, by way of bytes where they can hold it: that is much faster."""
+    """Make an array of a table; going through bytes, if the numbers allow it, is much faster."""
     if feature.low < 0 or feature.high > 255:
         return np.array(table, np.int32)
     return np.asarray(memoryview(bytes(table))).astype(np.int32)
@@ -48,5 +48,5 @@ def _numbers(feature: Feature, table: Sequence[int]) -> NDArray[np.int32]:
 def mask(
     game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> NDArray[np.int8]:
-    """Return `action_mask` as an array, which cannot be written to."""
+    """Return `action_mask` as a read-only array."""
     return np.asarray(memoryview(action_mask(game, state, player))).view(np.int8)

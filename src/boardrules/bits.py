@@ -1,10 +1,10 @@
-"""Sets of places as the bits of a number."""
+"""Sets of small numbers, stored as the bits of one number."""
 
 from collections.abc import Iterator
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the places of the bits that are set, the lowest first.
+    """Yield the indexes of the bits that are set, lowest first.
 
     >>> list(bits(0b10110))
     [1, 2, 4]
@@ -16,14 +16,14 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, number: int) -> int:
-    """Return the place of a bit that is set, counted from the lowest.
+    """Return the index of a bit that is set; `number` counts the set bits from the lowest.
 
-    A long mask is halved until it is short enough to go from bit to bit.
+    A long mask is halved until going from bit to bit is fast.
 
     >>> nth_bit(0b10110, 2)
     4
     """
-    place = 0
+    index = 0
     width = mask.bit_length()
     while width > 64:
         width = (width + 1) // 2
@@ -33,8 +33,8 @@ def nth_bit(mask: int, number: int) -> int:
             mask = low
         else:
             number -= count
-            place += width
+            index += width
             mask >>= width
     for _ in range(number):
         mask &= mask - 1
-    return place + (mask & -mask).bit_length() - 1
+    return index + (mask & -mask).bit_length() - 1

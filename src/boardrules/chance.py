@@ -1,4 +1,4 @@
-"""Fair draws by whole weights, and all that can come of a row of choices."""
+"""Random draws by whole weights, and all results of a series of choices."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import gcd
@@ -9,11 +9,11 @@ from boardrules.game import Rng
 T = TypeVar("T")
 
 Choose: TypeAlias = Callable[[Sequence[int]], int]
-"""Choose a place in some weights, all positive."""
+"""Choose an index in a sequence of positive weights."""
 
 
 def pick(weights: Sequence[int], rng: Rng) -> int:
-    """Draw a place in `weights`, all positive, each in exact proportion to its weight.
+    """Draw an index in `weights`, all positive, in exact proportion to its weight.
 
     >>> from random import Random
     >>> rng = Random(0)
@@ -23,16 +23,16 @@ def pick(weights: Sequence[int], rng: Rng) -> int:
     total = sum(weights)
     point = rng.randrange(total)
     if total == len(weights):
-        return point  # positive weights that add up to their number are all 1
-    place = 0
-    while point >= weights[place]:
-        point -= weights[place]
-        place += 1
-    return place
+        return point  # all weights are 1
+    index = 0
+    while point >= weights[index]:
+        point -= weights[index]
+        index += 1
+    return index
 
 
 def chosen_by(rng: Rng) -> Choose:
-    """Choose by chance, without a draw where there is but one choice.
+    """Return a `Choose` that draws at random; a single choice needs no draw.
 
     >>> from random import Random
     >>> choose = chosen_by(Random(0))
@@ -50,12 +50,12 @@ def chosen_by(rng: Rng) -> Choose:
 
 
 def ways(build: Callable[[Choose], T]) -> Iterator[T]:
-    """Yield what `build` returns for each row of choices that it can make, the first ones first.
+    """Yield what `build` returns for every series of choices that it can make, in order.
 
     >>> list(ways(lambda choose: (choose((1, 1)), choose((1, 1, 1)))))
     [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
     """
-    row: list[int] = []
+    series: list[int] = []
     while True:
         options: list[int] = []
 
@@ -63,14 +63,14 @@ def ways(build: Callable[[Choose], T]) -> Iterator[T]:
             if not weights:
                 raise ValueError("there is nothing to choose from")
             options.append(len(weights))
-            if len(options) > len(row):
-                row.append(0)
-            return row[len(options) - 1]
+            if len(options) > len(series):
+                series.append(0)
+            return series[len(options) - 1]
 
         yield build(choose)
-        while options and row[-1] + 1 == options[-1]:
-            row.pop()
+        while options and series[-1] + 1 == options[-1]:
+            series.pop()
             options.pop()
         if not options:
             return
-        row[-1] += 1
+        series[-1] += 1

@@ -1,9 +1,9 @@
 """JSON for games, states, actions and views, and keys that are the same everywhere.
 
-Reading is strict. Nothing is coerced (`"0"`, `0.9` and `true` are not 0), nothing unknown is
-passed over, sets hold nothing twice, and no number exceeds what every JSON reader holds exactly.
-A field that has a default may be missing, so that a document outlives the option added after it.
-Whatever is wrong with a document, reading it raises `CodecError` with the path of each fault.
+Reading is strict: no coercion (`"0"`, `0.9` and `true` are not 0), no unknown fields, no repeats in
+sets, no number larger than every JSON reader represents exactly. A field with a default may be
+missing, so old documents can still be read after an option is added. Reading a document that is
+wrong in any way raises `CodecError` with the path of each fault.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ ViewT = TypeVar("ViewT")
 
 @frozen
 class GameTypes(Generic[StateT, ActionT, ViewT]):
-    """The classes that a game's JSON is made of."""
+    """The types that a game's JSON is made of."""
 
     state: TypeForm[StateT]
     action: TypeForm[ActionT]
@@ -43,16 +43,16 @@ def to_data(value: object) -> Any:
     return converter.unstructure(value)
 
 
-def from_data(data: object, form: TypeForm[T], path: str = "$") -> T:
-    """Build what `form` says from plain JSON data: a class, or a union such as `Action`.
+def from_data(data: object, type_form: TypeForm[T], path: str = "$") -> T:
+    """Build a value of a type, which may be a union such as `Action`, from plain JSON data.
 
-    `path` is where the data stands in its document, for the faults.
+    `path` is where the data is in its document, for the faults.
     """
     try:
-        return converter.structure(data, cast("type[T]", form))
+        return converter.structure(data, cast("type[T]", type_form))
     except (BaseValidationError, ValueError, RecursionError) as error:
         found = tuple(Fault(*fault) for fault in faults(error, path))
-    raise CodecError(found)  # without the error behind it, which some would pickle too
+    raise CodecError(found)  # outside the handler: it should not carry the error of cattrs
 
 
 def to_json(value: object) -> str:
@@ -64,8 +64,8 @@ def to_json(value: object) -> str:
     return json.dumps(to_data(value), sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def from_json(text: str | bytes, form: TypeForm[T]) -> T:
-    """Read JSON into what `form` says; the inverse of `to_json`.
+def from_json(text: str | bytes, type_form: TypeForm[T]) -> T:
+    """Read a value of a type from JSON; the inverse of `to_json`.
 
     >>> from_json("[1,2]", tuple[int, ...])
     (1, 2)
@@ -73,7 +73,7 @@ def from_json(text: str | bytes, form: TypeForm[T]) -> T:
     Traceback (most recent call last):
     boardrules.errors.CodecError: $[1]: expected a whole number, not '2'
     """
-    return from_data(parse_json(text), form)
+    return from_data(parse_json(text), type_form)
 
 
 def parse_json(text: str | bytes) -> Any:
@@ -102,8 +102,8 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
         times = Counter(name for name, _ in pairs)
-        twice = next(name for name in data if times[name] > 1)
-        raise ValueError(f"the key {quoted(twice)} is there twice")
+        repeated = next(name for name in data if times[name] > 1)
+        raise ValueError(f"the key {quoted(repeated)} appears twice")
     return data
 
 
@@ -118,72 +118,72 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _is_game(form: Any) -> bool:
-    return attrs.has(form) and isinstance(getattr(form, "types", None), GameTypes)
+def _is_game(cls: Any) -> bool:
+    return attrs.has(cls) and isinstance(getattr(cls, "types", None), GameTypes)
 
 
-def default_components(form: Any) -> object:
-    """Return the components that a game class plays with unless told otherwise, or None."""
-    field = attrs.fields_dict(form).get("components")
+def default_components(cls: Any) -> object:
+    """Return the default components of a game class, or None."""
+    field = attrs.fields_dict(cls).get("components")
     if field is None or field.default is attrs.NOTHING:
         return None
-    made = getattr(field.default, "factory", None)  # attrs keeps a factory in a class of its own
+    made = getattr(field.default, "factory", None)  # attrs wraps a factory
     return field.default if made is None else made()
 
 
-def _game_unstructure_hook(form: Any) -> Callable[[Any], dict[str, Any]]:
+def _game_unstructure_hook(cls: Any) -> Callable[[Any], dict[str, Any]]:
     """Write a game as its name, its options and the digest of its box.
 
-    A box of the user's own is written out too; the default one need not be.
+    A box that is not the default one is written out too.
     """
-    write = make_dict_unstructure_fn(form, converter)
-    usual = default_components(form)
+    write = make_dict_unstructure_fn(cls, converter)
+    default = default_components(cls)
 
     def unstructure(game: Any) -> dict[str, Any]:
         options = write(game)
-        data: dict[str, Any] = {"game": form.name, "options": options}
+        data: dict[str, Any] = {"game": cls.name, "options": options}
         if "components" in options:
             box = options.pop("components")
             data["components"] = key(game.components)
-            if game.components != usual:
+            if game.components != default:
                 data["box"] = box
         return data
 
     return unstructure
 
 
-def _game_structure_hook(form: Any) -> Hook:
-    fill = make_dict_structure_fn(form, converter, _cattrs_forbid_extra_keys=True)
-    usual = default_components(form)
-    has_box = "components" in attrs.fields_dict(form)
+def _game_structure_hook(cls: Any) -> Hook:
+    fill = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+    default = default_components(cls)
+    has_box = "components" in attrs.fields_dict(cls)
 
-    def structure(value: object, _form: object) -> Any:
+    def structure(value: object, _cls: object) -> Any:
         document = converter.structure(value, _GameDocument)
-        if document.game != form.name:
-            raise gathered([under("game", expected(repr(form.name), document.game))], form)
+        if document.game != cls.name:
+            raise gathered([under("game", expected(repr(cls.name), document.game))], cls)
         options = document.options
         if "components" in options:
-            raise gathered([under("options", ValueError("unknown: components"))], form)
+            raise gathered([under("options", ValueError("unknown: components"))], cls)
         if not has_box and (document.components is not None or document.box is not None):
             raise ValueError("unknown: components, for a game that has none")
         if has_box:
-            box = to_data(usual) if document.box is None else document.box
+            box = to_data(default) if document.box is None else document.box
             if box is None:
-                raise gathered([under("box", KeyError("box"))], form)
+                raise gathered([under("box", KeyError("box"))], cls)
             if document.components != key(box):
                 wrong = under("components", expected(repr(key(box)), document.components))
-                raise gathered([wrong], form)
+                raise gathered([wrong], cls)
             options = {**options, "components": box}
         try:
-            return fill(options, form)
+            return fill(options, cls)
         except ClassValidationError as error:
-            raise _in_document(error, form) from None
+            raise _in_document(error, cls) from None
 
     return structure
 
 
-def _in_document(error: ClassValidationError, form: type[Any]) -> ClassValidationError:
-    """Say where in a game's document the faults of its fields are."""
+def _in_document(error: ClassValidationError, cls: type[Any]) -> ClassValidationError:
+    """Move the faults of a game's fields to where they are in its document."""
     noted, others = error.group_exceptions()
     options: list[Exception] = [*others]
     faults: list[Exception] = []
@@ -194,8 +194,8 @@ def _in_document(error: ClassValidationError, form: type[Any]) -> ClassValidatio
         else:
             options.append(fault)
     if options:
-        faults.append(under("options", gathered(options, form)))
-    return gathered(faults, form)
+        faults.append(under("options", gathered(options, cls)))
+    return gathered(faults, cls)
 
 
 @frozen

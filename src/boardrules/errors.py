@@ -1,6 +1,6 @@
-"""What can go wrong, each with all that is needed to say why.
+"""The errors that this library raises, and what they report.
 
-Every exception here is made from its fields, so it survives pickling with all of them.
+Every exception is made from its fields, so it keeps all of them when it is pickled.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from boardrules.quoting import one_line, printable, quoted
 
 LISTED = 50
-"""How many faults of a document, a box or a state are listed; the rest is only counted."""
+"""How many faults of a document, or defects of a box or a state, are listed; others are counted."""
 
 
 @frozen
@@ -27,7 +27,7 @@ class Violation:
 
 @frozen
 class Defect:
-    """A place in a hand-made state or box that contradicts the rules."""
+    """Something in a hand-built state or box that contradicts the rules, and where it is."""
 
     where: str
     message: str
@@ -38,9 +38,9 @@ class Defect:
 
 
 def listed(defects: Iterable[Defect]) -> tuple[Defect, ...]:
-    """List defects, but no more than `LISTED`: the last one then tells how many others there are.
+    """List up to `LISTED` defects; the last one says how many more there are.
 
-    >>> pets = listed(Defect(f"cats[{place}]", "no pets", "INN-1") for place in range(1_000_000))
+    >>> pets = listed(Defect(f"cats[{index}]", "no pets", "INN-1") for index in range(1_000_000))
     >>> len(pets), str(pets[-1])
     (50, 'cats[49]: no pets; and 999,950 more (INN-1)')
     """
@@ -52,11 +52,11 @@ def listed(defects: Iterable[Defect]) -> tuple[Defect, ...]:
 
 
 class BoardRulesError(Exception):
-    """Anything that this library raises on purpose."""
+    """The base of all errors that this library raises on purpose."""
 
 
 class IllegalActionError(BoardRulesError, ValueError):
-    """An action that the rules forbid, the state as it was, and every rule that it breaks."""
+    """An illegal action, with the unchanged state and every rule that it breaks."""
 
     def __init__(self, action: object, state: object, violations: tuple[Violation, ...]) -> None:
         super().__init__(action, state, violations)
@@ -68,7 +68,7 @@ class IllegalActionError(BoardRulesError, ValueError):
         reasons = "; ".join(str(violation) for violation in self.violations)
         try:
             action = one_line(str(self.action))
-        except ValueError:  # it has a whole number of thousands of digits
+        except ValueError:  # Python refuses to write a number of thousands of digits
             action = type(self.action).__name__
         return f"{action} is illegal" + (f": {reasons}" if reasons else "")
 
@@ -91,7 +91,7 @@ class NumberError(BoardRulesError, ValueError):
 
 @frozen
 class Fault:
-    """One place in a JSON document that is not as it should be."""
+    """Something wrong in a JSON document, and where it is."""
 
     path: str
     message: str
@@ -101,9 +101,9 @@ class Fault:
 
 
 class CodecError(BoardRulesError, ValueError):
-    """A JSON document that does not hold what was asked for.
+    """A JSON document that does not hold what was expected.
 
-    `faults` has every place, but no more than `LISTED`; `more` is how many others were found.
+    `faults` are the first `LISTED` faults; `more` is how many others were found.
     """
 
     def __init__(self, faults: tuple[Fault, ...], more: int = 0) -> None:
@@ -119,9 +119,9 @@ class CodecError(BoardRulesError, ValueError):
 
 
 class ComponentError(BoardRulesError, ValueError):
-    """A box with which a game cannot be played; each defect names the entry and the rule.
+    """A box that a game cannot be played with; each defect names the entry and the rule.
 
-    There are no more than `LISTED` defects; `more` is how many others were found.
+    `defects` are the first `LISTED` defects; `more` is how many others were found.
     """
 
     def __init__(self, source: str, defects: tuple[Defect, ...], more: int = 0) -> None:
@@ -138,15 +138,15 @@ class ComponentError(BoardRulesError, ValueError):
 
 
 class ComponentWarning(UserWarning):
-    """A box that can be played with, but is hardly the printed one."""
+    """A box that can be played with, but is probably not the printed one."""
 
 
 class RecordError(BoardRulesError, ValueError):
     """A record that cannot be read, or whose actions do not fit its game.
 
-    `line` is the line of a text record, or None. `action` is what stood there, as far as it could
-    be read. `violations` are the rules that it breaks, and `states` are the states up to there.
-    `box` is the digest of the components that the record asks for, where that is what is missing.
+    `line` is the line in a text record, or None. `action` is the action there, or its text if it
+    could not be read. `violations` are the rules that it breaks, and `states` are the states before
+    it. If the record was played with components that were not given, `box` is their digest.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """The contract between games and everything that plays, stores or tests them.
 
-A game fits these protocols by having their methods; it inherits from none of them. `Game` is all
-that playouts, perft and most laws need. The small protocols beside it are what a game may also
-offer, each on its own.
+A game fits these protocols by having their methods; it does not inherit from them. `Game` is all
+that playouts, perft and most laws need. Each of the small protocols is something that a game may
+also offer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ class Rng(Protocol):
     """A source of random numbers; `random.Random` is one."""
 
     def randrange(self, stop: int, /) -> int:
-        """Return a whole number from 0 to below `stop`, each equally likely."""
+        """Return a whole number from 0 to `stop - 1`, each equally likely."""
         ...
 
 
@@ -58,7 +58,7 @@ class Game(Protocol[StateT, ActionT]):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         ...
 
     def initial_state(self) -> StateT:
@@ -66,15 +66,15 @@ class Game(Protocol[StateT, ActionT]):
         ...
 
     def to_act(self, state: StateT) -> tuple[Player, ...]:
-        """Tell who acts: nobody at the end, `(CHANCE,)`, one seat, or all seats yet to choose."""
+        """Return who acts: nobody at the end, `(CHANCE,)`, one seat, or all seats yet to choose."""
         ...
 
     def legal_actions(self, state: StateT, player: Player | None = None) -> Sequence[ActionT]:
-        """List what a seat may do, in a fixed order; without a seat, the first one to act."""
+        """List what a seat, by default the first to act, may do, in a fixed order."""
         ...
 
     def chance_weights(self, state: StateT) -> Sequence[int]:
-        """Weigh chance's legal actions in their order; `()` where chance is not to act."""
+        """Return the weights of chance's legal actions, in order; `()` when chance does not act."""
         ...
 
     def apply(self, state: StateT, action: ActionT) -> StateT:
@@ -82,32 +82,32 @@ class Game(Protocol[StateT, ActionT]):
         ...
 
     def score(self, state: StateT) -> tuple[int, ...]:
-        """Return what each seat has so far; at the end, the final score."""
+        """Return the points of each seat so far; at the end, the final score."""
         ...
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Tell how the match ended, or None until it has."""
+        """Return how the match ended, or None before the end."""
         ...
 
 
 @runtime_checkable
 class HasViews(Protocol[StateT, ActionT, ViewT]):
-    """A game that says what each seat knows. The seat None is a spectator."""
+    """A game that says what each seat knows. For a spectator, `player` is None."""
 
     def view(self, state: StateT, player: Player | None) -> ViewT:
-        """Return all that this seat knows, from all that it has seen, and nothing else."""
+        """Return everything that this seat knows from what it has seen, and nothing else."""
         ...
 
     def witness(self, state: StateT, action: ActionT, player: Player | None) -> ActionT | None:
-        """Return the action as this seat sees it happen, None if it sees only that it did."""
+        """Return the action if this seat sees it; None if it sees only that somebody acted."""
         ...
 
     def determinize(self, view: ViewT, rng: Rng) -> StateT:
-        """Draw one state from `worlds(view)` by weight."""
+        """Draw one of `worlds(view)` by weight."""
         ...
 
     def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:
-        """Yield every state that this seat cannot tell from the true one, with its weight."""
+        """Yield every state that this seat considers possible, with its weight."""
         ...
 
 
@@ -123,7 +123,8 @@ class Explains(Protocol[StateT_contra, ActionT_contra]):
     def explain(self, state: StateT_contra, action: ActionT_contra) -> tuple[Violation, ...]:
         """Name every rule that the action breaks; none if and only if it is legal.
 
-        A check that presupposes a failed one is left out: at the wrong time it is only that.
+        A check that depends on a failed one is left out: an action out of turn breaks only that
+        rule.
         """
         ...
 
@@ -133,13 +134,13 @@ class HasScoreItems(Protocol[StateT_contra]):
     """A game that says where its points come from."""
 
     def score_items(self, state: StateT_contra) -> tuple[ScoreItem, ...]:
-        """List the points with their rules and evidence; they add up to `score`."""
+        """List all points, each with its rule and evidence; they add up to `score`."""
         ...
 
 
 @runtime_checkable
 class HasNotation(Protocol[ActionT]):
-    """A game whose actions can be written as one line of text each."""
+    """A game whose actions can each be written as one line of text."""
 
     def format_action(self, action: ActionT) -> str:
         """Write an action; needs no state."""
@@ -152,7 +153,7 @@ class HasNotation(Protocol[ActionT]):
 
 @runtime_checkable
 class Validates(Protocol[StateT_contra]):
-    """A game that checks states which somebody built by hand."""
+    """A game that checks hand-built states."""
 
     def validate(self, state: StateT_contra) -> tuple[Defect, ...]:
         """List every contradiction to the rules; none for any state that play can reach."""
@@ -161,19 +162,19 @@ class Validates(Protocol[StateT_contra]):
 
 @runtime_checkable
 class AppliesUnchecked(Protocol[StateT, ActionT_contra]):
-    """A game with a second door for search, for actions known to be legal."""
+    """A game that can skip checking, for search, which only plays legal actions."""
 
     def apply_unchecked(self, state: StateT, action: ActionT_contra) -> StateT:
-        """Return the state after a legal action; anything else gives nonsense."""
+        """Return the state after a legal action; for any other action the result is undefined."""
         ...
 
 
 @runtime_checkable
 class Renders(Protocol[StateT_contra]):
-    """A game that can be looked at as text."""
+    """A game that can be drawn as text."""
 
     def render(self, state: StateT_contra, player: Player | None = None) -> str:
-        """Draw what a seat may see, or a spectator; for eyes, never to be read back."""
+        """Draw what a seat, or a spectator, may see. The drawing is for people, not for parsing."""
         ...
 
 
@@ -183,26 +184,25 @@ class HasNumbers(Protocol[StateT_contra, ActionT]):
 
     @property
     def numbering(self) -> Numbering:
-        """How the actions are numbered, with a version."""
+        """How the actions are numbered, and the version of that numbering."""
         ...
 
     @property
     def num_actions(self) -> int:
-        """How many numbers there are for what a seat does."""
+        """How many numbers there are for the actions of seats."""
         ...
 
     def encode(self, state: StateT_contra, action: ActionT) -> int:
-        """Return the number of an action of a seat, or of chance among its own.
+        """Return the number of an action. Seats and chance are numbered separately.
 
-        No two legal actions of a seat have the same. An action without one raises `NumberError`.
+        No two legal actions of a seat share a number. An action without one raises `NumberError`.
         """
         ...
 
     def decode(self, state: StateT_contra, number: int, player: Player | None = None) -> ActionT:
-        """Return the action with a number: of a seat, or else of the first one to act.
+        """Return the action with a number, for a seat, by default the first to act.
 
-        It may be illegal: `apply` tells why. A number that stands for nothing in this state raises
-        `NumberError`.
+        It may be illegal. A number without an action in this state raises `NumberError`.
         """
         ...
 
@@ -214,15 +214,15 @@ class NumberedGame(Game[StateT, ActionT], HasNumbers[StateT, ActionT], Protocol)
 
 @runtime_checkable
 class HasObservations(Protocol[ViewT_contra]):
-    """A game whose views can be read as tables of numbers, for programs that learn."""
+    """A game that turns views into tables of numbers, for programs that learn."""
 
     @property
     def features(self) -> tuple[Feature, ...]:
-        """The tables of an observation, always the same for the same options."""
+        """The tables of an observation; the same for all matches with the same options."""
         ...
 
     def observe(self, view: ViewT_contra, player: Player) -> Observation:
-        """Return the tables of a view, where rows by seat begin with the row of `player`."""
+        """Return the tables of a view; rows by seat begin with `player`."""
         ...
 
 
@@ -231,7 +231,7 @@ class HasInventory(Protocol[StateT_contra]):
     """A game that says where each of its components is."""
 
     def inventory(self, state: StateT_contra) -> Mapping[str, tuple[str, ...]]:
-        """Name, for each place on and off the table, the components that lie there."""
+        """List the components in each place on and off the table."""
         ...
 
 
@@ -243,7 +243,7 @@ class HasTypes(Protocol):
     """The name in the catalogue, such as `tiki-topple`."""
 
     types: ClassVar[GameTypes[Any, Any, Any]]
-    """The classes of its states, actions and views."""
+    """The types of its states, actions and views."""
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""How every game's notation writes who acts, and what reading it has in common."""
+"""What the notations of all games share: seats, numbers, and errors."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ _LARGEST = 2**53
 
 
 def format_player(player: Player) -> str:
-    """Write who acts: a seat from P1 on, or a star for chance.
+    """Write who acts: P1 for the first seat, a star for chance.
 
     >>> format_player(Player(0)), format_player(CHANCE)
     ('P1', '*')
@@ -33,14 +33,14 @@ def parse_player(text: str) -> Player:
 
 
 def parse_seat(text: str) -> Player:
-    """Read a seat, which chance is not."""
+    """Read a seat; chance is not a seat."""
     if (found := _SEAT.fullmatch(text)) is None:
         raise NotationError(text, f"expected a seat such as P1, not {quoted(text)}")
     return Player(int(found[1]) - 1)
 
 
 def parse_number(text: str) -> int:
-    """Read a whole number as `str` writes it, up to the largest that JSON holds exactly.
+    """Read a whole number as `str` writes it, up to 2^53, as in JSON.
 
     >>> parse_number("-12")
     -12
@@ -52,7 +52,7 @@ def parse_number(text: str) -> int:
 
 @contextmanager
 def reading(text: str) -> Generator[None]:
-    """Turn whatever is wrong with a part of an action into an error about the whole text."""
+    """Turn an error about part of an action into an error about the whole text."""
     check_type(text, str, "action")
     try:
         yield

@@ -1,4 +1,4 @@
-"""What a seat knows as named tables of whole numbers, for programs that learn."""
+"""What a seat knows, as named tables of whole numbers for programs that learn."""
 
 from collections.abc import Mapping, Sequence
 from math import prod
@@ -9,12 +9,12 @@ from attrs import frozen
 from boardrules.player import Player
 
 Observation: TypeAlias = Mapping[str, Sequence[int]]
-"""A table for each feature: its numbers row by row, the last axis running fastest."""
+"""A table for each feature: its numbers in row-major order."""
 
 
 @frozen
 class Feature:
-    """A table of an observation: its name, the sizes of its axes, and what its numbers mean.
+    """A table of an observation: its name, its shape, and what its numbers mean.
 
     All numbers are from `low` to `high`.
 
@@ -30,27 +30,27 @@ class Feature:
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """How many numbers the table has."""
         return prod(self.shape)
 
 
-def one_hot(size: int, place: int | None) -> list[int]:
-    """Return zeros with a one at a place, or without for None.
+def one_hot(size: int, index: int | None) -> list[int]:
+    """Return zeros with a one at an index, or only zeros for None.
 
     >>> one_hot(4, 2), one_hot(3, None)
     ([0, 0, 1, 0], [0, 0, 0])
     """
-    if place is not None and not 0 <= place < size:
-        raise IndexError(f"there is no place {place} in a row of {size}")
-    return [int(number == place) for number in range(size)]
+    if index is not None and not 0 <= index < size:
+        raise IndexError(f"index {index} is out of range for a row of {size}")
+    return [int(number == index) for number in range(size)]
 
 
 def seats_from(player: Player, players: int) -> list[Player]:
-    """List the seats round the table, from a player's own on.
+    """List the seats in turn order, starting with a player's own.
 
     >>> seats_from(Player(2), 3)
     [2, 0, 1]
     """
     if player not in range(players):
-        raise ValueError(f"there is no seat {player!r}: who observes has a seat from 0 on")
+        raise ValueError(f"there is no seat {player!r}: seats go from 0 to {players - 1}")
     return [Player((player + turn) % players) for turn in range(players)]

@@ -12,7 +12,7 @@ StandingT = TypeVar("StandingT", int, tuple[int, ...])
 
 @frozen
 class ScoreItem:
-    """Points that one rule gave to one seat, and what on the table shows it."""
+    """Points that a rule gave to a seat, and what on the table they are for."""
 
     player: Player
     points: int
@@ -46,10 +46,9 @@ class Outcome:
 
 
 def shares(outcome: Outcome) -> tuple[float, ...]:
-    """Say what the end is worth to each seat: the winners share 1, which the others pay.
+    """Return what the end is worth to each seat: the winners share 1, and the others share -1.
 
-    Both do so in equal parts. Where all have won, or none, it is worth nothing. Who plays alone
-    gets the score.
+    If everybody wins, or nobody, it is worth 0. A single player gets the score.
 
     >>> shares(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"))
     (-1.0, 0.5, 0.5)
@@ -65,7 +64,7 @@ def shares(outcome: Outcome) -> tuple[float, ...]:
 
 
 def ranks(standings: Sequence[StandingT]) -> tuple[int, ...]:
-    """Give each seat its rank: 1 is best, equals share a rank, and the next rank is left out.
+    """Rank the seats: 1 is best, equal seats share a rank, and the next ranks are skipped.
 
     A tuple ranks by its first number, then by its second, as tie-breaks do.
 

@@ -1,4 +1,4 @@
-"""Walks over any game: playouts, replays, counts of the game tree."""
+"""Play any game: walks, playouts, replays, and counts of the game tree."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,19 +28,19 @@ class Step(Generic[StateT, ActionT]):
 
 @frozen
 class Playout(Generic[StateT, ActionT]):
-    """What was played, and where it ended."""
+    """The actions of a match, and its final state."""
 
     actions: tuple[ActionT, ...]
     final: StateT
 
 
 def draw(game: Game[StateT, ActionT], state: StateT, rng: Rng) -> ActionT:
-    """Let chance act: each of its actions comes up in proportion to its weight."""
+    """Draw an action of chance by weight."""
     return game.legal_actions(state)[pick(game.chance_weights(state), rng)]
 
 
 def choose(_state: object, actions: Sequence[ActionT], rng: Rng) -> ActionT:
-    """Decide at random, each action equally likely: the policy of seats that have none."""
+    """Choose an action at random, each equally likely: the default policy."""
     return actions[rng.randrange(len(actions))]
 
 
@@ -53,8 +53,8 @@ def walk(
 ) -> Iterator[Step[StateT, ActionT]]:
     """Play a match step by step, from the start or from `state`.
 
-    Chance is fair. A seat decides by its policy, or else at random. Where several seats choose at
-    the same time, they are asked in the order of `to_act`.
+    Chance acts by its weights. A seat without a policy chooses at random. Seats that choose at the
+    same time are asked in the order of `to_act`.
     """
     state = game.initial_state() if state is None else state
     policies = policies or {}
@@ -98,7 +98,7 @@ def action_mask(
 ) -> bytes:
     """Return a byte for each action number: 1 for what a seat may do, 0 for the rest.
 
-    Without a seat it is that of the first one to act; where chance is, there are only zeros.
+    The default is the first seat to act. When chance acts, all bytes are 0.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -119,7 +119,7 @@ def action_mask(
 
 
 def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[StateT]:
-    """Yield the initial state and the state after each action, every action checked."""
+    """Yield the initial state and the state after each action; every action is checked."""
     state = game.initial_state()
     yield state
     for action in actions:
@@ -128,7 +128,7 @@ def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[
 
 
 def apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:
-    """Return how to apply actions that are known to be legal: unchecked where a game can."""
+    """Return the fastest way that a game has to apply legal actions."""
     if isinstance(game, AppliesUnchecked):
         return cast("AppliesUnchecked[StateT, ActionT]", game).apply_unchecked
     return game.apply
@@ -144,15 +144,14 @@ class Perft:
 
     @property
     def nodes(self) -> int:
-        """All of them."""
+        """How many nodes there are in all."""
         return self.decision + self.chance + self.terminal
 
 
 def perft(game: Game[StateT, ActionT], state: StateT, depth: int) -> Perft:
-    """Count the nodes `depth` actions below `state`, each path to a node on its own.
+    """Count the nodes `depth` actions below `state`, once for each path that leads to them.
 
-    Matches that ended before that depth have no node there. Equal states are expanded once,
-    with the number of paths that lead to them.
+    A match that ended earlier has no node at that depth. Equal states are expanded only once.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -178,7 +177,7 @@ def perft(game: Game[StateT, ActionT], state: StateT, depth: int) -> Perft:
 
 
 def divide(game: Game[StateT, ActionT], state: StateT, depth: int) -> dict[ActionT, Perft]:
-    """Split `perft` by the first action, to find where two counts part ways."""
+    """Split `perft` by the first action, to find where two counts differ."""
     if depth < 1:
         raise ValueError(f"a depth to divide is 1 or more, not {depth}")
     return {

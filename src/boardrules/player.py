@@ -3,7 +3,7 @@
 from typing import Final, NewType
 
 Player = NewType("Player", int)
-"""A seat, from 0 on. In notation seat 0 is P1."""
+"""A seat, counted from 0. In notation, seat 0 is P1."""
 
 CHANCE: Final = Player(-1)
-"""The player who rolls the dice, draws and deals. In notation it is a star."""
+"""The player that rolls the dice, draws and deals. In notation, a star."""

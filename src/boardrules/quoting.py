@@ -1,12 +1,12 @@
-"""Show what came from outside: short, and with nothing that a terminal would obey."""
+"""Quote input in messages: cut short, and without control characters."""
 
 import reprlib
 
 LONGEST = 60
-"""How many characters of its input an error repeats."""
+"""The longest piece of input that a message quotes, in characters."""
 
 LONGEST_LINE = 2_000
-"""How many characters of a reason are shown and stored."""
+"""The longest reason that is shown or stored, in characters."""
 
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = LONGEST
@@ -14,7 +14,7 @@ _short.maxlong = 40
 
 
 def printable(text: str) -> str:
-    r"""Write control characters, such as those that colour a terminal, as their codes.
+    r"""Escape control characters, such as those that colour a terminal.
 
     >>> printable("\x1b[31mred")
     '\\x1b[31mred'
@@ -28,7 +28,7 @@ def printable(text: str) -> str:
 
 
 def cut(text: str) -> str:
-    """Shorten a text that would fill an error.
+    """Shorten a long text.
 
     >>> cut("a" * 1000)
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'
@@ -37,7 +37,7 @@ def cut(text: str) -> str:
 
 
 def quoted(value: object) -> str:
-    """Write a value as Python would, however large it is, in a few characters.
+    """Write a value as Python would, cut short.
 
     >>> quoted("NUI"), quoted(tuple(range(1000)))
     ("'NUI'", '(0, 1, 2, 3, 4, 5, ...)')
@@ -49,7 +49,7 @@ def quoted(value: object) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Make a text fit to be shown and stored on one line, whoever wrote it.
+    r"""Put a text on one line, printable and not too long.
 
     >>> one_line("no\n  \x1bidea")
     'no \\x1bidea'

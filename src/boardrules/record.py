@@ -1,7 +1,7 @@
-"""Records: a match as its game and its actions, to be read by people and replayed by programs.
+"""Records: a match as its game and its actions, for people to read and programs to replay.
 
-The text form has a header and one action a line. Blank lines and lines that begin with `#` are
-for the reader alone.
+As text, a record has a header and one action on each line. Blank lines and lines that begin with
+`#` are ignored.
 """
 
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def split_lines(text: str) -> list[str]:
-    """Split the text of a record into its lines, as their numbers in errors count them."""
+    """Split the text of a record into lines; errors count lines in the same way."""
     return _LINE_END.split(text)
 
 
 def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: object) -> None:
-    """Refuse seats that are neither nothing nor a name for each."""
+    """Refuse seats, unless there are none or each has a name."""
     players, found = record.game.players, quoted(seats)
     names = cast("tuple[object, ...]", seats) if isinstance(seats, tuple) else ("",)
     if len(names) not in {0, players} or not all(map(_is_name, names)):
@@ -43,7 +43,7 @@ def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: ob
 
 
 def _check_library(_record: object, _field: "Attribute[Any]", library: object) -> None:
-    """Refuse what is no version on one line: it is a heading of the text."""
+    """Refuse a version that is not one printable line: it is written as a heading."""
     if not _is_name(library) or not cast("str", library).isprintable():
         raise RecordError(f"library: expected a version such as 0.1.0, not {quoted(library)}")
 
@@ -57,10 +57,10 @@ def _is_name(value: object) -> bool:
 
 @frozen
 class Record(Generic[StateT, ActionT]):
-    """A match: its game, and what was done in it, in order.
+    """A match: its game, and its actions in order.
 
-    `library` is the version that wrote it. `lines` are the lines of the actions where the record
-    was read from a text. `seats` are the names of those who play, one for each seat, or nothing.
+    `library` is the version that wrote it. `lines` are the line numbers of the actions, if the
+    record was read from text. `seats` are the names of the players, one for each seat, or `()`.
     """
 
     game: Recordable[StateT, ActionT]
@@ -72,20 +72,20 @@ class Record(Generic[StateT, ActionT]):
     def replay(self) -> tuple[StateT, ...]:
         """Return the initial state and the state after each action.
 
-        An action that does not fit raises `RecordError` with its line, the rules that it breaks
-        and the states up to there.
+        An illegal action raises `RecordError` with its line, the rules that it breaks and the
+        states before it.
         """
         states: list[StateT] = []
         try:
             for state in replay(self.game, self.actions):
-                states.append(state)  # noqa: PERF402  # what came before a fault is kept
+                states.append(state)  # noqa: PERF402  # keep the states before an error
         except IllegalActionError as error:
-            place = len(states) - 1
-            action = cut(self.game.format_action(self.actions[place]))
+            index = len(states) - 1
+            action = cut(self.game.format_action(self.actions[index]))
             reasons = "; ".join(str(violation) for violation in error.violations)
             raise RecordError(
-                printable(f"action {place + 1} does not fit: {action}: {reasons}"),
-                line=self.lines[place] if self.lines else None,
+                printable(f"action {index + 1} does not fit: {action}: {reasons}"),
+                line=self.lines[index] if self.lines else None,
                 action=error.action,
                 violations=error.violations,
                 states=tuple(states),
@@ -114,7 +114,7 @@ class Record(Generic[StateT, ActionT]):
         )
 
     def to_json(self) -> str:
-        """Write the record as JSON; a box of the user's own is in it."""
+        """Write the record as JSON, with the box if it is not the default one."""
         document = {
             "record": FORMAT,
             "library": self.library,
@@ -142,27 +142,27 @@ class Record(Generic[StateT, ActionT]):
     def from_text(
         text: str, *, game_type: type[Any] | None = None, components: object = None
     ) -> "Record[Any, Any]":
-        """Read a record from its text; `replay` checks whether its actions fit.
+        """Read a record from its text; `replay` checks whether its actions are legal.
 
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
-        that was played with, where that was not the default one; no other is taken.
+        that was played with, if it is not the default one; any other box is refused.
         """
         _check_characters(text)
         lines = enumerate(split_lines(text), start=1)
         data, library, seats, numbers = _read_header(lines)
         game = _build_game(data, game_type, components, numbers["game"])
         actions: list[Any] = []
-        places: list[int] = []
-        for number, line in _meant(lines):
+        line_numbers: list[int] = []
+        for number, line in _without_comments(lines):
             try:
                 actions.append(game.parse_action(line))
             except NotationError as error:
                 reason = error.reason if len(line) <= LONGEST else cut(error.reason)
                 complaint = f"cannot read {quoted(line)}: {printable(reason)}"
                 raise RecordError(complaint, line=number, action=line) from error
-            places.append(number)
+            line_numbers.append(number)
         try:
-            return Record(game, tuple(actions), library, tuple(places), seats)
+            return Record(game, tuple(actions), library, tuple(line_numbers), seats)
         except RecordError as error:
             raise RecordError(error.reason, numbers[error.reason.partition(":")[0]]) from None
 
@@ -183,11 +183,11 @@ class Record(Generic[StateT, ActionT]):
     def from_json(
         text: str | bytes, *, game_type: type[Any] | None = None, components: object = None
     ) -> "Record[Any, Any]":
-        """Read a record from its JSON; `replay` checks whether its actions fit.
+        """Read a record from its JSON; `replay` checks whether its actions are legal.
 
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
-        that was played with, where it is neither the default one nor in the record itself; no
-        other is taken.
+        that was played with, if it is neither the default one nor in the record; any other box is
+        refused.
         """
         try:
             document = codec.from_json(text, _Document)
@@ -195,8 +195,8 @@ class Record(Generic[StateT, ActionT]):
                 raise RecordError(f"expected record format {FORMAT}, not {document.record}")
             game = _build_game(document.game, game_type, components)
             actions = [
-                codec.from_data(action, game.types.action, path=f"$.actions[{place}]")
-                for place, action in enumerate(document.actions)
+                codec.from_data(action, game.types.action, path=f"$.actions[{index}]")
+                for index, action in enumerate(document.actions)
             ]
         except CodecError as error:
             raise RecordError(str(error)) from error
@@ -215,12 +215,12 @@ class _Document:
 
 
 def _as_tuple(value: object) -> Any:
-    """Return a list as a tuple, and all else as it is: `Record` checks what is in it."""
+    """Return a list as a tuple, and anything else unchanged: `Record` checks it."""
     return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
 def _check_characters(text: str) -> None:
-    """Refuse what is no text, and half characters, which no file can hold."""
+    """Refuse what is not a text, and unpaired surrogates, which cannot be encoded."""
     if not isinstance(cast("object", text), str):
         raise TypeError(f"expected the text of a record as a str, not {quoted(text)}")
     try:
@@ -228,11 +228,13 @@ def _check_characters(text: str) -> None:
     except UnicodeEncodeError as error:
         line = len(split_lines(text[: error.start]))
         found = ascii(text[error.start])
-        raise RecordError(f"expected a text without half characters, not {found}", line) from None
+        raise RecordError(
+            f"expected a text without unpaired surrogates, not {found}", line
+        ) from None
 
 
-def _meant(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Leave out the lines that are for the reader alone."""
+def _without_comments(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Leave out blank lines and comments."""
     return ((number, line) for number, line in lines if line.strip() and line[0] != "#")
 
 
@@ -241,7 +243,7 @@ def _read_header(
 ) -> tuple[dict[str, Any], str, Any, dict[str, int]]:
     """Read the title and the headings, up to the first blank line.
 
-    Return the game, the version, the seats and the lines of the headings.
+    Return the game, the version, the seats and the line numbers of the headings.
     """
     _, title = next(lines)
     if title != _TITLE:
@@ -283,10 +285,10 @@ def _build_game(
     components: object,
     line: int | None = None,
 ) -> Recordable[Any, Any]:
-    """Build the game that a record names, with the box that it was played with."""
+    """Build the game that a record names, with the box it was played with."""
     name = codec.from_data(data.get("game"), str, path="$.game.game")
     try:
-        form = game_type or games.find(name)
+        game_class = game_type or games.find(name)
     except LookupError as error:
         raise RecordError(str(error), line) from None
     except (ImportError, AttributeError) as error:
@@ -297,7 +299,7 @@ def _build_game(
         raise RecordError(reason, line)
     digest = data.get("components")
     if isinstance(digest, str) and (components is not None or "box" not in data):
-        box = codec.default_components(form) if components is None else components
+        box = codec.default_components(game_class) if components is None else components
         if box is None or codec.key(box) != digest:
             played = printable(digest[:64])
             reason = (
@@ -308,6 +310,6 @@ def _build_game(
             raise RecordError(reason, box=digest)
         data = {"box": codec.to_data(box), **data}
     try:
-        return cast("Recordable[Any, Any]", codec.from_data(data, form, path="$.game"))
+        return cast("Recordable[Any, Any]", codec.from_data(data, game_class, path="$.game"))
     except CodecError as error:
         raise RecordError(str(error)) from error

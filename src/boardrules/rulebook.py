@@ -1,7 +1,7 @@
 """Rule ledgers: the printed rules of a game, numbered, in our own words.
 
 A ledger is a TOML file. Each rule has an id, the section of the printed rulebook that it comes
-from, and a text. Each ruling says how we read what the print leaves open, and why.
+from, and a text. Each ruling says how we read something that the rulebook leaves open, and why.
 """
 
 from importlib.resources import files
@@ -19,8 +19,7 @@ from boardrules.codec import from_data
 class Rule:
     """One rule: its number, where it is printed, and what it says.
 
-    `no_code` tells why no code decides it, where none does: people do, or the
-    components do.
+    `no_code` is for a rule that no code decides, and says who or what does.
     """
 
     id: str
@@ -31,10 +30,10 @@ class Rule:
 
 @frozen
 class Ruling:
-    """What we decided where the print is silent or can be read in two ways.
+    """What we decided where the rulebook is silent or can be read in two ways.
 
-    `option` is the field of the game by which a user chooses another reading, or None. `no_code`
-    tells why no code decides it, where none does.
+    `option` is the field of the game that chooses another reading, or None. `no_code` is for a
+    ruling that no code decides, and says why.
     """
 
     id: str
@@ -92,7 +91,7 @@ class Rulebook:
 
     @classmethod
     def of(cls, package: str) -> "Rulebook":
-        """Read the ledger that lies in a game's package.
+        """Read the ledger in a game's package.
 
         >>> Rulebook.of("boardrules.games.tiki_topple").title
         'Tiki Topple'

@@ -1,8 +1,8 @@
-"""Sequences that work out an item only when it is asked for, and tuples with one item changed."""
+"""Sequences that compute an item when it is asked for, and tuples with one item changed."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from operator import index as as_place
+import operator
 from typing import TypeVar, overload
 
 from boardrules.quoting import quoted
@@ -12,16 +12,16 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class LazySequence(Sequence[T_co]):
-    """The base of lazy legal actions: set its `length`, and work out the item at a place.
+    """The base of lazy legal actions: a subclass sets `length` and computes the item at an index.
 
-    Everything else (negative places, slices, iteration, `in`, `repr`, equality) agrees with the
+    Everything else (negative indexes, slices, iteration, `in`, `repr`, equality) agrees with the
     list of its items. A subclass may answer `in` faster.
 
     >>> class Squares(LazySequence[int]):
     ...     def __init__(self, length: int) -> None:
     ...         self.length = length
-    ...     def item(self, place: int) -> int:
-    ...         return place * place
+    ...     def item(self, index: int, /) -> int:
+    ...         return index * index
     >>> squares = Squares(4)
     >>> squares[-1], squares[1:3], squares
     (9, [1, 4], [0, 1, 4, 9])
@@ -32,8 +32,8 @@ class LazySequence(Sequence[T_co]):
     length: int
 
     @abstractmethod
-    def item(self, place: int) -> T_co:
-        """Work out the item at `place`, which is from 0 to below the length."""
+    def item(self, index: int, /) -> T_co:
+        """Compute the item at an index from 0 to `length - 1`."""
 
     def __len__(self) -> int:
         return self.length
@@ -45,16 +45,16 @@ class LazySequence(Sequence[T_co]):
     def __getitem__(self, index: int | slice) -> T_co | list[T_co]:
         length = self.length
         if isinstance(index, slice):
-            return [self.item(place) for place in range(*index.indices(length))]
-        place = as_place(index)
-        if 0 <= place < length:
-            return self.item(place)
-        if -length <= place < 0:
-            return self.item(place + length)
-        raise IndexError(f"there is no place {quoted(place)} in a sequence of {length}")
+            return [self.item(each) for each in range(*index.indices(length))]
+        index = operator.index(index)
+        if 0 <= index < length:
+            return self.item(index)
+        if -length <= index < 0:
+            return self.item(index + length)
+        raise IndexError(f"index {quoted(index)} is out of range for a sequence of {length}")
 
     def __iter__(self) -> Iterator[T_co]:
-        return (self.item(place) for place in range(self.length))
+        return (self.item(index) for index in range(self.length))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, list | LazySequence):
@@ -67,20 +67,20 @@ class LazySequence(Sequence[T_co]):
         return repr(list(self))
 
 
-def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Put an item in place of another, in a new tuple: one seat's hand among all hands, say.
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return a tuple with the item at an index replaced, such as the hand of one seat.
 
     >>> replaced(("a", "b", "c"), 1, "B")
     ('a', 'B', 'c')
     """
-    return items[:place] + (item,) + items[place + 1 :]
+    return items[:index] + (item,) + items[index + 1 :]
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Take one item out of others, in a new tuple: a card out of a hand, say.
+    """Return a tuple without an item, such as a hand without a card; only the first is removed.
 
     >>> without(("a", "b", "a"), "a")
     ('b', 'a')
     """
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]

@@ -1,4 +1,4 @@
-"""A cattrs converter that takes nothing but what it was told to expect."""
+"""A cattrs converter that accepts exactly what it was told to expect."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum, StrEnum
@@ -23,21 +23,21 @@ from boardrules.errors import LISTED
 from boardrules.quoting import cut, printable, quoted
 
 LARGEST = 2**53
-"""The largest number that every JSON reader holds exactly."""
+"""The largest whole number that every JSON reader represents exactly."""
 
 Hook: TypeAlias = Callable[[Any, Any], Any]
 """Build a value from JSON data, for a type."""
 
 
 def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
-    """Yield the path and the message of everything that was found wrong."""
+    """Yield the path and the message of every fault."""
     match error:
         case IterableValidationError():
             parts, others = error.group_exceptions()
-            for inner in others:  # that some parts were not read
+            for inner in others:  # says that some parts were not read
                 yield from faults(inner, path)
-            for inner, place in parts:
-                yield from faults(inner, path + _step(place.index))
+            for inner, part in parts:
+                yield from faults(inner, path + _step(part.index))
         case ClassValidationError():
             fields, others = error.group_exceptions()
             for inner, field in fields:
@@ -48,9 +48,9 @@ def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
             yield path, printable(_in_words(error))
 
 
-def _step(place: int | str) -> str:
-    """Write where in a list or an object a path goes on."""
-    return f"[{place}]" if isinstance(place, int) else f".{printable(cut(place))}"
+def _step(index: int | str) -> str:
+    """Write one step of a path: an index in a list, or a name in an object."""
+    return f"[{index}]" if isinstance(index, int) else f".{printable(cut(index))}"
 
 
 def _in_words(error: BaseException) -> str:
@@ -62,7 +62,7 @@ def _in_words(error: BaseException) -> str:
         case RecursionError():
             return "nested too deeply"
         case _ if type(error) in {ValueError, TypeError} and error.args:
-            return str(error.args[0])  # the validators of attrs add their insides
+            return str(error.args[0])  # validators of attrs add more arguments
         case _:
             return str(error)
 
@@ -74,12 +74,12 @@ def _number_of_faults(error: Exception) -> int:
 
 
 def expected(what: str, found: object) -> ValueError:
-    """Make the error for a value that is not what it should be."""
+    """Make the error for a value that is not what was expected."""
     shown = json.dumps(found) if found is None or isinstance(found, bool) else quoted(found)
     return ValueError(f"expected {what}, not {shown}")
 
 
-def _structure_int(value: object, _form: object) -> int:
+def _structure_int(value: object, _type_form: object) -> int:
     if type(value) is not int:
         raise expected("a whole number", value)
     return _in_range(value)
@@ -91,23 +91,23 @@ def _in_range(value: int) -> int:
     return value
 
 
-def _structure_str(value: object, _form: object) -> str:
+def _structure_str(value: object, _type_form: object) -> str:
     if type(value) is not str:
         raise expected("a text", value)
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise expected("a text without half characters", value) from None
+        raise expected("a text without unpaired surrogates", value) from None
     return value
 
 
-def _structure_bool(value: object, _form: object) -> bool:
+def _structure_bool(value: object, _type_form: object) -> bool:
     if type(value) is not bool:
         raise expected("true or false", value)
     return value
 
 
-def _structure_float(value: object, _form: object) -> float:
+def _structure_float(value: object, _type_form: object) -> float:
     if type(value) is int:
         return float(_in_range(value))
     if type(value) is not float:
@@ -117,14 +117,14 @@ def _structure_float(value: object, _form: object) -> float:
     return value
 
 
-def _structure_none(value: object, _form: object) -> None:
+def _structure_none(value: object, _type_form: object) -> None:
     if value is not None:
         raise expected("null", value)
 
 
-def gathered(errors: list[Exception], form: type[Any]) -> ClassValidationError:
-    """Join the faults of an object's fields, each of them `under` its name."""
-    return ClassValidationError("faults", errors, form)  # pyright: ignore[reportCallIssue]
+def gathered(errors: list[Exception], cls: type[Any]) -> ClassValidationError:
+    """Join the faults of an object's fields, each marked `under` its name."""
+    return ClassValidationError("faults", errors, cls)  # pyright: ignore[reportCallIssue]
 
 
 def under(name: str, error: Exception) -> Exception:
@@ -146,11 +146,11 @@ def _as_object(value: object) -> dict[str, Any]:
 
 
 def _choice(choices: Iterable[tuple[object, Any]]) -> Hook:
-    """Make a hook that takes exactly one of some JSON values."""
+    """Make a hook that accepts a fixed list of JSON values."""
     table = {(type(raw), raw): choice for raw, choice in choices}
     what = "one of " + ", ".join(repr(raw) for _, raw in table)
 
-    def structure(value: object, _form: object) -> Any:
+    def structure(value: object, _type_form: object) -> Any:
         found = (type(value), value)
         if type(value) not in {int, str, bool, NoneType} or found not in table:
             raise expected(what, value)
@@ -160,33 +160,33 @@ def _choice(choices: Iterable[tuple[object, Any]]) -> Hook:
 
 
 @cache
-def _members(form: type[Enum]) -> Hook:
-    return _choice((member.value, member) for member in form)
+def _members(cls: type[Enum]) -> Hook:
+    return _choice((member.value, member) for member in cls)
 
 
-def _structure_enum(value: object, form: type[Enum]) -> Any:
-    return _members(form)(value, form)
+def _structure_enum(value: object, cls: type[Enum]) -> Any:
+    return _members(cls)(value, cls)
 
 
-def _literal_hook(form: Any) -> Hook:
+def _literal_hook(type_form: Any) -> Hook:
     return _choice(
-        (value.value if isinstance(value, Enum) else value, value) for value in get_args(form)
+        (value.value if isinstance(value, Enum) else value, value) for value in get_args(type_form)
     )
 
 
 def read_parts(parts: Iterable[tuple[int | str, object, Any]], number: int) -> list[Any]:
-    """Read each part of a list or an object, and gather the faults with their places.
+    """Read each part of a list or an object, and gather the faults with their indexes.
 
-    A part comes with its place and its form. After `LISTED` faults the others are not read.
+    A part comes with its index or name, and its type. After `LISTED` faults reading stops.
     """
     built: list[Any] = []
     errors: list[Exception] = []
     found = 0
-    for place, part, form in parts:
+    for index, part, type_form in parts:
         try:
-            built.append(converter.structure(part, form))
+            built.append(converter.structure(part, type_form))
         except (BaseValidationError, ValueError) as error:
-            error.add_note(IterableValidationNote("", place, form))
+            error.add_note(IterableValidationNote("", index, type_form))
             errors.append(error)
             found += _number_of_faults(error)
             if found >= LISTED:
@@ -198,46 +198,46 @@ def read_parts(parts: Iterable[tuple[int | str, object, Any]], number: int) -> l
     raise IterableValidationError("faults", errors, list)  # pyright: ignore[reportCallIssue]
 
 
-def _tuple_hook(form: Any) -> Hook:
-    arguments = list(get_args(form))
+def _tuple_hook(type_form: Any) -> Hook:
+    arguments = list(get_args(type_form))
     endless = len(arguments) == 2 and arguments[1] is Ellipsis
 
-    def structure(value: object, _form: object) -> tuple[Any, ...]:
+    def structure(value: object, _type_form: object) -> tuple[Any, ...]:
         items = _as_list(value)
-        forms = repeat(arguments[0]) if endless else arguments
+        type_forms = repeat(arguments[0]) if endless else arguments
         if not endless and len(items) != len(arguments):
             raise ValueError(f"expected a list of {len(arguments)}, not of {len(items)}")
-        return tuple(read_parts(zip(count(), items, forms), len(items)))
+        return tuple(read_parts(zip(count(), items, type_forms), len(items)))
 
     return structure
 
 
-def _list_hook(form: Any) -> Hook:
-    read = _tuple_hook(GenericAlias(tuple, (*get_args(form), ...)))
-    return lambda value, _form: list(read(value, form))
+def _list_hook(type_form: Any) -> Hook:
+    read = _tuple_hook(GenericAlias(tuple, (*get_args(type_form), ...)))
+    return lambda value, _type_form: list(read(value, type_form))
 
 
-def _frozenset_hook(form: Any) -> Hook:
-    read = _tuple_hook(GenericAlias(tuple, (*get_args(form), ...)))
+def _frozenset_hook(type_form: Any) -> Hook:
+    read = _tuple_hook(GenericAlias(tuple, (*get_args(type_form), ...)))
 
-    def structure(value: object, _form: object) -> frozenset[Any]:
-        items: tuple[Any, ...] = read(value, form)
+    def structure(value: object, _type_form: object) -> frozenset[Any]:
+        items: tuple[Any, ...] = read(value, type_form)
         if len(set(items)) < len(items):
-            raise ValueError("expected a set: something is in it twice")
+            raise ValueError("expected a set: an item appears twice")
         return frozenset(items)
 
     return structure
 
 
-def _set_hook(form: Any) -> Hook:
-    read = _frozenset_hook(form)
-    return lambda value, _form: set(read(value, form))
+def _set_hook(type_form: Any) -> Hook:
+    read = _frozenset_hook(type_form)
+    return lambda value, _type_form: set(read(value, type_form))
 
 
-def _dict_hook(form: Any) -> Hook:
-    _, inner = get_args(form)
+def _dict_hook(type_form: Any) -> Hook:
+    _, inner = get_args(type_form)
 
-    def structure(value: object, _form: object) -> dict[str, Any]:
+    def structure(value: object, _type_form: object) -> dict[str, Any]:
         data = _as_object(value)
         parts = ((name, part, inner) for name, part in data.items())
         return dict(zip(data, read_parts(parts, len(data)), strict=True))
@@ -245,52 +245,52 @@ def _dict_hook(form: Any) -> Hook:
     return structure
 
 
-def _attrs_structure_hook(form: Any) -> Hook:
-    """Read an attrs class from an object with its fields and, where it has one, its kind."""
-    fill = make_dict_structure_fn(form, converter, _cattrs_forbid_extra_keys=True)
-    kind = _kind(form)
+def _attrs_structure_hook(cls: Any) -> Hook:
+    """Read an attrs class from an object with its fields and, if it has one, its kind."""
+    fill = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+    kind = _kind(cls)
 
-    def structure(value: object, _form: object) -> Any:
+    def structure(value: object, _type_form: object) -> Any:
         data = _as_object(value)
         if kind is None:
-            return fill(data, form)
+            return fill(data, cls)
         if data.get("kind") != kind:
-            raise gathered([under("kind", expected(f"the kind {kind!r}", data.get("kind")))], form)
-        return fill({name: data[name] for name in data if name != "kind"}, form)
+            raise gathered([under("kind", expected(f"the kind {kind!r}", data.get("kind")))], cls)
+        return fill({name: data[name] for name in data if name != "kind"}, cls)
 
     return structure
 
 
-def _attrs_unstructure_hook(form: Any) -> Callable[[object], Any]:
-    write = make_dict_unstructure_fn(form, converter)
-    kind = _kind(form)
+def _attrs_unstructure_hook(cls: Any) -> Callable[[object], Any]:
+    write = make_dict_unstructure_fn(cls, converter)
+    kind = _kind(cls)
     if kind is None:
         return write
     return lambda value: {"kind": kind, **write(value)}
 
 
-def _kind(form: Any) -> str | None:
-    kind = getattr(get_origin(form) or form, "kind", None)
-    return kind if isinstance(kind, str) else None  # a field of that name is no tag
+def _kind(cls: Any) -> str | None:
+    kind = getattr(get_origin(cls) or cls, "kind", None)
+    return kind if isinstance(kind, str) else None  # a field may be called kind too
 
 
-def _union_members(form: Any) -> tuple[Any, ...]:
-    return get_args(form) if get_origin(form) in {Union, UnionType} else ()
+def _union_members(type_form: Any) -> tuple[Any, ...]:
+    return get_args(type_form) if get_origin(type_form) in {Union, UnionType} else ()
 
 
-def _is_union_of_kinds(form: Any) -> bool:
-    members = [member for member in _union_members(form) if member is not NoneType]
+def _is_union_of_kinds(type_form: Any) -> bool:
+    members = [member for member in _union_members(type_form) if member is not NoneType]
     return bool(members) and all(attrs.has(member) and _kind(member) for member in members)
 
 
-def _union_hook(form: Any) -> Hook:
+def _union_hook(type_form: Any) -> Hook:
     """Read an action: the class that the tag `kind` names."""
-    members = _union_members(form)
+    members = _union_members(type_form)
     classes = {_kind(member): member for member in members if member is not NoneType}
     choose = _choice(classes.items())
     may_be_null = NoneType in members
 
-    def structure(value: object, _form: object) -> Any:
+    def structure(value: object, _type_form: object) -> Any:
         if may_be_null and value is None:
             return None
         data = _as_object(value)
@@ -304,7 +304,7 @@ def _union_hook(form: Any) -> Hook:
 
 
 def _sorted_set(values: Iterable[object]) -> list[object]:
-    """Write a set in one order, whatever order Python keeps it in: numbers, then all else."""
+    """Sort a set, numbers first, so that its JSON is always the same."""
     return sorted(
         values,
         key=lambda data: (0, data, "") if isinstance(data, int) else (1, 0, json.dumps(data)),
@@ -321,8 +321,8 @@ _COLLECTIONS: dict[object, Callable[[Any], Hook]] = {
 }
 
 
-def _has_origin(origin: object, form: object) -> bool:
-    return get_origin(form) is origin
+def _has_origin(origin: object, type_form: object) -> bool:
+    return get_origin(type_form) is origin
 
 
 converter = Converter(
@@ -335,9 +335,9 @@ converter.register_structure_hook(str, _structure_str)
 converter.register_structure_hook(bool, _structure_bool)
 converter.register_structure_hook(float, _structure_float)
 converter.register_structure_hook(type(None), _structure_none)
-for form in (Enum, StrEnum, IntEnum):
-    converter.register_structure_hook(form, _structure_enum)
-    converter.register_unstructure_hook(form, operator.attrgetter("value"))
+for cls in (Enum, StrEnum, IntEnum):
+    converter.register_structure_hook(cls, _structure_enum)
+    converter.register_unstructure_hook(cls, operator.attrgetter("value"))
 for origin, factory in _COLLECTIONS.items():
     converter.register_structure_hook_factory(partial(_has_origin, origin), factory)
 converter.register_structure_hook_factory(attrs.has, _attrs_structure_hook)

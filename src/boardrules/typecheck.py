@@ -1,13 +1,13 @@
-"""Check values against their annotations, exactly: `True` is no number, a list is no tuple.
+"""Check values against their annotations, exactly: `True` is not a number, a list is not a tuple.
 
-Types are not checked where search goes fast. Wherever a stranger's value comes in, they are, so
-that two equal states never have different JSON, and nobody has to read an error from inside.
+Types are checked where values come in from outside, so that equal states never have different JSON
+and a mistake is reported where it was made. Fast paths for search do not check them.
 """
 
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from operator import index
+import operator
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
 
@@ -17,35 +17,35 @@ from boardrules.player import Player
 from boardrules.quoting import quoted
 
 Misfit: TypeAlias = tuple[str, str, object]
-"""Where a value does not fit, what was expected there, and what was found."""
+"""The path to a value of the wrong type, what was expected there, and what was found."""
 
 Check: TypeAlias = Callable[[Any], Misfit | None]
-"""Find the first place where a value does not fit."""
+"""Find the first value of the wrong type."""
 
 _NAMES = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "None"}
 
 
-def check_type(value: object, form: Any, what: str) -> None:
-    """Raise `TypeError` unless a value is of a type: a class, or a union such as `Action`.
+def check_type(value: object, type_form: Any, what: str) -> None:
+    """Raise `TypeError` unless a value has a type: a class, or a union such as `Action`.
 
-    `what` is what the value is called.
+    `what` names the value in the error.
 
     >>> check_type((1, True), tuple[int, ...], "hand")
     Traceback (most recent call last):
     TypeError: hand[1]: expected a whole number, not True
     """
-    if misfit := _check(form)(value):
-        place, expected, found = misfit
-        raise TypeError(f"{what}{place}: expected {expected}, not {quoted(found)}")
+    if misfit := _check(type_form)(value):
+        path, expected, found = misfit
+        raise TypeError(f"{what}{path}: expected {expected}, not {quoted(found)}")
 
 
 def check_fields(instance: object) -> None:
-    """Raise `TypeError` unless all fields of an attrs object are of their types."""
+    """Raise `TypeError` unless every field of an attrs object has its annotated type."""
     check_type(instance, type(instance), type(instance).__name__)
 
 
 def as_whole(value: object, what: str) -> int:
-    """Return a whole number as `int`, NumPy's too; `True` and `1.0` are none.
+    """Return a whole number, which may be NumPy's, as `int`; refuse `True` and `1.0`.
 
     >>> as_whole(3, "number")
     3
@@ -54,14 +54,14 @@ def as_whole(value: object, what: str) -> int:
         return value
     try:
         if not isinstance(value, bool):
-            return int(index(value))  # type: ignore[arg-type]  # which is what is found out here
+            return int(operator.index(value))  # type: ignore[arg-type]  # `index` raises TypeError
     except TypeError:
         pass
     raise TypeError(f"{what}: expected a whole number, not {quoted(value)}")
 
 
 def as_seat(player: Any, players: int) -> Player:
-    """Return a seat at a table of so many as `int`, or raise an error that says what is wrong."""
+    """Return a seat as `int`, or raise an error that says what is wrong with it."""
     seat = as_whole(player, "seat")
     if not 0 <= seat < players:
         raise ValueError(f"there is no seat {quoted(seat)}: seats go from 0 to {players - 1}")
@@ -69,20 +69,20 @@ def as_seat(player: Any, players: int) -> Player:
 
 
 def as_viewer(player: Any, players: int) -> Player | None:
-    """Return a seat as `int`, or None, which is a spectator."""
+    """Return a seat as `int`, or None for a spectator."""
     return None if player is None else as_seat(player, players)
 
 
 @cache
-def _check(form: Any) -> Check:
-    """Make the check of a type."""
-    if isinstance(form, NewType):
-        return _check(form.__supertype__)
-    if form is str:
+def _check(type_form: Any) -> Check:
+    """Make the check for a type."""
+    if isinstance(type_form, NewType):
+        return _check(type_form.__supertype__)
+    if type_form is str:
         return _text
-    if form in _NAMES:
-        return _exactly(form, _NAMES[form])
-    origin, arguments = get_origin(form), get_args(form)
+    if type_form in _NAMES:
+        return _exactly(type_form, _NAMES[type_form])
+    origin, arguments = get_origin(type_form), get_args(type_form)
     if origin in {Union, UnionType}:
         return _one_of_types(arguments)
     if origin is Literal:
@@ -93,37 +93,39 @@ def _check(form: Any) -> Check:
         return _row(arguments)
     if origin is frozenset:
         return _many(frozenset, arguments[0], "a frozenset")
-    if isinstance(form, type) and issubclass(form, Enum):
-        return _exactly(form, f"a {form.__name__}")
-    return _object(form)
+    if isinstance(type_form, type) and issubclass(type_form, Enum):
+        return _exactly(type_form, f"a {type_form.__name__}")
+    return _object(type_form)
 
 
-def _is_exactly(form: type, value: object) -> bool:
-    return type(value) is form
+def _is_exactly(cls: type, value: object) -> bool:
+    return type(value) is cls
 
 
-def _exactly(form: type, name: str) -> Check:
-    return lambda value: None if type(value) is form else ("", name, value)
+def _exactly(cls: type, name: str) -> Check:
+    return lambda value: None if type(value) is cls else ("", name, value)
 
 
 def _text(value: object) -> Misfit | None:
-    """Refuse half a character too: no file could hold it."""
+    """Refuse unpaired surrogates too: they cannot be encoded."""
     if type(value) is str:
         try:
             value.encode()
         except UnicodeEncodeError:
-            return ("", "a text of whole characters", value)
+            return ("", "a text without unpaired surrogates", value)
         return None
     return ("", _NAMES[str], value)
 
 
-def _one_of_types(forms: tuple[Any, ...]) -> Check:
-    """Let the class of a value decide which check it must pass."""
-    checks = [_check(form) for form in forms]
+def _one_of_types(type_forms: tuple[Any, ...]) -> Check:
+    """Choose the check by the class of the value."""
+    checks = [_check(type_form) for type_form in type_forms]
     by_class: dict[type, Check] = {
-        form: check for form, check in zip(forms, checks, strict=True) if attrs.has(form)
+        type_form: check
+        for type_form, check in zip(type_forms, checks, strict=True)
+        if attrs.has(type_form)
     }
-    names = " or ".join(_name(form) for form in forms)
+    names = " or ".join(_name(type_form) for type_form in type_forms)
 
     def check(value: object) -> Misfit | None:
         if found := by_class.get(type(value)):
@@ -135,8 +137,8 @@ def _one_of_types(forms: tuple[Any, ...]) -> Check:
     return check
 
 
-def _name(form: Any) -> str:
-    return _NAMES.get(form) or str(getattr(form, "__name__", form))
+def _name(type_form: Any) -> str:
+    return _NAMES.get(type_form) or str(getattr(type_form, "__name__", type_form))
 
 
 def _one_of_values(values: tuple[object, ...]) -> Check:
@@ -151,40 +153,40 @@ def _one_of_values(values: tuple[object, ...]) -> Check:
     return check
 
 
-def _many(form: type, item: Any, name: str) -> Check:
+def _many(cls: type, item: Any, name: str) -> Check:
     check_item = _check(item)
 
     def check(values: Any) -> Misfit | None:
-        if not _is_exactly(form, values):
+        if not _is_exactly(cls, values):
             return ("", name, values)
-        for place, value in enumerate(values):
+        for index, value in enumerate(values):
             if misfit := check_item(value):
-                return _inside(f"[{place}]", misfit)
+                return _inside(f"[{index}]", misfit)
         return None
 
     return check
 
 
-def _row(forms: tuple[Any, ...]) -> Check:
-    checks = [_check(form) for form in forms]
+def _row(type_forms: tuple[Any, ...]) -> Check:
+    checks = [_check(type_form) for type_form in type_forms]
 
     def check(values: Any) -> Misfit | None:
         if not _is_exactly(tuple, values) or len(values) != len(checks):
             return ("", f"a tuple of {len(checks)}", values)
-        for place, (value, check_item) in enumerate(zip(values, checks, strict=True)):
+        for index, (value, check_item) in enumerate(zip(values, checks, strict=True)):
             if misfit := check_item(value):
-                return _inside(f"[{place}]", misfit)
+                return _inside(f"[{index}]", misfit)
         return None
 
     return check
 
 
-def _object(form: Any) -> Check:
-    checks = [(field.name, _check(field.type)) for field in attrs.fields(form)]
-    name = f"a {form.__name__}"
+def _object(cls: Any) -> Check:
+    checks = [(field.name, _check(field.type)) for field in attrs.fields(cls)]
+    name = f"a {cls.__name__}"
 
     def check(value: Any) -> Misfit | None:
-        if type(value) is not form:
+        if type(value) is not cls:
             return ("", name, value)
         for field, check_field in checks:
             if misfit := check_field(getattr(value, field)):
@@ -194,7 +196,7 @@ def _object(form: Any) -> Check:
     return check
 
 
-def _inside(place: str, misfit: Misfit) -> Misfit:
-    """Say where the part is that does not fit."""
-    inner, expected, found = misfit
-    return (f"{place}{inner}", expected, found)
+def _inside(step: str, misfit: Misfit) -> Misfit:
+    """Put one more step in front of the path to a misfit."""
+    path, expected, found = misfit
+    return (f"{step}{path}", expected, found)

@@ -1,4 +1,4 @@
-"""Run OpenSpiel's own tests and searches on every game, table size and main option."""
+"""Run OpenSpiel's own tests and searches on every game, number of players and main option."""
 
 from importlib import import_module
 from itertools import product
@@ -54,7 +54,7 @@ def evaluator() -> Any:
 
 
 def generator() -> Any:
-    return np.random.RandomState(7)  # the kind that OpenSpiel asks for
+    return np.random.RandomState(7)  # the type that OpenSpiel needs
 
 
 def middle(game: Any) -> Any:

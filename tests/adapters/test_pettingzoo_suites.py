@@ -1,4 +1,4 @@
-"""Run PettingZoo's own tests on every game, table size and main option."""
+"""Run PettingZoo's own tests on every game, number of players and main option."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,18 +18,18 @@ from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
 pytestmark = [
     pytest.mark.peer,
-    # PettingZoo knows by name which environments, all of them its own, may have a mask beside the
-    # observation, as its documentation recommends for all games.
+    # PettingZoo accepts a mask beside the observation, which its documentation recommends, only
+    # from environments that it lists by name, all of them its own.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning"),
-    # The same goes for agents that look at the table after the end, when nothing is left to do.
+    # The same goes for the empty masks of agents after the end.
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
 ]
 
 suites: Any = import_module("pettingzoo.test")  # its functions have no types
 
 CYCLES = 10
-"""How long matches are looked at where they need not end."""
+"""How long matches are that need not end."""
 
 TABLES: tuple[Any, ...] = (
     *(
@@ -67,7 +67,7 @@ on_every_table = pytest.mark.parametrize("game", TABLES, ids=label)
 
 
 def seeded(make: Callable[..., Any], game: Any, **options: Any) -> Any:
-    """Return an environment whose agents choose the same in every run, as chance does."""
+    """Return an environment whose agents make the same choices in every run."""
     table = make(game, seed=1, **options)
     for agent in table.possible_agents:
         table.action_space(agent).seed(1)

@@ -1,7 +1,7 @@
-"""Broken games: each breaks one promise of the contract, and names the laws that must notice.
+"""Broken games: each breaks the contract in one way, and names the laws that must reject it.
 
-They show that the laws can fail, and what such a fault looks like. Most are Lanterns with one
-method broken. The docstring of each class says what is wrong with it.
+They show that the laws can fail. Most are Lanterns with one broken method. The docstring of each
+class says what is wrong with it.
 """
 
 from tests.mutants import (
@@ -32,4 +32,4 @@ __all__ = [
 ]
 
 MUTANTS: tuple[Mutant, ...] = tuple(REGISTERED)
-"""All of them: every law of the kit is named by some, once for each way to break it."""
+"""All mutants; for each law there is one for each way to break it."""

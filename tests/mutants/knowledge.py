@@ -30,7 +30,7 @@ class HidesFromTheirOwner(Lanterns):
 @rejected_by("unseen_actions_leave_no_trace")
 @frozen
 class DealsFaceDown(Lanterns):
-    """Says that a seat does not see the lanterns dealt to it, but shows it its hand."""
+    """Does not let a seat see the lanterns dealt to it, but shows its hand."""
 
     @override
     def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
@@ -40,7 +40,7 @@ class DealsFaceDown(Lanterns):
 @rejected_by("seen_actions_leave_a_trace", "worlds_are_the_belief", box=SMALL)
 @frozen
 class TellsEverything(Lanterns):
-    """Lets everybody see everything happen, although the views hide it."""
+    """Lets everybody see every action, although the views hide it."""
 
     @override
     def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
@@ -83,7 +83,7 @@ class ShowsHands(Lanterns):
 @rejected_by("worlds_fit_the_view")
 @frozen
 class ScoresHiddenLanterns(Lanterns):
-    """Gives points for hidden lanterns, which tells what they are."""
+    """Gives points for hidden lanterns, which reveals them."""
 
     @override
     def score(self, state: State) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ class ScoresHiddenLanterns(Lanterns):
 @rejected_by("worlds_fit_the_view", box=SMALL)
 @frozen
 class ForbidsWhatOthersChose(Lanterns):
-    """Lets nobody choose what another has chosen, which tells what that is."""
+    """Lets nobody choose what another has chosen, which reveals it."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -105,7 +105,7 @@ class ForbidsWhatOthersChose(Lanterns):
 @rejected_by("worlds_fit_the_view", box=SMALL)
 @frozen
 class HidesWhoHasChosen(Lanterns):
-    """Does not say who has chosen already."""
+    """Does not show who has already chosen."""
 
     @override
     def view(self, state: State, player: Player | None) -> View:
@@ -123,7 +123,7 @@ class HidesWhoHasChosen(Lanterns):
 @rejected_by("worlds_fit_the_view", "worlds_are_the_belief", box=SMALL)
 @frozen
 class LeavesOutAWorld(Lanterns):
-    """Leaves the first world out."""
+    """Leaves out the first world."""
 
     @override
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
@@ -144,7 +144,7 @@ class KnowsChoicesInOrder(Lanterns):
 @rejected_by("worlds_fit_the_view", "worlds_are_the_belief", box=SMALL)
 @frozen
 class ImaginesWorlds(Lanterns):
-    """Adds worlds in which hands are in other places."""
+    """Adds worlds in which other seats hold the hands."""
 
     @override
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
@@ -176,7 +176,7 @@ class DrawsTheStart(Lanterns):
 @rejected_by("worlds_are_the_belief", box=SMALL)
 @frozen
 class WeighsWorldsAlike(Lanterns):
-    """Gives all worlds the same weight, however many ways lead to them."""
+    """Gives all worlds the same weight, however many ways there are to deal them."""
 
     @override
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
@@ -186,7 +186,7 @@ class WeighsWorldsAlike(Lanterns):
 @rejected_by("worlds_are_the_belief", box=SMALL)
 @frozen
 class DrawsWorldsAlike(Lanterns):
-    """Draws all worlds equally often, whatever they weigh."""
+    """Draws all worlds equally often, whatever their weights."""
 
     @override
     def determinize(self, view: View, rng: Rng) -> State:
@@ -197,7 +197,7 @@ class DrawsWorldsAlike(Lanterns):
 @rejected_by("worlds_are_the_belief", box=ALIKE)
 @frozen
 class ForgetsEarlierHands(Lanterns):
-    """Forgets in its views all hands but the present one; its worlds fit that."""
+    """Leaves all hands but the current one out of its views; its worlds agree."""
 
     @override
     def view(self, state: State, player: Player | None) -> View:

@@ -1,4 +1,4 @@
-"""Mutants that break legal actions, and what is said of illegal ones."""
+"""Mutants that break legal actions and explanations."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ class LeavesNothingToDo(Lanterns):
 @rejected_by("legal_actions_apply")
 @frozen
 class ListsForAnother(Lanterns):
-    """Lists what the last seat may do, whoever asks."""
+    """Lists the actions of the last seat, whichever seat is asked for."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -64,7 +64,7 @@ class WaitsForTheFirst(Lanterns):
 @rejected_by("unchecked_agrees")
 @frozen
 class UncheckedForgets(Sure):
-    """Forgets what was shown in earlier turns, where actions are not checked."""
+    """Forgets what was shown in earlier turns if actions are not checked."""
 
     @override
     def apply_unchecked(self, state: State, action: Action) -> State:
@@ -74,7 +74,7 @@ class UncheckedForgets(Sure):
 @rejected_by("unchecked_agrees")
 @frozen
 class UncheckedInOrderOnly(Sure):
-    """Takes any unchecked choice for that of the first seat to act."""
+    """Applies any unchecked choice as that of the first seat to act."""
 
     @override
     def apply_unchecked(self, state: State, action: Action) -> State:
@@ -95,7 +95,7 @@ class SaysNothing(Sure):
 @rejected_by("explanations_are_exact", box=LARGE)
 @frozen
 class AccusesTheLast(Sure):
-    """Finds fault with the last of many legal actions."""
+    """Finds something wrong with the last of many legal actions."""
 
     @override
     def explain(self, state: State, action: Action) -> Violations:
@@ -108,7 +108,7 @@ class AccusesTheLast(Sure):
 @rejected_by("explanations_are_exact")
 @frozen
 class ExplainsOtherwise(Sure):
-    """Explains with another rule than the error names."""
+    """Explains with a rule that the error does not name."""
 
     @override
     def explain(self, state: State, action: Action) -> Violations:
@@ -121,7 +121,7 @@ class ExplainsOtherwise(Sure):
 @rejected_by("illegal_actions_are_refused", "explanations_are_exact")
 @frozen
 class TakesAnyLantern(Lanterns):
-    """Does not look whether a lantern is in the hand."""
+    """Does not check whether a lantern is in the hand."""
 
     @override
     def explain(self, state: State, action: Action) -> Violations:
@@ -155,7 +155,7 @@ class HandsBackACopy(Sure):
 @rejected_by("illegal_actions_are_refused")
 @frozen
 class HandsBackAText(Sure):
-    """Refuses with the text of the action in its place."""
+    """Refuses with the text of the action instead of the action."""
 
     @override
     def refusal(self, state: State, action: Action, why: Violations) -> IllegalActionError:
@@ -165,7 +165,7 @@ class HandsBackAText(Sure):
 @rejected_by("illegal_actions_are_refused")
 @frozen
 class ChangesWhatItRefuses(Sure):
-    """Sorts the packets the other way when it refuses an action."""
+    """Reverses the packets when it refuses an action."""
 
     @override
     def refusal(self, state: State, action: Action, why: Violations) -> IllegalActionError:
@@ -177,7 +177,7 @@ class ChangesWhatItRefuses(Sure):
 @rejected_by("legal_actions_are_ordered")
 @frozen
 class CountsSeatsDown(Lanterns):
-    """Names the seats to act in falling order."""
+    """Lists the seats to act in descending order."""
 
     @override
     def to_act(self, state: State) -> tuple[Player, ...]:
@@ -187,7 +187,7 @@ class CountsSeatsDown(Lanterns):
 @rejected_by("legal_actions_are_ordered")
 @frozen
 class DealsInCompany(Lanterns):
-    """Lets a seat act along with chance."""
+    """Lets a seat act at the same time as chance."""
 
     @override
     def to_act(self, state: State) -> tuple[Player, ...]:
@@ -225,7 +225,7 @@ class DealsLikeLanternsApart(Lanterns):
 @rejected_by("legal_actions_are_ordered")
 @frozen
 class RepeatsForOthers(Lanterns):
-    """Lists everything twice for a seat that is not the first to act."""
+    """Lists everything twice for seats other than the first to act."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -236,7 +236,7 @@ class RepeatsForOthers(Lanterns):
 @rejected_by("legal_actions_are_ordered")
 @frozen
 class AsksTheLastSeat(Lanterns):
-    """Lists the actions of the last seat to act where no seat is asked for."""
+    """Lists the actions of the last seat to act by default."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:

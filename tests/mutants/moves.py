@@ -1,4 +1,4 @@
-"""Mutants that break sequences of actions, choices at the same time, and chance."""
+"""Mutants that break sequences of actions, simultaneous choices, and chance."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
@@ -18,7 +18,7 @@ from tests.mutants.mutant import (
 
 @rejected_by("sequences_agree")
 class IsTooShort(Actions):
-    """Has a length that leaves the last action out."""
+    """Has a length that is one too small."""
 
     @override
     def __len__(self) -> int:
@@ -44,7 +44,7 @@ class IteratesBackwards(Actions):
 
 @rejected_by("sequences_agree")
 class MissesTheEnd(Actions):
-    """Counts negative places from the last action but one."""
+    """Counts negative indexes from the last action but one."""
 
     @override
     def __getitem__(self, index: Any) -> Any:
@@ -54,7 +54,7 @@ class MissesTheEnd(Actions):
 
 @rejected_by("sequences_agree")
 class WrapsRound(Actions):
-    """Goes on from the start when a place is beyond the end."""
+    """Wraps around when an index is out of range."""
 
     @override
     def __getitem__(self, index: Any) -> Any:
@@ -64,7 +64,7 @@ class WrapsRound(Actions):
 
 @rejected_by("sequences_agree")
 class SlicesWithoutStep(Actions):
-    """Passes over the step of a slice."""
+    """Ignores the step of a slice."""
 
     @override
     def __getitem__(self, index: Any) -> Any:
@@ -85,7 +85,7 @@ class KnowsOnlyItsOwn(Actions):
 
 @rejected_by("sequences_agree")
 class ClaimsAll(Actions):
-    """Claims to hold whatever has the right player."""
+    """Claims to contain every action of the right player."""
 
     @override
     def __contains__(self, value: object) -> bool:
@@ -115,7 +115,7 @@ class RemembersWhoWasFirst(Stamps):
 @rejected_by("commits_commute")
 @frozen
 class TakesLanternsAway(Lanterns):
-    """Takes a lantern out of a seat's choice once another has chosen."""
+    """Removes a lantern from the choices of a seat once another has chosen."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -127,7 +127,7 @@ class TakesLanternsAway(Lanterns):
 @rejected_by("commits_commute")
 @frozen
 class LetsOneFinish(Lanterns):
-    """Lets nobody else choose until who has hidden a lantern shows one."""
+    """Makes all others wait for a seat that has hidden a lantern to show one."""
 
     @override
     def to_act(self, state: State) -> tuple[Player, ...]:
@@ -141,7 +141,7 @@ class LetsOneFinish(Lanterns):
 @rejected_by("chance_is_weighed")
 @frozen
 class ForgetsAWeight(Lanterns):
-    """Leaves the last weight out."""
+    """Leaves out the last weight."""
 
     @override
     def chance_weights(self, state: State) -> Sequence[int]:
@@ -161,7 +161,7 @@ class WeighsNothing(Lanterns):
 @rejected_by("chance_is_weighed")
 @frozen
 class WeighsInShares(Lanterns):
-    """Gives probabilities, which no computer holds exactly."""
+    """Returns probabilities, which are not exact."""
 
     @override
     def chance_weights(self, state: State) -> Sequence[int]:
@@ -172,7 +172,7 @@ class WeighsInShares(Lanterns):
 @rejected_by("chance_is_weighed")
 @frozen
 class WeighsForSeats(Lanterns):
-    """Weighs what is left in the pile when chance is not to act."""
+    """Returns weights when chance does not act."""
 
     @override
     def chance_weights(self, state: State) -> Sequence[int]:

@@ -26,10 +26,10 @@ class Mutant:
 
     @property
     def broken(self) -> type[Any]:
-        """The class with the fault, which its docstring describes."""
+        """The broken class; its docstring says what is wrong."""
         game: Any = self.game
-        form: type[Any] = game.__class__
-        return game.sequence if form is Sequenced else form
+        cls: type[Any] = game.__class__
+        return game.sequence if cls is Sequenced else cls
 
     def __str__(self) -> str:
         return self.broken.__name__
@@ -43,7 +43,7 @@ REGISTERED: list[Mutant] = []
 
 
 def rejected_by(*laws: str, box: tuple[Any, ...] = ()) -> Callable[[type[T]], type[T]]:
-    """Make a mutant of a broken class; `box` is what it is played with."""
+    """Make a mutant of a broken class; `box` has its options."""
 
     def add(broken: type[T]) -> type[T]:
         game = Sequenced(sequence=broken) if issubclass(broken, Actions) else broken(*box)
@@ -55,7 +55,7 @@ def rejected_by(*laws: str, box: tuple[Any, ...] = ()) -> Callable[[type[T]], ty
 
 @frozen
 class Sure(Lanterns):
-    """Applies and refuses as Lanterns does, whatever else is broken."""
+    """Applies and refuses actions like Lanterns, whatever else is broken."""
 
     @override
     def apply(self, state: State, action: Action) -> State:
@@ -70,9 +70,9 @@ class Sure(Lanterns):
 
 @frozen
 class Recast(Lanterns):
-    """Lanterns with states of a class of its own."""
+    """Lanterns with another class of states."""
 
-    form: ClassVar[type[State]] = State
+    state_class: ClassVar[type[State]] = State
 
     @override
     def initial_state(self) -> State:
@@ -83,8 +83,8 @@ class Recast(Lanterns):
         return self.recast(super().apply_unchecked(state, action))
 
     def recast(self, state: State, *more: object) -> State:
-        """Make a state anew, in the class of this game."""
-        make: Callable[..., State] = self.form
+        """Copy a state into the class of this game."""
+        make: Callable[..., State] = self.state_class
         return make(state.packets, state.hidden, state.shown, state.choices, *more)
 
 
@@ -99,7 +99,7 @@ class Stamped(State):
 class Stamps(Recast):
     """Lanterns with a number on each state, from `stamp`."""
 
-    form = Stamped
+    state_class = Stamped
     types: ClassVar[Any] = GameTypes(Stamped, Action, View)
 
     @override
@@ -108,20 +108,20 @@ class Stamps(Recast):
         return self.recast(after, self.stamp(cast("Stamped", state), action))
 
     def stamp(self, state: Stamped, _action: Action) -> int:
-        """Give the number of the state after an action."""
+        """Return the number for the state after an action."""
         return state.stamp
 
 
 class Actions(LazySequence[Action]):
-    """A lazy sequence as it should be."""
+    """A correct lazy sequence."""
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self.actions = actions
         self.length = len(actions)
 
     @override
-    def item(self, place: int) -> Action:
-        return attrs.evolve(self.actions[place])
+    def item(self, index: int, /) -> Action:
+        return attrs.evolve(self.actions[index])
 
 
 @frozen

@@ -14,7 +14,7 @@ MANY = (2, 2, tuple(range(100)))
 @rejected_by("numbers_are_exact")
 @frozen
 class CountsOneMore(Lanterns):
-    """Promises a number more than its numbering has."""
+    """Claims one more number than its numbering has."""
 
     @property
     @override
@@ -25,7 +25,7 @@ class CountsOneMore(Lanterns):
 @rejected_by("numbers_are_exact")
 @frozen
 class NumbersDealsBehindChoices(Lanterns):
-    """Numbers what chance does from where seats end, and not from 0."""
+    """Numbers the actions of chance after those of seats, not from 0."""
 
     @override
     def encode(self, state: State, action: Action) -> int:
@@ -56,7 +56,7 @@ class NumbersTheLastAsTheFirst(Lanterns):
 @rejected_by("numbers_are_exact")
 @frozen
 class ReadsForTheFirst(Lanterns):
-    """Reads every number as what the first one to act does."""
+    """Decodes every number for the first seat to act."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -66,7 +66,7 @@ class ReadsForTheFirst(Lanterns):
 @rejected_by("numbers_are_exact")
 @frozen
 class ReadsForTheLast(Lanterns):
-    """Reads a number as what the last one to act does, unless a seat is asked for."""
+    """Decodes numbers for the last seat to act by default."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -77,7 +77,7 @@ class ReadsForTheLast(Lanterns):
 @rejected_by("other_numbers_are_refused_or_exact")
 @frozen
 class LooksIntoTheHand(Lanterns):
-    """Looks for an action among the legal ones, and has its own error where it is not there."""
+    """Looks for an action among the legal ones, and raises another error if it is not listed."""
 
     @override
     def encode(self, state: State, action: Action) -> int:
@@ -88,7 +88,7 @@ class LooksIntoTheHand(Lanterns):
 @rejected_by("other_numbers_are_refused_or_exact")
 @frozen
 class RunsOffItsList(Lanterns):
-    """Has its own error for numbers that there are not."""
+    """Raises another error for numbers out of range."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -99,7 +99,7 @@ class RunsOffItsList(Lanterns):
 @rejected_by("other_numbers_are_refused_or_exact")
 @frozen
 class CountsFromTheEnd(Lanterns):
-    """Reads numbers below 0 from the end, as lists do."""
+    """Counts negative numbers from the end, like lists."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -111,7 +111,7 @@ class CountsFromTheEnd(Lanterns):
 @rejected_by("other_numbers_are_refused_or_exact")
 @frozen
 class ReadsForAnybody(Lanterns):
-    """Reads a number for a seat that is not to act as what others do."""
+    """Decodes a number for a seat that is not to act as an action of another seat."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -121,7 +121,7 @@ class ReadsForAnybody(Lanterns):
 @rejected_by("other_numbers_are_refused_or_exact")
 @frozen
 class GuessesWhatIsMeant(Lanterns):
-    """Reads the number of something illegal as something legal."""
+    """Decodes the number of an illegal action as a legal one."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -133,7 +133,7 @@ class GuessesWhatIsMeant(Lanterns):
 @rejected_by("numbers_tell_nothing_hidden")
 @frozen
 class ShiftsItsNumbers(Lanterns):
-    """Shifts all numbers by how bright the next packet is, so that masks tell that."""
+    """Shifts all numbers by the brightness of the next packet, so that masks reveal it."""
 
     @override
     def encode(self, state: State, action: Action) -> int:
@@ -157,7 +157,7 @@ class ShiftsItsNumbers(Lanterns):
 @rejected_by("numbers_tell_nothing_hidden")
 @frozen
 class RefusesWhatOthersHold(Lanterns):
-    """Refuses the number of something illegal if another holds that lantern, which tells that."""
+    """Refuses the number of an illegal action if another seat holds the lantern: a leak."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:
@@ -171,7 +171,7 @@ class RefusesWhatOthersHold(Lanterns):
 
 @frozen
 class NumbersByASet(Lanterns):
-    """Numbers lanterns in the order of a set of texts, which each process makes anew."""
+    """Numbers lanterns in the order of a set, which differs between processes."""
 
     @override
     def encode(self, state: State, action: Action) -> int:

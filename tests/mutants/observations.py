@@ -19,7 +19,7 @@ Tables: TypeAlias = dict[str, list[int]]
 @rejected_by("observations_have_their_shape")
 @frozen
 class NamesTablesAlike(Lanterns):
-    """Has two tables of one name."""
+    """Has two tables with the same name."""
 
     @property
     @override
@@ -53,7 +53,7 @@ class ObservesTheShownAlone(Lanterns):
 @rejected_by("observations_have_their_shape")
 @frozen
 class ObservesTruth(Lanterns):
-    """Says True and False where it should say 1 and 0."""
+    """Has True and False instead of 1 and 0."""
 
     @override
     def observe(self, view: View, player: Player) -> Tables:
@@ -86,7 +86,7 @@ class ObservesDebts(Lanterns):
 @rejected_by("observations_leak_nothing")
 @frozen
 class CountsItsLooks(Lanterns):
-    """Observes how often somebody has looked."""
+    """Observes how often it was called."""
 
     looks: ClassVar = count()
 
@@ -98,7 +98,7 @@ class CountsItsLooks(Lanterns):
 
 @frozen(cache_hash=True)
 class SecretView(View):
-    """A view with a secret that comparisons pass over."""
+    """A view with a secret field that comparisons ignore."""
 
     secret: int = field(default=0, eq=False)
 
@@ -106,7 +106,7 @@ class SecretView(View):
 @rejected_by("observations_leak_nothing")
 @frozen
 class ObservesASecret(Lanterns):
-    """Observes how bright the last hand is, through views that seem to be equal."""
+    """Observes the brightness of the last hand, through views that compare equal."""
 
     types: ClassVar[Any] = GameTypes(State, Action, SecretView)
 
@@ -123,7 +123,7 @@ class ObservesASecret(Lanterns):
 
 @frozen(cache_hash=True)
 class NotedView(View):
-    """A view with a note that is neither written nor compared."""
+    """A view with a note that is neither written to JSON nor compared."""
 
     note: int = field(default=0, init=False, eq=False)
 
@@ -131,7 +131,7 @@ class NotedView(View):
 @rejected_by("observations_outlast_storage")
 @frozen
 class ObservesANote(Lanterns):
-    """Observes what is on a view, but does not come back with it from JSON."""
+    """Observes the note of a view, which does not come back from JSON."""
 
     types: ClassVar[Any] = GameTypes(State, Action, NotedView)
 
@@ -149,7 +149,7 @@ class ObservesANote(Lanterns):
 
 @frozen
 class ObservesASet(Lanterns):
-    """Observes lanterns in the order of a set of texts, which each process makes anew."""
+    """Observes lanterns in the order of a set, which differs between processes."""
 
     @override
     def observe(self, view: View, player: Player) -> Tables:

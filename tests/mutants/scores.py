@@ -20,7 +20,7 @@ from tests.mutants.mutant import (
 
 @frozen
 class _Judges(Lanterns):
-    """Lanterns with another judgement at the end."""
+    """Lanterns with another outcome."""
 
     @override
     def outcome(self, state: State) -> Outcome | None:
@@ -55,7 +55,7 @@ class NeverJudges(_Judges):
 @rejected_by("deterministic")
 @frozen
 class JudgesByTheClock(_Judges):
-    """Names another rule for the end the later one asks."""
+    """Names another rule for the end each time."""
 
     calls: ClassVar = count()
 
@@ -67,7 +67,7 @@ class JudgesByTheClock(_Judges):
 @rejected_by("outcome_at_the_end")
 @frozen
 class GivesABonusAtTheEnd(_Judges):
-    """Has other points in the outcome than in the score."""
+    """Has different points in the outcome and in the score."""
 
     @override
     def judge(self, outcome: Outcome) -> Outcome | None:
@@ -87,7 +87,7 @@ class RanksFromZero(_Judges):
 @rejected_by("outcome_at_the_end")
 @frozen
 class RanksOnlyTheFirstSeat(_Judges):
-    """Has no rank for other seats than the first."""
+    """Has a rank for the first seat only."""
 
     @override
     def judge(self, outcome: Outcome) -> Outcome | None:
@@ -97,7 +97,7 @@ class RanksOnlyTheFirstSeat(_Judges):
 @rejected_by("outcome_at_the_end")
 @frozen
 class LetsTheLastWin(_Judges):
-    """Lets those with the fewest points win."""
+    """Lets the seats with the fewest points win."""
 
     @override
     def judge(self, outcome: Outcome) -> Outcome | None:
@@ -109,7 +109,7 @@ class LetsTheLastWin(_Judges):
 @rejected_by("outcome_at_the_end")
 @frozen
 class BreaksTiesInSecret(_Judges):
-    """Lets only the first of those win who share the first rank."""
+    """Lets only one of the seats win that share the first rank."""
 
     @override
     def judge(self, outcome: Outcome) -> Outcome | None:
@@ -194,7 +194,7 @@ class LosesHiddenLanterns(Lanterns):
 @rejected_by("components_are_conserved")
 @frozen
 class KeepsChosenLanternsTwice(Lanterns):
-    """Finds what was chosen on the table, and in the hand as well."""
+    """Lists what was chosen both on the table and in the hand."""
 
     @override
     def inventory(self, state: State) -> Mapping[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Mutants that break states: their end, their sameness, their past."""
+"""Mutants that break states: the end, equality, earlier states."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -22,7 +22,7 @@ from tests.mutants.mutant import (
 @rejected_by("ends", box=SMALL)
 @frozen
 class NeverEnds(Lanterns):
-    """Deals again when the last turn is over, for ever."""
+    """Deals again after the last turn, forever."""
 
     @override
     def apply_unchecked(self, state: State, action: Action) -> State:
@@ -33,7 +33,7 @@ class NeverEnds(Lanterns):
 @rejected_by("deterministic")
 @frozen
 class StartsElsewhere(Stamps):
-    """Starts each match from a state of its own."""
+    """Starts each match from a different state."""
 
     starts: ClassVar = count()
 
@@ -45,7 +45,7 @@ class StartsElsewhere(Stamps):
 @rejected_by("deterministic", "unchecked_agrees")
 @frozen
 class StampsStates(Stamps):
-    """Makes another state each time that the same action is applied."""
+    """Makes another state each time the same action is applied."""
 
     calls: ClassVar = count(1)
 
@@ -57,7 +57,7 @@ class StampsStates(Stamps):
 @rejected_by("deterministic")
 @frozen
 class TurnsActionsRound(Lanterns):
-    """Lists legal actions forwards and backwards in turn."""
+    """Alternates between two orders of legal actions."""
 
     calls: ClassVar = count()
 
@@ -70,7 +70,7 @@ class TurnsActionsRound(Lanterns):
 @rejected_by("deterministic")
 @frozen
 class AllowsOneEachMatch(Lanterns):
-    """Lists a single action, and another one in each match."""
+    """Lists a single action, which differs from match to match."""
 
     matches: ClassVar = [0]
 
@@ -88,7 +88,7 @@ class AllowsOneEachMatch(Lanterns):
 @rejected_by("deterministic")
 @frozen
 class TurnsSeatsRound(Lanterns):
-    """Names the seats to act forwards and backwards in turn."""
+    """Alternates between two orders of the seats to act."""
 
     calls: ClassVar = count()
 
@@ -101,7 +101,7 @@ class TurnsSeatsRound(Lanterns):
 @rejected_by("deterministic")
 @frozen
 class WeighsByTheClock(Lanterns):
-    """Weighs chance otherwise the later one asks."""
+    """Has different weights each time."""
 
     calls: ClassVar = count()
 
@@ -113,7 +113,7 @@ class WeighsByTheClock(Lanterns):
 @rejected_by("deterministic")
 @frozen
 class ScoresByTheClock(Lanterns):
-    """Gives more points the later one asks."""
+    """Gives more points each time."""
 
     calls: ClassVar = count()
 
@@ -123,7 +123,7 @@ class ScoresByTheClock(Lanterns):
 
 
 class IdentityHash(State):
-    """A state that equals others, but has a hash of its own."""
+    """A state that equals others, but has another hash."""
 
     __hash__ = object.__hash__
 
@@ -133,7 +133,7 @@ class IdentityHash(State):
 class HashesByIdentity(Recast):
     """Gives equal states different hashes."""
 
-    form = IdentityHash
+    state_class = IdentityHash
     types: ClassVar[Any] = GameTypes(IdentityHash, Action, View)
 
 
@@ -142,7 +142,7 @@ class HashesByIdentity(Recast):
 
 @frozen(cache_hash=True)
 class Logged(State):
-    """A state with a list of all that was done."""
+    """A state with a list of all actions."""
 
     log: list[Action] = field(factory=list[Action], eq=False)
 
@@ -150,9 +150,9 @@ class Logged(State):
 @rejected_by("pure")
 @frozen
 class SharesALog(Recast):
-    """Writes down what is done in one list, which all states of a match share."""
+    """Logs actions in one list, which all states of a match share."""
 
-    form = Logged
+    state_class = Logged
 
     @override
     def apply_unchecked(self, state: State, action: Action) -> State:
@@ -163,7 +163,7 @@ class SharesALog(Recast):
 
 @frozen(cache_hash=True)
 class Counted(State):
-    """A state that counts in secret how often it was used."""
+    """A state that secretly counts how often it was used."""
 
     uses: int = field(default=0, repr=False)
 
@@ -175,9 +175,9 @@ class Counted(State):
 @rejected_by("pure")
 @frozen
 class CountsUses(Recast):
-    """Changes a state that it plays on from, which only the hash shows."""
+    """Changes the state that an action is applied to, which only the hash shows."""
 
-    form = Counted
+    state_class = Counted
 
     @override
     def apply_unchecked(self, state: State, action: Action) -> State:
@@ -188,9 +188,9 @@ class CountsUses(Recast):
 @rejected_by("pure")
 @frozen
 class CountsLooks(Recast):
-    """Changes a state that somebody looks at."""
+    """Changes a state when it is viewed."""
 
-    form = Counted
+    state_class = Counted
 
     @override
     def view(self, state: State, player: Player | None) -> View:

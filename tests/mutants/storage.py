@@ -50,7 +50,7 @@ class CannotReadDeals(Lanterns):
 @rejected_by("notation_is_exact")
 @frozen
 class PassesOverBlanks(Lanterns):
-    """Reads a text with blanks around it."""
+    """Reads a text with spaces around it."""
 
     @override
     def parse_action(self, text: str) -> Action:
@@ -92,7 +92,7 @@ class PassesOverZeros(Lanterns):
 @rejected_by("notation_is_exact")
 @frozen
 class BlamesAPart(Lanterns):
-    """Has only a part of the text in its error."""
+    """Has only part of the text in its error."""
 
     @override
     def parse_action(self, text: str) -> Action:
@@ -117,7 +117,7 @@ class Unwritten(State):
 class ForgetsAField(Recast):
     """Has a field in its states that JSON leaves out."""
 
-    form = Unwritten
+    state_class = Unwritten
     types: ClassVar[Any] = GameTypes(Unwritten, Action, View)
 
     @override
@@ -140,9 +140,9 @@ class Alike(State):
 @rejected_by("json_is_exact")
 @frozen
 class ComesBackInAnotherClass(Recast):
-    """Names another class for its states than they have."""
+    """Names the wrong class for its states."""
 
-    form = Alike
+    state_class = Alike
 
 
 def _one_more(age: int) -> int:
@@ -151,7 +151,7 @@ def _one_more(age: int) -> int:
 
 @frozen(cache_hash=True)
 class Growing(State):
-    """A state with a number that grows whenever it is made anew, and that equality passes over."""
+    """A state with a number that grows with each copy, and that equality ignores."""
 
     age: int = field(default=0, eq=False, converter=_one_more)
 
@@ -161,7 +161,7 @@ class Growing(State):
 class ChangesItsKey(Recast):
     """Has states that come back from JSON equal, but with another key."""
 
-    form = Growing
+    state_class = Growing
     types: ClassVar[Any] = GameTypes(Growing, Action, View)
 
 
@@ -181,7 +181,7 @@ class LoudView(View):
 @rejected_by("views_in_json_are_exact")
 @frozen
 class ShowsAnotherView(Lanterns):
-    """Names another class for its views than they have."""
+    """Names the wrong class for its views."""
 
     @override
     def view(self, state: State, player: Player | None) -> View:
@@ -197,7 +197,7 @@ class HoldsAFunction(Lanterns):
 
 
 class Pickled(State):
-    """A state of which only the packets are pickled."""
+    """A state whose pickle has only the packets."""
 
     @override
     def __reduce__(self) -> tuple[object, ...]:
@@ -209,12 +209,12 @@ class Pickled(State):
 class ForgetsInPickles(Recast):
     """Has states that come back from pickling without what was chosen."""
 
-    form = Pickled
+    state_class = Pickled
 
 
 @frozen(cache_hash=True)
 class PickledView(View):
-    """A view of which only the seat and the deal are pickled."""
+    """A view whose pickle has only the seat and the deal."""
 
     @override
     def __reduce__(self) -> tuple[object, ...]:
@@ -236,7 +236,7 @@ class ForgetsHandsInPickles(Lanterns):
 @rejected_by("records_replay")
 @frozen
 class NumbersItsTables(Stamps):
-    """Has an option that is neither written nor compared, but in all states."""
+    """Has an option that is in all states, but is neither written nor compared."""
 
     tables: ClassVar = count()
     table: int = field(init=False, eq=False, factory=tables.__next__)
@@ -257,7 +257,7 @@ class ForgetsAnOption(Lanterns):
 
 @frozen
 class OrdersByASet(Lanterns):
-    """Lists actions in the order of a set of texts, which each process makes anew."""
+    """Lists actions in the order of a set, which differs between processes."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -267,7 +267,7 @@ class OrdersByASet(Lanterns):
 
 @frozen
 class ObeysASet(OrdersByASet):
-    """Allows only what comes first in the order of a set of texts."""
+    """Allows only what comes first in the order of a set, which differs between processes."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -286,7 +286,7 @@ class ObeysASet(OrdersByASet):
 
 @frozen
 class DrawsFromASet(Lanterns):
-    """Lists worlds in the order of a set of texts, so that draws differ from process to process."""
+    """Lists worlds in the order of a set, so that draws differ between processes."""
 
     @override
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:

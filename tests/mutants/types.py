@@ -1,4 +1,4 @@
-"""Mutants that take what is no number for one, or keep numbers of other types."""
+"""Mutants that accept wrong types as numbers, or keep numbers of other types."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ class ShowsWhatIsEqual(Lanterns):
 @rejected_by("viewers_are_seats")
 @frozen
 class KeepsTheViewer(Lanterns):
-    """Puts a seat into the view as the number that it was given as."""
+    """Keeps the type of the seat in the view."""
 
     @override
     def view(self, state: State, player: Player | None) -> View:
@@ -68,7 +68,7 @@ class KeepsTheViewer(Lanterns):
 @rejected_by("seats_become_int")
 @frozen
 class KeepsTheSeat(Lanterns):
-    """Lists actions with a seat as the number that it was given as."""
+    """Keeps the type of the seat in legal actions."""
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -99,7 +99,7 @@ class ReadsFractionsOfSeats(Lanterns):
 @rejected_by("numbers_become_int")
 @frozen
 class KeepsTheSeatOfANumber(Lanterns):
-    """Makes an action with a seat as the number that it was given as."""
+    """Keeps the type of the seat in a decoded action."""
 
     @override
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:

@@ -1,1 +1,1 @@
-"""Our games in other libraries; each adapter needs the extra of its name."""
+"""Adapters to other libraries; each needs the extra of its name."""

@@ -1,6 +1,6 @@
-"""The test kit: generated matches, the laws of games, and a small game that obeys them.
+"""The test kit: generated matches, the laws of games, and a small sample game.
 
-Check a game of your own in one line: `check_laws(MyGame())`.
+Check your own game in one line: `check_laws(MyGame())`.
 """
 
 from importlib.util import find_spec

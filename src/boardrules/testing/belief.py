@@ -1,4 +1,4 @@
-"""What a seat can know, worked out the plain way, and exact distributions of random draws."""
+"""What a seat can know, computed by brute force, and exact distributions of random draws."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -17,11 +17,11 @@ T = TypeVar("T")
 def belief(
     game: HiddenGame[StateT, ActionT, ViewT], actions: Iterable[ActionT], player: Player | None
 ) -> dict[StateT, Fraction]:
-    """Work out how likely each state is to a seat after a match along the canonical tree.
+    """Compute how likely each state is to a seat after a match along the canonical tree.
 
     All histories are followed. Those in which the seat would have witnessed or viewed something
-    else at any moment are dropped. Chance counts by its probability, and each choice of another
-    seat counts one. This is the oracle for `worlds` and `determinize`, for small boxes.
+    else at any step are dropped. An action of chance counts by its probability, and each choice of
+    another seat counts 1. This is the oracle for `worlds` and `determinize` in small boxes.
     """
     truth = game.initial_state()
     weights: dict[StateT, Fraction] = {truth: Fraction(1)}
@@ -57,7 +57,7 @@ def normalized(weights: dict[T, Fraction]) -> dict[T, Fraction]:
 
 
 def world_shares(game: HiddenGame[StateT, ActionT, ViewT], view: ViewT) -> dict[StateT, Fraction]:
-    """Gather `worlds` as probabilities, to be compared with `belief`."""
+    """Return `worlds` as probabilities, to compare with `belief`."""
     weights: dict[StateT, Fraction] = {}
     for state, weight in game.worlds(view):
         weights[state] = weights.get(state, Fraction(0)) + weight
@@ -65,7 +65,7 @@ def world_shares(game: HiddenGame[StateT, ActionT, ViewT], view: ViewT) -> dict[
 
 
 def distribution(function: Callable[[Rng], T], *, limit: int = 100_000) -> dict[T, Fraction]:
-    """Work out exactly how likely each result is of a function that draws from an `Rng`.
+    """Compute exactly how likely each result of a function is that draws from an `Rng`.
 
     Every possible sequence of draws is tried, so the function must end on each of them.
 
@@ -86,7 +86,7 @@ def distribution(function: Callable[[Rng], T], *, limit: int = 100_000) -> dict[
 
 
 class _Choosing:
-    """An `Rng` that leaves its draws to somebody else, and keeps how likely they were."""
+    """An `Rng` whose draws are chosen for it; it keeps track of their probability."""
 
     def __init__(self, choose: Choose) -> None:
         self._choose = choose

@@ -1,4 +1,4 @@
-"""Laws of hidden information: views, what is witnessed, worlds."""
+"""Laws of hidden information: views, what seats witness, worlds."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -13,7 +13,7 @@ from boardrules.testing.belief import belief, distribution, world_shares
 from boardrules.testing.law import AnyMatch, check_matches, law, require
 
 MANY_WORLDS = 200
-"""Of more worlds than this, only the first ones are looked at."""
+"""How many worlds of a view are checked at most."""
 
 
 def _viewers(game: Any) -> tuple[Player | None, ...]:
@@ -26,7 +26,7 @@ def _named(viewer: Player | None) -> str:
 
 @law(HasViews)
 def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
-    """A seat sees in full what it does itself."""
+    """A seat sees its own actions in full."""
     for state, action in match.steps():
         if action.player >= 0:
             seen = game.witness(state, action, action.player)
@@ -35,7 +35,7 @@ def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
 
 @law(HasViews)
 def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
-    """Actions that a seat cannot tell apart leave it with equal views."""
+    """Actions that a seat cannot tell apart lead to equal views."""
     rng = match.rng()
     for state in match.sample(12):
         for player in game.to_act(state):
@@ -59,9 +59,9 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
 
 @law(HasViews)
 def seen_actions_leave_a_trace(game: Any, match: AnyMatch) -> None:
-    """Actions that a seat can tell apart leave it with different views, or with equal states.
+    """Actions that a seat can tell apart lead to different views, or to equal states.
 
-    Otherwise it is told more than its view holds.
+    Otherwise the seat learns more than its view holds.
     """
     rng = match.rng()
     for state in match.sample(12):
@@ -83,7 +83,7 @@ def seen_actions_leave_a_trace(game: Any, match: AnyMatch) -> None:
 
 @law(HasViews)
 def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
-    """All worlds of a seat look alike to it: the view, who acts, what it may do, the score.
+    """All worlds of a seat have the same view, seats to act, legal actions and score.
 
     The true state is one of them.
     """
@@ -95,8 +95,8 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
             for world, weight in worlds:
                 require(type(weight) is int and weight > 0, "{} weighs {}", world, weight)
             if len(worlds) < MANY_WORLDS:
-                is_there = any(world == state for world, _ in worlds)
-                require(is_there, "the true state is not among the worlds of {}", view)
+                is_listed = any(world == state for world, _ in worlds)
+                require(is_listed, "the true state is not among the worlds of {}", view)
             for world in some_worlds(game, view, worlds, rng):
                 _require_alike(game, state, world, viewer)
 
@@ -107,13 +107,13 @@ def first_worlds(game: Any, view: Any) -> list[tuple[Any, int]]:
 
 
 def some_worlds(game: Any, view: Any, listed: list[tuple[Any, int]], rng: Random) -> list[Any]:
-    """Take a few of the worlds that were listed for a view, and draw one more."""
+    """Sample a few of the listed worlds of a view, and draw one more."""
     few = rng.sample(listed, min(5, len(listed)))
     return [*(world for world, _ in few), game.determinize(view, rng)]
 
 
 def some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any]:
-    """Let the last of several seats choose before the others, every now and then."""
+    """Sometimes let the last of several seats choose before the others."""
     for state in states:
         to_act = game.to_act(state)
         if len(to_act) > 1 and rng.randrange(2):
@@ -129,12 +129,12 @@ def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> 
     require(game.score(world) == game.score(state), "the score differs in {}", world)
     if viewer is not None:
         mine, there = (list(game.legal_actions(each, viewer)) for each in (state, world))
-        require(mine == there, "{} may do {}, and {} in {}", _named(viewer), mine, there, world)
+        require(mine == there, "{} may do {}, but {} in {}", _named(viewer), mine, there, world)
 
 
 @law(HasViews, small_box=True)
 def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
-    """Worlds are exactly the states that fit all that a seat has seen, and as likely.
+    """Worlds are exactly the states that fit what a seat has seen, and exactly as likely.
 
     So is what `determinize` draws.
     """
@@ -155,7 +155,7 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
         drawn = distribution(lambda rng, view=view: game.determinize(view, rng))  # type: ignore[misc]
         require(
             drawn == expected,
-            "determinize draws for {} otherwise than all histories say, by {}: {}",
+            "what determinize draws for {} is not that of all histories, by {}: {}",
             _named(viewer),
             view,
             _differences(drawn, expected),
@@ -163,16 +163,16 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
 
 
 def _differences(found: dict[Any, Fraction], expected: dict[Any, Fraction]) -> str:
-    """Say how likely the first few states are that are not as likely as they should be."""
+    """Show the first few states whose probability is wrong."""
     states = [each for each in {**found, **expected} if found.get(each) != expected.get(each)]
     shown = [f"{each}: {found.get(each, 0)}, not {expected.get(each, 0)}" for each in states[:3]]
     return "; ".join([*shown, *(["and more"] if len(states) > 3 else [])])
 
 
 def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], Any]) -> None:
-    """Check that a view does not change when what the seat may not know does.
+    """Check that a view does not change with what the seat may not know.
 
-    `disguise(state, player, rng)` changes just that: it deals the hidden cards anew, say.
+    `disguise(state, player, rng)` changes just that: it deals the hidden cards again, for example.
     """
 
     def check(_game: Any, match: AnyMatch) -> None:

@@ -15,30 +15,30 @@ Check: TypeAlias = Callable[[Any, AnyMatch], None]
 
 
 class LawBroken(AssertionError):  # noqa: N818  # an assertion about a game, not an error of ours
-    """A game that does not keep a law, and where."""
+    """A game breaks a law."""
 
 
 def require(condition: object, message: str, *values: object) -> None:
     """Raise `LawBroken` unless a condition holds.
 
-    The values are put into the message only then: most states are large, and most laws hold.
-    A message without values may have braces of its own.
+    The values are formatted only then, because states can be large. A message without values may
+    contain braces.
     """
     if not condition:
         raise LawBroken(message.format(*values) if values else message)
 
 
 def check_matches(game: Game[Any, Any], check: Check, *, max_examples: int | None = None) -> None:
-    """Run a check on generated matches of a game; whole matches may take their time.
+    """Run a check on generated matches of a game, without a deadline.
 
-    There are as many as Hypothesis is set to generate, or as `max_examples` says. Whatever a game
-    raises that it should not, breaks a law, whichever it is.
+    `max_examples` is the number of matches; the default is that of Hypothesis. An unexpected
+    exception from the game breaks the law too.
     """
 
     def run(match: AnyMatch) -> None:
         check(game, match)
 
-    run.__name__ = check.__name__  # so that Hypothesis tells the laws apart
+    run.__name__ = check.__name__  # Hypothesis tells laws apart by name
     patient = settings(
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow],
@@ -58,8 +58,8 @@ def check_matches(game: Game[Any, Any], check: Check, *, max_examples: int | Non
 class Law:
     """A law of games: a statement, and a check of one match.
 
-    `needs` are the protocols that a game must offer for the law to apply to it. A law with
-    `small_box` follows all histories of a match, and is for boxes that have few.
+    The law applies to games that offer all protocols in `needs`. A law with `small_box` follows all
+    histories of a match, so the box must be small.
     """
 
     name: str
@@ -69,11 +69,11 @@ class Law:
     small_box: bool = False
 
     def applies_to(self, game: object) -> bool:
-        """Tell whether a game offers what this law is about."""
+        """Tell whether a game offers what this law checks."""
         return all(isinstance(game, need) for need in self.needs)
 
     def __call__(self, game: Game[Any, Any], *, max_examples: int | None = None) -> None:
-        """Check a game on generated matches: as many as Hypothesis is set to, or as told."""
+        """Check a game on generated matches, by default as many as Hypothesis is set to."""
         check_matches(game, self.check, max_examples=max_examples)
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ class Law:
 
 
 def law(*needs: type, small_box: bool = False) -> Callable[[Check], Law]:
-    """Make a law of a function of a game and a match; its docstring is the statement."""
+    """Make a law from a check of a game and a match; its docstring is the statement."""
 
     def make(check: Check) -> Law:
         statement = " ".join((check.__doc__ or "").split())

@@ -13,14 +13,14 @@ LAWS: tuple[Law, ...] = tuple(
     for each in vars(module).values()
     if isinstance(each, Law)
 )
-"""All laws, in the order in which they are written down."""
+"""All laws, in the order of their definitions."""
 
 
 def laws_for(game: object, *, small_box: bool = False) -> tuple[Law, ...]:
     """List the laws that apply to a game.
 
-    With `small_box`, those that follow all histories of a match as well. What is no game, or
-    offers half a protocol, is a `TypeError`: no law could speak of what is missing.
+    `small_box` adds those that follow all histories of a match. An object that is not a game, or
+    that offers only part of a protocol, raises `TypeError`.
 
     >>> from boardrules.testing import Lanterns
     >>> [each.name for each in laws_for(Lanterns())][:3]
@@ -34,11 +34,13 @@ def laws_for(game: object, *, small_box: bool = False) -> tuple[Law, ...]:
 
 def _require_whole_protocols(game: object) -> None:
     if missing := [name for name in _MEMBERS[Game] if not hasattr(game, name)]:
-        raise TypeError(f"{game!r} is no game: it has no {', '.join(missing)}")
+        raise TypeError(f"{game!r} is not a game: it has no {', '.join(missing)}")
     for protocol in _OFFERS:
         missing = [name for name in _MEMBERS[protocol] if not hasattr(game, name)]
         if 0 < len(missing) < len(_MEMBERS[protocol]):
-            raise TypeError(f"{game!r} has half of {protocol.__name__}: no {', '.join(missing)}")
+            raise TypeError(
+                f"{game!r} has only part of {protocol.__name__}: no {', '.join(missing)}"
+            )
 
 
 _OFFERS = (HasNotation, HasViews, HasNumbers, HasObservations)
@@ -52,8 +54,8 @@ _MEMBERS: dict[type, tuple[str, ...]] = {
 def check_laws(game: Game[Any, Any], *, small_box: bool = False) -> None:
     """Check all laws that apply to a game, each on generated matches.
 
-    A game that can be stored is run in other processes too, which must be able to import it: that
-    is left out for a class of the running script or notebook.
+    A game that can be stored is also run in other processes, which must be able to import it, so
+    not if its class is defined in the running script or notebook.
     """
     for each in laws_for(game, small_box=small_box):
         each(game)

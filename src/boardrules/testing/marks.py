@@ -10,7 +10,7 @@ from boardrules.rulebook import Rulebook
 def rule_marks(tests: str | Path) -> Mapping[str, tuple[str, ...]]:
     """Find the marks `@pytest.mark.rule("TIKI-5.2")` in a file or folder of tests.
 
-    Returns the names of the tests for each rule, sorted. The files are read, not run.
+    Return the names of the tests of each rule, sorted by rule. The files are read, not run.
     """
     marks: dict[str, list[str]] = {}
     root = Path(tests)
@@ -23,13 +23,13 @@ def rule_marks(tests: str | Path) -> Mapping[str, tuple[str, ...]]:
 
 
 def check_ledger(rulebook: Rulebook, tests: str | Path) -> None:
-    """Require that each rule and ruling has a test, and that each mark names one of them."""
+    """Require that each rule and ruling has a test, and that each mark names a rule or ruling."""
     marked = {rule for rule in rule_marks(tests) if rule.startswith(f"{rulebook.prefix}-")}
     known = set(rulebook.ids)
     untested = sorted(known - marked)
     unknown = sorted(marked - known)
     if untested or unknown:
-        raise AssertionError(f"rules without a test: {untested}; marks of no rule: {unknown}")
+        raise AssertionError(f"rules without a test: {untested}; marks without a rule: {unknown}")
 
 
 def _rules_of(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Hypothesis strategies for matches and what happens in them.
 
-A match is generated from a short list of numbers, each taken modulo the number of legal actions
-and used over and over: whole matches from little data, which shrink well.
+A match is generated from a short list of numbers, repeated as often as needed, each taken modulo
+the number of legal actions. So little data makes a whole match, and it shrinks well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,23 +21,23 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 
 NEAR = 40
-"""How many near-legal actions are tried in a state, at the most."""
+"""How many near-legal actions are tried in a state, at most."""
 
 LIMIT = 5_000
-"""A generated match is given up after this many actions."""
+"""A generated match stops after this many actions."""
 
 
 def _shortened(actions: Sequence[object]) -> str:
-    """Show so many actions as somebody might read."""
+    """Show the first actions of a long match."""
     shown = ", ".join(map(repr, actions[:100]))
     return f"({shown}, and {len(actions) - 100} more)" if len(actions) > 100 else f"({shown})"
 
 
 @frozen
 class Match(Generic[StateT, ActionT]):
-    """A match as it was generated: one state more than actions.
+    """A generated match: `states` has one more item than `actions`.
 
-    `seed` is for whatever else a law draws.
+    `seed` is for anything else that a law draws.
     """
 
     game: Game[StateT, ActionT]
@@ -47,21 +47,21 @@ class Match(Generic[StateT, ActionT]):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the match came to its end, and was not given up."""
+        """Whether the match was played to its end."""
         return not self.game.to_act(self.states[-1])
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
-        """Tell Hypothesis to leave the states out: the actions say it all."""
+        """Leave the states out of what Hypothesis prints: the actions are enough."""
         printer.text(repr(self))
 
     def rng(self) -> Random:
-        """Make the generator for what a law draws: the same draws each time."""
+        """Return a generator for what a law draws, always with the same seed."""
         return Random(self.seed)  # noqa: S311  # not for secrets
 
     def steps(self) -> Iterator[tuple[StateT, ActionT]]:
-        """Go through what was done, and what other seats could have done before that.
+        """Yield each action and its state, and an action of each other seat that could act.
 
-        The match itself asks the first seat to act; a table need not.
+        The match itself always asks the first seat to act; at a table, any seat may be first.
         """
         rng = self.rng()
         for state, action in zip(self.states, self.actions, strict=False):
@@ -70,7 +70,7 @@ class Match(Generic[StateT, ActionT]):
                 yield state, rng.choice(self.game.legal_actions(state, player))
 
     def sample(self, size: int) -> list[StateT]:
-        """Take some states out of the match, its first and last among them."""
+        """Sample states of the match, and add its first and its last."""
         middle = self.states[1:-1]
         chosen = self.rng().sample(middle, min(size, len(middle)))
         return [self.states[0], *chosen, self.states[-1]]
@@ -103,7 +103,7 @@ def states(draw: st.DrawFn, game: Game[StateT, ActionT]) -> StateT:
 
 @st.composite
 def state_actions(draw: st.DrawFn, game: Game[StateT, ActionT]) -> tuple[StateT, ActionT]:
-    """Generate a reachable state that is not the end, and a legal action in it."""
+    """Generate a reachable state before the end, and a legal action in it."""
     match = draw(matches(game))
     state = match.states[draw(st.integers(0, len(match.states) - 2))]
     actions = game.legal_actions(state, draw(st.sampled_from(game.to_act(state))))
@@ -112,7 +112,7 @@ def state_actions(draw: st.DrawFn, game: Game[StateT, ActionT]) -> tuple[StateT,
 
 @st.composite
 def near_legal_actions(draw: st.DrawFn, game: Game[StateT, Any]) -> tuple[StateT, Any]:
-    """Generate a reachable state and an illegal action that is much like a legal one."""
+    """Generate a reachable state and an illegal action that resembles a legal one."""
     match = draw(matches(game))
     state = match.states[draw(st.integers(0, len(match.states) - 1))]
     near = near_legal(match, state)
@@ -121,10 +121,10 @@ def near_legal_actions(draw: st.DrawFn, game: Game[StateT, Any]) -> tuple[StateT
 
 
 def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
-    """List some illegal actions that are much like legal ones.
+    """List some illegal actions that resemble legal ones.
 
-    They come from other moments of the match, or have one field of another action: of what has
-    just been done, say. An action that its own class refuses to make is left out.
+    They come from other states of the match, or take one field from another action, such as the
+    last one. Actions that their own class refuses are left out.
     """
     rng = match.rng()
     game = match.game
@@ -150,7 +150,7 @@ def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
 
 
 def _altered(action: Any, pool: list[Any], players: int) -> Iterator[Any]:
-    """Give an action each other value that one of its fields has somewhere in the pool."""
+    """Replace each field of an action by each value that it has in the pool."""
     if not attrs.has(action.__class__):
         return
     for field in attrs.fields(action.__class__):

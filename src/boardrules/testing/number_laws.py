@@ -1,4 +1,4 @@
-"""Laws of numbers: those of actions, and the tables that learners see."""
+"""Laws of action numbers and of observations."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -18,10 +18,10 @@ from boardrules.testing.matches import near_legal
 T = TypeVar("T")
 
 MANY = 60
-"""Of more actions or numbers than this, some are taken, and the first and the last one."""
+"""How many actions or numbers are sampled, beside the first and the last."""
 
 FEW_STATES = 6
-"""How many states of a match these laws look at, beside the first and the last one."""
+"""How many states of a match are sampled, beside the first and the last."""
 
 
 def _seats(game: Any) -> list[Player]:
@@ -35,14 +35,14 @@ def _some(values: Sequence[T], rng: Random) -> list[T]:
 
 
 def _total(game: Any, actor: Player | None) -> int:
-    """Count the numbers for what chance does, or else a seat."""
+    """Return how many numbers there are for chance, or for a seat."""
     total: int = game.numbering.num_draws if actor == CHANCE else game.num_actions
     return total
 
 
 @law(HasNumbers)
 def numbers_are_exact(game: Any, match: AnyMatch) -> None:
-    """A legal action has a number that no other has, and comes back from it."""
+    """Each legal action has its own number, and the number gives the action back."""
     counted = game.numbering.num_decisions
     require(game.num_actions == counted, "{} actions, {} numbers", game.num_actions, counted)
     rng = match.rng()
@@ -67,10 +67,10 @@ def numbers_are_exact(game: Any, match: AnyMatch) -> None:
 
 @law(HasNumbers)
 def other_numbers_are_refused_or_exact(game: Any, match: AnyMatch) -> None:
-    """A number stands for one action of whoever is to act, legal or not, or it is refused.
+    """A number either stands for one action of a seat to act, legal or not, or is refused.
 
-    So is every number where nobody is to act, and for another seat. An action without a number is
-    refused too.
+    Every number is refused for a seat that is not to act. An action without a number is refused
+    too.
     """
     rng = match.rng()
     for state in some_out_of_order(game, match.sample(FEW_STATES), rng):
@@ -88,7 +88,7 @@ def other_numbers_are_refused_or_exact(game: Any, match: AnyMatch) -> None:
 
 
 def _questions(game: Any, state: Any) -> Iterator[tuple[Player | None, Player | None]]:
-    """Pair all seats that can be asked for, and none, with who acts then, if anybody does."""
+    """Pair each seat that can be asked for, and None, with the seat whose action it gives."""
     to_act = game.to_act(state)
     yield None, to_act[0] if to_act else None
     for seat in _seats(game):
@@ -112,7 +112,7 @@ def _decoded(game: Any, state: Any, number: int, player: Player | None) -> Any:
 
 @law(HasNumbers)
 def masks_show_what_is_legal(game: Any, match: AnyMatch) -> None:
-    """The mask of a seat has a one for each of its legal actions, and zeros."""
+    """The mask of a seat has ones for exactly its legal actions."""
     for state in match.sample(FEW_STATES // 2):
         for player in _seats(game):
             ones = sum(action_mask(game, state, player))
@@ -128,7 +128,7 @@ def masks_show_what_is_legal(game: Any, match: AnyMatch) -> None:
 
 @law(HasNumbers, HasViews)
 def numbers_tell_nothing_hidden(game: Any, match: AnyMatch) -> None:
-    """To a seat that is to act, numbers mean the same in all states that it cannot tell apart."""
+    """To a seat to act, a number means the same in all states that it cannot tell apart."""
     rng = match.rng()
     for state in some_out_of_order(game, match.sample(FEW_STATES // 2), rng):
         for player in (seat for seat in game.to_act(state) if seat != CHANCE):
@@ -148,7 +148,7 @@ def numbers_tell_nothing_hidden(game: Any, match: AnyMatch) -> None:
 
 @law(HasObservations, HasViews)
 def observations_have_their_shape(game: Any, match: AnyMatch) -> None:
-    """An observation has a table for each feature, with as many numbers as it says, in range."""
+    """An observation has a table for each feature, of its size and in its range."""
     names = [feature.name for feature in game.features]
     require(len(set(names)) == len(names), "two features have one name: {}", names)
     for state in match.sample(FEW_STATES // 2):
@@ -167,14 +167,14 @@ def observations_have_their_shape(game: Any, match: AnyMatch) -> None:
 
 @law(HasObservations, HasViews)
 def observations_leak_nothing(game: Any, match: AnyMatch) -> None:
-    """An observation is a reading of the view: what a seat cannot tell apart looks the same."""
+    """An observation depends on the view alone: equal views give equal observations."""
     rng = match.rng()
     for state in some_out_of_order(game, match.sample(FEW_STATES // 2), rng):
         for player in _seats(game):
             view = game.view(state, player)
             tables = game.observe(view, player)
             again = _differences(tables, game.observe(view, player))
-            require(not again, "{} of {} change when they are looked at again", again, view)
+            require(not again, "{} of {} change from one observation to the next", again, view)
             world = game.determinize(view, rng)
             there = _differences(tables, game.observe(game.view(world, player), player))
             require(not there, "{} tell {} from {}", there, state, world)
@@ -182,13 +182,13 @@ def observations_leak_nothing(game: Any, match: AnyMatch) -> None:
 
 @law(HasObservations, HasViews, HasTypes)
 def observations_outlast_storage(game: Any, match: AnyMatch) -> None:
-    """A view that comes back from JSON is observed as it was."""
+    """A view that comes back from JSON gives the same observation."""
     for state in match.sample(2):
         for player in _seats(game):
             view = game.view(state, player)
             read = codec.from_json(codec.to_json(view), game.types.view)
             then = _differences(game.observe(view, player), game.observe(read, player))
-            require(not then, "{} of {} change when it comes back from JSON", then, view)
+            require(not then, "{} of {} change after a round trip through JSON", then, view)
 
 
 def _differences(tables: Observation, others: Observation) -> list[str]:

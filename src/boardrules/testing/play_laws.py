@@ -14,12 +14,12 @@ from boardrules.testing.law import AnyMatch, LawBroken, law, require
 from boardrules.testing.matches import near_legal
 
 SAMPLE = 12
-"""How many states of a match a law looks at where looking is slow."""
+"""How many states of a match a slow law samples."""
 
 
 @law()
 def ends(game: Any, match: AnyMatch) -> None:
-    """Every match ends, and until then somebody can do something."""
+    """Every match ends, and until then somebody has a legal action."""
     state = match.states[-1]
     stuck = game.to_act(state) and not game.legal_actions(state)
     require(not stuck, "{} to act, with no legal action, in {}", game.to_act(state), state)
@@ -28,7 +28,7 @@ def ends(game: Any, match: AnyMatch) -> None:
 
 @law()
 def deterministic(game: Any, match: AnyMatch) -> None:
-    """The same actions lead to the same states, in which all is the same."""
+    """The same actions lead to the same states, and everything about them is the same."""
     state = game.initial_state()
     require(state == match.states[0], "two initial states differ")
     for action, expected in zip(match.actions, match.states[1:], strict=True):
@@ -47,7 +47,7 @@ def deterministic(game: Any, match: AnyMatch) -> None:
 
 @law()
 def pure(game: Any, match: AnyMatch) -> None:
-    """Playing on leaves every earlier state as it was."""
+    """Playing on does not change earlier states."""
     names = ("to_act", "chance_weights", "score", "outcome", "score_items", "validate", "inventory")
     readings = [getattr(game, name) for name in names if hasattr(game, name)]
     viewers = (None, *map(Player, range(game.players))) if hasattr(game, "view") else ()
@@ -70,13 +70,13 @@ def pure(game: Any, match: AnyMatch) -> None:
 
 
 def _rebuilt(state: Any) -> Any:
-    """Make an attrs class anew, so that a hash that it keeps is worked out again."""
+    """Copy an attrs object, so that its cached hash is computed again."""
     return attrs.evolve(state) if attrs.has(state.__class__) else state
 
 
 @law()
 def legal_actions_apply(game: Any, match: AnyMatch) -> None:
-    """Whoever is to act has legal actions of their own, and each of them is applied."""
+    """Each seat to act has legal actions of its own, and each of them can be applied."""
     rng = match.rng()
     for state in match.sample(SAMPLE):
         for player in game.to_act(state):
@@ -92,7 +92,7 @@ def legal_actions_apply(game: Any, match: AnyMatch) -> None:
 
 @law(AppliesUnchecked)
 def unchecked_agrees(game: Any, match: AnyMatch) -> None:
-    """On legal actions `apply_unchecked` does what `apply` does."""
+    """On legal actions, `apply_unchecked` agrees with `apply`."""
     for state, action in match.steps():
         after, unchecked = game.apply(state, action), game.apply_unchecked(state, action)
         require(unchecked == after, "{} leads to {}, unchecked to {}", action, after, unchecked)
@@ -100,7 +100,7 @@ def unchecked_agrees(game: Any, match: AnyMatch) -> None:
 
 @law(Explains)
 def explanations_are_exact(game: Any, match: AnyMatch) -> None:
-    """A legal action breaks no rule; an illegal one breaks those that its error names."""
+    """A legal action breaks no rule; an illegal one breaks the rules that its error names."""
     rng = match.rng()
     for state in match.sample(SAMPLE // 2):
         for player in game.to_act(state):
@@ -121,7 +121,7 @@ def explanations_are_exact(game: Any, match: AnyMatch) -> None:
 
 @law()
 def illegal_actions_are_refused(game: Any, match: AnyMatch) -> None:
-    """An action that is not legal raises an error with the action, the state and the reasons."""
+    """An illegal action raises an error with the action, the state and the broken rules."""
     for state in match.sample(SAMPLE // 2):
         before = repr(state)
         for action in near_legal(match, state):
@@ -138,7 +138,7 @@ def illegal_actions_are_refused(game: Any, match: AnyMatch) -> None:
 
 @law()
 def legal_actions_are_ordered(game: Any, match: AnyMatch) -> None:
-    """Legal actions come without repeats, for the first to act unless another seat is asked for.
+    """Legal actions have no repeats; the default is those of the first seat to act.
 
     A seat that is not to act has none.
     """
@@ -150,37 +150,40 @@ def legal_actions_are_ordered(game: Any, match: AnyMatch) -> None:
         require(CHANCE not in to_act or to_act == (CHANCE,), "chance acts alone: {}", to_act)
         actions = list(game.legal_actions(state))
         first = list(game.legal_actions(state, to_act[0])) if to_act else []
-        require(actions == first, "without a seat {}, for the first one {}", actions, first)
+        require(actions == first, "by default {}, for the first seat to act {}", actions, first)
         for player in everybody:
             own = list(game.legal_actions(state, player))
-            require(len(set(own)) == len(own), "an action is there twice in {}", own)
+            require(len(set(own)) == len(own), "an action is listed twice in {}", own)
             require(player in to_act or not own, "{} is not to act, but may {}", player, own)
 
 
 @law()
 def sequences_agree(game: Any, match: AnyMatch) -> None:
-    """Legal actions behave as the list of them does."""
+    """The sequence of legal actions behaves like a list."""
     for state in match.sample(SAMPLE):
         actions: Sequence[Any] = game.legal_actions(state)
-        listed = [action for action in actions]  # noqa: C416  # by iteration, nothing else
+        listed = [action for action in actions]  # noqa: C416  # by iteration only
         size = len(actions)
         require(size == len(listed), "the length is {}, but there are {}", size, len(listed))
         require(bool(actions) == bool(listed), "truth and length differ")
-        for place in range(-size, size):
-            require(actions[place] == listed[place], "place {} of {}", place, actions)
-        for place in (size, -size - 1):
-            require(_is_beyond(actions, place), "there is something in place {} of {}", place, size)
+        for index in range(-size, size):
+            require(actions[index] == listed[index], "index {} of {}", index, actions)
+        for index in (size, -size - 1):
+            require(_is_beyond(actions, index), "{} actions have an index {}", size, index)
         for part in (slice(1, 3), slice(None, None, 2), slice(None, None, -1), slice(-2, None)):
             require(list(actions[part]) == listed[part], "{} of {}", part, actions)
         require(all(action in actions for action in listed), "`in` denies one of {}", listed)
-        require(not any(near in actions for near in near_legal(match, state)), "`in` is too kind")
+        require(
+            not any(near in actions for near in near_legal(match, state)),
+            "`in` accepts an illegal action",
+        )
         if not isinstance(actions, tuple):
             require(repr(actions) == repr(listed), "repr is {!r}", actions)
 
 
-def _is_beyond(actions: Sequence[Any], place: int) -> bool:
+def _is_beyond(actions: Sequence[Any], index: int) -> bool:
     try:
-        actions[place]
+        actions[index]
     except IndexError:
         return True
     return False
@@ -190,7 +193,7 @@ def _is_beyond(actions: Sequence[Any], place: int) -> bool:
 def commits_commute(game: Any, match: AnyMatch) -> None:
     """Seats that choose at the same time may do so in any order.
 
-    What one chooses leaves what the others may choose as it was, until the last has chosen.
+    What one seat chooses does not change what the others may choose, until all have chosen.
     """
     rng = match.rng()
     for state in match.states:
@@ -208,13 +211,18 @@ def commits_commute(game: Any, match: AnyMatch) -> None:
             there = game.apply(after, second)
             back = game.apply(game.apply(state, second), first)
             require(
-                there == back, "{} and {} lead to {}, or else to {}", first, second, there, back
+                there == back,
+                "{} and {} lead to {}, in the other order to {}",
+                first,
+                second,
+                there,
+                back,
             )
 
 
 @law()
 def chance_is_weighed(game: Any, match: AnyMatch) -> None:
-    """Chance has a positive whole weight for each of its actions; nobody else has any."""
+    """Each action of chance has a positive whole weight; there are no other weights."""
     for state in match.states:
         weights = list(game.chance_weights(state))
         expected = len(game.legal_actions(state)) if game.to_act(state) == (CHANCE,) else 0
@@ -238,7 +246,7 @@ def outcome_at_the_end(game: Any, match: AnyMatch) -> None:
             ranks = outcome.ranks
             expected = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
             require(len(ranks) == game.players, "{} players have ranks {}", game.players, ranks)
-            require(ranks == expected, "{} are no ranks", ranks)
+            require(ranks == expected, "{} are not ranks", ranks)
             first = tuple(Player(seat) for seat, rank in enumerate(ranks) if rank == 1)
             winners = outcome.winners
             require(winners in ((), first), "{} win with ranks {}", winners, ranks)
@@ -269,7 +277,7 @@ def reachable_states_are_valid(game: Any, match: AnyMatch) -> None:
 
 @law(HasInventory)
 def components_are_conserved(game: Any, match: AnyMatch) -> None:
-    """Nothing is lost and nothing is there twice: what is in the box never changes."""
+    """Nothing is lost and nothing appears: the components in play never change."""
     box = Counter(_components(game, match.states[0]))
     for state in match.states:
         now = Counter(_components(game, state))

@@ -1,4 +1,4 @@
-"""Laws of storage: notation, JSON, keys, pickles, records, and the same in every process."""
+"""Laws of storage: notation, JSON, keys, pickles, records, and equality across processes."""
 
 import os
 import pickle
@@ -19,18 +19,18 @@ from boardrules.testing.matches import near_legal
 from boardrules.testing.play_laws import SAMPLE
 
 MANY_STATES = 100
-"""Of more states than this, only some are compared between processes."""
+"""How many states are compared between processes, at most."""
 
 
 @law(HasNotation)
 def notation_is_exact(game: Any, match: AnyMatch) -> None:
-    """An action and its text are exact inverses; other texts are refused or exact as well."""
+    """An action and its text are exact inverses; a garbled text is refused, or exact too."""
     rng = match.rng()
     actions = {*match.actions, *near_legal(match, match.states[len(match.states) // 2])}
     texts = {action: game.format_action(action) for action in actions}
     for action, text in texts.items():
         read = game.parse_action(text)
-        require(read == action, "{!r} is written for {}, and read as {}", text, action, read)
+        require(read == action, "{!r} is the text of {}, but is read as {}", text, action, read)
     for text in sorted(texts.values())[:SAMPLE]:
         for garbled in _garbled(text, rng):
             try:
@@ -43,11 +43,11 @@ def notation_is_exact(game: Any, match: AnyMatch) -> None:
 
 
 _OTHER_DIGITS = str.maketrans("0123456789", "".join(map(chr, range(0x660, 0x66A))))
-"""Arabic-Indic digits, which `int` and `\\d` take for digits as well."""
+"""Arabic-Indic digits, which `int` and `\\d` accept too."""
 
 
 def _garbled(text: str, rng: Random) -> list[str]:
-    place = rng.randrange(len(text))
+    index = rng.randrange(len(text))
     return [
         "",
         f" {text}",
@@ -58,15 +58,15 @@ def _garbled(text: str, rng: Random) -> list[str]:
         text.upper(),
         text.translate(_OTHER_DIGITS),
         re.sub(r"\d+", r"0\g<0>", text),
-        text[:place] + text[place + 1 :],
-        text[:place] + rng.choice("0123456789PX*-, ") + text[place:],
+        text[:index] + text[index + 1 :],
+        text[:index] + rng.choice("0123456789PX*-, ") + text[index:],
         " ".join(reversed(text.split(" "))),
     ]
 
 
 @law(HasTypes)
 def json_is_exact(game: Any, match: AnyMatch) -> None:
-    """Games, states and actions come back from JSON as they were, with the same key."""
+    """Games, states and actions come back from JSON unchanged, with the same key."""
     _require_exact_json(game, game.__class__)
     for state in match.sample(SAMPLE):
         _require_exact_json(state, game.types.state)
@@ -76,15 +76,15 @@ def json_is_exact(game: Any, match: AnyMatch) -> None:
 
 @law(HasTypes, HasViews)
 def views_in_json_are_exact(game: Any, match: AnyMatch) -> None:
-    """Views come back from JSON as they were, with the same key."""
+    """Views come back from JSON unchanged, with the same key."""
     for state in match.sample(2):
         for viewer in (None, *map(Player, range(game.players))):
             _require_exact_json(game.view(state, viewer), game.types.view)
 
 
-def _require_exact_json(value: Any, form: Any) -> None:
+def _require_exact_json(value: Any, type_form: Any) -> None:
     text = codec.to_json(value)
-    read = codec.from_json(text, form)
+    read = codec.from_json(text, type_form)
     require(read == value, "{} comes back from JSON as {}", value, read)
     require(read.__class__ is value.__class__, "{} comes back as a {}", value, read.__class__)
     require(codec.key(read) == codec.key(value), "{} comes back with another key", value)
@@ -92,14 +92,14 @@ def _require_exact_json(value: Any, form: Any) -> None:
 
 @law(HasTypes)
 def pickles_are_exact(game: Any, match: AnyMatch) -> None:
-    """Games, states and actions survive pickling, equal and with equal hashes."""
+    """Games, states and actions come back from pickling equal, with equal hashes."""
     for value in (game, *match.sample(2), *match.actions[:3]):
         _require_exact_pickle(value)
 
 
 @law(HasTypes, HasViews)
 def views_in_pickles_are_exact(game: Any, match: AnyMatch) -> None:
-    """Views survive pickling, equal and with equal hashes: bots in other processes get them."""
+    """Views come back from pickling equal, with equal hashes; bots in other processes need this."""
     for state in match.sample(2):
         for viewer in (None, *map(Player, range(game.players))):
             _require_exact_pickle(game.view(state, viewer))
@@ -108,7 +108,7 @@ def views_in_pickles_are_exact(game: Any, match: AnyMatch) -> None:
 def _require_exact_pickle(value: Any) -> None:
     try:
         again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own bytes
-    except Exception as error:  # pickle raises whatever it meets
+    except Exception as error:  # pickle may raise anything
         raise LawBroken(f"{value} cannot be pickled: {error}") from error
     require(again == value, "{} comes back from pickling as {}", value, again)
     require(hash(again) == hash(value), "{} comes back with another hash", value)
@@ -137,9 +137,9 @@ print(digest(game, actions))
 
 
 def check_processes(game: Any) -> None:
-    """Check that orders, JSON, keys and draws are the same in every process and hash seed.
+    """Check that orders, JSON, keys and draws do not depend on the process and its hash seed.
 
-    Python starts anew for that, so this takes a second, and one match must do.
+    This starts Python twice, which takes a second, so it checks one match only.
     """
     actions = playout(game, Random(0)).actions  # noqa: S311  # not for secrets
     here = digest(game, actions)
@@ -157,18 +157,18 @@ def check_processes(game: Any) -> None:
 
 
 def digest(game: Any, actions: tuple[Any, ...]) -> str:
-    """Name all that a match shows by one key: states, legal actions, weights, draws, numbers.
+    """Compute one key from the states, legal actions, weights, draws and numbers of a match.
 
-    Of a long match, some states must do.
+    Of a long match, some states are sampled.
     """
     states = tuple(replay(game, actions))
     some = states[:: 1 + len(states) // MANY_STATES]
     shown: list[object] = []
-    for place, state in enumerate(some):
+    for index, state in enumerate(some):
         shown.append([repr(legal) for legal in game.legal_actions(state)])
         shown.append(list(game.chance_weights(state)))
         shown.append(codec.key(state))
-        turn, rest = divmod(place, 1 + len(some) // SAMPLE)
+        turn, rest = divmod(index, 1 + len(some) // SAMPLE)
         if rest == 0:
             if hasattr(game, "encode"):
                 shown.append([game.encode(state, legal) for legal in game.legal_actions(state)])
@@ -177,7 +177,7 @@ def digest(game: Any, actions: tuple[Any, ...]) -> str:
 
 
 def _knowledge(game: Any, state: Any, player: Player) -> list[object]:
-    """Gather a world that may be true for a seat, and what it observes."""
+    """Return a world that a seat considers possible, and what the seat observes."""
     if not hasattr(game, "determinize"):
         return []
     view = game.view(state, player)

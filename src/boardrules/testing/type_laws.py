@@ -11,11 +11,11 @@ from boardrules.player import Player
 from boardrules.testing.law import AnyMatch, law, require
 
 SAMPLE = 4
-"""How many states of a match these laws look at."""
+"""How many states of a match these laws sample."""
 
 
 class _Whole(int):
-    """A whole number of another type, as NumPy has them."""
+    """A whole number of another type, like those of NumPy."""
 
     @override
     def __repr__(self) -> str:
@@ -23,7 +23,7 @@ class _Whole(int):
 
 
 def _some_actions(game: Any, match: AnyMatch) -> Iterator[tuple[Any, Any]]:
-    """Yield a legal action of everybody who is to act, in a few states."""
+    """Yield a legal action of each seat to act, in a few states."""
     rng = match.rng()
     for state in match.sample(SAMPLE):
         for player in game.to_act(state):
@@ -31,7 +31,7 @@ def _some_actions(game: Any, match: AnyMatch) -> Iterator[tuple[Any, Any]]:
 
 
 def _is_refused(call: Callable[..., object], *arguments: object) -> bool:
-    """Tell whether a call raises an error that is meant for whoever called."""
+    """Tell whether a call raises an error with a message."""
     try:
         call(*arguments)
     except (TypeError, ValueError) as error:
@@ -40,7 +40,7 @@ def _is_refused(call: Callable[..., object], *arguments: object) -> bool:
 
 
 def _misshapen(action: Any) -> Iterator[Any]:
-    """Put a truth, a fraction and a text in place of each number in an action."""
+    """Replace each number in an action by a bool, a float and a text."""
     for field in getattr(action, "__attrs_attrs__", ()):
         value = getattr(action, field.name)
         for wrong in (bool(value), float(value), str(value)) if type(value) is int else ():
@@ -52,7 +52,7 @@ def _misshapen(action: Any) -> Iterator[Any]:
 
 @law(HasTypes)
 def wrong_types_are_not_applied(game: Any, match: AnyMatch) -> None:
-    """What is no action, or has `True`, `0.0` or `"0"` where a number belongs, is refused."""
+    """`apply` refuses what is not an action, and `True`, `0.0` or `"0"` in place of a number."""
     for state, action in _some_actions(game, match):
         for wrong in (None, "text", *_misshapen(action)):
             refused = _is_refused(game.apply, state, wrong)
@@ -61,7 +61,7 @@ def wrong_types_are_not_applied(game: Any, match: AnyMatch) -> None:
 
 @law(Explains, HasTypes)
 def wrong_types_are_explained(game: Any, match: AnyMatch) -> None:
-    """Where an action would be refused for its types, an explanation says so."""
+    """`explain` refuses the same wrong types that `apply` does."""
     for state, action in _some_actions(game, match):
         for wrong in (None, "text", *_misshapen(action)):
             try:
@@ -73,7 +73,7 @@ def wrong_types_are_explained(game: Any, match: AnyMatch) -> None:
 
 @law(HasViews, HasTypes)
 def viewers_are_seats(game: Any, match: AnyMatch) -> None:
-    """A view is for a seat of the table or for a spectator; whole numbers become `int`."""
+    """A view is for a seat or a spectator; whole numbers of other types become `int`."""
     for state in match.sample(SAMPLE):
         for wrong in (False, 0.0, "0", -1, game.players):
             refused = _is_refused(game.view, state, wrong)
@@ -85,7 +85,7 @@ def viewers_are_seats(game: Any, match: AnyMatch) -> None:
 
 @law(HasTypes)
 def seats_become_int(game: Any, match: AnyMatch) -> None:
-    """Legal actions are made with `int`, whatever whole number a seat was asked for by."""
+    """Legal actions contain `int`, whatever type of whole number the seat was given as."""
     for state in match.sample(SAMPLE):
         for seat in game.to_act(state):
             own, other = game.legal_actions(state, seat), game.legal_actions(state, _Whole(seat))
@@ -94,7 +94,7 @@ def seats_become_int(game: Any, match: AnyMatch) -> None:
 
 @law(HasNumbers, HasTypes)
 def numbers_become_int(game: Any, match: AnyMatch) -> None:
-    """An action number is a whole number of any type; `True`, `0.0` and `"0"` are none."""
+    """An action number may be a whole number of any type; `True`, `0.0` and `"0"` are refused."""
     for state, action in _some_actions(game, match):
         number, seat = game.encode(state, action), action.player
         for wrong in (bool(number), float(number), str(number)):

@@ -1,4 +1,4 @@
-"""Our games in OpenSpiel; needs the extra `openspiel`.
+"""Games for OpenSpiel; needs the extra `openspiel`.
 
 >>> import pyspiel
 >>> names = register()

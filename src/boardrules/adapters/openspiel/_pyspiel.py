@@ -1,4 +1,4 @@
-"""What the adapter uses of OpenSpiel, which has no types; those are in the stub beside this."""
+"""The parts of OpenSpiel that the adapter uses; the stub file beside this gives them types."""
 
 from typing import Any, cast
 

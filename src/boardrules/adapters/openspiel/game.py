@@ -12,30 +12,30 @@ from boardrules.game import Validates
 from boardrules.games import player_counts
 
 BOUNDS: Mapping[str, int] = {"max_game_length": 10_000, "max_score": 1_000}
-"""What OpenSpiel wants to know and no rulebook says: they are told, and change nothing."""
+"""Bounds that OpenSpiel asks for and no rulebook gives. They do not affect play."""
 
 
 class BoardGame(Game):
-    """The rules at one table; each of our own games has a class made from this one.
+    """The rules at one table; each game has a subclass.
 
     Args:
-        params: the options of the game, and the bounds, all of them.
+        params: all options of the game, and all bounds.
     """
 
-    form: ClassVar[type[Playable]]
-    """The class of our own game."""
+    game_class: ClassVar[type[Playable]]
+    """The class of the boardrules game."""
 
     rules: Playable
-    """Our own game, with the options that were chosen."""
+    """The boardrules game with its options."""
 
     opening: Any
-    """The state of our own game where every match begins."""
+    """The initial state of the boardrules game."""
 
     def __init__(self, params: Mapping[str, Value]) -> None:
         options = {
-            option.name: option.read(params[option.name]) for option in options_of(self.form)
+            option.name: option.read(params[option.name]) for option in options_of(self.game_class)
         }
-        self.rules = self.form(**options)
+        self.rules = self.game_class(**options)
         self.opening = self.rules.initial_state()
         length, score = (_bound(name, params[name]) for name in BOUNDS)
         worth = score if _is_solo(self.rules) else 1
@@ -55,9 +55,9 @@ class BoardGame(Game):
         return BoardState(self)
 
     def state_at(self, position: Any) -> BoardState:
-        """Return a state of our own game as one of OpenSpiel, with no history before it.
+        """Return a boardrules state as an OpenSpiel state without a history.
 
-        One that does not fit this table raises `TypeError` or `ValueError`.
+        A state that does not belong to this table raises `TypeError` or `ValueError`.
         """
         _check(self.rules, position)
         state = self.new_initial_state()
@@ -69,14 +69,14 @@ class BoardGame(Game):
         kind: IIGObservationType | None = None,
         params: Mapping[str, Value] | None = None,
     ) -> BoardObserver:
-        """Return what tells a seat what it knows."""
+        """Return an observer for one seat."""
         return BoardObserver(self.rules.features, kind, params)
 
 
 def game_type(rules: Playable) -> GameType:
-    """Say what OpenSpiel should know of a game.
+    """Describe a game to OpenSpiel.
 
-    All have imperfect information: where nothing is hidden, each information state has one state.
+    All games count as having imperfect information, even if nothing is hidden.
     """
     sizes = _sizes(type(rules))
     solo = _is_solo(rules)
@@ -115,19 +115,19 @@ def short_name(name: str) -> str:
 
 def _bound(name: str, value: Value) -> int:
     if not isinstance(value, int) or value < 1:
-        raise ValueError(f"{name} is a number from 1 on, not {value}")
+        raise ValueError(f"{name} is 1 or more, not {value}")
     return value
 
 
 def _check(rules: Playable, position: object) -> None:
-    form: object = rules.types.state
-    kind = type(position)
-    if isinstance(form, type) and not issubclass(kind, form):
-        raise TypeError(f"{kind.__module__}.{kind.__qualname__} is no state of {rules.name}")
+    state_class: object = rules.types.state
+    found = type(position)
+    if isinstance(state_class, type) and not issubclass(found, state_class):
+        raise TypeError(f"{found.__module__}.{found.__qualname__} is not a state of {rules.name}")
     if not isinstance(rules, Validates):
         return
     if defects := cast("Validates[Any]", rules).validate(position):
-        raise ValueError(f"this is no state of {rules.name} at this table: {defects[0]}")
+        raise ValueError(f"this is not a state of {rules.name} at this table: {defects[0]}")
 
 
 def _is_solo(rules: Playable) -> bool:
@@ -135,6 +135,6 @@ def _is_solo(rules: Playable) -> bool:
 
 
 @cache
-def _sizes(form: type[Playable]) -> tuple[int, ...]:
-    """List how many can play."""
-    return player_counts(form) or (form().players,)
+def _sizes(game_class: type[Playable]) -> tuple[int, ...]:
+    """List the possible numbers of players."""
+    return player_counts(game_class) or (game_class().players,)

@@ -18,17 +18,17 @@ Tables: TypeAlias = dict[str, NDArray[np.float32]]
 
 
 class BoardObserver:
-    """Observes for a seat what it may know: the view as JSON, the features as numbers.
+    """Gives what a seat knows: its view as JSON, its features as numbers.
 
-    Both observations and information states are views, as views lose nothing. Only the former have
-    numbers: those need not tell all that is in a view.
+    Observations and information states are both views, because views lose nothing. Only
+    observations have numbers, which may leave out parts of the view.
     """
 
     tensor: NDArray[np.float32] | None
-    """All numbers one after the other."""
+    """All numbers in one array."""
 
     dict: Tables
-    """The same numbers, by feature and in its shape."""
+    """The same numbers, by feature, in the shape of each."""
 
     def __init__(
         self,
@@ -37,10 +37,12 @@ class BoardObserver:
         params: Mapping[str, Any] | None = None,
     ) -> None:
         if params:
-            raise ValueError(f"an observation has no parameters such as {', '.join(params)}")
+            raise ValueError(f"observations take no parameters, but got {', '.join(params)}")
         kind = kind or IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("an observation is what one seat knows: all public, and its own")
+            raise ValueError(
+                "an observation is what one seat knows: public information, and its own"
+            )
         self.tensor = None
         self.dict = {}
         self._openings: dict[int, NDArray[np.float32]] = {}
@@ -55,7 +57,7 @@ class BoardObserver:
     def set_from(self, state: BoardState, player: int) -> None:
         """Fill in the numbers.
 
-        Whenever OpenSpiel wants to know how many there are, it looks at the opening once more.
+        OpenSpiel observes the opening often, to learn the size, so its numbers are kept.
         """
         if self.tensor is None:
             return
@@ -69,5 +71,5 @@ class BoardObserver:
             self._openings[player] = self.tensor.copy()
 
     def string_from(self, state: BoardState, player: int) -> str:
-        """Write the view, and whose it is."""
+        """Write the seat and its view as JSON."""
         return to_json({"seat": player, "view": state.view(player)})

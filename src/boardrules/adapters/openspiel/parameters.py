@@ -1,4 +1,4 @@
-"""A game's options as parameters of OpenSpiel, which knows numbers, texts and yes or no."""
+"""A game's options as parameters of OpenSpiel: numbers, texts and booleans."""
 
 from collections.abc import Iterator, Mapping
 from types import NoneType
@@ -11,41 +11,41 @@ Value: TypeAlias = bool | int | float | str
 """What a parameter of OpenSpiel can be."""
 
 _NONE: Mapping[type, Value] = {int: 0, str: ""}
-"""What stands for None, which OpenSpiel does not know."""
+"""The values that stand for None, which OpenSpiel does not have."""
 
 
 @frozen
 class Option:
-    """An option of a game as a parameter. Where it may be None, 0 or no text stands for that."""
+    """An option of a game as a parameter. If it may be None, 0 or an empty text means None."""
 
     name: str
     default: Value
     may_be_none: bool
 
     def read(self, value: Value) -> Value | None:
-        """Return what a parameter says, for the game."""
+        """Return the option that a parameter stands for."""
         return None if self.may_be_none and value == _NONE.get(type(self.default)) else value
 
 
-def options_of(form: type[Any]) -> tuple[Option, ...]:
-    """List the options of a game class that are numbers, texts, or yes or no.
+def options_of(game_class: type[Any]) -> tuple[Option, ...]:
+    """List the options of a game class that are numbers, texts or booleans.
 
-    All others, the components among them, stay as they are by default.
+    All others, such as the components, keep their defaults.
 
     >>> from boardrules import games
     >>> [option.name for option in options_of(games.find("tucana-builders"))]
     ['players', 'achievements']
     """
-    return tuple(_options(form))
+    return tuple(_options(game_class))
 
 
-def _options(form: type[Any]) -> Iterator[Option]:
-    hints = get_type_hints(form)
-    for field in attrs.fields(form) if attrs.has(form) else ():
+def _options(game_class: type[Any]) -> Iterator[Option]:
+    hints = get_type_hints(game_class)
+    for field in attrs.fields(game_class) if attrs.has(game_class) else ():
         allowed = get_args(hints[field.name])
         may_be_none = NoneType in allowed
         default = field.default
         if default is None:
-            default = next((none for kind, none in _NONE.items() if kind in allowed), None)
+            default = next((none for cls, none in _NONE.items() if cls in allowed), None)
         if field.init and type(default) in {bool, int, float, str}:
             yield Option(field.alias or field.name, cast("Value", default), may_be_none)

@@ -1,4 +1,4 @@
-"""Makes games known to OpenSpiel."""
+"""Register games with OpenSpiel."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,58 +9,62 @@ from boardrules.adapters.openspiel.game import BoardGame, game_type, short_name
 from boardrules.adapters.openspiel.parameters import Value
 from boardrules.adapters.openspiel.state import Playable
 
-_forms: dict[str, type[Any]] = {}
-"""The class that is registered under each name in OpenSpiel."""
+_registered: dict[str, type[Any]] = {}
+"""The game class registered under each name."""
 
 
 def register() -> tuple[str, ...]:
-    """Make all games of the catalogue known that OpenSpiel can play, and return their names there.
+    """Register all games of the catalogue that OpenSpiel can play, and return their names there.
 
-    Whoever calls this again changes nothing.
+    Calling this again has no effect.
 
     >>> register()[1]
     'boardrules_tiki_topple'
     """
-    forms = [games.find(name) for name in games.names()]
-    return tuple(register_game(form) for form in forms if _fits(form))
+    game_classes = [games.find(name) for name in games.names()]
+    return tuple(register_game(game_class) for game_class in game_classes if _fits(game_class))
 
 
-def register_game(form: type[Any]) -> str:
-    """Make a game known that is in no catalogue, and return its name in OpenSpiel.
+def register_game(game_class: type[Any]) -> str:
+    """Register a game that is not in the catalogue, and return its name in OpenSpiel.
 
-    No other class can be registered under that name then.
+    No other class can then be registered under that name.
     """
-    _check(form)
-    name = short_name(form.name)
-    if _forms.get(name, form) is not form:
-        raise ValueError(f"another class is registered as {name} already: {_forms[name]!r}")
-    if name not in _forms:
-        # OpenSpiel lets go of this after Python has ended, which a class survives.
-        made = type(form.__name__, (BoardGame,), {"form": form, "__reduce__": _reduce})
-        _pyspiel.register_game(game_type(form()), made)
-        _forms[name] = form
+    _check(game_class)
+    name = short_name(game_class.name)
+    if _registered.get(name, game_class) is not game_class:
+        raise ValueError(f"another class is already registered as {name}: {_registered[name]!r}")
+    if name not in _registered:
+        # OpenSpiel releases this after Python has ended; a class is safe to release then.
+        made = type(
+            game_class.__name__, (BoardGame,), {"game_class": game_class, "__reduce__": _reduce}
+        )
+        _pyspiel.register_game(game_type(game_class()), made)
+        _registered[name] = game_class
     return name
 
 
 def _reduce(game: BoardGame) -> tuple[Callable[..., _pyspiel.Game], tuple[Any, ...]]:
-    """Tell how to read a pickle, in a process that has registered nothing as well."""
-    return _load, (game.form, game.get_parameters())
+    """Pickle a game so that it can be read where nothing is registered."""
+    return _load, (game.game_class, game.get_parameters())
 
 
-def _load(form: type[Any], parameters: Mapping[str, Value]) -> _pyspiel.Game:
-    return _pyspiel.load_game(register_game(form), parameters)
+def _load(game_class: type[Any], parameters: Mapping[str, Value]) -> _pyspiel.Game:
+    return _pyspiel.load_game(register_game(game_class), parameters)
 
 
-def _check(form: object) -> None:
-    if not isinstance(form, type):
-        raise TypeError(f"register the class of a game, not an object of {type(form).__name__}")
-    if not _fits(form):
-        raise TypeError(f"{form.__name__} does not offer what OpenSpiel asks for, see Playable")
+def _check(game_class: object) -> None:
+    if not isinstance(game_class, type):
+        raise TypeError(
+            f"register the class of a game, not an object of {type(game_class).__name__}"
+        )
+    if not _fits(game_class):
+        raise TypeError(f"{game_class.__name__} does not offer what OpenSpiel needs: see Playable")
 
 
-def _fits(form: type[Any]) -> bool:
-    """Tell whether a game can be played without a choice of options, and by OpenSpiel."""
+def _fits(game_class: type[Any]) -> bool:
+    """Tell whether OpenSpiel can play a game with default options."""
     try:
-        return isinstance(form(), Playable)
+        return isinstance(game_class(), Playable)
     except TypeError:
         return False

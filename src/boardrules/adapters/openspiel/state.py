@@ -30,14 +30,14 @@ class Playable(
     HasTypes,
     Protocol,
 ):
-    """A game that offers all that OpenSpiel asks for."""
+    """A game that offers everything that OpenSpiel needs."""
 
 
 @define(eq=False)
 class _Moment:
-    """A position, and its drawing once it was asked for.
+    """A position, and its drawing once that was needed.
 
-    OpenSpiel copies states deeply and often. A position never changes, so copies share it.
+    OpenSpiel often makes deep copies of states. A position never changes, so copies share it.
     """
 
     position: Any
@@ -53,7 +53,7 @@ class _Moment:
 class BoardState(State):
     """One moment of a match.
 
-    Seats that choose at the same time do so one after the other, and see that others have chosen,
+    Seats that choose at the same time do so one after the other. They see that others have chosen,
     but not what.
     """
 
@@ -69,7 +69,7 @@ class BoardState(State):
 
     @property
     def position(self) -> Any:
-        """The state of our own game."""
+        """The boardrules state."""
         return self._moment.position
 
     @position.setter
@@ -78,7 +78,7 @@ class BoardState(State):
 
     @property
     def is_opening(self) -> bool:
-        """Whether this is where every match begins."""
+        """Whether this is the initial state."""
         is_it: bool = self.position is self.get_game().opening
         return is_it
 
@@ -89,7 +89,7 @@ class BoardState(State):
     # What OpenSpiel calls.
 
     def current_player(self) -> int:
-        """Tell who acts: a seat, chance, or nobody any more."""
+        """Return who acts: a seat, chance, or nobody at the end."""
         to_act = self.rules.to_act(self.position)
         return to_act[0] if to_act else PlayerId.TERMINAL
 
@@ -103,11 +103,11 @@ class BoardState(State):
         return sorted([rules.encode(position, action) for action in actions])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """List what chance may do, by number, and how probable that is."""
+        """List the actions of chance by number, with their probabilities."""
         rules, position = self.rules, self.position
         weights = rules.chance_weights(position)
         if not weights:
-            raise ValueError("chance is not to act here")
+            raise ValueError("chance does not act here")
         total = sum(weights)
         return sorted(
             (rules.encode(position, action), weight / total)
@@ -122,12 +122,12 @@ class BoardState(State):
         return self.rules.format_action(self.rules.decode(self.position, number, Player(player)))
 
     def returns(self) -> list[float]:
-        """Tell what the match was worth to each seat; nothing until it is over."""
+        """Return what the match was worth to each seat: 0 until it is over."""
         outcome = self.rules.outcome(self.position)
         return [0.0] * self.rules.players if outcome is None else [*shares(outcome)]
 
     def __str__(self) -> str:
-        """Draw the table for eyes, with a last line that no other state has."""
+        """Draw the table for people; the last line is the key of the state."""
         if self._moment.drawing is None:
             self._moment.drawing = _draw(self.rules, self.position)
         return self._moment.drawing
@@ -135,12 +135,12 @@ class BoardState(State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BoardState":
         """Return a state that this seat cannot tell from the true one.
 
-        It begins where it is, without a history: the true one would give away what is hidden.
+        It has no history: the true history would reveal what is hidden.
         """
         return self.resample(player, Random(sampler()))  # noqa: S311  # not for secrets
 
     def resample(self, player: int, rng: Rng) -> "BoardState":
-        """Do the same with random numbers of your own."""
+        """Return such a state, drawn with a given source of random numbers."""
         other: BoardState = self.get_game().new_initial_state()
         other.position = self.rules.determinize(self.view(player), rng)
         return other
@@ -154,9 +154,9 @@ def _draw(rules: Playable, position: Any) -> str:
 
 
 def resampler(seed: int) -> Callable[[BoardState, int], BoardState]:
-    """Return what OpenSpiel's `ISMCTSBot.set_resampler` takes, so that its search can be repeated.
+    """Return a resampler for OpenSpiel's `ISMCTSBot.set_resampler`, to make its search repeatable.
 
-    Without it, the worlds that the bot thinks in depend on the time of day.
+    Without it, the bot seeds its worlds from the clock.
     """
     rng = Random(seed)  # noqa: S311  # not for secrets
     return lambda state, player: state.resample(player, rng)

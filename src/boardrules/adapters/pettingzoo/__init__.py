@@ -52,11 +52,11 @@ def env(
 
     Args:
         game: a game, or the name of one in the catalogue.
-        seed: for chance, until `reset` is given another one.
+        seed: the seed for chance, until `reset` is given another one.
         render_mode: how `render` shows the table, as a spectator sees it.
-        max_cycles: ask every agent once in each cycle instead, as `parallel_env` does, and cut
-            the match short after so many cycles.
-        illegal: what an illegal choice leads to.
+        max_cycles: ask every agent once in each cycle, as `parallel_env` does, and end the match
+            after this many cycles.
+        illegal: what happens after an illegal choice.
     """
     if max_cycles is None:
         return OrderEnforcingWrapper(TurnEnv(_match(game, seed, illegal), render_mode))
@@ -73,7 +73,7 @@ def parallel_env(
 ) -> CycleEnv:
     """Return an environment in which all agents choose at once, and those not to act wait.
 
-    The arguments are those of `env`; without `max_cycles`, every match goes on to its end.
+    The arguments are those of `env`; without `max_cycles`, every match is played to its end.
     """
     return CycleEnv(_match(game, seed, illegal), render_mode, max_cycles)
 

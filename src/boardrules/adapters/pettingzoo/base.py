@@ -1,4 +1,4 @@
-"""What all environments have: agents, spaces, observations, and a picture of the table."""
+"""What all environments share: agents, spaces, observations, and a drawing of the table."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -19,14 +19,14 @@ from boardrules.player import Player
 T = TypeVar("T")
 
 RenderMode: TypeAlias = Literal["human", "ansi"]
-"""Whether the table is printed after every step, or returned when it is asked for."""
+"""`human` prints the table after every step; `ansi` returns it from `render`."""
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
-"""What an agent sees: `observation`, and `action_mask`."""
+"""What an agent sees: `observation` and `action_mask`."""
 
 
 def named(game: HasObservations[Any], observation: NDArray[Any]) -> Seen:
-    """Split an observation, or a stack of them, into the tables that the game's features name.
+    """Split an observation, or a stack of them, into tables by the names of the features.
 
     >>> from boardrules.adapters.pettingzoo import env
     >>> from boardrules.games.tiki_topple import TikiTopple
@@ -52,13 +52,13 @@ def named(game: HasObservations[Any], observation: NDArray[Any]) -> Seen:
 def _shape(observation: object) -> tuple[int, ...]:
     shape: tuple[int, ...] | None = getattr(observation, "shape", None)
     if shape is None:
-        kind = type(observation).__name__
-        raise TypeError(f"an observation is an array, such as seen['observation'], not {kind}")
+        found = type(observation).__name__
+        raise TypeError(f"an observation is an array, such as seen['observation'], not {found}")
     return shape
 
 
 class BaseEnv:
-    """What stands around a match, whoever is asked when; `numbers` is how many can be chosen."""
+    """The base of both environments; `numbers` is the size of the action space."""
 
     metadata: dict[str, Any]
     possible_agents: list[str]
@@ -86,32 +86,32 @@ class BaseEnv:
 
     @property
     def game(self) -> Learnable:
-        """The rules, with the options of this table."""
+        """The game that is played."""
         return self.match.game
 
     @property
     def features(self) -> tuple[Feature, ...]:
-        """The tables that an observation consists of, in their order."""
+        """The tables of an observation, in order."""
         return self.game.features
 
     def seat_of(self, agent: str) -> Player:
-        """Return the seat of an agent, or raise `ValueError` where there is no such agent."""
+        """Return the seat of an agent, or raise `ValueError` if there is no such agent."""
         if agent not in self.seats:
-            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.seats)}")
+            raise ValueError(f"there is no agent {agent!r}: the agents are {', '.join(self.seats)}")
         return self.seats[agent]
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of what an agent sees, always the same one."""
+        """Return the observation space of an agent, always the same object."""
         self.seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of what an agent chooses, always the same one."""
+        """Return the action space of an agent, always the same object."""
         self.seat_of(agent)
         return self.action_spaces[agent]
 
     def render(self) -> str | None:
-        """Return the table as a spectator sees it, or print it, by the render mode."""
+        """Return or print the table as a spectator sees it, depending on the render mode."""
         if self.render_mode is None:
             logger.warn("nothing is rendered without a render_mode")
             return None
@@ -122,15 +122,15 @@ class BaseEnv:
         return None
 
     def show(self) -> None:
-        """Print the table for people who watch."""
+        """Print the table if people are watching."""
         if self.render_mode == "human":
             self.render()
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing: there is nothing to close."""
 
     def look(self, agent: str, mask: NDArray[np.int8]) -> Seen:
-        """Return what an agent sees, with a mask for what it may choose."""
+        """Return what an agent sees, with the mask of what it may choose."""
         seat = self.seat_of(agent)
         tables = self.game.observe(self.game.view(self.match.state, seat), seat)
         flat = chain.from_iterable(tables[feature.name] for feature in self.features)

@@ -1,4 +1,4 @@
-"""All agents choose at once, cycle by cycle, and those not to act wait."""
+"""The environment in which all agents choose at once, in cycles."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -12,19 +12,19 @@ from boardrules.adapters.pettingzoo.match import Match
 from boardrules.validators import check_whole
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
-"""What each agent is told beside what it sees."""
+"""What each agent is told besides what it sees."""
 
 Results: TypeAlias = tuple[
     dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos
 ]
-"""What agents see, their rewards, whether the match has ended, was cut short, and infos."""
+"""By agent: what it sees, its reward, whether the match has ended or was cut short, infos."""
 
 
 class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
-    """In a cycle, every seat that is to act makes one decision; the others can only wait.
+    """In a cycle, every seat to act makes one decision; the others can only wait.
 
-    The last number of the action space, `wait`, is for those not to act. `cycles` have gone by
-    in this match, which is cut short after `max_cycles`.
+    `wait` is the number for waiting, the last one of the action space. `cycles` counts the cycles
+    of this match, which is cut short after `max_cycles`.
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> Results:
-        """Carry out what those to act have chosen; what others chose is not looked at.
+        """Carry out the choices of the agents to act, and ignore all others.
 
-        An agent that has chosen nothing waits.
+        An agent without a choice waits.
         """
         for agent in actions:
             self.seat_of(agent)
@@ -78,7 +78,7 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
         )
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent sees; one that is not to act may only wait."""
+        """Return what an agent sees; an agent that is not to act may only wait."""
         seat = self.seat_of(agent)
         mask = np.zeros(self.wait + 1, np.int8)
         if seat in self.match.to_act():

@@ -1,4 +1,4 @@
-"""The match in an environment: chance acts by itself, and illegal choices have consequences."""
+"""The match in an environment, with chance and with what happens after illegal choices."""
 
 from collections.abc import Mapping
 from operator import index
@@ -15,15 +15,15 @@ from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
 
 Illegal: TypeAlias = Literal["raise", "lose", "replace"]
-"""What an illegal choice leads to: an error, a lost match, or a legal choice at random."""
+"""What happens after an illegal choice: an error, a lost match, or a random legal choice."""
 
 
 class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations[Any], Protocol):
-    """A game with views, action numbers and observations: all that an environment needs."""
+    """A game with views, action numbers and observations, as an environment needs."""
 
 
 def generator(seed: int | None) -> Random:
-    """Return a source of random numbers, always the same for a seed."""
+    """Return a random generator; equal seeds give equal generators."""
     if seed is not None:
         seed = _whole(seed, f"a seed is a whole number or None, not {seed!r}")
     return Random(seed)  # noqa: S311  # not for secrets
@@ -36,15 +36,15 @@ def agent_of(seat: int) -> str:
 
 @define(eq=False)
 class Match:
-    """One match after another by the same rules, with one generator for chance.
+    """The current match of an environment, which plays one after another.
 
-    `faults` tells, for the seats whose last choice was illegal, why it was.
+    `reasons` says why the last choice of a seat was illegal, for each seat whose choice was.
     """
 
     game: Learnable
     rng: Random
     illegal: Illegal
-    faults: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
+    reasons: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
     _state: Any = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
@@ -58,7 +58,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The true state, with all that agents do not see."""
+        """The true state, with what agents do not see."""
         if self._state is None:
             raise RuntimeError("there is no match yet: call reset() first")
         return self._state
@@ -66,26 +66,26 @@ class Match:
     @property
     def is_lost(self) -> bool:
         """Whether an illegal choice has ended the match."""
-        return self.illegal == "lose" and bool(self.faults)
+        return self.illegal == "lose" and bool(self.reasons)
 
     def to_act(self) -> tuple[Player, ...]:
-        """Tell which seats are to decide; none after the end."""
+        """Return the seats to act; none after the end."""
         return () if self.is_lost else self.game.to_act(self.state)
 
     def start(self, seed: int | None) -> None:
-        """Begin a new match, with a new generator if there is a seed for one."""
+        """Begin a new match, with a new generator if a seed is given."""
         if seed is not None:
             self.rng = generator(seed)
-        self.faults = {}
+        self.reasons = {}
         self._state = self._after_chance(self.game.initial_state())
 
     def play(self, choices: Mapping[Player, Any], wait: int | None = None) -> None:
-        """Carry out what seats have chosen, each the number of an action; none of them can wait."""
+        """Carry out the action numbers that the seats to act have chosen; none may wait."""
         numbers = {
-            seat: _whole(choice, f"{agent_of(seat)} chose {choice!r}, which is no whole number")
+            seat: _whole(choice, f"{agent_of(seat)} chose {choice!r}, which is not a whole number")
             for seat, choice in choices.items()
         }
-        faults: dict[Player, str] = {}
+        reasons: dict[Player, str] = {}
         state = self.state
         for seat, number in numbers.items():
             try:
@@ -96,11 +96,11 @@ class Match:
                 if self.illegal == "raise":
                     error.add_note(f"{agent_of(seat)} chose {number}")
                     raise
-                faults[seat] = str(error)
+                reasons[seat] = str(error)
                 if self.illegal == "replace":
                     legal = self.game.legal_actions(state, seat)
                     state = self.game.apply(state, choose(state, legal, self.rng))
-        self.faults = faults
+        self.reasons = reasons
         if not self.is_lost:
             self._state = self._after_chance(state)
 
@@ -111,33 +111,33 @@ class Match:
         return state
 
     def rewards(self) -> tuple[float, ...]:
-        """Return what each seat gets: at the end its share, before that nothing."""
+        """Return the reward of each seat: 0 until the end."""
         seats = range(self.game.players)
         if self.is_lost:
-            return tuple(-1.0 if seat in self.faults else 0.0 for seat in seats)
+            return tuple(-1.0 if seat in self.reasons else 0.0 for seat in seats)
         outcome = self.game.outcome(self.state)
         return (0.0,) * len(seats) if outcome is None else shares(outcome)
 
     def info(self, seat: Player) -> dict[str, Any]:
-        """Tell how the match has ended, and what the seat has just done wrong."""
+        """Return how the match has ended, and why the last choice of the seat was illegal."""
         outcome = self.game.outcome(self.state)
         result: dict[str, Any] = {} if outcome is None else asdict(outcome)
-        return result | ({"illegal": self.faults[seat]} if seat in self.faults else {})
+        return result | ({"illegal": self.reasons[seat]} if seat in self.reasons else {})
 
 
-def _whole(value: Any, fault: str) -> int:
+def _whole(value: Any, message: str) -> int:
     try:
         return index(value)
     except TypeError:
-        raise TypeError(fault) from None
+        raise TypeError(message) from None
 
 
 def _refuse_to_wait(seat: Player) -> NoReturn:
-    raise NumberError(f"{format_player(seat)} is to act, and cannot wait")
+    raise NumberError(f"{format_player(seat)} is to act and cannot wait")
 
 
 def require(game: object, protocol: type) -> None:
     """Raise `TypeError` for a game that does not fit a protocol."""
     if not isinstance(game, protocol):
         name = type(game).__name__
-        raise TypeError(f"{name} does not offer what boardrules.game.{protocol.__name__} asks for")
+        raise TypeError(f"{name} does not fit boardrules.game.{protocol.__name__}")

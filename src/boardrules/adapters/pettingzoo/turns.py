@@ -1,4 +1,4 @@
-"""Agents act one after the other, as the game asks them."""
+"""The environment in which agents act one after the other."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from boardrules.adapters.pettingzoo.match import Match
 
 
 class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
-    """Asks the first seat to act; so those who choose at the same time are asked by seat."""
+    """Asks the first seat to act; seats that choose at the same time are asked in seat order."""
 
     def __init__(self, match: Match, render_mode: RenderMode | None) -> None:
         super().__init__(match, render_mode, match.game.num_actions)
@@ -27,7 +27,7 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Carry out the choice of the agent that is asked, or let it leave after the end."""
+        """Carry out the choice of the agent whose turn it is, or remove the agent after the end."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -50,7 +50,7 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
         self.show()
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent sees; only the one that is asked may choose anything."""
+        """Return what an agent sees; only the agent whose turn it is may choose anything."""
         mask = np.zeros(self.game.num_actions, np.int8)
         if agent == self.agent_selection and self.match.to_act():
             mask |= arrays.mask(self.game, self.match.state, self.seats[agent])

@@ -1,4 +1,4 @@
-"""The front door of Lanterns: the rules with views, notation, numbers and all else."""
+"""Lanterns itself: the rules with views, notation, numbers and everything else."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ from boardrules.testing.lanterns.rules import Rules
 
 @frozen(slots=False)
 class Lanterns(Rules):
-    """Lanterns; `deck` holds all of them, and a turn takes two from a hand."""
+    """Lanterns; `deck` holds all lanterns, and each turn takes two from a hand."""
 
     name: ClassVar = "lanterns"
     types: ClassVar = GameTypes(State, Action, View)
@@ -35,15 +35,15 @@ class Lanterns(Rules):
         return knowledge.view(self, state, player)
 
     def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
-        """Show a seat its own cards and choices, and the choice that reveals all."""
+        """Show a seat its own lanterns and choices, and the choice that reveals all others."""
         return knowledge.witness(state, action, player)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
-        """Try all packets and all that others may have hidden; weigh by the ways to deal."""
+        """Try all packets and hidden lanterns; weigh each world by the ways to deal it."""
         return knowledge.worlds(self, view)
 
     def determinize(self, view: View, rng: Rng) -> State:
-        """Draw one of the worlds by weight. They are listed for that: decks should be small."""
+        """Draw one of the worlds by weight; all are listed, so the deck should be small."""
         worlds = list(self.worlds(view))
         return worlds[pick([weight for _, weight in worlds], rng)][0]
 
@@ -51,12 +51,12 @@ class Lanterns(Rules):
 
     @property
     def numbering(self) -> Numbering:
-        """Number by what is done, then by lantern; to whom a lantern is dealt is in the state."""
+        """Number actions by kind, then by lantern; the state says who is dealt the next one."""
         return _numbering(len(self.kinds))
 
     @property
     def num_actions(self) -> int:
-        """How many numbers there are for what a seat does."""
+        """How many numbers there are for the actions of seats."""
         return self.numbering.num_decisions
 
     def encode(self, state: State, action: Action) -> int:
@@ -71,10 +71,10 @@ class Lanterns(Rules):
         """Return the action with a number, or raise `NumberError`."""
         seat = actor(self.to_act(state), player)
         if seat == CHANCE:
-            _, (place,) = self.numbering.draw(number)
-            return Deal(CHANCE, self.next_seat(state), self.kinds[place])
-        kind, (place,) = self.numbering.decision(number)
-        return (Hide if kind == Hide.kind else Show)(seat, self.kinds[place])
+            _, (index,) = self.numbering.draw(number)
+            return Deal(CHANCE, self.next_seat(state), self.kinds[index])
+        kind, (index,) = self.numbering.decision(number)
+        return (Hide if kind == Hide.kind else Show)(seat, self.kinds[index])
 
     @property
     def features(self) -> tuple[Feature, ...]:
@@ -82,7 +82,7 @@ class Lanterns(Rules):
         return observation.features(self)
 
     def observe(self, view: View, player: Player) -> dict[str, list[int]]:
-        """Return what a seat knows as tables, in which its own row comes first."""
+        """Return what a seat knows as tables; rows by seat begin with its own."""
         return observation.observe(self, view, player)
 
     # Notation, hand-built states, components.
@@ -106,16 +106,16 @@ class Lanterns(Rules):
                     raise NotationError(text, "expected an action such as 'P1 hide 3'")
 
     def validate(self, state: State) -> tuple[Defect, ...]:
-        """Find what keeps a hand-built state from being a moment of a match."""
-        return tuple(self._defects(state))
+        """List what is wrong with a hand-built state."""
+        return tuple(self._defects_of(state))
 
-    def _defects(self, state: State) -> Iterator[Defect]:
+    def _defects_of(self, state: State) -> Iterator[Defect]:
         if not len(state.packets) == len(state.choices) == self.players:
             yield Defect("packets", f"there are {self.players} players", "LANTERNS-1")
             return
         dealt = [len(packet) for packet in state.packets]
         if dealt != sorted(dealt, reverse=True) or dealt[0] - dealt[-1] > 1:
-            yield Defect("packets", "the deal goes round in seat order", "LANTERNS-1")
+            yield Defect("packets", "the lanterns are dealt in seat order", "LANTERNS-1")
         if dealt[0] > self.hand_size:
             yield Defect("packets", f"a hand has {self.hand_size} lanterns", "LANTERNS-1")
         if any(list(packet) != sorted(packet) for packet in state.packets):

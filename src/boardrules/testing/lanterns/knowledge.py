@@ -1,4 +1,4 @@
-"""What each seat knows in Lanterns, and the worlds that fit it."""
+"""What each seat knows in Lanterns, and the worlds that fit."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
 
 
 def witness(state: State, action: Action, player: Player | None) -> Action | None:
-    """Show a seat its own cards and choices, and the choice that reveals all."""
+    """Show a seat its own lanterns and choices, and the choice that reveals all others."""
     if isinstance(action, Deal):
         return action if action.seat == player else None
     waiting = sum(2 - len(choice) for choice in state.choices)
@@ -37,38 +37,40 @@ def witness(state: State, action: Action, player: Player | None) -> Action | Non
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
-    """Try all packets and all that others may have hidden; weigh by the ways to deal."""
-    for stories in _all_stories(rules, view, 0, rules.deck):
-        packets = tuple(story.cards for story in stories)
-        yield _world(view, stories), _ways_to_deal(rules.deck, packets)
+    """Try all packets and hidden lanterns; weigh each world by the ways to deal it."""
+    for histories in _all_histories(rules, view, 0, rules.deck):
+        packets = tuple(history.cards for history in histories)
+        yield _world(view, histories), _ways_to_deal(rules.deck, packets)
 
 
 @frozen
-class _Story:
-    """What may have become of one packet: hidden lanterns by turn, and the present choice."""
+class _History:
+    """One possible history of a packet: hidden lanterns by turn, and the current choice."""
 
     cards: Cards
     hidden: Cards
     choice: Cards = ()
 
 
-def _all_stories(
+def _all_histories(
     rules: Rules, view: View, packet: int, pile: Cards
-) -> Iterator[tuple[_Story, ...]]:
-    """Tell what may have become of each packet from a given one on."""
+) -> Iterator[tuple[_History, ...]]:
+    """Yield the possible histories of a packet and all later ones."""
     if packet == rules.players:
         yield ()
         return
     for cards in dict.fromkeys(combinations(sorted(pile), view.dealt[packet])):
         left = without(pile, *cards)
-        for story in _stories(rules, view, packet, _Story(cards, ()), cards):
-            for others in _all_stories(rules, view, packet + 1, left):
-                yield (story, *others)
+        for history in _histories_of(rules, view, packet, _History(cards, ()), cards):
+            for others in _all_histories(rules, view, packet + 1, left):
+                yield (history, *others)
 
 
-def _stories(rules: Rules, view: View, packet: int, told: _Story, hand: Cards) -> Iterator[_Story]:
-    """Go on telling a packet's story, turn by turn, as far as it fits the view."""
-    turn = len(told.hidden)
+def _histories_of(
+    rules: Rules, view: View, packet: int, so_far: _History, hand: Cards
+) -> Iterator[_History]:
+    """Extend the history of a packet turn by turn, as long as it fits the view."""
+    turn = len(so_far.hidden)
     holder = (packet + turn) % rules.players
     is_own = holder == view.player
     if is_own and turn < len(view.held) and hand != view.held[turn]:
@@ -78,27 +80,27 @@ def _stories(rules: Rules, view: View, packet: int, told: _Story, hand: Cards) -
         for card in (view.hidden[turn],) if is_own else dict.fromkeys(hand):
             rest = without(hand, card)
             if shown in rest:
-                longer = _Story(told.cards, (*told.hidden, card))
-                yield from _stories(rules, view, packet, longer, without(rest, shown))
+                longer = _History(so_far.cards, (*so_far.hidden, card))
+                yield from _histories_of(rules, view, packet, longer, without(rest, shown))
     elif is_own:
-        yield _Story(told.cards, told.hidden, view.choice)
+        yield _History(so_far.cards, so_far.hidden, view.choice)
     else:
         for choice in dict.fromkeys(permutations(hand, view.chosen[holder])):
-            yield _Story(told.cards, told.hidden, choice)
+            yield _History(so_far.cards, so_far.hidden, choice)
 
 
-def _world(view: View, stories: tuple[_Story, ...]) -> State:
-    players, turns = len(stories), len(view.shown)
+def _world(view: View, histories: tuple[_History, ...]) -> State:
+    players, turns = len(histories), len(view.shown)
     hidden = tuple(
-        tuple(stories[(seat - turn) % players].hidden[turn] for seat in range(players))
+        tuple(histories[(seat - turn) % players].hidden[turn] for seat in range(players))
         for turn in range(turns)
     )
-    choices = tuple(stories[(seat - turns) % players].choice for seat in range(players))
-    return State(tuple(story.cards for story in stories), hidden, view.shown, choices)
+    choices = tuple(histories[(seat - turns) % players].choice for seat in range(players))
+    return State(tuple(history.cards for history in histories), hidden, view.shown, choices)
 
 
 def _ways_to_deal(deck: Cards, packets: Sequence[Cards]) -> int:
-    """Count the ways to pick these packets among lanterns that can be told apart."""
+    """Count the ways to deal these packets if all lanterns were distinct."""
     ways = 1
     left = Counter(deck)
     for packet in packets:

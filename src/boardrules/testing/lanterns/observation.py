@@ -1,4 +1,4 @@
-"""What a seat knows in Lanterns as tables of numbers: one for each field of a view."""
+"""What a seat knows in Lanterns as tables of numbers, one for each field of a view."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from boardrules.testing.lanterns.rules import Rules
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
-    """List the tables; the different lanterns go in rising order."""
+    """List the tables; different lanterns are in rising order."""
     turns, seats, kinds = rules.hand_size // 2, rules.players, len(rules.kinds)
     return (
         Feature("dealt", (seats,), "lanterns that a seat was dealt", high=rules.hand_size),
@@ -33,9 +33,9 @@ def features(rules: Rules) -> tuple[Feature, ...]:
 
 
 def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
-    """Fill the tables; rows by seat go round the table from `player` on.
+    """Fill the tables; rows by seat begin with `player`.
 
-    Where the view is another's, the player's own tables are zeros.
+    If the view is that of another seat, the player's own tables are zeros.
     """
     seats = seats_from(player, rules.players)
     own = view if view.player == player else evolve(view, held=(), hidden=(), choice=())
@@ -53,6 +53,6 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
 
 
 def _counts(rules: Rules, rows: int, hands: Sequence[Cards]) -> list[int]:
-    """Count the different lanterns of each hand, in so many rows, the last of them empty."""
+    """Count the different lanterns of each hand; fill up with rows of zeros."""
     counts = [hand.count(kind) for hand in hands for kind in rules.kinds]
     return counts + [0] * (rows * len(rules.kinds) - len(counts))

@@ -9,14 +9,14 @@ from boardrules.rulebook import Rule, Rulebook
 from boardrules.validators import seat
 
 Cards: TypeAlias = tuple[int, ...]
-"""Lanterns in rising order: no other order of theirs matters."""
+"""Lanterns; hands and packets are in rising order."""
 
 RULEBOOK = Rulebook(
     prefix="LANTERNS",
     title="Lanterns",
     printed="boardrules, the test kit",
     rules=(
-        Rule("LANTERNS-1", "Deal", "Chance deals the lanterns one by one, round and round."),
+        Rule("LANTERNS-1", "Deal", "Chance deals the lanterns one by one, in seat order."),
         Rule("LANTERNS-2", "Turn", "All players choose at once: one to hide, then one to show."),
         Rule("LANTERNS-3", "Turn", "A lantern is chosen from the hand that the player holds."),
         Rule("LANTERNS-4", "Turn", "The brightest lantern shown scores a point; a tie does not."),
@@ -60,7 +60,7 @@ Action: TypeAlias = Deal | Hide | Show
 
 @frozen(cache_hash=True)
 class State:
-    """The packets as they were dealt, and what left them.
+    """The packets as they were dealt, and what was chosen from them.
 
     `hidden` and `shown` have, for each finished turn, the choice of each seat. `choices` are the
     choices of the present turn: nothing, one to hide, or one to hide and one to show.
@@ -88,7 +88,7 @@ class State:
 
 @frozen(cache_hash=True)
 class View:
-    """All that a seat knows: the hands that it has held, what it hid, and what everybody saw.
+    """Everything a seat knows: the hands it has held, what it hid, and what everybody saw.
 
     `dealt` counts the lanterns dealt to each seat, `chosen` the choices made in this turn.
     """
@@ -103,7 +103,7 @@ class View:
 
 
 def without(cards: Cards, *gone: int) -> Cards:
-    """Take lanterns out of a hand, or raise `ValueError`."""
+    """Take lanterns out of a hand, or raise `ValueError` if it lacks one."""
     left = list(cards)
     for card in gone:
         left.remove(card)

@@ -1,4 +1,4 @@
-"""The rules of Lanterns: all of the contract, and why an action is illegal."""
+"""The rules of Lanterns: the contract, and why an action is illegal."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from boardrules.validators import one_of
 
 
 class Choices(LazySequence[Action]):
-    """One action for each different lantern, made when it is asked for."""
+    """One action for each different lantern, made on demand."""
 
     __slots__ = ("_cards", "_kind", "_player")
 
@@ -27,14 +27,14 @@ class Choices(LazySequence[Action]):
         self._cards = tuple(dict.fromkeys(hand))
         self.length = len(self._cards)
 
-    def item(self, place: int) -> Action:
-        """Make the action at a place."""
-        return self._kind(self._player, self._cards[place])
+    def item(self, index: int, /) -> Action:
+        """Make the action at an index."""
+        return self._kind(self._player, self._cards[index])
 
 
 @frozen(slots=False)
 class Rules:
-    """The rules at one table; `deck` holds all lanterns, and a turn takes two from a hand."""
+    """The rules at one table; `deck` holds all lanterns, and each turn takes two from a hand."""
 
     players: int = field(default=2, validator=one_of(2, 3, 4))
     hand_size: int = field(default=4, validator=one_of(2, 4, 6))
@@ -43,7 +43,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         if len(self.deck) < self.players * self.hand_size:
             need = self.players * self.hand_size
-            raise ValueError(f"the hands take {need} lanterns, and the deck has {len(self.deck)}")
+            raise ValueError(f"the hands need {need} lanterns, but the deck has {len(self.deck)}")
         if not all(0 <= card <= 9999 for card in self.deck):
             raise ValueError("a lantern has a number from 0 to 9999")
 
@@ -59,7 +59,7 @@ class Rules:
         return State(((),) * self.players, (), (), ((),) * self.players)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
-        """Chance deals; then all seats that have not made both their choices."""
+        """Return chance during the deal, then all seats that have not made both choices."""
         if self.is_dealing(state):
             return (CHANCE,)
         if self.is_over(state):
@@ -78,7 +78,7 @@ class Rules:
         return Choices(Show if state.choices[player] else Hide, player, self.held(state, player))
 
     def chance_weights(self, state: State) -> Sequence[int]:
-        """Weigh each lantern by how many like it are left in the pile."""
+        """Weigh each lantern by how many of its kind are left in the pile."""
         if not self.is_dealing(state):
             return ()
         return tuple(count for _, count in sorted(self.pile(state).items()))
@@ -121,7 +121,7 @@ class Rules:
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Tell who has won, once all hands are empty."""
+        """Return who has won, once all hands are empty."""
         if not self.is_over(state):
             return None
         return Outcome.by_score(self.score(state), "LANTERNS-7")
@@ -129,26 +129,26 @@ class Rules:
     # Why an action is illegal.
 
     def explain(self, state: State, action: Action) -> tuple[Violation, ...]:
-        """Name every rule that an action breaks; what is no action at all is a `TypeError`."""
+        """Name every rule that an action breaks; anything but an action raises `TypeError`."""
         check_type(action, Action, "action")
         if self.is_over(state):
             return (Violation("LANTERNS-6", "the match is over"),)
         if isinstance(action, Deal):
-            return tuple(self._faults_of_deal(state, action))
-        return tuple(self._faults_of_choice(state, action))
+            return tuple(self._violations_of_deal(state, action))
+        return tuple(self._violations_of_choice(state, action))
 
-    def _faults_of_deal(self, state: State, action: Deal) -> Iterator[Violation]:
+    def _violations_of_deal(self, state: State, action: Deal) -> Iterator[Violation]:
         if action.player != CHANCE:
             yield Violation("LANTERNS-1", f"chance deals, not {format_player(action.player)}")
         if not self.is_dealing(state):
             yield Violation("LANTERNS-1", "the deal is over")
             return
         if action.seat != self.next_seat(state):
-            yield Violation("LANTERNS-1", "the deal goes round in seat order")
+            yield Violation("LANTERNS-1", "the lanterns are dealt in seat order")
         if action.card not in self.pile(state):
-            yield Violation("LANTERNS-1", f"there is no {action.card} in the pile")
+            yield Violation("LANTERNS-1", f"the pile has no {action.card}")
 
-    def _faults_of_choice(self, state: State, action: Hide | Show) -> Iterator[Violation]:
+    def _violations_of_choice(self, state: State, action: Hide | Show) -> Iterator[Violation]:
         if self.is_dealing(state):
             yield Violation("LANTERNS-1", "the deal is not over")
             return
@@ -156,14 +156,14 @@ class Rules:
             yield Violation("LANTERNS-2", f"{format_player(action.player)} has nothing to choose")
             return
         if isinstance(action, Show) != bool(state.choices[action.player]):
-            yield Violation("LANTERNS-2", "one hides a lantern first, and shows one then")
+            yield Violation("LANTERNS-2", "a player hides a lantern first, then shows one")
         if action.card not in self.held(state, action.player):
-            yield Violation("LANTERNS-3", f"there is no {action.card} in that hand")
+            yield Violation("LANTERNS-3", f"the hand has no {action.card}")
 
-    # Readings of a state.
+    # What a state says.
 
     def is_dealing(self, state: State) -> bool:
-        """Tell whether lanterns are still to be dealt."""
+        """Tell whether there are lanterns left to deal."""
         return sum(map(len, state.packets)) < self.players * self.hand_size
 
     def is_over(self, state: State) -> bool:

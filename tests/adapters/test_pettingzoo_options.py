@@ -1,0 +1,89 @@
+"""Pictures of environments, and options that are refused."""
+
+from importlib import import_module
+from importlib.util import find_spec
+import sys
+from typing import Any
+
+import pytest
+
+from boardrules.adapters.pettingzoo import env, parallel_env
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
+from tests.adapters.environments import LANTERNS, TIKI, in_turns, numbers
+
+# Pictures
+
+
+def test_a_spectators_picture_is_returned() -> None:
+    game = TikiTopple()
+    table = in_turns(game, seed=1, render_mode="ansi")
+    assert table.render() == game.render(table.unwrapped.match.state)
+    table.close()
+
+
+@pytest.mark.parametrize("max_cycles", [None, 9])
+def test_people_see_every_step_printed(
+    max_cycles: int | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = TucanaBuilders(players=1)
+    table = in_turns(game, seed=1, render_mode="human", max_cycles=max_cycles)
+    match = table.unwrapped.match
+    before = game.render(match.state)
+    table.step(numbers(table.observe("player_0"))[0])
+    after = game.render(match.state)
+    assert capsys.readouterr().out == f"{before}\n{after}\n"
+    assert table.render() is None
+    assert capsys.readouterr().out == f"{after}\n"
+
+
+def test_nothing_is_rendered_without_a_render_mode() -> None:
+    table = in_turns(TIKI)
+    with pytest.warns(UserWarning, match="without a render_mode"):
+        assert table.render() is None
+
+
+# What is refused
+
+
+def test_an_unknown_render_mode_is_refused() -> None:
+    mode: Any = "rgb_array"
+    with pytest.raises(ValueError, match="render_mode is None or one of human, ansi, not 'rgb_ar"):
+        env(TIKI, render_mode=mode)
+
+
+def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
+    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.Renders"):
+        env(LANTERNS, render_mode="ansi")
+
+
+def test_an_unknown_treatment_of_illegal_choices_is_refused() -> None:
+    way: Any = "ignore"
+    with pytest.raises(ValueError, match="illegal is one of raise, lose, replace, not 'ignore'"):
+        parallel_env(TIKI, illegal=way)
+
+
+def test_a_class_is_not_a_game() -> None:
+    game: Any = TikiTopple
+    with pytest.raises(TypeError, match="TikiTopple is a class: build a game from it first"):
+        env(game)
+
+
+@pytest.mark.parametrize(
+    ("method", "lacking"),
+    [("view", "HiddenGame"), ("decode", "HasNumbers"), ("observe", "HasObservations")],
+)
+def test_a_game_that_lacks_something_is_refused(method: str, lacking: str) -> None:
+    game: Any = type("Poor", (TikiTopple,), {method: None})()
+    with pytest.raises(TypeError, match=f"Poor does not fit boardrules.game.{lacking}"):
+        env(game)
+
+
+def test_without_pettingzoo_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find_all_but_pettingzoo(name: str) -> Any:
+        return None if name == "pettingzoo" else find_spec(name)
+
+    monkeypatch.setattr("importlib.util.find_spec", find_all_but_pettingzoo)
+    monkeypatch.delitem(sys.modules, "boardrules.adapters.pettingzoo")
+    with pytest.raises(ImportError, match=r'pip install "boardrules\[pettingzoo\]"'):
+        import_module("boardrules.adapters.pettingzoo")
