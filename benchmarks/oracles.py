@@ -7,11 +7,11 @@ from time import perf_counter
 from typing import TypeAlias
 
 from boardrules import Player, playout
-from boardrules.games.tectonic_tribes import Place, State, TectonicTribes
+from boardrules.games.tectonic_tribes import Place, State, TectonicTribes, turns
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tucana_builders.links import Sheet, sheet_of
 from boardrules.games.tucana_builders.network import Network, joined
-from boardrules.games.tucana_builders.turns import hut_points
+from boardrules.games.tucana_builders.turns import position
 from tests.games.tectonic_tribes import oracle
 from tests.games.tucana_builders import oracle as tucana_oracle
 
@@ -20,7 +20,7 @@ CARDS = 60
 
 
 Pair: TypeAlias = tuple[Callable[[int], object], Callable[[int], object]]
-"""The same thing done fast and slowly, for the position at a place."""
+"""The same thing done fast and slowly, for the position with an index."""
 
 POSITIONS = 10
 
@@ -33,8 +33,8 @@ def beside_ours(rounds: int) -> tuple[list[str], list[list[str]]]:
         for _ in range(rounds):
             for function, some in zip(both, times, strict=True):
                 begin = perf_counter()
-                for place in range(POSITIONS):
-                    function(place)
+                for index in range(POSITIONS):
+                    function(index)
                 some.append((perf_counter() - begin) / POSITIONS)
         fast, slow = map(median, times)
         rows.append([name, f"{fast * 1e6:.1f}", f"{slow * 1e6:.1f}", f"{slow / fast:.0f}"])
@@ -47,12 +47,12 @@ def _tectonic_tribes() -> dict[str, Pair]:
     face = tuple(map(str, game.components.terrain[0].face))
     return {
         f"Tectonic Tribes, placements on {CARDS} cards": (
-            lambda place: _placements(game, states[place]),
-            lambda place: len(oracle.placements(boards[place], face, 0, first=False)),
+            lambda index: _placements(game, states[index]),
+            lambda index: len(oracle.placements(boards[index], face, 0, first=False)),
         ),
         f"Tectonic Tribes, score of {CARDS} cards": (
-            lambda place: game.score(states[place]),
-            lambda place: oracle.score_regions(boards[place], game.players, lava_scores=True),
+            lambda index: game.score(states[index]),
+            lambda index: oracle.score_regions(boards[index], game.players, lava_scores=True),
         ),
     }
 
@@ -61,26 +61,25 @@ def _tucana_builders() -> dict[str, Pair]:
     """Score full sheets, from the network that is kept, and from the tiles alone."""
     game = TucanaBuilders(players=1)
     finals = [playout(game, Random(seed)).final for seed in range(POSITIONS)]
-    tables = [game.table(final) for final in finals]
+    positions = [position(game.setting, final) for final in finals]
+    hut_points = game.setting.island.hut_points
     sheets = [sheet_of(game.setting, final, Player(0)) for final in finals]
     huts = {str(hut): place for hut, place in game.components.huts.items()}
-    colours = [{str(hut): str(one) for hut, one in table.colours.items()} for table in tables]
+    colours = [
+        {str(hut): str(one) for hut, one in reached.colours.items()} for reached in positions
+    ]
     plain = [_oracle_sheet(game, sheet) for sheet in sheets]
 
-    def slow(place: int) -> object:
-        return tucana_oracle.hut_points(plain[place], huts, colours[place])
+    def slow(index: int) -> object:
+        return tucana_oracle.hut_points(plain[index], huts, colours[index])
 
     return {
         "Tucana Builders, score of a full sheet": (
-            lambda place: hut_points(
-                game.setting, tables[place].networks[0], tables[place].colours
-            ),
+            lambda index: hut_points(positions[index].networks[0], positions[index].colours),
             slow,
         ),
         "Tucana Builders, the same from its tiles": (
-            lambda place: hut_points(
-                game.setting, _network(game, sheets[place]), tables[place].colours
-            ),
+            lambda index: hut_points(_network(game, sheets[index]), positions[index].colours),
             slow,
         ),
     }
@@ -105,8 +104,9 @@ def _oracle_sheet(game: TucanaBuilders, sheet: Sheet) -> tucana_oracle.Sheet:
 
 def _placements(game: TectonicTribes, state: State) -> int:
     """Count the placements of a card of the seat that is to act."""
-    setting, table = game.setting, game.table(state)
-    openings = setting.grid.openings(table.board, Player(0))
+    setting = game.setting
+    board = turns.position(setting, state).board
+    openings = setting.grid.openings(board, Player(0))
     ways = setting.ways[Place, 1]
     return ways.upright * openings.upright.bit_count() + ways.lying * openings.lying.bit_count()
 
