@@ -115,7 +115,6 @@ def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
 # Where a card may lie
 
 
-@pytest.mark.rule("TECTONIC-4.2", "TECTONIC-4.3", "TECTONIC-4.5", "TECTONIC-4.6", "TECTONIC-R10")
 @pytest.mark.parametrize(("seed", "lava", "places"), [(1, 30, 4), (2, 12, 9), (3, 6, 2)])
 @pytest.mark.oracle
 def test_placements_are_those_of_the_oracle_on_boards_of_up_to_90_cards(
@@ -147,7 +146,6 @@ def test_placements_are_those_of_the_oracle_on_boards_of_up_to_90_cards(
 SIZES = (1, 2, 3, 7, 20, 50, 90)
 
 
-@pytest.mark.rule("TECTONIC-4.3", "TECTONIC-4.6")
 @pytest.mark.oracle
 def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
     game = TectonicTribes(5, advanced=True, components=big_box(4, 12))

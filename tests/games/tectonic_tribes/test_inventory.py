@@ -1,6 +1,7 @@
 """Where everything is."""
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -11,10 +12,21 @@ from tests.games.tectonic_tribes.playing import choose, deal, set_up
 
 BOX = box([PLAIN] * 14, hand=4, deals=2)
 GAME = TectonicTribes(components=BOX)
-START = GAME.initial_state()
-DEALT = deal(GAME, set_up(GAME, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10))
-CHOSEN = choose(GAME, DEALT, (3, 4), (7, 8))
-SECOND_TURN = play(GAME, CHOSEN, "P2 place 8 1,0 r0", "P1 place 4 0,1 r0")
+
+
+@cache
+def dealt() -> State:
+    return deal(GAME, set_up(GAME, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10))
+
+
+@cache
+def chosen() -> State:
+    return choose(GAME, dealt(), (3, 4), (7, 8))
+
+
+@cache
+def in_second_turn() -> State:
+    return play(GAME, chosen(), "P2 place 8 1,0 r0", "P1 place 4 0,1 r0")
 
 
 def listed(game: TectonicTribes, state: State) -> dict[str, str]:
@@ -30,16 +42,16 @@ def numbers(*cards: int) -> str:
 
 
 def test_the_inventory_names_every_place() -> None:
-    assert list(GAME.inventory(START)) == [
+    assert list(GAME.inventory(GAME.initial_state())) == [
         *("pile", "discards", "aside", "continent"),
         *("P1 hand", "P1 front", "P1 tribe cards", "P2 hand", "P2 front", "P2 tribe cards"),
     ]
 
 
 def test_the_inventory_of_the_setup() -> None:
-    assert listed(GAME, START) == {"pile": numbers(*range(1, 15)), **SETS}
+    assert listed(GAME, GAME.initial_state()) == {"pile": numbers(*range(1, 15)), **SETS}
     # Turn-order cards are no cards to play with: a 2 before P1 is not terrain card 2.
-    state = play(GAME, START, "* order P1 2")
+    state = play(GAME, GAME.initial_state(), "* order P1 2")
     assert listed(GAME, state) == {"pile": numbers(*range(1, 15)), **SETS}
     state = play(GAME, state, "* order P2 1", "* terrain P2 14")
     assert listed(GAME, state) == {"pile": numbers(*range(1, 14)), "P2 front": "14", **SETS}
@@ -50,8 +62,8 @@ def test_the_inventory_of_the_setup() -> None:
 def test_the_inventory_of_a_turn() -> None:
     base = {"pile": "11, 12, 13, 14", "continent": "1, 2", **SETS}
     hands = {"P1 hand": "3, 4, 5, 6", "P2 hand": "7, 8, 9, 10"}
-    assert listed(GAME, DEALT) == {**base, **hands}
-    state = play(GAME, DEALT, "P2 discard 7", "P2 play 8", "P1 discard 3")
+    assert listed(GAME, dealt()) == {**base, **hands}
+    state = play(GAME, dealt(), "P2 discard 7", "P2 play 8", "P1 discard 3")
     hands = {"P1 hand": "4, 5, 6", "P2 hand": "9, 10"}
     assert listed(GAME, state) == {**base, **hands, "discards": "3, 7", "P2 front": "8"}
     state = play(GAME, state, "P1 play 4")
@@ -66,7 +78,7 @@ def test_the_inventory_of_a_turn() -> None:
         "discards": "3, 7",
         "P1 front": "4",
     }
-    assert listed(GAME, SECOND_TURN) == {
+    assert listed(GAME, in_second_turn()) == {
         **base,
         "continent": "1, 2, 8, 4",
         "discards": "3, 7",
@@ -82,7 +94,7 @@ def test_the_inventory_of_a_turn() -> None:
 )
 def test_the_inventory_after_a_tribe_card(stolen_card: StolenCard, changes: dict[str, str]) -> None:
     game = TectonicTribes(2, advanced=True, stolen_card=stolen_card, components=BOX)
-    state = play(game, CHOSEN, "P2 tribe 1 1,0 r0")
+    state = play(game, chosen(), "P2 tribe 1 1,0 r0")
     base = {
         "pile": "11, 12, 13, 14",
         "continent": "1, 2, P2 tribe 1",
@@ -96,7 +108,6 @@ def test_the_inventory_after_a_tribe_card(stolen_card: StolenCard, changes: dict
     assert listed(game, state) == {**base, "discards": "3, 4, 7", **changes}
 
 
-@pytest.mark.rule("TECTONIC-1.3", "TECTONIC-1.4")
 @pytest.mark.parametrize(
     ("players", "stolen_card"), [(2, "forfeit"), (3, "hand_over"), (4, "forfeit"), (5, "hand_over")]
 )

@@ -1,5 +1,6 @@
 """What each seat knows, and what it sees happen."""
 
+from functools import cache
 from itertools import islice
 
 import attrs
@@ -39,8 +40,18 @@ def plains(cards: int, *, hand: int = 4, deals: int = 2) -> Components:
 
 
 GAME = TectonicTribes(3, components=plains(20))
-LAID = set_up(GAME, 1, 2, 3)
-DEALT = deal(GAME, LAID, (4, 7, 10, 13), (5, 8, 11, 14), (6, 9, 12, 15))
+
+
+@cache
+def laid() -> State:
+    return set_up(GAME, 1, 2, 3)
+
+
+@cache
+def dealt() -> State:
+    return deal(GAME, laid(), (4, 7, 10, 13), (5, 8, 11, 14), (6, 9, 12, 15))
+
+
 NOBODY = (False, False, False)
 
 
@@ -83,7 +94,7 @@ def test_a_first_card_that_fits_nowhere_is_discarded_openly() -> None:
 
 
 def test_a_seat_sees_its_own_cards_as_they_are_dealt_and_counts_the_others() -> None:
-    state = play(GAME, LAID, *(f"* deal {seat}" for seat in ("P1 13", "P2 5", "P3 6", "P1 4")))
+    state = play(GAME, laid(), *(f"* deal {seat}" for seat in ("P1 13", "P2 5", "P3 6", "P1 4")))
     hands: dict[Player | None, tuple[tuple[int, ...], ...]] = {
         None: (),
         P1: ((4, 13),),
@@ -101,7 +112,7 @@ def test_a_seat_sees_its_own_cards_as_they_are_dealt_and_counts_the_others() -> 
 
 @pytest.mark.rule("TECTONIC-3.1", "TECTONIC-R12")
 def test_others_see_who_has_discarded_and_chosen_and_not_what() -> None:
-    state = play(GAME, DEALT, "P2 discard 5", "P2 play 8", "P3 discard 15")
+    state = play(GAME, dealt(), "P2 discard 5", "P2 play 8", "P3 discard 15")
     discarded, played = (False, True, True), (False, True, False)
     assert last_turn(state, None) == TurnView(discarded, played, None, None, (), ())
     assert last_turn(state, P1) == TurnView(discarded, played, None, None, (), ())
@@ -115,7 +126,7 @@ def test_others_see_who_has_discarded_and_chosen_and_not_what() -> None:
 
 @pytest.mark.rule("TECTONIC-3.2", "TECTONIC-R12")
 def test_cards_are_revealed_when_all_have_chosen_and_discards_are_not() -> None:
-    state = choose(GAME, DEALT, (4, 7), (5, 8), (6, 9))
+    state = choose(GAME, dealt(), (4, 7), (5, 8), (6, 9))
     all_seats = (True, True, True)
     own: dict[Player | None, tuple[int | None, int | None]] = {
         None: (None, None),
@@ -131,10 +142,10 @@ def test_cards_are_revealed_when_all_have_chosen_and_discards_are_not() -> None:
 
 def test_states_that_differ_in_what_is_hidden_look_alike() -> None:
     """P1 has 4, 7, 10 and 13 of 17 cards; who else has which, and does what with them, is open."""
-    other = deal(GAME, LAID, (13, 10, 7, 4), (16, 20, 8, 5), (19, 14, 9, 6))
-    first = play(GAME, DEALT, "P1 discard 4", "P2 discard 5", "P2 play 11", "P3 discard 9")
+    other = deal(GAME, laid(), (13, 10, 7, 4), (16, 20, 8, 5), (19, 14, 9, 6))
+    first = play(GAME, dealt(), "P1 discard 4", "P2 discard 5", "P2 play 11", "P3 discard 9")
     second = play(GAME, other, "P1 discard 4", "P2 discard 20", "P2 play 8", "P3 discard 19")
-    assert GAME.view(DEALT, P1) == GAME.view(other, P1)
+    assert GAME.view(dealt(), P1) == GAME.view(other, P1)
     assert GAME.view(first, P1) == GAME.view(second, P1)
     assert GAME.view(first, None) == GAME.view(second, None)
     assert GAME.view(first, P2) != GAME.view(second, P2)
@@ -148,13 +159,13 @@ def test_states_that_differ_in_what_is_hidden_look_alike() -> None:
 @pytest.mark.parametrize("stolen_card", ["hand_over", "forfeit"])
 def test_what_is_laid_dropped_and_stolen_is_seen_by_all(stolen_card: StolenCard) -> None:
     game = TectonicTribes(3, stolen_card=stolen_card, components=plains(20))
-    state = choose(game, DEALT, (4, 7), (5, 8), (6, 9))
+    state = choose(game, dealt(), (4, 7), (5, 8), (6, 9))
     state = play(game, state, "P3 tribe 2 1,0 r0", "P3 drop P1", "P2 place 8 0,1 r0")
     acts = (Tribe(P3, 2, 1, 0, 0), Drop(P3, P1), Place(P2, 8, 0, 1, 0))
     for viewer in (None, *SEATS):
         view = game.view(state, viewer)
         assert view.deals[0].turns[0].acts == acts
-        assert view.layings == (*DEALT.origin, acts[0], acts[2])
+        assert view.layings == (*dealt().origin, acts[0], acts[2])
         assert view.discards == 4  # three of the hands, and the 7 of P1
 
 
@@ -174,7 +185,7 @@ def test_a_card_that_fits_nowhere_is_discarded_openly() -> None:
 
 @pytest.mark.rule("TECTONIC-2.1", "TECTONIC-R15")
 def test_everybody_can_tell_which_tribe_cards_are_left() -> None:
-    state = choose(GAME, DEALT, (4, 7), (5, 8), (6, 9))
+    state = choose(GAME, dealt(), (4, 7), (5, 8), (6, 9))
     state = play(GAME, state, "P3 tribe 2 1,0 r0", "P3 drop P3", "P2 tribe 1 -1,0 r0")
     for viewer in (None, *SEATS):
         view = GAME.view(state, viewer)
@@ -189,7 +200,7 @@ def test_everybody_can_tell_which_tribe_cards_are_left() -> None:
 
 @pytest.mark.rule("TECTONIC-6.1")
 def test_a_seat_remembers_each_hand_that_it_has_held() -> None:
-    state = take_turn(GAME, DEALT, (4, 7), (5, 8), (6, 9))
+    state = take_turn(GAME, dealt(), (4, 7), (5, 8), (6, 9))
     hands: dict[Player | None, tuple[tuple[int, ...], ...]] = {
         None: (),
         P1: ((4, 7, 10, 13), (12, 15)),
@@ -229,7 +240,7 @@ def test_knowledge_follows_the_packet() -> None:
 
 @pytest.mark.rule("TECTONIC-6.2")
 def test_earlier_deals_are_remembered() -> None:
-    state = take_turn(GAME, DEALT, (4, 7), (5, 8), (6, 9))
+    state = take_turn(GAME, dealt(), (4, 7), (5, 8), (6, 9))
     before = GAME.view(state, P2).deals[0]
     state = take_turn(GAME, state, (12, 15), (10, 13), (11, 14))
     view = GAME.view(state, P2)
@@ -315,7 +326,7 @@ def test_a_pile_that_is_used_up_is_made_anew_when_a_card_is_due() -> None:
 @pytest.mark.rule("TECTONIC-R12")
 @pytest.mark.parametrize("text", ["* deal P2 5", "P2 discard 5", "P2 play 8"])
 def test_what_one_seat_is_dealt_discards_and_chooses_is_seen_by_that_seat_alone(text: str) -> None:
-    state = LAID if "deal" in text else DEALT
+    state = laid() if "deal" in text else dealt()
     action = GAME.parse_action(text)
     assert GAME.witness(state, action, P2) == action
     for viewer in (None, P1, P3):
@@ -324,7 +335,7 @@ def test_what_one_seat_is_dealt_discards_and_chooses_is_seen_by_that_seat_alone(
 
 @pytest.mark.rule("TECTONIC-3.2")
 def test_the_last_choice_is_seen_by_all() -> None:
-    state = play(GAME, DEALT, "P3 discard 6", "P3 play 9", "P2 discard 5", "P2 play 8")
+    state = play(GAME, dealt(), "P3 discard 6", "P3 play 9", "P2 discard 5", "P2 play 8")
     discard = GAME.parse_action("P1 discard 4")
     assert [GAME.witness(state, discard, viewer) for viewer in (P2, P3, None)] == [None] * 3
     choice = GAME.parse_action("P1 play 7")
@@ -335,7 +346,7 @@ def test_the_last_choice_is_seen_by_all() -> None:
 
 @pytest.mark.rule("TECTONIC-3.2")
 def test_a_choice_is_hidden_while_somebody_has_yet_to_choose() -> None:
-    state = play(GAME, DEALT, "P3 discard 6", "P3 play 9", "P2 discard 5", "P1 discard 4")
+    state = play(GAME, dealt(), "P3 discard 6", "P3 play 9", "P2 discard 5", "P1 discard 4")
     for text, own in (("P1 play 7", P1), ("P2 play 8", P2)):
         choice = GAME.parse_action(text)
         seen = {viewer: GAME.witness(state, choice, viewer) for viewer in (None, *SEATS)}

@@ -1,6 +1,8 @@
 """Actions as numbers, and back, on a plane that goes round."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TypeAlias
 
 import pytest
 
@@ -32,13 +34,49 @@ TENT = "tent plain / plain plain / plain plain"
 SMALL = TectonicTribes(
     components=box({10 * place: PLAIN for place in range(1, 13)}, tribes=(TENT, TENT))
 )
-ORDER = SMALL.initial_state()
-TERRAIN = play(SMALL, ORDER, "* order P1 1", "* order P2 2")
-ORIGIN = play(SMALL, TERRAIN, "* terrain P1 10")
-LAID = play(SMALL, ORIGIN, "P1 place 10 0,0 r0", "* terrain P2 20", "P2 place 20 1,2 r1")
-DEALT = deal(SMALL, LAID, (30, 50), (40, 60))
-CHOSEN = choose(SMALL, DEALT, (30, 50), (40, 60))
-DROPPING = play(SMALL, CHOSEN, "P2 tribe 2 3,1 r0")
+
+
+Moment: TypeAlias = Callable[[], State]
+
+
+@cache
+def start() -> State:
+    return SMALL.initial_state()
+
+
+@cache
+def ordered() -> State:
+    return play(SMALL, start(), "* order P1 1", "* order P2 2")
+
+
+@cache
+def drawn() -> State:
+    return play(SMALL, ordered(), "* terrain P1 10")
+
+
+@cache
+def laid() -> State:
+    return play(SMALL, drawn(), "P1 place 10 0,0 r0", "* terrain P2 20", "P2 place 20 1,2 r1")
+
+
+@cache
+def dealt() -> State:
+    return deal(SMALL, laid(), (30, 50), (40, 60))
+
+
+@cache
+def chosen() -> State:
+    return choose(SMALL, dealt(), (30, 50), (40, 60))
+
+
+@cache
+def dropping() -> State:
+    return play(SMALL, chosen(), "P2 tribe 2 3,1 r0")
+
+
+@cache
+def over() -> State:
+    return after_match(SMALL)
 
 
 def placements(width: int) -> tuple[tuple[str, int], ...]:
@@ -93,39 +131,40 @@ def test_the_numbering_does_not_depend_on_what_changes_no_action() -> None:
 
 # Every kind of action
 
-NUMBERED: list[tuple[str, State, Action, int]] = [
-    ("order", ORDER, DrawOrder(CHANCE, P1, 1), 0),
-    ("last-order", ORDER, DrawOrder(CHANCE, P1, 2), 1),
-    ("terrain", TERRAIN, DrawTerrain(CHANCE, P1, 10), 2),
-    ("last-terrain", TERRAIN, DrawTerrain(CHANCE, P1, 120), 13),
-    ("deal", LAID, DealCard(CHANCE, P1, 30), 14 + 2),
-    ("last-deal", LAID, DealCard(CHANCE, P1, 120), 14 + 11),
-    ("discard-at-the-wrong-time", ORIGIN, Discard(P1, 10), 0),
-    ("discard", DEALT, Discard(P1, 30), 2),
-    ("last-discard", DEALT, Discard(P1, 120), 11),
-    ("play", DEALT, Play(P1, 50), 12 + 4),
-    ("last-play", DEALT, Play(P1, 120), 12 + 11),
-    ("first-place", ORIGIN, Place(P1, 10, 0, 0, 0), 24),
-    ("turned", ORIGIN, Place(P1, 10, 0, 0, 1), 24 + 81),
-    ("place", CHOSEN, Place(P2, 60, 2, 1, 0), 24 + 9 * 1 + 2),
-    ("place-in-the-west", CHOSEN, Place(P2, 60, -2, 1, 1), 24 + 81 + 9 * 1 + 7),
-    ("place-in-the-north", CHOSEN, Place(P2, 60, 0, -2, 0), 24 + 9 * 7 + 0),
-    ("last-place", CHOSEN, Place(P2, 60, -1, -1, 3), 24 + 323),
-    ("tribe", CHOSEN, Tribe(P2, 1, 0, 0, 0), 348),
-    ("second-tribe", CHOSEN, Tribe(P2, 2, 3, 1, 0), 348 + 324 + 9 * 1 + 3),
-    ("last-tribe", CHOSEN, Tribe(P2, 2, -1, -1, 3), 348 + 647),
-    ("drop-the-own-card", DROPPING, Drop(P2, P2), 996),
-    ("drop-that-of-the-next-seat", DROPPING, Drop(P2, P1), 997),
-    ("pass", CHOSEN, Pass(P2), 998),
+NUMBERED: list[tuple[str, Moment, Action, int]] = [
+    ("order", start, DrawOrder(CHANCE, P1, 1), 0),
+    ("last-order", start, DrawOrder(CHANCE, P1, 2), 1),
+    ("terrain", ordered, DrawTerrain(CHANCE, P1, 10), 2),
+    ("last-terrain", ordered, DrawTerrain(CHANCE, P1, 120), 13),
+    ("deal", laid, DealCard(CHANCE, P1, 30), 14 + 2),
+    ("last-deal", laid, DealCard(CHANCE, P1, 120), 14 + 11),
+    ("discard-at-the-wrong-time", drawn, Discard(P1, 10), 0),
+    ("discard", dealt, Discard(P1, 30), 2),
+    ("last-discard", dealt, Discard(P1, 120), 11),
+    ("play", dealt, Play(P1, 50), 12 + 4),
+    ("last-play", dealt, Play(P1, 120), 12 + 11),
+    ("first-place", drawn, Place(P1, 10, 0, 0, 0), 24),
+    ("turned", drawn, Place(P1, 10, 0, 0, 1), 24 + 81),
+    ("place", chosen, Place(P2, 60, 2, 1, 0), 24 + 9 * 1 + 2),
+    ("place-in-the-west", chosen, Place(P2, 60, -2, 1, 1), 24 + 81 + 9 * 1 + 7),
+    ("place-in-the-north", chosen, Place(P2, 60, 0, -2, 0), 24 + 9 * 7 + 0),
+    ("last-place", chosen, Place(P2, 60, -1, -1, 3), 24 + 323),
+    ("tribe", chosen, Tribe(P2, 1, 0, 0, 0), 348),
+    ("second-tribe", chosen, Tribe(P2, 2, 3, 1, 0), 348 + 324 + 9 * 1 + 3),
+    ("last-tribe", chosen, Tribe(P2, 2, -1, -1, 3), 348 + 647),
+    ("drop-the-own-card", dropping, Drop(P2, P2), 996),
+    ("drop-that-of-the-next-seat", dropping, Drop(P2, P1), 997),
+    ("pass", chosen, Pass(P2), 998),
 ]
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "number"),
+    ("moment", "action", "number"),
     [case[1:] for case in NUMBERED],
     ids=[case[0] for case in NUMBERED],
 )
-def test_action_and_number_are_exact_inverses(state: State, action: Action, number: int) -> None:
+def test_action_and_number_are_exact_inverses(moment: Moment, action: Action, number: int) -> None:
+    state = moment()
     assert SMALL.encode(state, action) == number
     assert SMALL.decode(state, number, action.player) == action
     assert SMALL.decode(state, number) == action
@@ -136,18 +175,18 @@ def test_the_small_game_has_no_more_numbers() -> None:
 
 
 def test_the_seat_is_the_one_that_is_asked_for() -> None:
-    assert SMALL.decode(DEALT, 2, P2) == Discard(P2, 30)
-    assert SMALL.encode(DEALT, Discard(P2, 30)) == 2
-    committed = play(SMALL, DEALT, "P1 discard 30", "P1 play 50")
+    assert SMALL.decode(dealt(), 2, P2) == Discard(P2, 30)
+    assert SMALL.encode(dealt(), Discard(P2, 30)) == 2
+    committed = play(SMALL, dealt(), "P1 discard 30", "P1 play 50")
     assert SMALL.decode(committed, 2) == Discard(P2, 30)
 
 
 def test_a_draw_is_for_the_seat_that_is_due() -> None:
-    state = play(SMALL, ORDER, "* order P1 2")
+    state = play(SMALL, start(), "* order P1 2")
     assert SMALL.decode(state, 0) == DrawOrder(CHANCE, P2, 1)
     state = play(SMALL, state, "* order P2 1")
     assert SMALL.decode(state, 2) == DrawTerrain(CHANCE, P2, 10)
-    assert SMALL.decode(play(SMALL, LAID, "* deal P1 30"), 17) == DealCard(CHANCE, P2, 40)
+    assert SMALL.decode(play(SMALL, laid(), "* deal P1 30"), 17) == DealCard(CHANCE, P2, 40)
 
 
 def test_drops_count_from_the_own_seat_round_the_table() -> None:
@@ -195,15 +234,15 @@ def test_cards_in_a_line_reach_round_the_plane_and_do_not_meet(
 
 
 def test_a_square_keeps_its_number_while_the_continent_grows() -> None:
-    later = play(SMALL, CHOSEN, "P2 place 60 -2,-1 r1")
-    assert SMALL.encode(CHOSEN, Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
+    later = play(SMALL, chosen(), "P2 place 60 -2,-1 r1")
+    assert SMALL.encode(chosen(), Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
     assert SMALL.encode(later, Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
     assert SMALL.decode(later, 348 + 9 * 3 + 3) == Tribe(P1, 1, 3, 3, 0)
 
 
 def test_the_same_number_is_a_nearer_square_where_the_other_is_out_of_reach() -> None:
-    assert SMALL.decode(CHOSEN, 24 + 5) == Place(P2, 60, 5, 0, 0)
-    later = play(SMALL, CHOSEN, "P2 place 60 -2,1 r1")
+    assert SMALL.decode(chosen(), 24 + 5) == Place(P2, 60, 5, 0, 0)
+    later = play(SMALL, chosen(), "P2 place 60 -2,1 r1")
     assert SMALL.decode(later, 24 + 5) == Place(P1, 50, -4, 0, 0)
     with pytest.raises(NumberError, match="5,0 is out of reach of the continent"):
         SMALL.encode(later, Place(P1, 50, 5, 0, 0))
@@ -214,65 +253,65 @@ def test_the_same_number_is_a_nearer_square_where_the_other_is_out_of_reach() ->
 )
 def test_what_is_out_of_reach_has_no_number(x: int, y: int) -> None:
     with pytest.raises(NumberError, match=f"^{x},{y} is out of reach of the continent$"):
-        SMALL.encode(CHOSEN, Place(P2, 60, x, y, 0))
+        SMALL.encode(chosen(), Place(P2, 60, x, y, 0))
 
 
 # What has no number
 
-UNNUMBERED: list[tuple[State, Action, str]] = [
-    (DEALT, Discard(P3, 30), "P3 does nothing of the kind discard"),
-    (DEALT, Play(CHANCE, 30), r"\* does nothing of the kind play"),
-    (LAID, DealCard(P1, P1, 30), "P1 does nothing of the kind deal"),
-    (DEALT, Discard(P1, 35), "there is no terrain card 35"),
-    (DEALT, Play(P1, 0), "there is no terrain card 0"),
-    (CHOSEN, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
-    (DEALT, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
-    (CHOSEN, Tribe(P2, 0, 0, 0, 0), "no number is kept for tribe"),
-    (CHOSEN, Tribe(P2, 3, 0, 0, 0), "no number is kept for tribe"),
-    (DROPPING, Drop(P2, P3), "there is no seat P3"),
-    (ORDER, DrawOrder(CHANCE, P2, 1), "no card is due to P2"),
-    (ORDER, DrawOrder(CHANCE, P1, 3), "no number is kept for order"),
-    (TERRAIN, DrawTerrain(CHANCE, P2, 30), "no card is due to P2"),
-    (LAID, DealCard(CHANCE, P1, 130), "there is no terrain card 130"),
-    (after_match(SMALL), DealCard(CHANCE, P1, 30), "no card is due to P1"),
+UNNUMBERED: list[tuple[Moment, Action, str]] = [
+    (dealt, Discard(P3, 30), "no number is kept for discard by P3"),
+    (dealt, Play(CHANCE, 30), r"no number is kept for play by \*"),
+    (laid, DealCard(P1, P1, 30), "no number is kept for deal by P1"),
+    (dealt, Discard(P1, 35), "there is no terrain card 35"),
+    (dealt, Play(P1, 0), "there is no terrain card 0"),
+    (chosen, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
+    (dealt, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
+    (chosen, Tribe(P2, 0, 0, 0, 0), "no number is kept for tribe"),
+    (chosen, Tribe(P2, 3, 0, 0, 0), "no number is kept for tribe"),
+    (dropping, Drop(P2, P3), "there is no seat P3"),
+    (start, DrawOrder(CHANCE, P2, 1), "no card is due to P2"),
+    (start, DrawOrder(CHANCE, P1, 3), "no number is kept for order"),
+    (ordered, DrawTerrain(CHANCE, P2, 30), "no card is due to P2"),
+    (laid, DealCard(CHANCE, P1, 130), "there is no terrain card 130"),
+    (over, DealCard(CHANCE, P1, 30), "no card is due to P1"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "message"),
+    ("moment", "action", "message"),
     UNNUMBERED,
     ids=[f"{place}-{action.kind}" for place, (_, action, _) in enumerate(UNNUMBERED)],
 )
 def test_an_action_that_cannot_be_expressed_has_no_number(
-    state: State, action: Action, message: str
+    moment: Moment, action: Action, message: str
 ) -> None:
     with pytest.raises(NumberError, match=f"^{message}"):
-        SMALL.encode(state, action)
+        SMALL.encode(moment(), action)
 
 
 @pytest.mark.parametrize(
-    ("state", "number", "player", "message"),
+    ("moment", "number", "player", "message"),
     [
-        (after_match(SMALL), 0, None, "the match is over: nobody is to act"),
-        (CHOSEN, 0, P1, "P1 is not to act"),
-        (CHOSEN, 0, CHANCE, r"\* is not to act"),
-        (LAID, 0, P1, "P1 is not to act"),
-        (DEALT, 24, None, "there is no card before P1 to be placed"),
-        (DEALT, -1, None, "a decision has a number from 0 to 998, not -1"),
-        (DEALT, 999, None, "a decision has a number from 0 to 998, not 999"),
-        (LAID, 26, None, "a draw has a number from 0 to 25, not 26"),
+        (over, 0, None, "the match is over: nobody is to act"),
+        (chosen, 0, P1, "P1 is not to act"),
+        (chosen, 0, CHANCE, r"\* is not to act"),
+        (laid, 0, P1, "P1 is not to act"),
+        (dealt, 24, None, "there is no card before P1 to be placed"),
+        (dealt, -1, None, "a decision has a number from 0 to 998, not -1"),
+        (dealt, 999, None, "a decision has a number from 0 to 998, not 999"),
+        (laid, 26, None, "a draw has a number from 0 to 25, not 26"),
     ],
 )
 def test_a_number_may_stand_for_nothing(
-    state: State, number: int, player: Player | None, message: str
+    moment: Moment, number: int, player: Player | None, message: str
 ) -> None:
     with pytest.raises(NumberError, match=f"^{message}$"):
-        SMALL.decode(state, number, player)
+        SMALL.decode(moment(), number, player)
 
 
 def test_a_robbed_seat_has_no_card_to_be_placed() -> None:
     game = TectonicTribes(stolen_card="forfeit", components=SMALL.components)
-    state = play(game, DROPPING, "P2 drop P1")
+    state = play(game, dropping(), "P2 drop P1")
     with pytest.raises(NumberError, match="there is no card before P1 to be placed"):
         game.decode(state, 24)
     assert game.decode(state, 348) == Tribe(P1, 1, 0, 0, 0)

@@ -1,5 +1,6 @@
 """Views as tables of numbers."""
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -20,16 +21,32 @@ FACES = {10 * place: PLAIN for place in range(1, 15)} | {
 }
 TRIBES = ("tent plain / plain plain / plain plain", "tent tent / plain plain / plain plain")
 GAME = TectonicTribes(components=box(FACES, tribes=TRIBES, hand=4, deals=2))
-LAID = play(
-    GAME,
-    GAME.initial_state(),
-    *("* order P1 2", "* order P2 1"),
-    *("* terrain P2 20", "P2 place 20 0,0 r0"),
-    *("* terrain P1 10", "P1 place 10 -1,2 r0"),
-)
-DEALT = deal(GAME, LAID, (30, 50, 70, 90), (40, 60, 80, 100))
-CHOSEN = choose(GAME, DEALT, (30, 50), (40, 60))
-PASSED_ON = play(GAME, CHOSEN, "P2 place 60 0,-2 r0", "P1 place 50 1,-2 r0")
+
+
+@cache
+def laid() -> State:
+    return play(
+        GAME,
+        GAME.initial_state(),
+        *("* order P1 2", "* order P2 1"),
+        *("* terrain P2 20", "P2 place 20 0,0 r0"),
+        *("* terrain P1 10", "P1 place 10 -1,2 r0"),
+    )
+
+
+@cache
+def dealt() -> State:
+    return deal(GAME, laid(), (30, 50, 70, 90), (40, 60, 80, 100))
+
+
+@cache
+def chosen() -> State:
+    return choose(GAME, dealt(), (30, 50), (40, 60))
+
+
+@cache
+def passed_on() -> State:
+    return play(GAME, chosen(), "P2 place 60 0,-2 r0", "P1 place 50 1,-2 r0")
 
 
 def feature(game: TectonicTribes, name: str) -> Feature:
@@ -139,21 +156,21 @@ def test_the_continent_lies_on_a_plane_that_goes_round() -> None:
     # forest forest+1        at -1,2
     # lake   lava
     # mine   minex2          and the rest of plain plain+2 / plain plain at 0,0
-    assert ones(LAID, "ground") == [
+    assert ones(laid(), "ground") == [
         *[(0, 2, 0), (0, 2, 20)],
         (1, 3, 20),
         *[(2, 4, 0), (2, 4, 20)],
         *[(3, 0, 0), (3, 0, 1), (3, 1, 0), (3, 1, 1), (3, 2, 1)],
         (4, 3, 0),
     ]
-    assert ones(LAID, "bonus") == [(0, 2, 0), (1, 0, 1), (2, 4, 0)]
-    assert ones(LAID, "tents") == []
-    assert ones(LAID, "laid") == [0, 1]
+    assert ones(laid(), "bonus") == [(0, 2, 0), (1, 0, 1), (2, 4, 0)]
+    assert ones(laid(), "tents") == []
+    assert ones(laid(), "laid") == [0, 1]
 
 
 def test_tents_go_by_seat_and_bring_points() -> None:
     # Both tents of P2 lie in the north of plains at 1,2 and 2,2, beside the forest at 0,2.
-    state = play(GAME, CHOSEN, "P2 tribe 2 1,2 r0")
+    state = play(GAME, chosen(), "P2 tribe 2 1,2 r0")
     assert ones(state, "tents", P1) == [(1, 2, 1), (1, 2, 2)]
     assert ones(state, "tents", P2) == [(0, 2, 1), (0, 2, 2)]
     assert table(state, "score", P1) == [0, 3]
@@ -167,7 +184,7 @@ def test_tents_go_by_seat_and_bring_points() -> None:
 
 
 def test_a_seat_sees_its_hand_as_it_is_dealt() -> None:
-    state = play(GAME, LAID, "* deal P1 90", "* deal P2 40", "* deal P1 30")
+    state = play(GAME, laid(), "* deal P1 90", "* deal P2 40", "* deal P1 30")
     assert ones(state, "phase") == [3]
     assert ones(state, "deal") == [1]
     assert ones(state, "turn") == [0]
@@ -179,7 +196,7 @@ def test_a_seat_sees_its_hand_as_it_is_dealt() -> None:
 
 
 def test_others_see_who_has_chosen_and_not_what() -> None:
-    state = play(GAME, DEALT, "P2 discard 40", "P2 play 60", "P1 discard 30")
+    state = play(GAME, dealt(), "P2 discard 40", "P2 play 60", "P1 discard 30")
     assert ones(state, "phase") == [4]
     assert ones(state, "turn") == [1]
     assert ones(state, "chosen", P1) == [(0, 0), (1, 0), (1, 1)]
@@ -194,16 +211,16 @@ def test_others_see_who_has_chosen_and_not_what() -> None:
 
 
 def test_all_choose_at_once() -> None:
-    assert ones(DEALT, "waiting", P1) == ones(DEALT, "waiting", P2) == [(0, 0), (1, 0)]
-    assert ones(DEALT, "chosen") == []
+    assert ones(dealt(), "waiting", P1) == ones(dealt(), "waiting", P2) == [(0, 0), (1, 0)]
+    assert ones(dealt(), "chosen") == []
 
 
 def test_revealed_cards_tell_who_acts_first() -> None:
-    assert ones(CHOSEN, "phase") == [5]
-    assert ones(CHOSEN, "front", P1) == [(0, 4), (1, 5)]
-    assert ones(CHOSEN, "waiting", P1) == [(0, 1), (1, 0)]
-    assert ones(CHOSEN, "chosen") == [(0, 0), (0, 1), (1, 0), (1, 1)]
-    state = play(GAME, CHOSEN, "P2 place 60 0,-2 r0")
+    assert ones(chosen(), "phase") == [5]
+    assert ones(chosen(), "front", P1) == [(0, 4), (1, 5)]
+    assert ones(chosen(), "waiting", P1) == [(0, 1), (1, 0)]
+    assert ones(chosen(), "chosen") == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    state = play(GAME, chosen(), "P2 place 60 0,-2 r0")
     assert ones(state, "front", P1) == [(0, 4)]
     assert ones(state, "waiting", P1) == [(0, 0)]
 
@@ -213,7 +230,7 @@ def test_revealed_cards_tell_who_acts_first() -> None:
 )
 def test_a_stolen_card_is_gone_or_another_one(stolen_card: StolenCard, front: object) -> None:
     game = TectonicTribes(stolen_card=stolen_card, components=GAME.components)
-    state = lay(game, CHOSEN, "P2 tribe 1")
+    state = lay(game, chosen(), "P2 tribe 1")
     assert ones(state, "phase", game=game) == [6]
     assert ones(state, "waiting", game=game) == [(0, 1), (1, 0)]
     state = play(game, state, "P2 drop P1")
@@ -223,12 +240,12 @@ def test_a_stolen_card_is_gone_or_another_one(stolen_card: StolenCard, front: ob
 
 
 def test_a_hand_that_is_passed_on_is_remembered() -> None:
-    assert ones(CHOSEN, "passed") == []
-    assert ones(PASSED_ON, "turn") == [2]
-    assert ones(PASSED_ON, "hand", P1) == [7, 9]
-    assert ones(PASSED_ON, "passed", P1) == [(0, 6), (0, 8)]
-    assert ones(PASSED_ON, "hand", P2) == [6, 8]
-    assert ones(PASSED_ON, "passed", P2) == [(0, 7), (0, 9)]
+    assert ones(chosen(), "passed") == []
+    assert ones(passed_on(), "turn") == [2]
+    assert ones(passed_on(), "hand", P1) == [7, 9]
+    assert ones(passed_on(), "passed", P1) == [(0, 6), (0, 8)]
+    assert ones(passed_on(), "hand", P2) == [6, 8]
+    assert ones(passed_on(), "passed", P2) == [(0, 7), (0, 9)]
 
 
 def test_what_others_hold_is_forgotten_card_by_card_and_with_the_deal() -> None:
@@ -292,7 +309,7 @@ def test_a_match_may_end_without_a_hand() -> None:
 
 def test_there_are_no_own_cards_in_the_view_of_somebody_else() -> None:
     for viewer in (None, P2):
-        tables = GAME.observe(GAME.view(PASSED_ON, viewer), P1)
+        tables = GAME.observe(GAME.view(passed_on(), viewer), P1)
         assert not any(tables["hand"])
         assert not any(tables["passed"])
         assert tables["hand_size"] == [2, 2]
@@ -300,12 +317,12 @@ def test_there_are_no_own_cards_in_the_view_of_somebody_else() -> None:
 
 def test_there_is_no_row_for_a_seat_that_is_not_there() -> None:
     with pytest.raises(ValueError, match="there is no seat 2"):
-        GAME.observe(GAME.view(LAID, P1), P3)
+        GAME.observe(GAME.view(laid(), P1), P3)
 
 
 def test_equal_views_give_equal_tables() -> None:
     rng = seeded(7)
-    for state in (DEALT, CHOSEN, PASSED_ON):
+    for state in (dealt(), chosen(), passed_on()):
         view = GAME.view(state, P1)
         others = [GAME.determinize(view, rng) for _ in range(5)]
         assert any(other != state for other in others)

@@ -273,7 +273,6 @@ def test_choices_may_be_made_in_any_order() -> None:
 # What leads to a state
 
 
-@pytest.mark.rule("TECTONIC-4.1", "TECTONIC-4.3")
 def test_a_refusal_gives_everything_back() -> None:
     game, states = moments()
     state = states["act"]

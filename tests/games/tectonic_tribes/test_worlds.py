@@ -279,7 +279,6 @@ CASES = {
 }
 
 
-@pytest.mark.rule("TECTONIC-6.1", "TECTONIC-6.3", "TECTONIC-R12")
 @pytest.mark.parametrize("name", CASES)
 def test_worlds_and_draws_are_what_a_seat_can_know(
     name: str, monkeypatch: pytest.MonkeyPatch

@@ -79,9 +79,9 @@ def test_missions_that_were_used_are_not_dealt_again() -> None:
             assert len(deck) == len(game.chance_weights(state)) == 27 - len(seen)
             texts = [game.format_action(action).split(" ")[3] for action in deck]
             assert not set(texts) & set(seen)
-            place = 5 * number % len(texts)
-            seen.append(texts[place])
-            state = game.apply(state, deck[place])
+            index = 5 * number % len(texts)
+            seen.append(texts[index])
+            state = game.apply(state, deck[index])
         state = after_round(game, state)
     assert len(set(seen)) == 16
 

@@ -372,31 +372,29 @@ def test_start_tiles_side_by_side_may_be_linked_at_once() -> None:
 # Which animals match
 
 
-@pytest.mark.rule("TUCANA-4.3", "TUCANA-4.4")
-@pytest.mark.parametrize(
-    ("colour", "animal", "points"),
-    [
-        ("yellow", "puma", 1),
-        ("yellow", "snake", 0),
-        ("yellow", "monkey", 0),
-        ("yellow", "toucan", 1),
-        ("red", "puma", 0),
-        ("red", "snake", 1),
-        ("red", "monkey", 0),
-        ("red", "toucan", 1),
-        ("blue", "puma", 0),
-        ("blue", "snake", 0),
-        ("blue", "monkey", 1),
-        ("blue", "toucan", 1),
-    ],
-)
-def test_a_hut_takes_its_own_animal_and_toucans(colour: str, animal: str, points: int) -> None:
+def check_points(colour: str, animal: str, points: int) -> None:
+    """Link an animal to a hut of a colour, and look at the track."""
     base = tiny({"own": f"4 {animal}"}, cards=1).components
     card = SetupCard(1, *(tuple(base.huts) if colour == name else () for name in COLOURS))
     game = TucanaBuilders(players=1, components=attrs.evolve(base, setup_cards=(card,)))
     state = turns(game, set_up(game), "jungle: own place 1 r0", "sand: own place 5 r0")
     assert animals(game, state) == [f"{animal} to A: 1"]
     assert position(game, state).tracks == (tuple(points * (colour == name) for name in COLOURS),)
+
+
+@pytest.mark.rule("TUCANA-4.3")
+@pytest.mark.parametrize(
+    ("colour", "own"), [("yellow", "puma"), ("red", "snake"), ("blue", "monkey")]
+)
+@pytest.mark.parametrize("animal", ["puma", "snake", "monkey"])
+def test_an_animal_brings_points_to_huts_of_one_colour(colour: str, own: str, animal: str) -> None:
+    check_points(colour, animal, int(animal == own))
+
+
+@pytest.mark.rule("TUCANA-4.4")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_toucan_brings_points_to_huts_of_every_colour(colour: str) -> None:
+    check_points(colour, "toucan", 1)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 9])

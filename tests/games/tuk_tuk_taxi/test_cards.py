@@ -6,6 +6,7 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, Laid, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
 
 PLUS = (
@@ -84,10 +85,9 @@ def test_a_sign_without_an_arrow_goes_on_any_street_by_column_and_row(card: str)
     assert legal(GAME, drawn(card)) == [f"P1 sign {card} {square}" for square in squares]
 
 
-@pytest.mark.rule("TUKTUK-3.3", "TUKTUK-3.4", "TUKTUK-R6")
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [
+    cases(
         ("P1 sign stop e4", [("TUKTUK-3.3", "e4 is a traffic light")]),
         ("P1 sign stop d3", [("TUKTUK-3.4", "there is a taxi on d3")]),
         ("P1 sign stop d5", [("TUKTUK-3.4", "there is a taxi on d5")]),
@@ -97,14 +97,18 @@ def test_a_sign_without_an_arrow_goes_on_any_street_by_column_and_row(card: str)
         ("P1 sign stop b4 N", [("TUKTUK-R6", "stop has no arrow")]),
         ("P1 discard stop", [("TUKTUK-3.2", "there are squares for stop")]),
         ("P2 sign stop b4", [("TUKTUK-R11", "it is the turn of P1")]),
-    ],
+    ),
 )
-def test_no_sign_on_a_light_under_a_taxi_or_off_the_streets(
+def test_a_sign_that_cannot_lie_there_is_refused(
     text: str, expected: list[tuple[str, str]]
 ) -> None:
-    state = drawn("stop", ("d3", "d5"))
-    assert rules(state, text) == expected
+    assert rules(drawn("stop", ("d3", "d5")), text) == expected
+
+
+@pytest.mark.rule("TUKTUK-3.4")
+def test_no_sign_is_laid_under_a_taxi() -> None:
     squares = ["b4", "c4", "d2", "d4", "d6", "f4"]
+    state = drawn("stop", ("d3", "d5"))
     assert legal(GAME, state) == [f"P1 sign stop {square}" for square in squares]
 
 

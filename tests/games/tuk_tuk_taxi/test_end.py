@@ -72,31 +72,8 @@ def test_points_are_the_deliveries_in_their_order() -> None:
     )
 
 
-@pytest.mark.rule("TUKTUK-7.1", "TUKTUK-7.2", "TUKTUK-7.3")
-@pytest.mark.parametrize(
-    ("players", "deliveries", "seat", "winner", "rule"),
-    [
-        # Two of four, three of six, four of eight customers.
-        (2, [0], 0, 0, "TUKTUK-7.1"),
-        (2, [0, 1], 1, 1, "TUKTUK-7.1"),
-        (3, [0, 0], 0, 0, "TUKTUK-7.2"),
-        (3, [0, 1, 2, 1], 1, 1, "TUKTUK-7.2"),
-        (4, [3, 3, 3], 3, 3, "TUKTUK-7.3"),
-        (4, [0, 3, 3, 1, 3, 0], 3, 3, "TUKTUK-7.3"),
-        # All three have two: whoever had two first.
-        (3, [0, 0, 1, 1, 2], 2, 0, "TUKTUK-7.2"),
-        (3, [1, 0, 2, 2, 0], 1, 2, "TUKTUK-7.2"),
-        # Two of four have three: whoever had three first.
-        (4, [0, 0, 0, 1, 1], 1, 0, "TUKTUK-7.3"),
-        (4, [1, 1, 2, 2, 2], 1, 2, "TUKTUK-7.3"),
-        # All four have two.
-        (4, [0, 0, 1, 1, 2, 2, 3], 3, 0, "TUKTUK-7.3"),
-        (4, [3, 2, 2, 1, 0, 0, 1], 3, 2, "TUKTUK-7.3"),
-    ],
-)
-def test_a_delivery_that_decides_the_match(
-    players: int, deliveries: list[int], seat: int, winner: int, rule: str
-) -> None:
+def check_decided(players: int, deliveries: list[int], seat: int, winner: int, rule: str) -> None:
+    """The last delivery ends the match, by this rule."""
     game, state = deliver(players, deliveries, seat)
     assert state.phase == "end"
     outcome = game.outcome(state)
@@ -105,7 +82,50 @@ def test_a_delivery_that_decides_the_match(
     assert outcome.scores == game.score(state)
 
 
-@pytest.mark.rule("TUKTUK-7.1", "TUKTUK-7.2", "TUKTUK-7.3", "TUKTUK-7.4")
+@pytest.mark.rule("TUKTUK-7.1")
+@pytest.mark.parametrize(("deliveries", "seat", "winner"), [([0], 0, 0), ([0, 1], 1, 1)])
+def test_two_of_four_customers_are_enough(deliveries: list[int], seat: int, winner: int) -> None:
+    check_decided(2, deliveries, seat, winner, "TUKTUK-7.1")
+
+
+@pytest.mark.rule("TUKTUK-7.2")
+@pytest.mark.parametrize(
+    ("deliveries", "seat", "winner"),
+    [
+        ([0, 0], 0, 0),
+        ([0, 1, 2, 1], 1, 1),
+        # All three have two: whoever had two first.
+        ([0, 0, 1, 1, 2], 2, 0),
+        ([1, 0, 2, 2, 0], 1, 2),
+    ],
+)
+def test_three_of_six_customers_are_enough_or_two_for_all(
+    deliveries: list[int], seat: int, winner: int
+) -> None:
+    check_decided(3, deliveries, seat, winner, "TUKTUK-7.2")
+
+
+@pytest.mark.rule("TUKTUK-7.3")
+@pytest.mark.parametrize(
+    ("deliveries", "seat", "winner"),
+    [
+        ([3, 3, 3], 3, 3),
+        ([0, 3, 3, 1, 3, 0], 3, 3),
+        # Two of four have three: whoever had three first.
+        ([0, 0, 0, 1, 1], 1, 0),
+        ([1, 1, 2, 2, 2], 1, 2),
+        # All four have two.
+        ([0, 0, 1, 1, 2, 2, 3], 3, 0),
+        ([3, 2, 2, 1, 0, 0, 1], 3, 2),
+    ],
+)
+def test_four_of_eight_customers_are_enough_or_three_for_two_or_two_for_all(
+    deliveries: list[int], seat: int, winner: int
+) -> None:
+    check_decided(4, deliveries, seat, winner, "TUKTUK-7.3")
+
+
+@pytest.mark.rule("TUKTUK-7.4", "TUKTUK-R21")
 @pytest.mark.parametrize(
     ("players", "deliveries", "seat", "aboard"),
     [

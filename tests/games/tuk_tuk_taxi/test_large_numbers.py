@@ -138,7 +138,7 @@ def test_the_highest_squares_of_a_board_can_be_written_and_read() -> None:
         ("1.2." * 6,) * 999,
     ],
 )
-def test_a_hostile_map_is_refused_with_a_few_faults(lines: tuple[str, ...]) -> None:
+def test_a_hostile_map_is_refused_with_a_few_defects(lines: tuple[str, ...]) -> None:
     found = refusals(boards=(Board("town", lines),))
     assert len(found) <= 25
     assert max(map(len, found)) < 200

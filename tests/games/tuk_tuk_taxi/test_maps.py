@@ -1,4 +1,4 @@
-"""Maps in a component file: their lines, and where their faults are."""
+"""Maps in a component file: their lines, and where their defects are."""
 
 from collections.abc import Callable
 import pathlib
@@ -52,7 +52,7 @@ def test_a_line_of_dots_at_the_end_is_a_row(path: pathlib.Path) -> None:
 @pytest.mark.rule("TUKTUK-1.2")
 @pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85"])
 def test_only_a_line_feed_ends_a_line(refused: Refuse, separator: str) -> None:
-    # The second fault, on the line after, is where an editor shows it.
+    # The second defect, on the line after, is where an editor shows it.
     where = refused(f"{FIRST}.GG###", f"\n....{separator}....1....\n.?G###")
     assert where == [
         "boards.european.map, line 1, column 5",
@@ -71,9 +71,7 @@ def test_only_a_line_feed_ends_a_line(refused: Refuse, separator: str) -> None:
         (".#...#.B.#...#...#.\n.##L", ".#.+.#.B.#...#...#.\n.##L", "line 16, column 16"),
     ],
 )
-def test_every_fault_of_a_map_has_a_position(
-    refused: Refuse, old: str, new: str, where: str
-) -> None:
+def test_every_defect_of_a_map_has_a_place(refused: Refuse, old: str, new: str, where: str) -> None:
     assert refused(old, new) == [f"boards.european.map, {where}"]
 
 

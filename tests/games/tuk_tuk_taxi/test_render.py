@@ -54,7 +54,6 @@ def about(game: TukTukTaxi, state: State, start: str) -> list[str]:
     return [line for line in lines(game, state) if line.startswith(start)]
 
 
-@pytest.mark.rule("TUKTUK-2.4", "TUKTUK-R7")
 def test_at_first_taxis_are_at_home_and_stations_of_nobody_are_closed() -> None:
     assert GAME.render(GAME.initial_state()) == (
         f"""\
@@ -81,7 +80,6 @@ P2  delivered 0  taxi at home"""
     )
 
 
-@pytest.mark.rule("TUKTUK-2.3", "TUKTUK-3.2")
 def test_customers_face_their_squares_and_a_sign_has_its_code_and_arrow() -> None:
     state = play(GAME, begun(), "* draw turn-left", "P1 sign turn-left e5 N")
     assert GAME.render(state) == (
@@ -110,7 +108,6 @@ P2  delivered 0  taxi at home"""
     )
 
 
-@pytest.mark.rule("TUKTUK-4.5", "TUKTUK-4.7")
 def test_a_taxi_that_has_left_and_loaded_has_a_star_and_shows_its_station() -> None:
     state = play(GAME, begun(), "* draw stop", "P1 sign stop b7", "* roll 3")
     assert lines(GAME, state)[0] == "Turn 1 of 400: P1 has rolled 3 (green)"
@@ -141,7 +138,6 @@ P2  delivered 0  taxi at home"""
     )
 
 
-@pytest.mark.rule("TUKTUK-7.1")
 def test_the_end_is_drawn_with_the_winner_ranks_and_deliveries() -> None:
     game = TukTukTaxi(board="town", components=box_of(SMALL, {"stop": 1}, customers=4))
     state = play(game, game.initial_state(), "P1 customer B1 e6", *CUSTOMERS[1:])
@@ -176,7 +172,6 @@ P2  delivered 1  taxi at home  rank 2"""
     )
 
 
-@pytest.mark.rule("TUKTUK-R10")
 def test_a_win_that_is_shared_is_drawn_so_with_the_turns_in_which_nobody_could_drive() -> None:
     game = TukTukTaxi(board="town", components=box_of(SMALL, {"no-entry": 2}, customers=4))
     state = play(game, game.initial_state(), *CUSTOMERS)
@@ -193,7 +188,6 @@ def test_a_win_that_is_shared_is_drawn_so_with_the_turns_in_which_nobody_could_d
     ]
 
 
-@pytest.mark.rule("TUKTUK-R11")
 def test_in_the_setup_the_seat_is_named_that_places_a_customer() -> None:
     game = attrs.evolve(GAME, first_player=1)
     state = game.initial_state()
@@ -204,7 +198,6 @@ def test_in_the_setup_the_seat_is_named_that_places_a_customer() -> None:
     assert lines(game, placed(game))[0] == "Turn 1 of 400: P2 draws a card"
 
 
-@pytest.mark.rule("TUKTUK-3.5")
 def test_an_event_is_named_and_a_lost_turn_is_told() -> None:
     state = play(GAME, begun(), "* draw garage")
     assert lines(GAME, state)[0] == "Turn 1 of 400: P1 has drawn garage"
@@ -213,7 +206,6 @@ def test_an_event_is_named_and_a_lost_turn_is_told() -> None:
     assert about(GAME, state, "P1 ") == ["P1  delivered 0  taxi at b2 on G  loses 1 turn"]
 
 
-@pytest.mark.rule("TUKTUK-R11")
 def test_several_lost_turns_are_counted() -> None:
     state = begun()
     taxis = (state.taxis[0], attrs.evolve(state.taxis[1], lost_turns=2))
@@ -222,13 +214,11 @@ def test_several_lost_turns_are_counted() -> None:
     ]
 
 
-@pytest.mark.rule("TUKTUK-R10")
 def test_without_a_limit_only_the_turn_is_numbered() -> None:
     game = attrs.evolve(GAME, turn_limit=None)
     assert lines(game, placed(game))[0] == "Turn 1: P1 draws a card"
 
 
-@pytest.mark.rule("TUKTUK-1.4")
 @pytest.mark.parametrize(
     ("number", "colour"),
     [(1, "red"), (2, "red"), (3, "green"), (4, "yellow"), (5, "green"), (6, "yellow")],
@@ -238,7 +228,6 @@ def test_a_number_is_told_with_its_colour(number: int, colour: str) -> None:
     assert lines(GAME, state)[0] == f"Turn 1 of 400: P1 has rolled {number} ({colour})"
 
 
-@pytest.mark.rule("TUKTUK-6.2", "TUKTUK-6.3", "TUKTUK-R8")
 def test_a_drive_that_goes_on_is_told_with_its_heading() -> None:
     laid = "no-parking f8, no-stopping g8"
     state = play(GAME, rolled(GAME, 2, ["e9", "e1"], laid=laid), "P1 drive e8 f8")
@@ -278,7 +267,6 @@ WITH_ARROWS = {
 CODES = PLAIN | WITH_ARROWS
 
 
-@pytest.mark.rule("TUKTUK-1.3")
 @pytest.mark.parametrize("card", CODES)
 def test_each_card_on_the_board_has_a_code_that_is_explained(card: str) -> None:
     name, _, arrow = card.partition(" ")
@@ -306,7 +294,6 @@ def test_codes_are_explained_in_the_order_of_cards_as_many_on_a_line_as_fit() ->
     ]
 
 
-@pytest.mark.rule("TUKTUK-3.2")
 def test_only_the_top_card_is_drawn_and_those_beneath_are_told_from_the_top() -> None:
     laid = "slippery c8, crossing d5, stop c8, one-way c8 E, stop d5"
     state = rolled(GAME, 1, ["e9", "e1"], laid=laid)
@@ -318,7 +305,6 @@ def test_only_the_top_card_is_drawn_and_those_beneath_are_told_from_the_top() ->
     ]
 
 
-@pytest.mark.rule("TUKTUK-3.8", "TUKTUK-R13")
 def test_without_the_top_card_the_one_beneath_is_drawn() -> None:
     state = rolled(GAME, 1, ["e9", "e1"], laid="no-left e5 S, stop e5")
     assert about(GAME, state, "Covered") == ["Covered: e5 NLv"]
@@ -328,7 +314,6 @@ def test_without_the_top_card_the_one_beneath_is_drawn() -> None:
     assert about(GAME, state, "Covered") == []
 
 
-@pytest.mark.rule("TUKTUK-3.7", "TUKTUK-R6")
 def test_what_a_card_lies_on_is_drawn_beside_it_or_told_if_there_is_an_arrow() -> None:
     laid = "stop b2, slippery h8, police e7, police g5, one-way h2 N, stop b8, one-way b8 S"
     state = rolled(GAME, 1, ["e9", "e1"], laid=laid)
@@ -338,7 +323,6 @@ def test_what_a_card_lies_on_is_drawn_beside_it_or_told_if_there_is_an_arrow() -
     assert about(GAME, state, "Covered") == ["Covered: b8 ST G; h2 P"]
 
 
-@pytest.mark.rule("TUKTUK-6.13", "TUKTUK-R1")
 @pytest.mark.parametrize(
     ("laid", "square", "words"),
     [
@@ -357,7 +341,6 @@ def test_what_a_taxi_stands_on_is_told(laid: str, square: str, words: str) -> No
     assert about(GAME, state, "P1 ") == [f"P1  delivered 0  taxi at {square}{words}"]
 
 
-@pytest.mark.rule("TUKTUK-1.2", "TUKTUK-R7")
 def test_a_board_of_ours_with_four_players() -> None:
     game = TukTukTaxi(players=4)
     state = rolled(
@@ -473,7 +456,6 @@ def test_numbers_of_any_size_fit() -> None:
     assert drawing[-3:-1] == ["P1  delivered 0  taxi at home", f"loses {10**60} turns"]
 
 
-@pytest.mark.rule("TUKTUK-R17")
 def test_everybody_sees_the_same() -> None:
     state = play(GAME, begun(), "* draw turn-left", "P1 sign turn-left e5 N", "* roll 4")
     view = from_json(to_json(GAME.view(state, Player(1))), View)

@@ -6,6 +6,7 @@ import pytest
 from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, Roll, TukTukTaxi
 from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
 
 PLUS = (
@@ -187,10 +188,9 @@ def test_one_customer_on_a_space_but_several_may_face_one_square() -> None:
     assert [one.building for one in state.customers] == [1, 3, 4]
 
 
-@pytest.mark.rule("TUKTUK-2.3", "TUKTUK-R18", "TUKTUK-R11")
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [
+    cases(
         ("P2 customer B1 d6", [("TUKTUK-R18", "a customer is on B1 already")]),
         (
             "P2 customer B1 d5",
@@ -203,7 +203,7 @@ def test_one_customer_on_a_space_but_several_may_face_one_square() -> None:
         ("P2 customer B5 d6", [("TUKTUK-2.3", "there is no building space B5 in the frame")]),
         ("P1 customer B2 d5", [("TUKTUK-R11", "it is the turn of P2")]),
         ("P3 customer B2 d5", [("TUKTUK-1.1", "P3 has no taxi")]),
-    ],
+    ),
 )
 def test_other_places_are_refused(text: str, expected: list[tuple[str, str]]) -> None:
     assert broken(GAME, ("P1 customer B1 d6",), text) == expected

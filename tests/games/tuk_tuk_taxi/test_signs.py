@@ -227,14 +227,28 @@ def test_points_for_crossing_ahead_are_taken_off_the_half(
     assert ends(number, laid, start) == [end]
 
 
-@pytest.mark.rule("TUKTUK-6.5", "TUKTUK-6.7", "TUKTUK-6.13", "TUKTUK-R1")
-@pytest.mark.parametrize("sign", ["crossing", "stop", "police-stop"])
-def test_a_drive_ends_on_a_sign_that_stops(sign: str) -> None:
+def check_stop(sign: str) -> None:
+    """Every drive ends on the sign, from wherever it comes, and the next turn leaves it."""
     assert ends(1, f"{sign} c3") == ["b3"]
     assert [ends(number, f"{sign} c3") for number in range(2, 7)] == [["c3"]] * 5
     assert ends(3, f"{sign} c3", "e3") == ["c3", "h3"]  # from the east
     assert cross(3, f"{sign} f5", "e5") == ["b5", "f5"]
     assert ends(2, f"{sign} c3", "c3") == ["a3", "e3"]  # in the next turn
+
+
+@pytest.mark.rule("TUKTUK-6.5")
+def test_a_drive_ends_on_a_crossing() -> None:
+    check_stop("crossing")
+
+
+@pytest.mark.rule("TUKTUK-6.7")
+def test_a_drive_ends_on_a_stop() -> None:
+    check_stop("stop")
+
+
+@pytest.mark.rule("TUKTUK-6.13")
+def test_a_drive_ends_on_a_police_stop() -> None:
+    check_stop("police-stop")
 
 
 @pytest.mark.rule("TUKTUK-6.6", "TUKTUK-R1", "TUKTUK-R16")

@@ -16,6 +16,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.components import EVENTS
 from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled, start
 
 
@@ -160,10 +161,9 @@ def test_customers_that_cannot_be_placed() -> None:
 # Cards
 
 
-@pytest.mark.rule("TUKTUK-3.3", "TUKTUK-3.4", "TUKTUK-R6", "TUKTUK-6.9", "TUKTUK-6.10")
 @pytest.mark.parametrize(
     ("sign", "reasons"),
-    [
+    cases(
         ("stop h5", ["h5 is a traffic light (TUKTUK-3.3)"]),
         ("stop j6", ["j6 is not a street (TUKTUK-R6)"]),
         ("stop e6", ["e6 is not a street (TUKTUK-R6)"]),
@@ -184,7 +184,7 @@ def test_customers_that_cannot_be_placed() -> None:
             "turn-left e5 E",
             ["there is a taxi on e5 (TUKTUK-3.4)", "e5 is not a crossroads (TUKTUK-6.9)"],
         ),
-    ],
+    ),
 )
 def test_a_sign_that_cannot_be_laid(sign: str, reasons: list[str]) -> None:
     card = sign.split(" ", maxsplit=1)[0]
@@ -193,20 +193,18 @@ def test_a_sign_that_cannot_be_laid(sign: str, reasons: list[str]) -> None:
     assert refusal(CROSS, drawn(card), f"P2 sign {sign}") == other + reasons
 
 
-@pytest.mark.rule("TUKTUK-6.9", "TUKTUK-6.10", "TUKTUK-6.11")
 @pytest.mark.parametrize(
     ("sign", "rule"),
-    [("turn-left", "TUKTUK-6.9"), ("no-right", "TUKTUK-6.10"), ("one-way", "TUKTUK-6.11")],
+    cases(("turn-left", "TUKTUK-6.9"), ("no-right", "TUKTUK-6.10"), ("one-way", "TUKTUK-6.11")),
 )
 def test_a_sign_whose_arrow_is_missing(sign: str, rule: str) -> None:
     (reason,) = refusal(CROSS, drawn(sign), f"P1 sign {sign} f5")
     assert reason == f"{sign} needs an arrow ({rule})"
 
 
-@pytest.mark.rule("TUKTUK-3.1", "TUKTUK-3.2")
 @pytest.mark.parametrize(
     ("card", "text", "reason"),
-    [
+    cases(
         ("stop", "P1 sign crossing c5", "stop has been drawn, not crossing (TUKTUK-3.1)"),
         ("stop", "P1 discard crossing", "stop has been drawn, not crossing (TUKTUK-3.1)"),
         ("stop", "P1 garage f9", "stop has been drawn, not garage (TUKTUK-3.1)"),
@@ -219,9 +217,9 @@ def test_a_sign_whose_arrow_is_missing(sign: str, rule: str) -> None:
         ("garage", "P1 sign garage c5", "garage is an event, not a sign (TUKTUK-3.2)"),
         ("police", "P1 sign police c5", "police is an event, not a sign (TUKTUK-3.2)"),
         ("remove", "P1 discard remove", "remove is an event, not a sign (TUKTUK-3.2)"),
-    ],
+    ),
 )
-def test_a_card_that_was_not_drawn_or_fits(card: str, text: str, reason: str) -> None:
+def test_a_card_that_was_not_drawn_or_has_another_use(card: str, text: str, reason: str) -> None:
     assert refusal(CROSS, drawn(card), text) == [reason]
 
 
@@ -245,10 +243,9 @@ def test_whatever_is_done_with_a_card_is_listed_or_refused(card: Card) -> None:
             assert refusal(CROSS, state, text), text
 
 
-@pytest.mark.rule("TUKTUK-3.5", "TUKTUK-3.6", "TUKTUK-3.7", "TUKTUK-3.8", "TUKTUK-4.3")
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [
+    cases(
         ("P1 garage a5", "a5 is not in front of the garage (TUKTUK-3.5)"),
         ("P1 garage stay", "there is a free square to go to (TUKTUK-3.5)"),
         ("P1 petrol f9", "f9 is not in front of the petrol station (TUKTUK-3.6)"),
@@ -256,9 +253,9 @@ def test_whatever_is_done_with_a_card_is_listed_or_refused(card: Card) -> None:
         ("P1 petrol a5", "there is another taxi on a5 (TUKTUK-4.3)"),
         ("P1 police j6", "j6 is neither a street nor a light (TUKTUK-R6)"),
         ("P1 remove c5", "there is no card on c5 (TUKTUK-3.8)"),
-    ],
+    ),
 )
-def test_an_event_that_cannot_be_carried_out_so(text: str, reason: str) -> None:
+def test_an_event_that_cannot_be_carried_out(text: str, reason: str) -> None:
     state = drawn(text.split(" ")[1], ("e5", "a5"), laid="stop b5")
     assert refusal(CROSS, state, text) == [reason]
 
@@ -266,10 +263,9 @@ def test_an_event_that_cannot_be_carried_out_so(text: str, reason: str) -> None:
 # Drives
 
 
-@pytest.mark.rule("TUKTUK-4.1", "TUKTUK-4.2", "TUKTUK-4.3", "TUKTUK-4.8", "TUKTUK-R7")
 @pytest.mark.parametrize(
     ("state", "route", "reason"),
-    [
+    cases(
         (driving(2), "e3 f3 g3", "no point is left beyond f3 (TUKTUK-4.1)"),
         (driving(3), "e3 f3", "P1 has to drive on from f3 (TUKTUK-4.1)"),
         (driving(3), "e3 d3 c3", "from e3 back to d3 (TUKTUK-4.2)"),
@@ -285,7 +281,7 @@ def test_an_event_that_cannot_be_carried_out_so(text: str, reason: str) -> None:
             "p3 o3",
             "from p3 to o3 is against a one-way street (TUKTUK-6.11)",
         ),
-    ],
+    ),
 )
 def test_a_route_that_cannot_be_driven(state: State, route: str, reason: str) -> None:
     assert refusal(STREET, state, f"P1 drive {route}") == [reason]
@@ -297,10 +293,9 @@ def test_beyond_a_yellow_light_half_of_the_points_are_all_that_there_is() -> Non
     assert refusal(STREET, driving(4, "h3"), "P1 drive i3 j3 k3") == [reason]
 
 
-@pytest.mark.rule("TUKTUK-5.2", "TUKTUK-5.3", "TUKTUK-5.4", "TUKTUK-R5")
 @pytest.mark.parametrize(
     ("number", "start", "laid", "route", "rule"),
-    [
+    cases(
         (2, "h3", "", "i3 j3", "TUKTUK-5.2"),
         (4, "g3", "", "h3 i3 j3", "TUKTUK-5.3"),
         (6, "f3", "", "g3 h3 i3 j3", "TUKTUK-5.3"),
@@ -309,7 +304,7 @@ def test_beyond_a_yellow_light_half_of_the_points_are_all_that_there_is() -> Non
         (1, "h3", "no-entry j3", "i3 j3", "TUKTUK-5.2"),
         (3, "g3", "crossing-ahead h3", "h3 i3 j3", "TUKTUK-6.4"),
         (3, "f3", "", "g3 h3 i3", "TUKTUK-5.4"),
-    ],
+    ),
 )
 def test_a_light_that_the_roll_cannot_pass(
     number: int, start: str, laid: str, route: str, rule: str
@@ -318,10 +313,9 @@ def test_a_light_that_the_roll_cannot_pass(
     assert refusal(STREET, driving(number, start, laid=laid), f"P1 drive {route}") == [reason]
 
 
-@pytest.mark.rule("TUKTUK-6.6", "TUKTUK-6.8", "TUKTUK-6.11", "TUKTUK-R5")
 @pytest.mark.parametrize(
     ("number", "start", "laid", "route", "reason"),
-    [
+    cases(
         (
             *(5, "e3", "speed-limit f3", "f3 g3 h3 i3 j3"),
             "the speed limit ends the drive before the light at i3 (TUKTUK-6.6)",
@@ -334,7 +328,7 @@ def test_a_light_that_the_roll_cannot_pass(
             *(6, "h3", "no-entry j3", "i3 j3"),
             "the light at i3 cannot be passed: no-entry at j3 (TUKTUK-6.8)",
         ),
-    ],
+    ),
 )
 def test_a_light_that_something_else_closes(
     number: int, start: str, laid: str, route: str, reason: str
@@ -364,11 +358,9 @@ def test_a_drive_that_ends_on_a_light() -> None:
     assert refusal(STREET, driving(5, "h3"), "P1 drive i3") == [reason]
 
 
-@pytest.mark.rule("TUKTUK-6.4", "TUKTUK-6.5", "TUKTUK-6.6", "TUKTUK-6.7", "TUKTUK-6.8")
-@pytest.mark.rule("TUKTUK-6.11", "TUKTUK-6.13")
 @pytest.mark.parametrize(
     ("number", "laid", "reason"),
-    [
+    cases(
         (5, "crossing c3", "the drive ends on crossing at c3 (TUKTUK-6.5)"),
         (5, "stop c3", "the drive ends on stop at c3 (TUKTUK-6.7)"),
         (5, "police-stop c3", "the drive ends on police-stop at c3 (TUKTUK-6.13)"),
@@ -378,32 +370,30 @@ def test_a_drive_that_ends_on_a_light() -> None:
         (5, "speed-limit e3", "the speed limit ends the drive at e3 (TUKTUK-6.6)"),
         (5, "one-way g3 W", "from a3 to b3 is against a one-way street (TUKTUK-6.11)"),
         (6, "police d3", "a taxi that drives past d3 is sent home (TUKTUK-6.14)"),
-    ],
+    ),
 )
 def test_a_route_that_a_sign_forbids(number: int, laid: str, reason: str) -> None:
     state = driving(number, "a3", laid=laid)
     assert refusal(STREET, state, "P1 drive b3 c3 d3 e3 f3") == [reason]
 
 
-@pytest.mark.rule("TUKTUK-6.9", "TUKTUK-6.10")
 @pytest.mark.parametrize(
     ("laid", "route", "reason"),
-    [
+    cases(
         ("turn-left f5 E", "f5 g5", "turn-left at f5 (TUKTUK-6.9)"),
         ("turn-right f5 E", "f5 f6", "turn-right at f5 (TUKTUK-6.9)"),
         ("no-right f5 E", "f5 f4", "no-right at f5 (TUKTUK-6.10)"),
         ("no-left f5 E", "f5 f6", "no-left at f5 (TUKTUK-6.10)"),
-    ],
+    ),
 )
 def test_a_turn_that_a_sign_forbids(laid: str, route: str, reason: str) -> None:
     state = rolled(CROSS, 2, ["e5", "d4"], laid=laid)
     assert refusal(CROSS, state, f"P1 drive {route}") == [reason]
 
 
-@pytest.mark.rule("TUKTUK-6.14")
 @pytest.mark.parametrize(
     ("number", "laid", "route", "reason"),
-    [
+    cases(
         (5, "", "b3 c3 home", "no police catches P1 on c3 (TUKTUK-6.14)"),
         (4, "police c3", "b3 c3 home", "no police catches P1 on c3 (TUKTUK-6.14)"),
         (5, "police c3", "b3 home", "no police catches P1 on b3 (TUKTUK-6.14)"),
@@ -415,7 +405,7 @@ def test_a_turn_that_a_sign_forbids(laid: str, route: str, reason: str) -> None:
             "a taxi that drives past c3 is sent home (TUKTUK-6.14)",
         ),
         (5, "police c3", "b3 c3", "P1 has to drive on from c3 (TUKTUK-4.1)"),
-    ],
+    ),
 )
 def test_drives_that_the_police_forbids(number: int, laid: str, route: str, reason: str) -> None:
     assert refusal(STREET, driving(number, "a3", laid=laid), f"P1 drive {route}") == [reason]
@@ -451,7 +441,6 @@ def test_a_drive_that_goes_on_does_not_turn_back() -> None:
     assert refusal(STREET, state, "P1 drive d3 c3 b3 a3") == ["from e3 back to d3 (TUKTUK-4.2)"]
 
 
-@pytest.mark.rule("TUKTUK-4.2", "TUKTUK-6.8", "TUKTUK-6.9", "TUKTUK-6.11")
 def test_all_rules_that_one_action_breaks_are_named() -> None:
     laid = "turn-left f5 E, no-entry e5, one-way c5 E"
     state = rolled(CROSS, 3, ["e5", "d4"], laid=laid, customers={3: "f6"}, carrying=[0])

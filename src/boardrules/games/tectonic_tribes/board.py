@@ -109,7 +109,7 @@ class Grid:
     def laid(self, board: Board, stamp: Stamp, player: Player, x: int, y: int) -> Board:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
         if not (self.west <= x <= -self.west and self.west <= y <= -self.west):
-            raise ValueError("no card can lie that far away from the first one")
+            raise ValueError("no card can lie so far away from the first one")
         north, covered, lava, tents = board
         if y < north + 2:
             # Two rows stay free above the continent, for cards that only touch its first row.

@@ -79,7 +79,7 @@ class Numbers:
         number = self.numbering.number
         player = action.player
         if player not in ((CHANCE,) if isinstance(action, Draw) else setting.seats):
-            raise NumberError(f"{format_player(player)} does nothing of the kind {action.kind}")
+            raise NumberError(f"no number is kept for {action.kind} by {format_player(player)}")
         match action:
             case Tribe():
                 return number(Tribe.kind, action.card - 1, *self._placement(now, action))

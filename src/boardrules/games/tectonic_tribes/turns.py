@@ -4,7 +4,6 @@ A state is the log of a match. How things lie after it is worked out together wi
 and left there, so that only states from elsewhere have to be played again.
 """
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from boardrules.games.tectonic_tribes import history
@@ -23,7 +22,6 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.board import Board
-from boardrules.games.tectonic_tribes.history import Dealt
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
@@ -295,20 +293,12 @@ def position(setting: Setting, state: State) -> Position:
     for _, action in history.setup(state):
         played = after(setting, played, action)
     for deal in state.deals:
-        dealt = _dealt_at_once(setting, played, deal)
-        played = dealt or _played_on(setting, played, history.dealing(deal))
+        played = _dealt_at_once(setting, played, deal) or _dealt(setting, played, deal)
         for turn in deal.turns:
-            chosen = _chosen_at_once(setting, played, turn)
-            played = chosen or _played_on(setting, played, history.choices(turn))
-            played = _played_on(setting, played, turn.acts)
+            played = _chosen_at_once(setting, played, turn) or _chosen(setting, played, turn)
+            for act in turn.acts:
+                played = after(setting, played, act)
     return position(setting, played)
-
-
-def _played_on(setting: Setting, state: State, events: Iterable[Action | Dealt]) -> State:
-    for event in events:
-        action = event.draw(position(setting, state)) if isinstance(event, Dealt) else event
-        state = after(setting, state, action)
-    return state
 
 
 def _dealt_at_once(setting: Setting, state: State, deal: Deal) -> State | None:
@@ -325,20 +315,25 @@ def _dealt_at_once(setting: Setting, state: State, deal: Deal) -> State | None:
     return _with_deals(setting, state, deals, now)
 
 
+def _dealt(setting: Setting, state: State, deal: Deal) -> State:
+    for dealt in history.dealing(deal):
+        state = after(setting, state, dealt.draw(position(setting, state)))
+    return state
+
+
 def _chosen_at_once(setting: Setting, state: State, turn: Turn) -> State | None:
     """Reveal the cards of a turn where all have chosen; None where it is not so simple."""
-    before, plays = position(setting, state), turn.plays
+    before = position(setting, state)
     discards = tuple([card for card in turn.discards if card is not None])
-    if before.phase != "choose" or len(discards) < setting.players or None in plays:
+    plays = tuple([card for card in turn.plays if card is not None])
+    if before.phase != "choose" or {len(discards), len(plays)} != {setting.players}:
         return None
     hands = tuple(
         [
-            tuple([card for card in hand if card not in gone])
-            for hand, *gone in zip(before.hands, discards, plays, strict=True)
+            without(without(hand, discard), play)
+            for hand, discard, play in zip(before.hands, discards, plays, strict=True)
         ]
     )
-    if sum(map(len, before.hands)) - sum(map(len, hands)) != 2 * setting.players:
-        return None
     now = before._replace(
         phase="act",
         waiting=in_order_of_turn(plays),
@@ -347,6 +342,12 @@ def _chosen_at_once(setting: Setting, state: State, turn: Turn) -> State | None:
         front=plays,
     )
     return _with_deals(setting, state, _with_turn(state.deals, Turn(discards, plays)), now)
+
+
+def _chosen(setting: Setting, state: State, turn: Turn) -> State:
+    for choice in history.choices(turn):
+        state = after(setting, state, choice)
+    return state
 
 
 def _with_deals(setting: Setting, state: State, deals: tuple[Deal, ...], now: Position) -> State:

@@ -57,6 +57,6 @@ def missions_dealt(state: State) -> list[Mission]:
 
 
 def missions_left(missions: int, state: State) -> int:
-    """Count the missions in the deck, of so many in the box."""
+    """Count the missions in the deck, given how many are in the box."""
     seats = len(state.seats)
     return missions - seats * len(state.finished) - (seats - state.missions.count(None))
