@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import islice, product, starmap
+from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
@@ -19,7 +20,7 @@ from boardrules.games.tiki_topple import (
     Tiki,
     TikiTopple,
 )
-from tests.games.box_files import entries
+from tests.games.box_files import BoxFile, entries
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT
 from tests.games.tiki_topple.table import cards, column, mission, tiny_box
 
@@ -149,8 +150,13 @@ def test_a_mission_of_a_tiki_that_is_not_there(refusal: Refusal, card: str, unkn
 
 
 @pytest.mark.rule("TIKI-1.2")
-def test_a_group_of_four(refusal: Refusal) -> None:
-    (defect,) = refusal('"EEPO", "HOOKIPA", "KAPU"]', '"EEPO", "HOOKIPA", "KAPU", "PELE"]')
+def test_a_group_of_four(box_file: BoxFile, path: Path) -> None:
+    error = box_file.refuse(
+        path,
+        ('"EEPO", "HOOKIPA", "KAPU"]', '"EEPO", "HOOKIPA", "KAPU", "PELE"]'),
+        ('NANI = "red"\n', 'NANI = "red"\nPELE = "black"\n'),
+    )
+    (defect,) = error.defects
     assert (defect.where, defect.rule) == ("tikis.groups", "TIKI-1.2")
     assert defect.message == "there are three groups of three Tikis"
 
@@ -232,7 +238,8 @@ def test_fewer_than_no_cards_set_aside(refusal: Refusal) -> None:
 def test_the_class_takes_tiny_boxes() -> None:
     box = tiny_box()
     assert box.tikis == column("AAA BBB CCC DDD")
-    assert TikiTopple(components=box).rounds == 1
+    hand = TikiTopple(components=box).initial_state().seats[0].hand
+    assert hand == cards("up1 up1 puh toast")
     # One Tiki of each symbol, or one symbol, or a mission that names a Tiki twice: all can run.
     colours = box.colours
     attrs.evolve(box, groups=tuple((tiki,) for tiki in box.tikis))
