@@ -65,9 +65,8 @@ def count_by_rule(reports: list[pytest.TestReport]) -> Counter[str]:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
     """Say at the very end, where one looks first, which rules are broken: the surest first."""
     yield
-    broken = count_by_rule(
-        [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
-    )
+    failed = [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
+    broken = count_by_rule(failed)
     if not broken:
         return
     kept = count_by_rule(terminalreporter.getreports("passed"))
@@ -81,3 +80,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
         terminalreporter.line(
             f"{rule} ({count} of {count + kept[rule]} tests failed)  {texts.get(rule, '')}"
         )
+    if others := sum(not count_by_rule([report]) for report in failed):
+        terminalreporter.line(f"Failures in tests of no rule: {others}")

@@ -83,19 +83,26 @@ LONG_MATCHES: tuple[Any, ...] = (
 )[::EACH]
 """Tables of which few matches are looked at, since each has many states."""
 
-SMALL_BOXES: tuple[Any, ...] = (
-    Lanterns(hand_size=2, deck=(1, 1, 2, 3, 3)),
-    Lanterns(players=3, hand_size=2, deck=(1, 1, 1, 2, 2, 3)),
-    TikiTopple(components=tiny_tiki_box()),
-    TikiTopple(components=tiny_tiki_box(hand="up1 topple toast", set_aside=1, rounds=(2, 1, 1))),
-    TikiTopple(players=3, first_player=1, toast_bar="round", components=tiny_tiki_box(set_aside=0)),
-    TectonicTribes(components=tiny_tectonic_box(8)),
-    TectonicTribes(advanced=True, stolen_card="forfeit", components=tiny_tectonic_box(7, deals=1)),
-    TectonicTribes(players=3, components=tiny_tectonic_box(9, deals=1)),
-    TucanaBuilders(components=tiny_tucana_box()),
-    TucanaBuilders(players=3, achievements=True, components=tiny_tucana_box()),
-    TukTukTaxi(players=3, turn_limit=1),
-)
+SMALL_BOXES: dict[str, Any] = {
+    "deck of five": Lanterns(hand_size=2, deck=(1, 1, 2, 3, 3)),
+    "deck of six": Lanterns(players=3, hand_size=2, deck=(1, 1, 1, 2, 2, 3)),
+    "four Tikis": TikiTopple(components=tiny_tiki_box()),
+    "three cards": TikiTopple(
+        components=tiny_tiki_box(hand="up1 topple toast", set_aside=1, rounds=(2, 1, 1))
+    ),
+    "nothing set aside": TikiTopple(
+        players=3, first_player=1, toast_bar="round", components=tiny_tiki_box(set_aside=0)
+    ),
+    "eight cards": TectonicTribes(components=tiny_tectonic_box(8)),
+    "seven cards": TectonicTribes(
+        advanced=True, stolen_card="forfeit", components=tiny_tectonic_box(7, deals=1)
+    ),
+    "nine cards": TectonicTribes(players=3, components=tiny_tectonic_box(9, deals=1)),
+    "four spaces": TucanaBuilders(components=tiny_tucana_box()),
+    "two achievements": TucanaBuilders(players=3, achievements=True, components=tiny_tucana_box()),
+    "one turn": TukTukTaxi(players=3, turn_limit=1),
+}
+"""Boxes with few histories, and what they have few of."""
 
 
 def named(value: object) -> str:
@@ -128,11 +135,16 @@ def test_law_on_long_matches(law: Law, game: Any) -> None:
     law(game, max_examples=max(1, settings().max_examples // 6))
 
 
-@pytest.mark.parametrize("place", range(len(SMALL_BOXES)))
-def test_laws_on_a_small_box(place: int) -> None:
-    game = SMALL_BOXES[place]
-    for law in laws_for(game, small_box=True):
-        law(game)
+@pytest.mark.parametrize(
+    ("law", "game"),
+    [
+        pytest.param(law, game, id=f"{law.name}-{type(game).__name__}-{box}")
+        for box, game in SMALL_BOXES.items()
+        for law in laws_for(game, small_box=True)
+    ],
+)
+def test_law_on_a_small_box(law: Law, game: Any) -> None:
+    law(game)
 
 
 @pytest.mark.parametrize("game", TABLES[::3] + LONG_MATCHES[::3], ids=named)

@@ -13,7 +13,6 @@ import pytest
 
 import boardrules
 from boardrules import errors, game, games
-from boardrules.rulebook import Rulebook
 
 # What uses games.
 PROGRAMS = {"adapters", "arena", "arrays", "bots", "cli", "testing"}
@@ -96,15 +95,6 @@ def sources(entry: Traversable) -> dict[str, str]:
     return {}
 
 
-def cited(prefix: str, text: str) -> set[str]:
-    """Find the rules that a text cites; `NIM-1.2, 1.3` cites two."""
-    return {
-        f"{prefix}-{number}"
-        for match in re.finditer(rf"\b{prefix}-(R?\d+(?:\.\d+)?)((?:, \d+\.\d+)*)", text)
-        for number in (match[1], *re.findall(r"\d+\.\d+", match[2]))
-    }
-
-
 def test_every_public_name_is_there() -> None:
     assert [name for name in boardrules.__all__ if not hasattr(boardrules, name)] == []
 
@@ -180,35 +170,3 @@ def test_a_game_exports_what_it_says(name: str) -> None:
         form.__name__ for form in map(games.find, games.names()) if f".{name}." in form.__module__
     }
     assert sorted(needed - set(package.__all__)) == []
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_cites_only_rules_of_its_ledger(name: str) -> None:
-    book = Rulebook.of(f"boardrules.games.{name}")
-    unknown = {
-        path: found
-        for path, text in sources(PACKAGE / "games" / name).items()
-        if (found := cited(book.prefix, text) - set(book.ids))
-    }
-    assert unknown == {}
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_cites_its_rules_in_its_code(name: str) -> None:
-    book = Rulebook.of(f"boardrules.games.{name}")
-    (rules,) = (
-        text
-        for path, text in sources(PACKAGE / "games" / name).items()
-        if re.split(r"[/\\]", path)[-1] == "rules.py"
-    )
-    assert cited(book.prefix, rules)
-
-
-def test_citations_are_found() -> None:
-    text = "as NIM-4.2 says (NIM-5.1, 5.10, 6.1), NIM-R1, not XNIM-9 nor NIM-x, 2.5 times"
-    assert cited("NIM", text) == {"NIM-4.2", "NIM-5.1", "NIM-5.10", "NIM-6.1", "NIM-R1"}
-
-
-def test_no_two_games_number_their_rules_alike() -> None:
-    prefixes = [Rulebook.of(f"boardrules.games.{name}").prefix for name in GAMES]
-    assert len(set(prefixes)) == len(prefixes)

@@ -1,9 +1,10 @@
 """Play matches of any game by notation, or at random."""
 
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from boardrules import Player
+from boardrules import Player, Record
 from boardrules.game import Recordable
 
 StateT = TypeVar("StateT")
@@ -35,3 +36,14 @@ def after_match(game: Recordable[StateT, Any], seed: int = 0) -> StateT:
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])
     return state
+
+
+def read_record(package: str, name: str) -> str:
+    """Read the file of a match that was stored."""
+    path = Path(__file__).parent / package / "records" / name
+    return path.read_text(encoding="utf-8")
+
+
+def stored_record(game_type: type[Any], package: str, name: str) -> Record[Any, Any]:
+    """Read a match that was stored, with its box."""
+    return Record.from_json(read_record(package, f"{name}.json"), game_type=game_type)

@@ -1,61 +1,28 @@
-"""What is in the box, and which files are refused."""
+"""What is in the box of Tectonic Tribes, and which cards, hands and colours are refused."""
 
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
-import subprocess
-import sys
 from typing import Any
 
 import attrs
 import pytest
 
-from boardrules import CodecError, ComponentError, ComponentWarning, Defect, from_json, to_json
-from boardrules.games.tectonic_tribes.components import (
+from boardrules import ComponentError, ComponentWarning, Defect
+from boardrules.games.tectonic_tribes import (
     DEFAULT,
-    SQUARES,
     Components,
     Face,
     Ground,
     Square,
     TerrainCard,
     load_components,
-    name_of_box,
 )
+from boardrules.games.tectonic_tribes.components import SQUARES
+from tests.games.box_files import BoxFile, entries
+from tests.games.examples.tectonic_tribes import CARD_7, TRIBE_2
 
-TOOL = Path(__file__).parents[3] / "tools" / "tectonic_tribes_faces.py"
-SHIPPED = (files("boardrules.games.tectonic_tribes") / "components.toml").read_text(
-    encoding="utf-8"
-)
-CARD_7 = next(line for line in SHIPPED.splitlines() if line.startswith("7 = "))
-TRIBE_2 = '2 = "tent tent / plain plain / plain plain"'
-
-Load = Callable[[str, str], tuple[Defect, ...]]
-
-
-@pytest.fixture
-def refusal(tmp_path: Path) -> Load:
-    """Load the shipped file with one text in place of another; return what is wrong with it."""
-
-    def load(old: str, new: str) -> tuple[Defect, ...]:
-        assert SHIPPED.count(old) == 1
-        path = tmp_path / "my_box.toml"
-        path.write_text(SHIPPED.replace(old, new), encoding="utf-8")
-        with pytest.raises(ComponentError) as refused:
-            load_components(path)
-        error = refused.value
-        assert isinstance(error, ValueError)
-        assert error.source == str(path)
-        assert error.defects
-        assert all(str(defect) in str(error) for defect in error.defects)
-        return error.defects
-
-    return load
-
-
-def entries(defects: tuple[Defect, ...]) -> list[tuple[str, str]]:
-    """Tell which entries are wrong, and by which rules."""
-    return [(defect.where, defect.rule) for defect in defects]
+Load = Callable[..., Components]
+Refusal = Callable[[str, str], tuple[Defect, ...]]
 
 
 def face(text: str) -> Face:
@@ -92,13 +59,6 @@ def with_numbers(*numbers: int) -> dict[str, Any]:
 
 
 # The shipped box
-
-
-def test_the_shipped_file_is_what_the_tool_prints() -> None:
-    printed = subprocess.run(  # noqa: S603  # Python itself, on a script of our own
-        [sys.executable, str(TOOL)], capture_output=True, text=True, check=True
-    ).stdout
-    assert printed == SHIPPED
 
 
 @pytest.mark.rule("TECTONIC-1.2")
@@ -142,16 +102,8 @@ def test_hands_and_deals_are_those_of_the_rulebook() -> None:
 # Files of a user
 
 
-def test_the_shipped_file_loads_as_the_default(tmp_path: Path) -> None:
-    path = tmp_path / "my_box.toml"
-    path.write_text(SHIPPED, encoding="utf-8")
-    assert load_components(path) == DEFAULT
-    assert load_components(str(path)) == DEFAULT
-
-
-def test_a_box_with_true_values_is_accepted(tmp_path: Path) -> None:
-    text = SHIPPED
-    for old, new in (
+def test_a_box_with_true_values_is_accepted(load: Load) -> None:
+    box = load(
         ('[terrain]\nsource = "reconstructed"', '[terrain]\nsource = "rulebook"'),
         (f"{CARD_7}\n", ""),
         # Any terrain, any bonus, and the numbers in any order.
@@ -159,12 +111,7 @@ def test_a_box_with_true_values_is_accepted(tmp_path: Path) -> None:
         (TRIBE_2, '2 = "tent tent / tent tent / tent tent"'),
         ('["blue", "red", "yellow"]', '["red", "yellow", "blue"]'),
         ('["green", "purple"]', '["white", "black"]'),
-    ):
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    path = tmp_path / "my_box.toml"
-    path.write_text(text, encoding="utf-8")
-    box = load_components(path)
+    )
     card = TerrainCard(7, face("lavax2 lava+1 plain+2 mine lake lake"))
     assert box == attrs.evolve(
         DEFAULT,
@@ -172,21 +119,6 @@ def test_a_box_with_true_values_is_accepted(tmp_path: Path) -> None:
         tribes=(DEFAULT.tribes[0], face("tent " * 6), *DEFAULT.tribes[2:]),
         colours=("red", "yellow", "blue", "white", "black"),
     )
-
-
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        load_components(tmp_path / "nowhere.toml")
-
-
-@pytest.mark.parametrize("content", [b"[terrain", b"\xff\xfe", b"[terrain]\n1 = 1\n1 = 2"])
-def test_a_file_that_is_not_toml(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "my_box.toml"
-    path.write_bytes(content)
-    with pytest.raises(ComponentError, match="not a TOML document") as refused:
-        load_components(path)
-    assert [defect.where for defect in refused.value.defects] == ["file"]
-    assert refused.value.source == str(path)
 
 
 @pytest.mark.rule("TECTONIC-1.3")
@@ -200,11 +132,11 @@ def test_a_file_that_is_not_toml(tmp_path: Path, content: bytes) -> None:
     ids=["a card too few", "a card too many", "another number"],
 )
 def test_how_many_terrain_cards_there_are_is_not_printed(
-    tmp_path: Path, old: str, new: str, found: str
+    path: Path, old: str, new: str, found: str
 ) -> None:
-    path = tmp_path / "my_box.toml"
-    assert SHIPPED.count(old) == 1
-    path.write_text(SHIPPED.replace(old, new), encoding="utf-8")
+    text = BoxFile("tectonic_tribes").text
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
     printed = "the rulebook speaks of terrain cards up to number 80, and this file has"
     with pytest.warns(ComponentWarning, match=f"{printed} .*{found} [(]TECTONIC-1.3[)]$") as warned:
         box = load_components(path)
@@ -217,7 +149,7 @@ def test_how_many_terrain_cards_there_are_is_not_printed(
 @pytest.mark.parametrize(
     "number", ["0", "-1", "07", '"+7"', "x", '"7.0"', '"\N{SUPERSCRIPT TWO}"', '""', "9" * 17]
 )
-def test_a_terrain_card_with_no_number(refusal: Load, number: str) -> None:
+def test_a_terrain_card_with_no_number(refusal: Refusal, number: str) -> None:
     (defect,) = refusal(f"{CARD_7}\n", f"{CARD_7}\n{number}{CARD_7[1:]}\n")
     name = number.strip('"')
     assert (defect.where, defect.rule) == (f"terrain.{name}", "TECTONIC-1.3")
@@ -225,7 +157,7 @@ def test_a_terrain_card_with_no_number(refusal: Load, number: str) -> None:
 
 
 @pytest.mark.rule("TECTONIC-1.3")
-def test_a_number_that_json_does_not_hold(refusal: Load) -> None:
+def test_a_number_that_json_does_not_hold(refusal: Refusal) -> None:
     number = 2**53 + 1
     (defect,) = refusal(f"{CARD_7}\n", f"{number}{CARD_7[1:]}\n")
     assert defect == Defect(f"terrain.{number}", "numbers go from 1 to 2^53", "TECTONIC-1.3")
@@ -245,7 +177,7 @@ def test_a_number_that_json_does_not_hold(refusal: Load) -> None:
 )
 @pytest.mark.parametrize("card", [CARD_7, TRIBE_2], ids=["terrain", "tribe"])
 def test_a_card_that_does_not_show_three_rows_of_two_squares(
-    refusal: Load, card: str, text: str
+    refusal: Refusal, card: str, text: str
 ) -> None:
     (defect,) = refusal(card, f'{card[0]} = "{text}"')
     where = "terrain.7" if card == CARD_7 else "tribes.2"
@@ -256,7 +188,7 @@ def test_a_card_that_does_not_show_three_rows_of_two_squares(
 @pytest.mark.rule("TECTONIC-1.2")
 @pytest.mark.parametrize("square", ["swamp", "Lake", "lake+3", "lake+", "+1lake", "tent+1"])
 @pytest.mark.parametrize("card", [CARD_7, TRIBE_2], ids=["terrain", "tribe"])
-def test_a_square_that_is_not_there(refusal: Load, card: str, square: str) -> None:
+def test_a_square_that_is_not_there(refusal: Refusal, card: str, square: str) -> None:
     (defect,) = refusal(card, f'{card[0]} = "plain plain / plain {square} / plain plain"')
     where = "terrain.7" if card == CARD_7 else "tribes.2"
     assert (defect.where, defect.rule) == (where, "TECTONIC-1.2")
@@ -264,26 +196,26 @@ def test_a_square_that_is_not_there(refusal: Load, card: str, square: str) -> No
 
 
 @pytest.mark.rule("TECTONIC-1.4")
-def test_a_tent_on_a_terrain_card(refusal: Load) -> None:
+def test_a_tent_on_a_terrain_card(refusal: Refusal) -> None:
     (defect,) = refusal(CARD_7, '7 = "lake lake / tent tent / lake lake"')
     assert defect == Defect("terrain.7", "tents are on tribe cards only", "TECTONIC-1.4")
 
 
 @pytest.mark.rule("TECTONIC-1.4")
 @pytest.mark.parametrize("square", ["lake", "lava", "plain+1"])
-def test_another_ground_on_a_tribe_card(refusal: Load, square: str) -> None:
+def test_another_ground_on_a_tribe_card(refusal: Refusal, square: str) -> None:
     (defect,) = refusal(TRIBE_2, f'2 = "tent tent / plain plain / plain {square}"')
     assert (defect.where, defect.rule) == ("tribes.2", "TECTONIC-1.4")
     assert defect.message == f"a tribe card shows plains and tents, not {square!r}"
 
 
 @pytest.mark.rule("TECTONIC-1.4")
-def test_four_tribe_cards(refusal: Load) -> None:
+def test_four_tribe_cards(refusal: Refusal) -> None:
     assert refusal(f"{TRIBE_2}\n", "") == (Defect("tribes.2", "is missing", "TECTONIC-1.4"),)
 
 
 @pytest.mark.rule("TECTONIC-1.4")
-def test_six_tribe_cards(refusal: Load) -> None:
+def test_six_tribe_cards(refusal: Refusal) -> None:
     (defect,) = refusal(f"{TRIBE_2}\n", f"{TRIBE_2}\n6{TRIBE_2[1:]}\n")
     assert (defect.where, defect.rule) == ("tribes.6", "TECTONIC-1.4")
     assert defect.message == "'6' is not a number from 1 to 5"
@@ -291,7 +223,7 @@ def test_six_tribe_cards(refusal: Load) -> None:
 
 @pytest.mark.rule("TECTONIC-2.6")
 @pytest.mark.parametrize("number", [10, 11, 0, -12])
-def test_a_hand_of_another_size(refusal: Load, number: int) -> None:
+def test_a_hand_of_another_size(refusal: Refusal, number: int) -> None:
     assert refusal("with_3 = 12", f"with_3 = {number}") == (
         Defect("hands.with_3", f"must be 12, not {number}", "TECTONIC-2.6"),
     )
@@ -306,7 +238,7 @@ def test_a_hand_of_another_size(refusal: Load, number: int) -> None:
 )
 @pytest.mark.parametrize("number", [5, 0])
 def test_another_number_of_hands(
-    refusal: Load, table: str, old: int, rule: str, number: int
+    refusal: Refusal, table: str, old: int, rule: str, number: int
 ) -> None:
     start = f'[{table}]\nsource = "rulebook"\nwith_2 = '
     assert refusal(f"{start}{old}", f"{start}{number}") == (
@@ -316,7 +248,7 @@ def test_another_number_of_hands(
 
 @pytest.mark.rule("TECTONIC-1.4")
 @pytest.mark.parametrize("names", ['["blue", "red"]', '["blue", "red", "green"]', "[]"])
-def test_other_colours_than_those_of_the_rulebook(refusal: Load, names: str) -> None:
+def test_other_colours_than_those_of_the_rulebook(refusal: Refusal, names: str) -> None:
     assert refusal('["blue", "red", "yellow"]', names) == (
         Defect("colours.known.names", "must be blue, red, yellow", "TECTONIC-1.4"),
     )
@@ -334,109 +266,14 @@ def test_other_colours_than_those_of_the_rulebook(refusal: Load, names: str) -> 
         '["green", " "]',
     ],
 )
-def test_not_two_more_colours(refusal: Load, names: str) -> None:
+def test_not_two_more_colours(refusal: Refusal, names: str) -> None:
     message = "must be two colours beside blue, red, yellow"
     assert refusal('["green", "purple"]', names) == (
         Defect("colours.others.names", message, "TECTONIC-1.4"),
     )
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "where", "rule"),
-    [
-        pytest.param("[terrain]", "[land]", "terrain", "TECTONIC-1.3", id="no terrain"),
-        pytest.param("[tribes]", "[tribe]", "tribes", "TECTONIC-1.4", id="no tribes"),
-        pytest.param(CARD_7, "7 = 7", "terrain.7", "TECTONIC-1.2", id="no face"),
-        pytest.param(
-            TRIBE_2, '2 = ["tent", "tent"]', "tribes.2", "TECTONIC-1.2", id="a list of squares"
-        ),
-        pytest.param(
-            "with_3 = 12", 'with_3 = "12"', "hands.with_3", "TECTONIC-2.6", id="hand is a text"
-        ),
-        pytest.param(
-            "with_3 = 12", "with_3 = 12.0", "hands.with_3", "TECTONIC-2.6", id="hand is a fraction"
-        ),
-        pytest.param("with_3 = 12\n", "", "hands.with_3", "TECTONIC-2.6", id="no hand"),
-        pytest.param("[deals.basic]", "[deals.two]", "deals.basic", "TECTONIC-7.2", id="no deals"),
-        pytest.param(
-            "[deals.advanced]", "[deals.more]", "deals.advanced", "TECTONIC-8.1", id="not advanced"
-        ),
-        pytest.param(
-            "with_2 = 4", "with_2 = true", "deals.advanced.with_2", "TECTONIC-8.1", id="a truth"
-        ),
-        pytest.param('"purple"', "5", "colours.others.names[1]", "TECTONIC-1.4", id="no colour"),
-    ],
-)
-def test_a_wrong_type_or_a_missing_entry_names_entry_and_rule(
-    refusal: Load, old: str, new: str, where: str, rule: str
-) -> None:
-    assert (where, rule) in entries(refusal(old, new))
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "where", "key"),
-    [
-        pytest.param("[terrain]", "[dice]\nsides = 6\n[terrain]", "file", "dice", id="table"),
-        pytest.param("with_5 = 8", "with_5 = 8\nwith_6 = 6", "hands", "with_6", id="hands"),
-        pytest.param("[colours.others]", "[colours.more]\n[colours.others]", "colours", "more"),
-    ],
-)
-def test_an_extra_key_is_named(refusal: Load, old: str, new: str, where: str, key: str) -> None:
-    (defect,) = refusal(old, new)
-    assert defect.where == where
-    assert defect.message == f"unknown: {key}"
-
-
-@pytest.mark.parametrize(
-    "table",
-    [
-        "terrain",
-        "tribes",
-        "hands",
-        "deals.basic",
-        "deals.advanced",
-        "colours.known",
-        "colours.others",
-    ],
-)
-@pytest.mark.parametrize(
-    "line", ['source = "hearsay"\n', "source = 1\n", ""], ids=["hearsay", "number", "none"]
-)
-def test_a_table_without_a_known_source(refusal: Load, table: str, line: str) -> None:
-    _, header, rest = SHIPPED.partition(f"\n[{table}]\n")
-    shipped, _, _ = rest.partition("\n")
-    defects = refusal(f"{header}{shipped}\n", f"{header}{line}")
-    assert [defect.where for defect in defects] == [f"{table}.source"]
-
-
-def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
-    text = SHIPPED
-    for old, new in (
-        (CARD_7, '7 = "swamp lake / lake bog / tent mine"'),
-        (TRIBE_2, '2 = "tent tent"'),
-        ("with_3 = 12", "with_3 = 13"),
-        ("with_2 = 4", "with_2 = 0"),
-        ('"blue", ', ""),
-        ('"purple"', '"yellow"'),
-    ):
-        text = text.replace(old, new)
-    path = tmp_path / "my_box.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(ComponentError) as refused:
-        load_components(path)
-    assert entries(refused.value.defects) == [
-        ("terrain.7", "TECTONIC-1.2"),
-        ("terrain.7", "TECTONIC-1.2"),
-        ("terrain.7", "TECTONIC-1.4"),
-        ("tribes.2", "TECTONIC-1.2"),
-        ("hands.with_3", "TECTONIC-2.6"),
-        ("deals.advanced.with_2", "TECTONIC-8.1"),
-        ("colours.known.names", "TECTONIC-1.4"),
-        ("colours.others.names", "TECTONIC-1.4"),
-    ]
-
-
-# Boxes of a program
+# Boxes made by hand: the class checks only that the rules can run
 
 
 def test_the_class_takes_unusual_boxes() -> None:
@@ -531,37 +368,3 @@ def test_the_class_refuses_what_the_rules_cannot_run_with(
     with pytest.raises(ComponentError, match="components: ") as refused:
         tiny_box(**change)
     assert entries(refused.value.defects) == [(where, rule)]
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"hands": (2, 2, 2)}, r"Components\.hands: expected a tuple of 4, not \(2, 2, 2\)"),
-        ({"hands": (2, 2, 2.0, 2)}, r"Components\.hands\[2\]: expected a whole number, not 2\.0"),
-        ({"deals": (True, 1, 1, 1)}, r"Components\.deals\[0\]: expected a whole number, not True"),
-        ({"terrain": [1]}, r"Components\.terrain: expected a tuple, not \[1\]"),
-    ],
-    ids=["three hands", "a fraction", "True", "a list"],
-)
-def test_the_class_refuses_other_types(change: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=f"^{message}$"):
-        tiny_box(**change)
-
-
-def test_boxes_are_values() -> None:
-    assert tiny_box() == tiny_box()
-    assert hash(tiny_box()) == hash(tiny_box())
-    assert tiny_box() != tiny_box(hands=(2, 2, 2, 4))
-
-
-def test_a_box_is_named_in_a_few_letters() -> None:
-    assert name_of_box(DEFAULT) == "DEFAULT"
-    assert name_of_box(tiny_box()).startswith("<box ")
-
-
-def test_a_box_comes_back_from_json() -> None:
-    for box in (DEFAULT, tiny_box()):
-        assert from_json(to_json(box), Components) == box
-    text = to_json(tiny_box()).replace("lake+1", "sea")
-    with pytest.raises(CodecError, match=r"terrain\.3: there is no square 'sea' \(TECTONIC-1\.2\)"):
-        from_json(text, Components)

@@ -1,32 +1,14 @@
-"""Matches that were stored: they must be read and end the same for ever."""
+"""What is special about the matches of Tectonic Tribes that were stored."""
 
-from pathlib import Path
+from typing import cast
 
 from attrs import evolve
 import pytest
 
 from boardrules import Outcome, Player, Record, RecordError
-from boardrules.games.tectonic_tribes import Action, State, TectonicTribes
-from tests.games.tectonic_tribes.boxes import oracle_box
-from tests.games.tectonic_tribes.oracle import Oracle
-from tests.games.tectonic_tribes.playing import position
-
-RECORDS = Path(__file__).parent / "records"
-
-TABLES = {
-    "default-2": TectonicTribes(),
-    "advanced-3": TectonicTribes(players=3, advanced=True),
-    "forfeit-4": TectonicTribes(players=4, stolen_card="forfeit"),
-    "without-lava-5": TectonicTribes(players=5, advanced=True, lava_scores=False),
-}
-
-ENDS = {
-    "default-2": ((12, 7), (0,)),
-    "advanced-3": ((31, 29, 32), (2,)),
-    "forfeit-4": ((13, 13, 9, 13), (0, 1)),
-    "without-lava-5": ((20, 21, 12, 22, 18), (3,)),
-}
-"""The scores and the winners, as the oracle had them."""
+from boardrules.games.tectonic_tribes import Action, State, TectonicTribes, Tribe
+from tests.games.examples.tectonic_tribes import oracle_of
+from tests.games.matches import stored_record
 
 OTHER_LAVA = {
     "default-2": ((10, 4), (0,)),
@@ -34,100 +16,64 @@ OTHER_LAVA = {
     "forfeit-4": ((12, 12, 6, 9), (0, 1)),
     "without-lava-5": ((22, 23, 13, 23, 19), (1, 3)),
 }
-"""The same with the other reading of lava."""
+"""The scores and the winners with the other reading of lava, as the oracle had them."""
 
 
-def read(name: str) -> str:
-    return (RECORDS / name).read_text(encoding="utf-8")
+def stored(name: str) -> tuple[TectonicTribes, Record[State, Action]]:
+    record = stored_record(TectonicTribes, "tectonic_tribes", name)
+    return cast("TectonicTribes", record.game), record
 
 
-def stored(name: str) -> Record[State, Action]:
-    return Record.from_text(read(f"{name}.txt"), game_type=TectonicTribes)
+def tribes_laid(record: Record[State, Action], player: int, first: int | None = None) -> list[int]:
+    """List the tribe cards that a seat has laid, after some actions or all."""
+    actions = record.actions[:first]
+    return sorted(
+        action.card for action in actions if isinstance(action, Tribe) and action.player == player
+    )
 
 
-def final_state(record: Record[State, Action]) -> State:
-    return record.replay()[-1]
-
-
-def test_every_record_is_replayed() -> None:
-    names = sorted(path.name for path in RECORDS.iterdir())
-    assert names == sorted(f"{name}.{form}" for name in ENDS for form in ("txt", "json"))
-
-
-@pytest.mark.rule("TECTONIC-7.9", "TECTONIC-7.11")
-@pytest.mark.parametrize("form", ["txt", "json"])
-@pytest.mark.parametrize("name", ENDS)
-def test_a_record_ends_as_it_did(name: str, form: str) -> None:
-    game = TABLES[name]
-    text = read(f"{name}.{form}")
-    record = Record.from_text(text) if form == "txt" else Record.from_json(text)
-    assert record.game == game
-    state = final_state(record)
-    scores, winners = ENDS[name]
-    assert game.to_act(state) == ()
-    assert game.score(state) == scores
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == winners
-    assert outcome.rule == ("TECTONIC-7.9" if len(winners) == 1 else "TECTONIC-7.11")
-    assert sum(item.points for item in game.score_items(state)) == sum(scores)
-
-
-@pytest.mark.parametrize("name", ENDS)
-def test_text_and_json_are_of_one_match_and_are_written_as_they_were(name: str) -> None:
-    text, json = read(f"{name}.txt"), read(f"{name}.json")
-    record = Record.from_text(text)
-    assert record == Record.from_json(json)
-    assert record.to_text() == text
-    assert record.to_json() + "\n" == json
+def turns(state: State) -> list[int]:
+    """Tell how many turns of each deal have begun."""
+    return [len(deal.turns) for deal in state.deals]
 
 
 @pytest.mark.rule("TECTONIC-R4")
-@pytest.mark.parametrize("name", ENDS)
-def test_the_oracle_agrees_with_the_record_by_both_readings_of_lava(name: str) -> None:
-    game = TABLES[name]
-    oracle = Oracle(
-        game.players,
-        oracle_box(game.components),
-        game.advanced,
-        game.stolen_card,
-        game.lava_scores,
-    )
-    _, _, actions = read(f"{name}.txt").partition("\n\n")
-    for line in actions.splitlines():
-        oracle.play(line)
-    assert (tuple(oracle.scores()), tuple(oracle.winners())) == ENDS[name]
-    oracle.lava_scores = not game.lava_scores
-    assert (tuple(oracle.scores()), tuple(oracle.winners())) == OTHER_LAVA[name]
+@pytest.mark.parametrize("name", OTHER_LAVA)
+def test_the_oracle_agrees_with_the_record_by_the_other_reading_of_lava(name: str) -> None:
+    game, record = stored(name)
     other = evolve(game, lava_scores=not game.lava_scores)
-    outcome = other.outcome(final_state(stored(name)))
+    oracle = oracle_of(other)
+    for action in record.actions:
+        oracle.play(game.format_action(action))
+    outcome = other.outcome(record.replay()[-1])
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == OTHER_LAVA[name]
+    assert (tuple(oracle.scores()), tuple(oracle.winners())) == OTHER_LAVA[name]
 
 
 @pytest.mark.rule("TECTONIC-7.10", "TECTONIC-7.11")
 def test_three_are_level_and_two_of_them_have_laid_fewer_tribe_cards() -> None:
-    state = final_state(stored("forfeit-4"))
-    game = TABLES["forfeit-4"]
-    assert [len(left) for left in position(game, state).tribes] == [2, 2, 2, 1]
-    assert game.outcome(state) == Outcome(
+    game, record = stored("forfeit-4")
+    assert [len(tribes_laid(record, seat)) for seat in range(4)] == [3, 3, 3, 4]
+    assert game.outcome(record.replay()[-1]) == Outcome(
         (13, 13, 9, 13), (1, 1, 4, 3), (Player(0), Player(1)), "TECTONIC-7.11"
     )
 
 
 @pytest.mark.rule("TECTONIC-7.1")
 def test_this_match_ended_with_a_last_tribe_card_and_cards_in_hand() -> None:
-    state = final_state(stored("default-2"))
-    now = position(TABLES["default-2"], state)
-    assert now.tribes == ((), (1,))
-    assert [len(hand) for hand in now.hands] == [6, 6]
-    assert [len(deal.turns) for deal in state.deals] == [5, 5, 2]
+    _, record = stored("default-2")
+    assert [tribes_laid(record, seat) for seat in range(2)] == [[1, 2, 3, 4, 5], [2, 3, 4, 5]]
+    state = record.replay()[-1]
+    assert turns(state) == [5, 5, 2]
+    # Two cards are chosen in a turn.
+    assert [len(packet) - 2 * 2 for packet in state.deals[-1].packets] == [6, 6]
 
 
 @pytest.mark.rule("TECTONIC-8.1", "TECTONIC-7.1")
 def test_this_match_went_on_after_a_last_tribe_card() -> None:
-    record = stored("advanced-3")
-    basic = Record(evolve(TABLES["advanced-3"], advanced=False), record.actions)
+    game, record = stored("advanced-3")
+    basic = Record(evolve(game, advanced=False), record.actions)
     with pytest.raises(RecordError, match="the match is over") as caught:
         basic.replay()
     assert [violation.rule for violation in caught.value.violations] == ["TECTONIC-7.1"]
@@ -135,8 +81,8 @@ def test_this_match_went_on_after_a_last_tribe_card() -> None:
     assert (last, len(record.actions)) == (172, 292)
     state = record.replay()[last]
     # P2 has laid the fifth tribe card, as the last of the ninth turn, and the tenth begins.
-    assert position(TABLES["advanced-3"], state).tribes[1] == ()
-    assert [len(deal.turns) for deal in state.deals] == [6, 4]
+    assert tribes_laid(record, 1, last) == [1, 2, 3, 4, 5]
+    assert turns(state) == [6, 4]
     assert state.deals[-1].turns[-1].discards == (None, None, None)
 
 
@@ -151,7 +97,7 @@ def test_this_match_went_on_after_a_last_tribe_card() -> None:
     ],
 )
 def test_these_matches_need_their_reading_of_a_stolen_card(name: str, line: str, rule: str) -> None:
-    game, record = TABLES[name], stored(name)
+    game, record = stored(name)
     other = evolve(game, stolen_card="forfeit" if game.stolen_card == "hand_over" else "hand_over")
     with pytest.raises(RecordError) as caught:
         Record(other, record.actions).replay()

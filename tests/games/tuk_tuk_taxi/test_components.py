@@ -1,128 +1,28 @@
-"""What is in the box, and which files are refused."""
+"""What is in the box of Tuk Tuk Taxi, and which component files are refused."""
 
 from collections.abc import Callable
-from importlib.resources import files
-import pathlib
-import subprocess
-import sys
 import tomllib
-from typing import Any
 
 import attrs
 import pytest
 
-from boardrules import CodecError, ComponentError, Defect, from_json, to_json
-from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, load_components, name_of_box
-from boardrules.games.tuk_tuk_taxi.components import (
-    EVENTS,
-    SIGNS,
-    Board,
-    Card,
-    Colour,
-    Components,
-)
-from boardrules.games.tuk_tuk_taxi.town import Town, square_at
+from boardrules import Defect
+from boardrules.games.tuk_tuk_taxi import DEFAULT, Board, Card, Colour, Components, Town
+from boardrules.games.tuk_tuk_taxi.components import EVENTS, SIGNS
+from boardrules.games.tuk_tuk_taxi.town import square_at
+from tests.games.box_files import BoxFile
+from tests.games.examples.tuk_tuk_taxi import EUROPEAN, GARAGE
 from tests.games.tuk_tuk_taxi import oracle
 
-TOOL = pathlib.Path(__file__).parents[3] / "tools" / "tuk_tuk_taxi_boards.py"
-SHIPPED = (files("boardrules.games.tuk_tuk_taxi") / "components.toml").read_text(encoding="utf-8")
-EUROPEAN = '[boards.european]\nsource = "reconstructed"\n'
-GARAGE = ".GG###############.\n"
+SHIPPED = BoxFile("tuk_tuk_taxi").text
 STATION_4 = "4##L###########L##2\n"
 MARKS = "# G P L 1 2 3 4 B + ."
-SMALL: tuple[str, ...] = (
-    "+..1..+",
-    "...#B..",
-    "..B#...",
-    "4G##LP2",
-    "..B#...",
-    "...#B..",
-    "+..3..+",
-)
 
-Load = Callable[[str, str], tuple[Defect, ...]]
-
-
-def load(path: pathlib.Path, *changes: tuple[str, str]) -> Components:
-    """Load the shipped file with some texts in place of others."""
-    text = SHIPPED
-    for old, new in changes:
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    path.write_text(text, encoding="utf-8")
-    return load_components(path)
-
-
-@pytest.fixture
-def path(tmp_path: pathlib.Path) -> pathlib.Path:
-    return tmp_path / "my_box.toml"
-
-
-@pytest.fixture
-def refusal(path: pathlib.Path) -> Load:
-    """Load the shipped file with one text in place of another; return what is wrong with it."""
-
-    def refused(old: str, new: str) -> tuple[Defect, ...]:
-        with pytest.raises(ComponentError) as info:
-            load(path, (old, new))
-        error = info.value
-        assert isinstance(error, ValueError)
-        assert error.source == str(path)
-        assert error.defects
-        assert all(str(defect) in str(error) for defect in error.defects)
-        return error.defects
-
-    return refused
-
-
-def tiny_box(**change: Any) -> Components:
-    """Make a box for two players with a board of eight street squares."""
-    box = Components(
-        boards=(Board("small", SMALL),),
-        cards=((Card.STOP, 2), (Card.NO_ENTRY, 0), (Card.REMOVE, 1)),
-        starred=(Card.NO_ENTRY,),
-        die=(Colour.RED,) * 3 + (Colour.GREEN,) * 3,
-        customers=4,
-    )
-    return attrs.evolve(box, **change)
-
-
-def refused_by_the_class(**change: Any) -> tuple[Defect, ...]:
-    """Return what is wrong with a tiny box that is changed."""
-    with pytest.raises(ComponentError, match="components: ") as refused:
-        tiny_box(**change)
-    return refused.value.defects
-
-
-def refused_map(*changes: tuple[int, str]) -> list[tuple[str, str, str]]:
-    """Return what is wrong with the small map if some lines, counted from 1, are others."""
-    lines = list(SMALL)
-    for number, line in changes:
-        lines[number - 1] = line
-    defects = refused_by_the_class(boards=(Board("small", tuple(lines)),))
-    for defect in defects:
-        assert defect.where.startswith("boards.small.map")
-    return [
-        (
-            defect.where.removeprefix("boards.small.map").removeprefix(", "),
-            *attrs.astuple(defect)[1:],
-        )
-        for defect in defects
-    ]
-
-
-def spot(line: int, column: int) -> str:
-    return f"line {line}, column {column}"
+Load = Callable[..., Components]
+Refusal = Callable[[str, str], tuple[Defect, ...]]
 
 
 # The shipped box
-
-
-def test_the_shipped_file_is_what_the_tool_prints() -> None:
-    printed = subprocess.run(  # noqa: S603  # Python itself, on a script of our own
-        [sys.executable, str(TOOL)], capture_output=True, text=True, check=True
-    ).stdout
-    assert printed == SHIPPED
 
 
 @pytest.mark.rule("TUKTUK-1.2")
@@ -221,16 +121,8 @@ def test_the_oracle_reads_the_same_box() -> None:
 # Files of a user
 
 
-def test_the_shipped_file_loads_as_the_default(path: pathlib.Path) -> None:
-    assert load(path) == DEFAULT
-    assert load_components(str(path)) == DEFAULT
-    path.write_bytes(SHIPPED.replace("\n", "\r\n").encode())
-    assert load_components(path) == DEFAULT
-
-
-def test_a_box_with_true_values_is_accepted(path: pathlib.Path) -> None:
+def test_a_box_with_true_values_is_accepted(load: Load) -> None:
     box = load(
-        path,
         (EUROPEAN, EUROPEAN.replace("reconstructed", "rulebook")),
         # Shorter lines, and blanks for dots.
         ("\n.........1.........\n", "\n         1\n"),
@@ -270,8 +162,8 @@ map = '''
 
 
 @pytest.mark.rule("TUKTUK-1.2")
-def test_a_board_of_the_users_own_is_accepted(path: pathlib.Path) -> None:
-    box = load(path, ("[signs]\n", OWN_BOARD))
+def test_a_board_of_the_users_own_is_accepted(load: Load) -> None:
+    box = load(("[signs]\n", OWN_BOARD))
     board = Board(
         "my-own-town",
         (
@@ -289,7 +181,7 @@ def test_a_board_of_the_users_own_is_accepted(path: pathlib.Path) -> None:
 
 
 @pytest.mark.rule("TUKTUK-1.2")
-def test_a_board_of_the_users_own_is_checked(refusal: Load) -> None:
+def test_a_board_of_the_users_own_is_checked(refusal: Refusal) -> None:
     where = "boards.my-own-town.map"
     assert refusal("[signs]\n", OWN_BOARD.replace("4G", "4#").replace(" ....###", " ...")) == (
         Defect(
@@ -303,128 +195,8 @@ def test_a_board_of_the_users_own_is_checked(refusal: Load) -> None:
     )
 
 
-def test_a_file_that_is_not_there(path: pathlib.Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        load_components(path)
-
-
-@pytest.mark.parametrize("content", [b"[boards", b"\xff\xfe", b"[signs]\na = 1\na = 2"])
-def test_a_file_that_is_not_toml(path: pathlib.Path, content: bytes) -> None:
-    path.write_bytes(content)
-    with pytest.raises(ComponentError, match="not a TOML document") as refused:
-        load_components(path)
-    (defect,) = refused.value.defects
-    assert (defect.where, defect.rule) == ("file", "TUKTUK-1.2")
-    assert refused.value.source == str(path)
-
-
-def test_an_empty_file(path: pathlib.Path) -> None:
-    path.write_text("", encoding="utf-8")
-    with pytest.raises(ComponentError) as refused:
-        load_components(path)
-    message = "required, but missing"
-    assert refused.value.defects == (
-        Defect("boards", message, "TUKTUK-1.2"),
-        Defect("signs", message, "TUKTUK-1.3"),
-        Defect("events", message, "TUKTUK-1.3"),
-        Defect("simplified", message, "TUKTUK-1.5"),
-        Defect("die", message, "TUKTUK-1.4"),
-        Defect("customers", message, "TUKTUK-1.6"),
-    )
-
-
-SOURCES = "expected one of 'rulebook', 'published', 'reconstructed', not"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "defect"),
-    [
-        pytest.param(
-            EUROPEAN,
-            "[boards.european]\n",
-            Defect("boards.european.source", "required, but missing", "TUKTUK-1.2"),
-            id="a board without a source",
-        ),
-        pytest.param(
-            EUROPEAN,
-            EUROPEAN.replace("reconstructed", "guessed"),
-            Defect("boards.european.source", f"{SOURCES} 'guessed'", "TUKTUK-1.2"),
-            id="another source of a board",
-        ),
-        pytest.param(
-            EUROPEAN,
-            EUROPEAN + "squares = 3\n",
-            Defect("boards.european", "unknown: squares", "TUKTUK-1.2"),
-            id="an unknown entry",
-        ),
-        pytest.param(
-            "[boards.european]\n",
-            "boards.asian = 3\n[boards.european]\n",
-            Defect("boards.asian", "expected an object, not 3", "TUKTUK-1.2"),
-            id="a board that is a number",
-        ),
-        pytest.param(
-            EUROPEAN,
-            '[boards.asian]\nsource = "rulebook"\nmap = ["1##2"]\n' + EUROPEAN,
-            Defect("boards.asian.map", "expected a text, not ['1##2']", "TUKTUK-1.2"),
-            id="a map that is a list",
-        ),
-        pytest.param(
-            '[signs]\nsource = "reconstructed"\n',
-            "[signs]\n",
-            Defect("signs.source", "required, but missing", "TUKTUK-1.3"),
-            id="signs without a source",
-        ),
-        pytest.param(
-            "stop = 6\n",
-            'stop = "6"\n',
-            Defect("signs.stop", "expected a whole number, not '6'", "TUKTUK-1.3"),
-            id="a text for a number",
-        ),
-        pytest.param(
-            "remove = 3\n",
-            "remove = 3.0\n",
-            Defect("events.remove", "expected a whole number, not 3.0", "TUKTUK-1.3"),
-            id="a fraction",
-        ),
-        pytest.param(
-            '[simplified]\nsource = "rulebook"',
-            '[simplified]\nsource = "box"',
-            Defect("simplified.source", f"{SOURCES} 'box'", "TUKTUK-1.5"),
-            id="another source of stars",
-        ),
-        pytest.param(
-            "red = [1, 2]",
-            "red = [1, true]",
-            Defect("die.red[1]", "expected a whole number, not true", "TUKTUK-1.4"),
-            id="a face that is no number",
-        ),
-        pytest.param(
-            "green = [3, 5]\n",
-            "",
-            Defect("die.green", "required, but missing", "TUKTUK-1.4"),
-            id="no green",
-        ),
-        pytest.param(
-            "count = 8\n",
-            "count = [8]\n",
-            Defect("customers.count", "expected a whole number, not [8]", "TUKTUK-1.6"),
-            id="a list of customers",
-        ),
-        pytest.param(
-            "[customers]\n",
-            '[taxis]\nsource = "rulebook"\n\n[customers]\n',
-            Defect("file", "unknown: taxis", "TUKTUK-1.2"),
-            id="an unknown table",
-        ),
-    ],
-)
-def test_an_entry_of_the_wrong_type(refusal: Load, old: str, new: str, defect: Defect) -> None:
-    assert refusal(old, new) == (defect,)
-
-
 @pytest.mark.rule("TUKTUK-1.5")
-def test_a_star_on_an_unknown_card(refusal: Load) -> None:
+def test_a_star_on_an_unknown_card(refusal: Refusal) -> None:
     (defect,) = refusal('"one-way", ', '"one-ways", ')
     assert (defect.where, defect.rule) == ("simplified.without[1]", "TUKTUK-1.5")
     assert defect.message.startswith("expected one of 'slippery', 'no-parking', ")
@@ -433,7 +205,7 @@ def test_a_star_on_an_unknown_card(refusal: Load) -> None:
 
 @pytest.mark.rule("TUKTUK-1.2")
 @pytest.mark.parametrize("name", ["european", "exotic"])
-def test_a_face_that_is_missing(refusal: Load, name: str) -> None:
+def test_a_face_that_is_missing(refusal: Refusal, name: str) -> None:
     assert refusal(f"[boards.{name}]", "[boards.other]") == (
         Defect(f"boards.{name}", "is missing", "TUKTUK-1.2"),
     )
@@ -443,7 +215,7 @@ def test_a_face_that_is_missing(refusal: Load, name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Asian", "my_town", '"my town"', "town-2", "my--town", "-town", '""']
 )
-def test_a_name_that_notation_could_not_read(refusal: Load, name: str) -> None:
+def test_a_name_that_notation_could_not_read(refusal: Refusal, name: str) -> None:
     face = SHIPPED.partition("[boards.european]")[2].partition("[boards.exotic]")[0]
     (defect,) = refusal("[boards.exotic]", f"[boards.{name}]{face}[boards.exotic]")
     name = name.strip('"')
@@ -452,7 +224,7 @@ def test_a_name_that_notation_could_not_read(refusal: Load, name: str) -> None:
 
 
 @pytest.mark.rule("TUKTUK-1.2")
-def test_a_map_that_does_not_fit(refusal: Load) -> None:
+def test_a_map_that_does_not_fit(refusal: Refusal) -> None:
     where = "boards.european.map, line"
     assert refusal(GARAGE, ".GGx##############\t\n") == (
         Defect(f"{where} 2, column 4", f"'x' is not one of the marks {MARKS}", "TUKTUK-1.2"),
@@ -465,7 +237,7 @@ def test_a_map_that_does_not_fit(refusal: Load) -> None:
 
 
 @pytest.mark.rule("TUKTUK-2.3")
-def test_a_face_without_room_for_eight_customers(refusal: Load) -> None:
+def test_a_face_without_room_for_eight_customers(refusal: Refusal) -> None:
     start = SHIPPED.index("[boards.exotic]")
     face = SHIPPED[start : SHIPPED.index("# How many cards")]
     assert refusal(face, face.replace("B", ".", 5)) == (
@@ -530,7 +302,7 @@ def test_a_face_without_room_for_eight_customers(refusal: Load) -> None:
     ],
 )
 def test_cards_that_do_not_fit(
-    refusal: Load, old: str, new: str, found: list[tuple[str, str]]
+    refusal: Refusal, old: str, new: str, found: list[tuple[str, str]]
 ) -> None:
     assert refusal(old, new) == tuple(Defect(*defect, "TUKTUK-1.3") for defect in found)
 
@@ -545,7 +317,7 @@ def test_cards_that_do_not_fit(
         ('["no-entry", "one-way", "one-way"]', "no-entry, one-way, one-way"),
     ],
 )
-def test_stars_that_do_not_fit(refusal: Load, without: str, shown: str) -> None:
+def test_stars_that_do_not_fit(refusal: Refusal, without: str, shown: str) -> None:
     assert refusal('["no-entry", "one-way", "police-stop"]', without) == (
         Defect(
             "simplified.without",
@@ -570,359 +342,14 @@ def test_stars_that_do_not_fit(refusal: Load, without: str, shown: str) -> None:
     ],
 )
 def test_a_die_that_does_not_fit(
-    refusal: Load, old: str, new: str, found: list[tuple[str, str]]
+    refusal: Refusal, old: str, new: str, found: list[tuple[str, str]]
 ) -> None:
     assert refusal(old, new) == tuple(Defect(*defect, "TUKTUK-1.4") for defect in found)
 
 
 @pytest.mark.rule("TUKTUK-1.6")
 @pytest.mark.parametrize("count", [-8, 0, 7, 9])
-def test_not_eight_customers(refusal: Load, count: int) -> None:
+def test_not_eight_customers(refusal: Refusal, count: int) -> None:
     assert refusal("count = 8", f"count = {count}") == (
         Defect("customers.count", f"must be 8, not {count}", "TUKTUK-1.6"),
     )
-
-
-def test_everything_that_is_wrong_is_named_at_once(path: pathlib.Path) -> None:
-    with pytest.raises(ComponentError) as refused:
-        load(
-            path,
-            ("[boards.exotic]", "[boards.Exotic]"),
-            (GARAGE, GARAGE.replace("GG#", "GGx")),
-            ("slippery = 5", "slippery = 50"),
-            ("red = [1, 2]", "red = [2]"),
-            ("count = 8", "count = 2"),
-        )
-    assert [(defect.where, defect.rule) for defect in refused.value.defects] == [
-        ("boards.exotic", "TUKTUK-1.2"),
-        ("signs", "TUKTUK-1.3"),
-        ("die.red", "TUKTUK-1.4"),
-        ("customers.count", "TUKTUK-1.6"),
-        ("boards.european.map, line 2, column 4", "TUKTUK-1.2"),
-        ("boards.Exotic", "TUKTUK-1.2"),
-    ]
-
-
-# Boxes made by hand: the class checks only that the rules can run
-
-
-@pytest.mark.rule("TUKTUK-1.2")
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        pytest.param(
-            (2, "...#B.?"),
-            [(spot(2, 7), f"'?' is not one of the marks {MARKS}")],
-            id="an unknown mark",
-        ),
-        pytest.param(
-            (2, "...#B..\n"),
-            [(spot(2, 8), f"'\\n' is not one of the marks {MARKS}")],
-            id="the end of a line",
-        ),
-        pytest.param(
-            (5, "..B#..." + "." * 20),
-            [(spot(5, 27), "a map has at most 26 columns, a to z")],
-            id="27 columns",
-        ),
-        pytest.param(
-            (5, "..b#..." + "#" * 30),
-            [
-                (spot(5, 3), f"'b' is not one of the marks {MARKS}"),
-                (spot(5, 27), "a map has at most 26 columns, a to z"),
-            ],
-            id="both",
-        ),
-        pytest.param(
-            (4, "4###LP2"),
-            [(spot(1, 1), "there is no square G in front of the garage")],
-            id="no garage",
-        ),
-        pytest.param(
-            (4, "4G##L#2"),
-            [(spot(1, 1), "there is no square P in front of the petrol station")],
-            id="no petrol station",
-        ),
-        pytest.param(
-            (7, "+#.3.L+"),
-            [(spot(7, column), "no street leads here from the others") for column in (2, 6)],
-            id="squares that no street leads to",
-        ),
-        pytest.param(
-            (4, "4G##.P2"),
-            [(spot(4, column), "no street leads here from the others") for column in (6, 7)],
-            id="a station that is cut off",
-        ),
-    ],
-)
-def test_a_map_that_the_rules_cannot_use(
-    change: tuple[int, str], found: list[tuple[str, str]]
-) -> None:
-    assert refused_map(change) == [(*fault, "TUKTUK-1.2") for fault in found]
-
-
-@pytest.mark.rule("TUKTUK-1.2")
-def test_26_columns_are_not_too_many() -> None:
-    lines = (SMALL[0] + "." * 19, *SMALL[1:])
-    assert tiny_box(boards=(Board("small", lines),)).board("small").lines == lines
-
-
-@pytest.mark.rule("TUKTUK-1.1")
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        pytest.param((7, "+.....+"), [(spot(1, 1), "there is no station 3")], id="no station"),
-        pytest.param(
-            (7, "+..1..+"),
-            [(spot(7, 4), "station 1 is there already"), (spot(1, 1), "there is no station 3")],
-            id="a station twice",
-        ),
-        pytest.param(
-            (1, "+.1...+"),
-            [(spot(1, 3), "a station touches one street square, not 0")],
-            id="a station away from the streets",
-        ),
-        pytest.param(
-            (1, "+.#1..+"),
-            [
-                (spot(1, 4), "a station touches one street square, not 2"),
-                (spot(1, 3), "no street leads here from the others", "TUKTUK-1.2"),
-            ],
-            id="a station between two streets",
-        ),
-        pytest.param(
-            (1, "+..1L.+"),
-            [
-                (spot(1, 4), "a station touches no light"),
-                (spot(1, 5), "no street leads here from the others", "TUKTUK-1.2"),
-            ],
-            id="a station beside a light",
-        ),
-        pytest.param(
-            (4, "4G##PL2"),
-            [
-                (spot(4, 7), "a station touches one street square, not 0"),
-                (spot(4, 7), "a station touches no light"),
-            ],
-            id="a station behind a light",
-        ),
-        pytest.param(
-            (7, "+..34.+"),
-            [
-                (spot(7, 4), "a station touches no other station"),
-                (spot(7, 5), "station 4 is there already"),
-                (spot(7, 5), "a station touches one street square, not 0"),
-                (spot(7, 5), "a station touches no other station"),
-            ],
-            id="a station beside another",
-        ),
-    ],
-)
-def test_stations_that_the_rules_cannot_use(
-    change: tuple[int, str], found: list[tuple[str, ...]]
-) -> None:
-    assert refused_map(change) == [(*fault, "TUKTUK-1.1")[:3] for fault in found]
-
-
-FEW = "4 customers need as many building spaces in the red frame that touch a street square in it"
-
-
-@pytest.mark.rule("TUKTUK-2.3")
-@pytest.mark.parametrize(
-    ("changes", "where", "message"),
-    [
-        pytest.param(
-            [(1, "...1...")], spot(7, 7), "the red frame has 4 corners, not 2", id="two corners"
-        ),
-        pytest.param(
-            [(1, "+.+1..+")], spot(7, 7), "the red frame has 4 corners, not 5", id="five corners"
-        ),
-        pytest.param(
-            [(1, "+..1.+.")],
-            spot(1, 6),
-            "the corners of the red frame are no rectangle",
-            id="three columns",
-        ),
-        pytest.param(
-            [(1, "+..1..."), (2, "...#B.+")],
-            spot(1, 1),
-            "the corners of the red frame are no rectangle",
-            id="three lines",
-        ),
-        pytest.param(
-            [(1, "++.1..."), (7, "++.3...")],
-            spot(1, 1),
-            "there is nothing inside the red frame",
-            id="a frame of two columns",
-        ),
-        pytest.param(
-            [(1, "...1..."), (6, "+..#B.+")],
-            spot(6, 1),
-            "there is nothing inside the red frame",
-            id="a frame of two lines",
-        ),
-        pytest.param([(2, "...#...")], spot(1, 1), f"{FEW}, not 3", id="three building spaces"),
-        pytest.param(
-            [(2, "...#.B.")], spot(1, 1), f"{FEW}, not 3", id="a building away from the streets"
-        ),
-        pytest.param(
-            [(1, "...1..."), (2, "+..#B.+")],
-            spot(2, 1),
-            f"{FEW}, not 3",
-            id="a building beside the frame",
-        ),
-        pytest.param(
-            [(1, "..+1..+"), (7, "..+3..+")],
-            spot(1, 3),
-            f"{FEW}, not 2",
-            id="buildings on the frame",
-        ),
-    ],
-)
-def test_a_frame_that_the_rules_cannot_use(
-    changes: list[tuple[int, str]], where: str, message: str
-) -> None:
-    assert refused_map(*changes) == [(where, message, "TUKTUK-2.3")]
-
-
-@pytest.mark.rule("TUKTUK-2.2", "TUKTUK-2.3")
-@pytest.mark.parametrize(
-    ("customers", "buildings"), [(4, 4), (5, 4), (6, 6), (7, 6), (8, 8), (9, 8), (100, 8)]
-)
-def test_each_customer_of_a_match_has_a_building(customers: int, buildings: int) -> None:
-    full = "\n".join(SMALL).replace("#B.", "#..").replace("B#.", ".#.").replace(".#.", "B#B")
-    assert full.count("B") == 8
-    enough = full.replace("B", ".", 8 - buildings)
-    box = tiny_box(boards=(Board("small", tuple(enough.split())),), customers=customers)
-    assert box.customers == customers
-    too_few = enough.replace("B", ".", 1)
-    (defect,) = refused_by_the_class(
-        boards=(Board("small", tuple(too_few.split())),), customers=customers
-    )
-    assert defect == Defect(
-        "boards.small.map, line 1, column 1",
-        f"{buildings} customers need as many building spaces in the red frame that touch a street "
-        f"square in it, not {buildings - 1}",
-        "TUKTUK-2.3",
-    )
-
-
-@pytest.mark.rule("TUKTUK-1.1", "TUKTUK-1.2", "TUKTUK-2.3")
-def test_an_empty_map_lacks_everything() -> None:
-    defects = refused_by_the_class(boards=(Board("small", ()),))
-    assert [defect.message for defect in defects] == [
-        *[f"there is no station {number}" for number in (1, 2, 3, 4)],
-        "there is no square G in front of the garage",
-        "there is no square P in front of the petrol station",
-        "the red frame has 4 corners, not 0",
-    ]
-
-
-@pytest.mark.rule("TUKTUK-1.2")
-def test_four_stations_may_share_a_street_square() -> None:
-    defects = refused_by_the_class(boards=(Board("small", (".1.", "4G2", ".3.")),))
-    assert [defect.message for defect in defects] == [
-        "there is no square P in front of the petrol station",
-        "the red frame has 4 corners, not 0",
-    ]
-
-
-CARD_ORDER = f"cards go in the order {', '.join(Card)}"
-
-
-@pytest.mark.parametrize(
-    ("change", "defect"),
-    [
-        pytest.param(
-            {"boards": ()}, Defect("boards", "a match needs a board", "TUKTUK-1.2"), id="no board"
-        ),
-        pytest.param(
-            {"boards": (Board("small", SMALL), Board("small", SMALL))},
-            Defect("boards.small", "is there twice", "TUKTUK-1.2"),
-            id="a board twice",
-        ),
-        pytest.param(
-            {"boards": (Board("Small", SMALL),)},
-            Defect(
-                "boards.Small",
-                "a name is small letters, words joined by hyphens, not 'Small'",
-                "TUKTUK-1.2",
-            ),
-            id="a name with a capital",
-        ),
-        pytest.param(
-            {"cards": ((Card.STOP, 1), (Card.STOP, 1))},
-            Defect("cards", "stop is there twice", "TUKTUK-1.3"),
-            id="a card twice",
-        ),
-        pytest.param(
-            {"cards": ((Card.REMOVE, 1), (Card.STOP, 1))},
-            Defect("cards", CARD_ORDER, "TUKTUK-1.3"),
-            id="another order of cards",
-        ),
-        pytest.param(
-            {"cards": ((Card.STOP, -1),)},
-            Defect("signs.stop", "must be a number from 0 to 1000", "TUKTUK-1.3"),
-            id="less than no signs",
-        ),
-        pytest.param(
-            {"cards": ((Card.GARAGE, -1),)},
-            Defect("events.garage", "must be a number from 0 to 1000", "TUKTUK-1.3"),
-            id="less than no events",
-        ),
-        pytest.param(
-            {"starred": (Card.STOP, Card.STOP)},
-            Defect("simplified.without", "stop is there twice", "TUKTUK-1.5"),
-            id="a star twice",
-        ),
-        pytest.param(
-            {"starred": (Card.ONE_WAY, Card.STOP)},
-            Defect("simplified.without", CARD_ORDER, "TUKTUK-1.5"),
-            id="another order of stars",
-        ),
-        pytest.param(
-            {"die": (Colour.RED,) * 5},
-            Defect("die", "a die has 6 faces, not 5", "TUKTUK-1.4"),
-            id="five faces",
-        ),
-        pytest.param(
-            {"die": (Colour.RED,) * 7},
-            Defect("die", "a die has 6 faces, not 7", "TUKTUK-1.4"),
-            id="seven faces",
-        ),
-        pytest.param(
-            {"customers": 3},
-            Defect("customers.count", "two players need 4 customers, not 3", "TUKTUK-2.2"),
-            id="three customers",
-        ),
-    ],
-)
-def test_the_class_refuses_what_the_rules_cannot_run_with(
-    change: dict[str, Any], defect: Defect
-) -> None:
-    assert refused_by_the_class(**change) == (defect,)
-
-
-@pytest.mark.rule("TUKTUK-1.3", "TUKTUK-1.5")
-def test_a_box_may_be_without_cards_and_stars() -> None:
-    box = tiny_box(cards=(), starred=())
-    assert (box.cards, box.starred) == ((), ())
-
-
-def test_boxes_are_values() -> None:
-    assert tiny_box() == tiny_box()
-    assert hash(tiny_box()) == hash(tiny_box())
-    assert tiny_box() != tiny_box(cards=())
-
-
-def test_a_box_is_named_in_a_few_letters() -> None:
-    assert name_of_box(DEFAULT) == "DEFAULT"
-    assert name_of_box(tiny_box()).startswith("<box ")
-
-
-def test_a_box_comes_back_from_json() -> None:
-    for box in (DEFAULT, tiny_box()):
-        assert from_json(to_json(box), Components) == box
-    text = to_json(tiny_box()).replace("4G##LP2", "4G##L?2")
-    with pytest.raises(CodecError, match=r"line 4, column 6: '\?' is not .*\(TUKTUK-1\.2\)"):
-        from_json(text, Components)

@@ -1,0 +1,199 @@
+"""Whatever state is built by hand is judged, and only one that can be played on has no defects."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+import pytest
+
+from boardrules import CodecError
+from boardrules.codec import from_data, to_data
+from boardrules.games import tectonic_tribes as tectonic
+from boardrules.games import tucana_builders as tucana
+from boardrules.rulebook import Rulebook
+from tests.games.examples import EXAMPLES, TECTONIC_TRIBES, TUCANA_BUILDERS, Example, every_game
+from tests.games.matches import seeded
+
+NUMBERS = (*range(-2, 14), 10**15)
+
+
+@cache
+def moments(example: Example) -> tuple[tuple[Any, Any], ...]:
+    """Play some matches; return the game and the state of each moment."""
+    return tuple(
+        (game, state)
+        for game in (example.game(**options) for options in example.altered)
+        for seed in range(3)
+        for state in match(game, seed)
+    )
+
+
+def match(game: Any, seed: int) -> Iterator[Any]:
+    """Yield the states of a match, at most some hundreds."""
+    rng, state = seeded(seed), game.initial_state()
+    yield state
+    for _ in range(300):
+        if not (to_act := game.to_act(state)):
+            return
+        actions = game.legal_actions(state, to_act[rng.randrange(len(to_act))])
+        state = game.apply(state, actions[rng.randrange(len(actions))])
+        yield state
+
+
+def places_in(data: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield each entry of JSON data, as what it is in and its index or key there."""
+    pairs: Any = data.items() if hasattr(data, "items") else enumerate(data)
+    for place, value in pairs:
+        yield data, place
+        if type(value) in (dict, list):
+            yield from places_in(value)
+
+
+def change(data: Any, numbers: list[int], words: tuple[str, ...]) -> None:
+    """Drop, repeat, exchange or alter something in JSON data."""
+    places = [(inside, place) for inside, place in places_in(data) if place != "kind"]
+    where, place = places[numbers[0] % len(places)]
+    value = where[place]
+    is_row = not hasattr(where, "items")
+    alike = [(one, there) for one, there in places if type(one[there]) is type(value)]
+    other, there = alike[numbers[1] % len(alike)]
+    match numbers[2] % 6:
+        case 0 if is_row:
+            del where[place]
+        case 1 if is_row:
+            where.insert(place, deepcopy(value))
+        case 2 if value is None or type(value) is int:
+            where[place] = NUMBERS[numbers[1] % len(NUMBERS)]
+        case 3 if isinstance(value, str):
+            where[place] = words[numbers[1] % len(words)]
+        case 4:
+            where[place] = None
+        case _:
+            where[place], other[there] = deepcopy(other[there]), deepcopy(value)
+
+
+def altered(example: Example, state: Any, numbers: list[list[int]]) -> Any:
+    """Change a state here and there; None where that is no longer a state."""
+    data: Any = to_data(state)
+    for few in numbers:
+        change(data, few, example.words)
+    try:
+        return from_data(data, example.game.types.state)
+    except CodecError:
+        return None
+
+
+some_changes = given(
+    st.integers(0, 10**6),
+    st.lists(st.lists(st.integers(0, 999), min_size=3, max_size=3), min_size=1, max_size=2),
+)
+often = settings(max_examples=max(300, settings().max_examples), deadline=None)
+
+
+@every_game
+def test_an_altered_state_has_defects_with_rules_or_can_be_played_on(example: Example) -> None:
+    rules = Rulebook.of(f"boardrules.games.{example.package}").ids
+
+    @often
+    @some_changes
+    def check(index: int, numbers: list[list[int]]) -> None:
+        game, state = moments(example)[index % len(moments(example))]
+        other = altered(example, state, numbers)
+        assume(other is not None)
+        if defects := game.validate(other):
+            assert all(defect.where and defect.message for defect in defects)
+            assert {defect.rule for defect in defects} <= {*rules}
+            return
+        assert (game.outcome(other) is None) == bool(game.to_act(other))
+        for action in game.legal_actions(other)[:3]:
+            assert game.validate(game.apply(other, action)) == ()
+
+    check()
+
+
+# States that are logs of their matches: only one that play can reach has no defects
+
+
+def is_part_in_tectonic_tribes(part: tectonic.State, whole: tectonic.State) -> bool:
+    """Tell whether one state may come before another, or be the same."""
+
+    def begins(short: tuple[object, ...], long: tuple[object, ...]) -> bool:
+        return long[: len(short)] == short
+
+    def fits(few: tuple[object, ...], more: tuple[object, ...]) -> bool:
+        return len(few) == len(more) and all(a in (None, b) for a, b in zip(few, more, strict=True))
+
+    return (
+        begins(part.order, whole.order)
+        and begins(part.drawn, whole.drawn)
+        and begins(part.origin, whole.origin)
+        and len(part.deals) <= len(whole.deals)
+        and all(
+            len(few.packets) == len(more.packets)
+            and all(set(a) <= set(b) for a, b in zip(few.packets, more.packets, strict=True))
+            and len(few.turns) <= len(more.turns)
+            and all(
+                fits(a.discards, b.discards) and fits(a.plays, b.plays) and begins(a.acts, b.acts)
+                for a, b in zip(few.turns, more.turns, strict=False)
+            )
+            for few, more in zip(part.deals, whole.deals, strict=False)
+        )
+    )
+
+
+def is_part_in_tucana_builders(part: tucana.State, whole: tucana.State) -> bool:
+    """Tell whether one state may come before another, or be the same."""
+    if (
+        part.setup not in (None, whole.setup)
+        or part.starts != whole.starts[: len(part.starts)]
+        or part.achievements != whole.achievements[: len(part.achievements)]
+        or part.turns != whole.turns[: len(part.turns)]
+    ):
+        return False
+    now = whole if len(part.turns) == len(whole.turns) else whole.turns[len(part.turns)]
+    return (
+        part.terrain in (None, now.terrain)
+        and part.tiles == now.tiles[: len(part.tiles)]
+        and all(mine in (None, it) for mine, it in zip(part.choices, now.choices, strict=False))
+    )
+
+
+def can_be_reached(game: Any, goal: Any, is_part: Callable[[Any, Any], bool]) -> bool:
+    """Play towards a state, with legal actions only, as long as nothing contradicts it."""
+    state = game.initial_state()
+    while state is not None and state != goal:
+        after = (
+            game.apply(state, action)
+            for seat in game.to_act(state)
+            for action in game.legal_actions(state, seat)
+        )
+        state = next((one for one in after if is_part(one, goal)), None)
+    return state is not None
+
+
+@pytest.mark.parametrize(
+    ("example", "is_part"),
+    [
+        pytest.param(TECTONIC_TRIBES, is_part_in_tectonic_tribes, id="tectonic-tribes"),
+        pytest.param(TUCANA_BUILDERS, is_part_in_tucana_builders, id="tucana-builders"),
+    ],
+)
+def test_only_what_can_be_reached_has_no_defects(
+    example: Example, is_part: Callable[[Any, Any], bool]
+) -> None:
+    @often
+    @some_changes
+    def check(index: int, numbers: list[list[int]]) -> None:
+        game, state = moments(example)[index % len(moments(example))]
+        other = altered(example, state, numbers)
+        assume(other is not None)
+        assert (game.validate(other) == ()) == can_be_reached(game, other, is_part)
+
+    check()
+
+
+def test_every_game_has_moments_to_alter() -> None:
+    assert all(len(moments(example)) > 100 for example in EXAMPLES)
