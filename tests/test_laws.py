@@ -28,8 +28,8 @@ from boardrules.testing import (
 )
 from boardrules.testing.lanterns import RULEBOOK
 from tests.games.tectonic_tribes.boxes import tiny_box as tiny_tectonic_box
-from tests.games.tiki_topple.table import tiny_box as tiny_tiki_box
-from tests.games.tucana_builders.table import tiny_box as tiny_tucana_box
+from tests.games.tiki_topple.matches import tiny_box as tiny_tiki_box
+from tests.games.tucana_builders.boxes import tiny_box as tiny_tucana_box
 
 pytestmark = pytest.mark.law
 

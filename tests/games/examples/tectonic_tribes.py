@@ -26,8 +26,8 @@ from tests.games.examples.example import (
     JsonExample,
     Seen,
 )
+from tests.games.tectonic_tribes.boxes import PLAIN, box, oracle_box, tiny_box
 from tests.games.tectonic_tribes.oracle import Oracle
-from tests.games.tectonic_tribes.table import PLAIN, box, oracle_box, tiny_box
 
 P1, P2 = Player(0), Player(1)
 TEXT = BoxFile("tectonic_tribes").text

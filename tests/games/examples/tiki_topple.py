@@ -27,8 +27,8 @@ from tests.games.examples.example import (
     JsonExample,
     Seen,
 )
+from tests.games.tiki_topple.matches import tiny_box
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT, Oracle
-from tests.games.tiki_topple.table import tiny_box
 
 NANI, NUI, EEPO, HUHU = map(Tiki, ("NANI", "NUI", "EEPO", "HUHU"))
 EDITIONS = {"schmidt": SCHMIDT, "gamewright": GAMEWRIGHT}

@@ -28,8 +28,8 @@ from tests.games.examples.example import (
     JsonExample,
     Seen,
 )
+from tests.games.tucana_builders.boxes import oracle_box, tiny_box
 from tests.games.tucana_builders.oracle import Oracle
-from tests.games.tucana_builders.table import oracle_box, tiny_box
 
 P1, P2 = Player(0), Player(1)
 TILES = {"bar": (1, "0 3 puma"), "hub": (12, "0 1 2 3 4 5 snake")}

@@ -31,8 +31,8 @@ from tests.games.examples.example import (
     JsonExample,
     Seen,
 )
+from tests.games.tuk_tuk_taxi.hand_built import box_of, oracle_box
 from tests.games.tuk_tuk_taxi.oracle import Oracle
-from tests.games.tuk_tuk_taxi.table import box_of, oracle_box
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 P1, P2 = Player(0), Player(1)

@@ -21,8 +21,8 @@ from boardrules.games.tiki_topple import (
     TikiTopple,
 )
 from tests.games.box_files import BoxFile, entries
+from tests.games.tiki_topple.matches import cards, column, mission, tiny_box
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT
-from tests.games.tiki_topple.table import cards, column, mission, tiny_box
 
 Load = Callable[..., Components]
 Refusal = Callable[[str, str], tuple[Defect, ...]]

@@ -12,7 +12,7 @@ from boardrules.games.tucana_builders import (
     StartTile,
     Symbol,
 )
-from boardrules.games.tucana_builders.components import EDGES, beyond
+from boardrules.games.tucana_builders.hexagons import EDGES, beyond
 from tests.games.box_files import BoxFile
 from tests.games.tucana_builders import oracle
 from tests.games.tucana_builders.component_parts import (
