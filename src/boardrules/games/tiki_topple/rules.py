@@ -109,34 +109,38 @@ class Rules(BaseRules[Setting, State, Action]):
         if phase == "end":
             yield Violation("TIKI-7.1", "the match is over")
             return
-        player = action.player
-        if isinstance(action, Play):
+        player, column = action.player, state.column
+        time = _PHASES.get(type(action), "turns")
+        if time == "turns":
             if player not in setting.seats:
                 yield Violation("TIKI-4.1", f"{format_player(player)} has no seat at this table")
         elif player != CHANCE:
             yield Violation("TIKI-R4", f"chance draws, not {format_player(player)}")
-        if _PHASES.get(type(action), "turns") != phase:
+        if time != phase:
             yield Violation("TIKI-R3", f"not now: {_DUE[phase]}")
             return
-        if isinstance(action, Play):
-            yield from _violations_of_hand(setting, state, action, seat)
         match action:
             case DrawTiki():
-                yield from _violations_of_draw(setting, state.column, action.tiki)
+                yield from _violations_of_draw(setting, column, action.tiki)
             case SetAside():
                 yield from _violations_of_aside(state, action, seat)
             case DealMission():
                 yield from _violations_of_deal(setting, state, action, seat)
             case Up():
-                yield from _violations_of_up(state.column, action.tiki, action.steps)
+                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_up(column, action.tiki, action.steps)
             case Puh():
-                yield from _violations_of_puh(state.column, action.tiki)
+                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_puh(column, action.tiki)
             case Topple():
-                yield from _violations_of_topple(state.column, action.tiki)
+                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_topple(column, action.tiki)
             case Wiki():
-                yield from _violations_of_wiki(state.column, action.tiki, action.other)
+                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_wiki(column, action.tiki, action.other)
             case Toast():
-                yield from _violations_of_toast(setting, state, action.player)
+                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_toast(setting, state, player)
             case _:
                 assert_never(action)
 

@@ -39,27 +39,27 @@ def new_round(setting: Setting, finished: tuple[Round, ...]) -> State:
 
 def after(setting: Setting, state: State, action: Action) -> State:
     """Return the state after an action that is known to be legal."""
-    match action:
+    match action:  # the most frequent first: it takes time to find that a case does not fit
         case DrawTiki():
             column = state.column + (action.tiki,)
             return State(state.finished, column, state.seats, state.missions)
+        case Up():
+            column = after_up(state.column, action.tiki, action.steps)
         case SetAside():
             seat = setting.seat_after_aside(state.seats[action.seat], action.card)
             seats = replaced(state.seats, action.seat, seat)
             return State(state.finished, state.column, seats, state.missions)
+        case Toast():
+            column = after_toast(state.column)
         case DealMission():
             missions = replaced(state.missions, action.seat, action.mission)
             return State(state.finished, state.column, state.seats, missions)
-        case Up():
-            column = after_up(state.column, action.tiki, action.steps)
+        case Topple():
+            column = after_topple(state.column, action.tiki)
         case Wiki():
             column = after_wiki(state.column, action.tiki, action.other)
         case Puh():
             column = after_puh(state.column, action.tiki)
-        case Topple():
-            column = after_topple(state.column, action.tiki)
-        case Toast():
-            column = after_toast(state.column)
         case _:
             assert_never(action)
     # The card has been carried out and is laid down.
