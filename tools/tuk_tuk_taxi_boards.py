@@ -2,9 +2,9 @@
 
     python tools/tuk_tuk_taxi_boards.py
 
-What the two faces of the board look like is published nowhere, nor is how often each card is there.
-These boards have what the rulebook mentions, and the cards add up. The same file comes out every
-time.
+What the two faces of the board look like is published nowhere, nor is how many cards of each kind
+there are. These boards have what the rulebook mentions, and the cards add up. The same file comes
+out every time.
 """
 
 Square = tuple[int, int]

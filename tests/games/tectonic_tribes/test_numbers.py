@@ -264,8 +264,8 @@ UNNUMBERED: list[tuple[Moment, Action, str]] = [
     (laid, DealCard(P1, P1, 30), "no number is kept for deal by P1"),
     (dealt, Discard(P1, 35), "there is no terrain card 35"),
     (dealt, Play(P1, 0), "there is no terrain card 0"),
-    (chosen, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
-    (dealt, Place(P2, 50, 0, 0, 0), "card 50 is not before P2"),
+    (chosen, Place(P2, 50, 0, 0, 0), "card 50 is not in front of P2"),
+    (dealt, Place(P2, 50, 0, 0, 0), "card 50 is not in front of P2"),
     (chosen, Tribe(P2, 0, 0, 0, 0), "no number is kept for tribe"),
     (chosen, Tribe(P2, 3, 0, 0, 0), "no number is kept for tribe"),
     (dropping, Drop(P2, P3), "there is no seat P3"),
@@ -296,7 +296,7 @@ def test_an_action_that_cannot_be_expressed_has_no_number(
         (chosen, 0, P1, "P1 is not to act"),
         (chosen, 0, CHANCE, r"\* is not to act"),
         (laid, 0, P1, "P1 is not to act"),
-        (dealt, 24, None, "there is no card before P1 to be placed"),
+        (dealt, 24, None, "P1 has no card to place"),
         (dealt, -1, None, "a decision has a number from 0 to 998, not -1"),
         (dealt, 999, None, "a decision has a number from 0 to 998, not 999"),
         (laid, 26, None, "a draw has a number from 0 to 25, not 26"),
@@ -312,7 +312,7 @@ def test_a_number_may_stand_for_nothing(
 def test_a_robbed_seat_has_no_card_to_be_placed() -> None:
     game = TectonicTribes(stolen_card="forfeit", components=SMALL.components)
     state = play(game, dropping(), "P2 drop P1")
-    with pytest.raises(NumberError, match="there is no card before P1 to be placed"):
+    with pytest.raises(NumberError, match="P1 has no card to place"):
         game.decode(state, 24)
     assert game.decode(state, 348) == Tribe(P1, 1, 0, 0, 0)
 

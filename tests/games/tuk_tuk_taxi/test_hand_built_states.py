@@ -75,7 +75,7 @@ def goes_on(laid: str, square: str, **changes: Any) -> State:
 
 
 def delivered(*seats: int, home: int | None = None, **changes: Any) -> State:
-    """Let so many customers have been delivered."""
+    """Let these seats have delivered, in this order."""
     state = attrs.evolve(
         draw(), customers=draw().customers[len(seats) :], deliveries=tuple(map(Player, seats))
     )

@@ -114,7 +114,7 @@ def test_in_the_five_squares_of_no_stopping_all_lights_are_green(sign: str, phas
 
 
 @pytest.mark.rule("TUKTUK-R14", "TUKTUK-R20")
-def test_who_loads_has_stopped_for_that() -> None:
+def test_a_taxi_that_loads_has_stopped_for_that() -> None:
     state = rolled(STREET, 2, ["g3", "g2"], laid="no-parking h3", customers={1: "h3"})
     assert play(STREET, state, "P1 drive h3 load B1").phase == "park"
     assert play(STREET, state, "P1 drive h3").phase == "draw"

@@ -291,7 +291,7 @@ def test_what_follows_a_drive_in_random_towns(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rule("TUKTUK-R10")
-def test_who_can_drive_in_random_towns_without_cards() -> None:
+def test_whether_a_taxi_can_drive_in_random_towns_without_cards() -> None:
     game, moments = TOWNS["cross"]
     answers: Counter[int] = Counter()
     for seed in range(5 * moments):

@@ -205,7 +205,7 @@ def test_a_taxi_that_is_boxed_in_stays_and_may_load(number: int) -> None:
 
 @pytest.mark.rule("TUKTUK-5.2", "TUKTUK-R5", "TUKTUK-R14")
 @pytest.mark.parametrize("number", [1, 2])
-def test_who_waits_at_a_red_light_stays_and_may_load(number: int) -> None:
+def test_a_taxi_at_a_red_light_stays_and_may_load(number: int) -> None:
     customers = {4: "g5", 6: "f4"}
     state = rolled(CROSS, number, ["g5", "d4"], laid="no-entry f5", customers=customers)
     assert legal(CROSS, state) == ["P1 stay", "P1 stay load B4"]

@@ -132,11 +132,11 @@ def test_squares_go_by_column_and_row_and_then_by_direction() -> None:
     actions = [action for action in GAME.legal_actions(state) if isinstance(action, LaySign)]
     ways = list(Direction)
 
-    def place(action: LaySign) -> tuple[str, int, int]:
+    def order(action: LaySign) -> tuple[str, int, int]:
         assert action.arrow is not None
         return action.square[0], int(action.square[1:]), ways.index(action.arrow)
 
-    assert [place(action) for action in actions] == sorted(place(action) for action in actions)
+    assert [order(action) for action in actions] == sorted(order(action) for action in actions)
     assert legal(GAME, state)[:3] == [
         "P1 sign one-way b2 N",
         "P1 sign one-way b2 E",
@@ -191,7 +191,7 @@ def test_layings_are_what_a_list_with_gaps_under_taxis_would_be(
     assert isinstance(found, Layings)
     assert len(found) == len(expected)
     assert list(found) == expected
-    assert [found[place] for place in range(-len(expected), len(expected))] == expected * 2
+    assert [found[index] for index in range(-len(expected), len(expected))] == expected * 2
     assert found[1::2] == expected[1::2]
     with pytest.raises(IndexError):
         found[len(expected)]

@@ -93,7 +93,7 @@ def test_a_turn_lost_on_slippery_is_left_out() -> None:
 
 
 @pytest.mark.rule("TUKTUK-6.2")
-def test_who_stops_on_no_parking_may_roll_again_or_park() -> None:
+def test_a_taxi_that_stops_on_no_parking_may_roll_again_or_park() -> None:
     state = play(STREET, street(2, "no-parking c3"), "P1 drive b3 c3")
     assert (state.phase, state.turn) == ("park", 0)
     assert legal(STREET, state) == ["P1 reroll", "P1 park"]
@@ -112,7 +112,7 @@ def test_a_drive_after_a_reroll_does_not_turn_back() -> None:
 
 
 @pytest.mark.rule("TUKTUK-6.2", "TUKTUK-R1")
-def test_no_parking_does_nothing_to_who_passes_or_stays() -> None:
+def test_no_parking_does_nothing_to_a_taxi_that_passes_or_stays() -> None:
     assert driven(street(3, "no-parking c3"), "P1 drive b3 c3 d3")[0] == "draw"
     state = play(STREET, street(1, "no-parking h3", "g3"), "P1 drive h3", "P1 reroll", "* roll 1")
     assert legal(STREET, state) == ["P1 stay"]  # before the light
@@ -120,7 +120,7 @@ def test_no_parking_does_nothing_to_who_passes_or_stays() -> None:
 
 
 @pytest.mark.rule("TUKTUK-R14", "TUKTUK-6.2")
-def test_who_loads_on_no_parking_may_roll_again() -> None:
+def test_a_taxi_that_loads_on_no_parking_may_roll_again() -> None:
     state = street(6, "no-parking d3", waiting=True)
     state = play(STREET, state, "P1 drive b3 c3 d3 load B1")
     assert (state.phase, state.taxis[0].carries) == ("park", True)
@@ -139,7 +139,7 @@ def test_after_a_reroll_an_empty_taxi_may_load_where_it_is() -> None:
 
 
 @pytest.mark.rule("TUKTUK-6.3", "TUKTUK-R4", "TUKTUK-R8")
-def test_who_stops_on_no_stopping_drives_five_squares_more() -> None:
+def test_a_taxi_that_stops_on_no_stopping_drives_five_more_squares() -> None:
     state = play(STREET, street(2, "no-stopping c3"), "P1 drive b3 c3")
     assert (state.phase, state.turn, state.onward) == ("onward", 0, 1)
     assert legal(STREET, state) == ["P1 drive d3 e3 f3 g3 h3"]
@@ -270,7 +270,9 @@ def test_a_drive_ends_on_a_police_stop() -> None:
         (4, "crossing-ahead b3, speed-limit c3", "d3"),
     ],
 )
-def test_who_passes_a_speed_limit_drives_four_squares(number: int, laid: str, end: str) -> None:
+def test_a_taxi_that_passes_a_speed_limit_drives_four_squares(
+    number: int, laid: str, end: str
+) -> None:
     assert ends(number, laid) == [end]
 
 
@@ -308,7 +310,9 @@ def test_no_entry_is_never_entered() -> None:
         ("no-left", ["c5", "f4", "g5"]),
     ],
 )
-def test_a_turn_sign_binds_who_arrives_in_its_direction(sign: str, squares: list[str]) -> None:
+def test_a_turn_sign_binds_a_taxi_that_arrives_in_its_direction(
+    sign: str, squares: list[str]
+) -> None:
     assert cross(2, f"{sign} f5 E", "e5") == squares
     assert cross(2, f"{sign} f5 E", "f6") == ["e5", "f4", "g5", "f8"]
     assert cross(1, f"{sign} f5 E", "f5") == ["e5", "f4", "f6", "g5"]  # where the turn begins
@@ -373,7 +377,7 @@ def test_a_one_way_street_goes_through_crossroads_and_may_be_crossed() -> None:
 
 
 @pytest.mark.rule("TUKTUK-6.12", "TUKTUK-R2", "TUKTUK-R14")
-def test_who_stops_at_a_parking_meter_loses_a_turn() -> None:
+def test_a_taxi_that_stops_at_a_parking_meter_loses_a_turn() -> None:
     assert lost(street(2, "parking-meter c3"), "P1 drive b3 c3") == 1
     assert lost(street(3, "parking-meter c3"), "P1 drive b3 c3 d3") == 0
     early = street(6, "parking-meter d3", waiting=True)
@@ -418,7 +422,9 @@ def test_a_police_stop_is_left_with_small_numbers(number: int, squares: list[str
         (6, "stop c3, police d3", "c3"),
     ],
 )
-def test_the_police_catches_who_drives_past_with_5_or_6(number: int, laid: str, end: str) -> None:
+def test_the_police_catches_a_taxi_that_drives_past_with_5_or_6(
+    number: int, laid: str, end: str
+) -> None:
     assert ends(number, laid) == [end]
 
 
@@ -429,7 +435,7 @@ def test_the_police_looks_at_the_number_thrown_even_when_it_is_halved() -> None:
 
 
 @pytest.mark.rule("TUKTUK-6.14", "TUKTUK-4.3", "TUKTUK-4.5")
-def test_the_police_catches_only_who_would_end_beyond() -> None:
+def test_the_police_catches_only_a_taxi_that_would_end_beyond() -> None:
     assert goals(STREET, street(5, "police e3", other="f3")) == ["e3"]
     assert goals(STREET, street(5, "police d3", other="f3")) == ["d3 home"]
     state = street(6, "police e3", waiting=True)
@@ -440,7 +446,7 @@ def test_the_police_catches_only_who_would_end_beyond() -> None:
 
 @pytest.mark.rule("TUKTUK-6.14", "TUKTUK-R3", "TUKTUK-R19")
 @pytest.mark.parametrize("carrying", [False, True])
-def test_who_is_caught_goes_home_and_delivers(carrying: bool) -> None:
+def test_a_taxi_that_is_caught_goes_home_and_delivers(carrying: bool) -> None:
     laid = "slippery b3, police c3, slippery d3, parking-meter f3"
     state = street(5, laid, waiting=True, carrying=carrying)
     after = play(STREET, state, "P1 drive b3 c3 home")

@@ -323,18 +323,18 @@ def altered(state: State, rng: Random) -> State | None:
         name = rng.choice(sorted(data))
         value = data[name]
         if hasattr(value, "insert") and value and rng.randrange(3):
-            place = rng.randrange(len(value))
+            index = rng.randrange(len(value))
             match rng.randrange(3):
                 case 0:
-                    del value[place]
+                    del value[index]
                 case 1:
-                    value.insert(place, deepcopy(value[place]))
-                case _ if hasattr(value[place], "items"):
-                    inner = rng.choice(sorted(value[place]))
+                    value.insert(index, deepcopy(value[index]))
+                case _ if hasattr(value[index], "items"):
+                    inner = rng.choice(sorted(value[index]))
                     odd = [-1, 0, 3, 99, None, "a1", "f16", "zz", "N", True, "garage", "police"]
-                    value[place][inner] = rng.choice(odd)
+                    value[index][inner] = rng.choice(odd)
                 case _:
-                    value[place] = rng.randrange(-3, 9)
+                    value[index] = rng.randrange(-3, 9)
         else:
             phases = ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"]
             data[name] = rng.choice([*phases, -1, 0, 1, 5, 7, None, "stop", "remove", "S", []])

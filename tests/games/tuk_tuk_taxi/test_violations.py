@@ -427,7 +427,7 @@ def test_a_customer_that_cannot_be_loaded() -> None:
 
 
 @pytest.mark.rule("TUKTUK-4.1", "TUKTUK-6.13")
-def test_who_can_drive_does_not_stay_and_who_is_held_does() -> None:
+def test_a_taxi_that_can_drive_does_not_stay_and_one_that_is_held_does() -> None:
     held = "a police-stop holds P1 (TUKTUK-6.13)"
     assert refusal(STREET, driving(3), "P1 stay") == ["P1 can drive, and has to (TUKTUK-4.1)"]
     state = driving(4, laid="police-stop d3")
@@ -473,7 +473,7 @@ def test_a_square_from_outside_is_shown_short_and_harmless() -> None:
 
 
 @pytest.mark.rule("TUKTUK-6.3")
-def test_who_drives_on_from_no_stopping_does_so_by_that_sign() -> None:
+def test_a_taxi_drives_on_from_no_stopping_by_that_sign() -> None:
     state = play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")
     assert state.phase == "onward"
     assert refusal(STREET, state, "P1 stay") == ["P1 can drive, and has to (TUKTUK-6.3)"]

@@ -85,7 +85,7 @@ class Tribe:
 
 @frozen(cache_hash=True)
 class Drop:
-    """After a tribe card, discard the terrain card of a seat: the own one or a later one."""
+    """After a tribe card, discard the terrain card of a seat: one's own, or a later seat's."""
 
     kind: ClassVar = "drop"
     player: Player

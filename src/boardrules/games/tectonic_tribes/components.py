@@ -52,7 +52,7 @@ MOST_DOUBLINGS = 40
 LONGEST_NAME = 80
 """What a box may hold: far more than any box does, and little enough to be played quickly.
 
-With so many x2 on one ground, no region comes to more points than JSON can hold.
+With at most that many x2 on one ground, no region is worth more points than JSON can hold.
 """
 
 

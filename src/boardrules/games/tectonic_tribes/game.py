@@ -34,10 +34,10 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View]):
 
     Args:
         players: two to five.
-        advanced: whether play goes on after somebody's last tribe card, for one hand more.
-        stolen_card: what becomes of the own terrain card after a tribe card that discarded an
-            opponent's: `"hand_over"` gives it to the opponent, with `"forfeit"` the opponent has
-            none (TECTONIC-R1).
+        advanced: whether play goes on after somebody's last tribe card, for one more hand.
+        stolen_card: what becomes of a player's own terrain card after a tribe card that discarded
+            an opponent's: `"hand_over"` gives it to the opponent, with `"forfeit"` the opponent
+            has none (TECTONIC-R1).
         lava_scores: whether regions of lava bring points (TECTONIC-R4).
         components: what is in the box.
 

@@ -50,7 +50,7 @@ class Numbers:
         """Number choices and draws by terrain card, layings by rotation, y and x, drops by seat.
 
         Terrain cards count in the order of the box, seats from the one that acts. The card of a
-        placement is the one before its seat.
+        placement is the one in front of its seat.
         """
         setting = self.rules.setting
         cards, width = len(setting.numbers), setting.width
@@ -86,7 +86,7 @@ class Numbers:
             case Place():
                 if action.card != now.front[player]:
                     raise NumberError(
-                        f"card {quoted(action.card)} is not before {format_player(player)}"
+                        f"card {quoted(action.card)} is not in front of {format_player(player)}"
                     )
                 return number(Place.kind, *self._placement(now, action))
             case Discard() | Play():
@@ -121,7 +121,7 @@ class Numbers:
             case Place.kind, placement:
                 card = now.front[seat]
                 if card is None:
-                    raise NumberError(f"there is no card before {format_player(seat)} to be placed")
+                    raise NumberError(f"{format_player(seat)} has no card to place")
                 return self._laying(now, Place, seat, card, placement)
             case Tribe.kind, (tribe, *placement):
                 return self._laying(now, Tribe, seat, tribe + 1, placement)
@@ -187,7 +187,7 @@ def _index_of_card(setting: Setting, card: int) -> int:
 
 
 def _first_column(squares: int, stride: int) -> int:
-    """Find the first column with a bit in rows of so many bits."""
+    """Find the first column with a bit, in rows of `stride` bits."""
     rows, height = squares, stride
     while rows >> height:
         rows |= rows >> height

@@ -46,13 +46,13 @@ def features(rules: Rules) -> tuple[Feature, ...]:
         Feature("bonus", (len(_BONUSES), *plane), f"ones for the squares with {bonuses}"),
         Feature("tents", (players, *plane), "ones for the squares with tents, by seat"),
         Feature("score", (players,), "points as things lie now, by seat", _most_points(rules)),
-        Feature("front", (players, cards), "one for the terrain card before it, by seat"),
+        Feature("front", (players, cards), "one for the terrain card in front of it, by seat"),
         Feature("tribes", (players, tribes), "ones for the tribe cards left, by seat"),
-        Feature("hand", (cards,), "ones for the own terrain cards in hand"),
+        Feature("hand", (cards,), "ones for the terrain cards in hand"),
         Feature(
             "passed",
             (players - 1, cards),
-            "ones for cards that were passed on and not seen since, by seat after the own one",
+            "ones for cards that were passed on and not seen since, by seat after the viewer",
         ),
         Feature("laid", (cards,), "ones for the terrain cards on the continent"),
         Feature("hand_size", (players,), "cards in hand, by seat", setting.hand),
@@ -77,7 +77,7 @@ def _most_points(rules: Rules) -> int:
 def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """Fill the tables; rows by seat go round the table from `player` on.
 
-    Where it is not the player's own view, there are zeros for the own cards.
+    Where it is not the player's own view, there are zeros for that player's own cards.
     """
     seats = seats_from(player, rules.players)
     setting, numbers = rules.setting, rules.setting.numbers

@@ -15,7 +15,7 @@ from attrs import frozen
 from boardrules.games.tectonic_tribes.views import DealView
 
 Cell: TypeAlias = int
-"""A part of a deal, by the number of the deal: before the pile was made anew (even), or after."""
+"""A part of a deal, by the number of the deal: before the pile was re-formed (even), or after."""
 
 Node: TypeAlias = tuple[int, bool]
 """Where a card was that the viewer did not see: before which deal, and whether in the pile."""
@@ -35,7 +35,7 @@ ARRIVED = -2
 class Arrival:
     """Known cards of a packet that were in the same place before: how many came early?
 
-    That is one of `early`; the others came late, after the pile was made anew. They come from two
+    That is one of `early`; the others came late, after the pile was re-formed. They come from two
     `pools`. `places` are those of the packet in `cell` and in the next, and `earlier` counts its
     cards that have theirs. Of the viewer's own cards it is known which were late.
     """
@@ -147,7 +147,7 @@ class Route:
 
 
 def cell_of(deal: int, *, is_late: bool) -> Cell:
-    """Return a part of a deal: before the pile was made anew, or after."""
+    """Return a part of a deal: before the pile was re-formed, or after."""
     return 2 * deal + is_late
 
 
@@ -155,7 +155,7 @@ def _following(deals: tuple[DealView, ...], node: Node) -> tuple[Node | None, No
     """Tell where a card is after a deal if it was dealt unseen, and if it was not.
 
     A card in the pile may be dealt, and has to be if the pile was used up. A discarded card is in
-    the pile again when that is made anew. What was dealt unseen is discarded unseen.
+    the pile again when that is re-formed. What was dealt unseen is discarded unseen.
     """
     deal, in_pile = node
     is_reformed = deals[deal].reformed_after is not None

@@ -104,7 +104,7 @@ def plan(view: View, known: Known, numbers: tuple[int, ...]) -> Plan:
 
 
 def _after_setup(view: View, numbers: tuple[int, ...]) -> dict[int, Node]:
-    """Tell where the cards are after the setup, but for those that were laid."""
+    """Tell where the cards are after the setup, except those that were laid."""
     passed = {
         card for card, act in zip(view.drawn, view.origin, strict=False) if isinstance(act, Pass)
     }

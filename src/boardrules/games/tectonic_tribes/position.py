@@ -23,9 +23,10 @@ class Position(NamedTuple):
     """Where the cards are, and who goes on.
 
     `waiting` are the seats that have something to do in this phase: in seat order where cards are
-    dealt or chosen, otherwise in the order in which they act. `front` has the terrain card before
-    each seat: drawn in the setup, chosen, or yet to be laid. `aside` are cards that nobody may
-    take any more, until the turn is over. `tribes` are the tribe cards left to each seat.
+    dealt or chosen, otherwise in the order in which they act. `front` has the terrain card in
+    front of each seat: drawn in the setup, chosen, or yet to be laid. `aside` are cards that nobody
+    may lay or take any more, until the turn is over. `tribes` are the tribe cards that each seat
+    has left.
 
     `deal` counts the deals, `size` is the number of cards in its hands, and `reformed` has, for
     each deal, the discards that became the pile during it, mostly none.

@@ -80,7 +80,7 @@ def _tribes_left(rules: Rules, view: View, seat: Player) -> list[int]:
 
 
 def _seats_in_turn(now: Position) -> list[Player]:
-    """List the seats that act in this turn, or those before whom the viewer sees a card."""
+    """List the seats that act in this turn, or those in front of which the viewer sees a card."""
     if now.phase in ("act", "drop"):
         return list(now.waiting)
     if now.phase == "order":
@@ -191,7 +191,7 @@ def _terrain(rules: Rules, card: int) -> list[str]:
 
 
 def _next(rules: Rules, now: Position, seat: Player) -> tuple[str, list[str]]:
-    """Draw the card before a seat, which may have lost it."""
+    """Draw the card in front of a seat, which may have lost it."""
     card = now.front[seat]
     who = format_player(seat)
     return (f"{who} -", []) if card is None else (f"{who} {card}", _terrain(rules, card))

@@ -232,7 +232,7 @@ def droppable(position: Position) -> tuple[Player, ...]:
 
 
 def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
-    """Discard a card (TECTONIC-5.2); what becomes of the own one is an option (TECTONIC-R1)."""
+    """Discard a card (TECTONIC-5.2); what becomes of one's own is an option (TECTONIC-R1)."""
     front = list(before.front)
     aside = before.aside
     lost, front[drop.seat] = front[drop.seat], None

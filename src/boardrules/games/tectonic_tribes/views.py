@@ -34,7 +34,7 @@ class DealView:
     """A deal as somebody sees it.
 
     `sizes` are the cards dealt to each seat. `reformed_after` is how many had been dealt when the
-    pile was made anew, None if it was not; `late` are the viewer's cards that came after that.
+    pile was re-formed, None if it was not; `late` are the viewer's cards that came after that.
     `hands` is what the viewer held at the beginning of each turn.
     """
 

@@ -129,9 +129,10 @@ def _throw(setting: Setting, state: State) -> Throw:
 
 def _is_held(setting: Setting, state: State, seat: Player, number: int | None) -> bool:
     """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
+    if number is None or number <= LEAVES_POLICE_STOP:
+        return False
     laid = street(setting, state).top.get(state.taxis[seat].square)
-    is_on_sign = laid is not None and laid.card is Card.POLICE_STOP
-    return is_on_sign and number is not None and number > LEAVES_POLICE_STOP
+    return laid is not None and laid.card is Card.POLICE_STOP
 
 
 def is_held_by_light(setting: Setting, state: State, drive: Drive) -> bool:

@@ -259,12 +259,14 @@ def _after_turn(
 ) -> State:
     """Begin the turn of the next seat that has none to lose, or end the match."""
     turn, stuck = state.turn + 1, state.stuck
-    if not setting.is_played_out(turn, stuck):
+    is_over = setting.is_played_out(turn, stuck)
+    if not is_over:
         taxis, lost = _without_lost_turns(setting, taxis, turn)
         if lost:
             turn, stuck = turn + lost, 0
+            is_over = setting.is_played_out(turn, stuck)
     after = State(
-        "end" if setting.is_played_out(turn, stuck) else _beginning(state),
+        "end" if is_over else _beginning(state),
         customers,
         state.laid,
         state.pile,
