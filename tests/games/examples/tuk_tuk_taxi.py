@@ -141,12 +141,12 @@ JSON = JsonExample(
         (
             '{"kind":"drive","player":0,"squares":[],"load":null,"home":false}',
             "$",
-            "a drive enters a square at least",
+            "a drive enters at least one square",
         ),
         (
             '{"kind":"drive","player":0,"squares":["c7"],"load":7,"home":true}',
             "$",
-            "who is sent home loads nobody",
+            "a taxi that is sent home loads nobody",
         ),
         (
             '{"kind":"stay","load":null,"player":true}',

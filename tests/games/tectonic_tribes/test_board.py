@@ -320,7 +320,7 @@ def test_layings_are_like_the_list_of_them() -> None:
         assert layings[part] == expected[part]
     assert repr(layings) == repr(expected)
     for place in (len(expected), -len(expected) - 1):
-        with pytest.raises(IndexError, match=f"there is no place {place}"):
+        with pytest.raises(IndexError, match=f"index {place} is out of range"):
             layings[place]
 
 

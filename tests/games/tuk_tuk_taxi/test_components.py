@@ -219,7 +219,7 @@ def test_a_name_that_notation_could_not_read(refusal: Refusal, name: str) -> Non
     face = SHIPPED.partition("[boards.european]")[2].partition("[boards.exotic]")[0]
     (defect,) = refusal("[boards.exotic]", f"[boards.{name}]{face}[boards.exotic]")
     name = name.strip('"')
-    message = f"a name is small letters, words joined by hyphens, not {name!r}"
+    message = f"a name is lower-case words joined by hyphens, not {name!r}"
     assert defect == Defect(f"boards.{name}", message, "TUKTUK-1.2")
 
 
@@ -231,7 +231,7 @@ def test_a_map_that_does_not_fit(refusal: Refusal) -> None:
         Defect(f"{where} 2, column 19", f"'\\t' is not one of the marks {MARKS}", "TUKTUK-1.2"),
     )
     assert refusal(STATION_4, STATION_4.replace("4", "1")) == (
-        Defect(f"{where} 10, column 1", "station 1 is there already", "TUKTUK-1.1"),
+        Defect(f"{where} 10, column 1", "station 1 appears twice", "TUKTUK-1.1"),
         Defect("boards.european.map, line 1, column 1", "there is no station 4", "TUKTUK-1.1"),
     )
 

@@ -128,7 +128,7 @@ def test_26_columns_are_not_too_many() -> None:
         pytest.param((7, "+.....+"), [(spot(1, 1), "there is no station 3")], id="no station"),
         pytest.param(
             (7, "+..1..+"),
-            [(spot(7, 4), "station 1 is there already"), (spot(1, 1), "there is no station 3")],
+            [(spot(7, 4), "station 1 appears twice"), (spot(1, 1), "there is no station 3")],
             id="a station twice",
         ),
         pytest.param(
@@ -164,7 +164,7 @@ def test_26_columns_are_not_too_many() -> None:
             (7, "+..34.+"),
             [
                 (spot(7, 4), "a station touches no other station"),
-                (spot(7, 5), "station 4 is there already"),
+                (spot(7, 5), "station 4 appears twice"),
                 (spot(7, 5), "a station touches one street square, not 0"),
                 (spot(7, 5), "a station touches no other station"),
             ],
@@ -194,13 +194,13 @@ FEW = "4 customers need as many building spaces in the red frame that touch a st
         pytest.param(
             [(1, "+..1.+.")],
             spot(1, 6),
-            "the corners of the red frame are no rectangle",
+            "the corners of the red frame do not form a rectangle",
             id="three columns",
         ),
         pytest.param(
             [(1, "+..1..."), (2, "...#B.+")],
             spot(1, 1),
-            "the corners of the red frame are no rectangle",
+            "the corners of the red frame do not form a rectangle",
             id="three lines",
         ),
         pytest.param(
@@ -292,21 +292,21 @@ CARD_ORDER = f"cards go in the order {', '.join(Card)}"
         ),
         pytest.param(
             {"boards": (Board("small", SMALL), Board("small", SMALL))},
-            Defect("boards.small", "is there twice", "TUKTUK-1.2"),
+            Defect("boards.small", "is listed twice", "TUKTUK-1.2"),
             id="a board twice",
         ),
         pytest.param(
             {"boards": (Board("Small", SMALL),)},
             Defect(
                 "boards.Small",
-                "a name is small letters, words joined by hyphens, not 'Small'",
+                "a name is lower-case words joined by hyphens, not 'Small'",
                 "TUKTUK-1.2",
             ),
             id="a name with a capital",
         ),
         pytest.param(
             {"cards": ((Card.STOP, 1), (Card.STOP, 1))},
-            Defect("cards", "stop is there twice", "TUKTUK-1.3"),
+            Defect("cards", "stop is listed twice", "TUKTUK-1.3"),
             id="a card twice",
         ),
         pytest.param(
@@ -326,7 +326,7 @@ CARD_ORDER = f"cards go in the order {', '.join(Card)}"
         ),
         pytest.param(
             {"starred": (Card.STOP, Card.STOP)},
-            Defect("simplified.without", "stop is there twice", "TUKTUK-1.5"),
+            Defect("simplified.without", "stop is listed twice", "TUKTUK-1.5"),
             id="a star twice",
         ),
         pytest.param(

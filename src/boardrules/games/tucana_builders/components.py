@@ -359,7 +359,7 @@ def _defects_of_names(table: str, names: Iterable[str], rule: str) -> Iterator[D
         if len(name) > _LONGEST_NAME:
             yield Defect(entry(table, name), f"a name has at most {_LONGEST_NAME} letters", rule)
         elif _NAME.fullmatch(name) is None:
-            message = f"a name is small letters, words joined by hyphens, not {quoted(name)}"
+            message = f"a name is lower-case words joined by hyphens, not {quoted(name)}"
             yield Defect(entry(table, name), message, rule)
         if name in taken:
             yield Defect(entry(table, name), "is listed twice", rule)
