@@ -77,7 +77,7 @@ def hangs_up(_turn: AnyTurn) -> None:
 
 def sends_half_a_line(_turn: AnyTurn) -> None:
     """Write into the socket to the referee, and never end the line."""
-    _write_everywhere(b'{"place"')
+    _write_everywhere(b'{"index"')
     time.sleep(3600)
 
 
@@ -150,7 +150,7 @@ forges_nonsense = forger(b"nonsense\n")
 forges_depth = forger(b"[" * 90_000 + b"\n")
 forges_length = forger(b"[" * 200_000)
 forges_a_list = forger(b"[]\n")
-forges_a_place = forger(b'{"place": 1000}\n')
+forges_an_index = forger(b'{"index": 1000}\n')
 
 
 class Unmade:
