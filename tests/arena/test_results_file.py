@@ -295,8 +295,8 @@ def test_a_file_belongs_to_one_run_at_a_time(out: Path, whole: Path) -> None:
 
 def test_a_file_is_let_go_also_where_others_have_it_open(out: Path) -> None:
     with Results(TOURNAMENT, out) as results:
-        assert results._results_file is not None
-        another = os.dup(results._results_file.file.fileno())
+        assert results.results_file is not None
+        another = os.dup(results.results_file.file.fileno())
     assert write(out, 0).done == 1
     os.close(another)
 

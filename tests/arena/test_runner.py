@@ -182,12 +182,13 @@ def test_only_as_many_workers_start_as_there_are_matches() -> None:
         assert 1 <= len(workers.workers) <= 2
 
 
-def test_a_pool_that_is_left_by_an_exception_starts_nobody() -> None:
+def test_a_pool_that_is_left_by_an_exception_keeps_no_worker() -> None:
     workers = Pool(Tournament(TIKI, ("random", "random"), 2), 1)
     with pytest.raises(KeyboardInterrupt), workers:
         raise KeyboardInterrupt
-    with pytest.raises(ProcessError, match="the pool is closed"):
-        workers.start()
+    late = workers.start()
+    assert late.play(0) == Failed("its worker died")
+    assert late.is_dead
 
 
 def test_a_worker_ends_when_the_program_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:

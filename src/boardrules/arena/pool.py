@@ -8,7 +8,7 @@ import pickle
 from queue import SimpleQueue
 import signal
 from subprocess import PIPE, Popen
-from threading import Lock, Thread, local
+from threading import Thread, local
 from typing import Any, BinaryIO, Self, TypeAlias, cast
 
 from boardrules.arena import processes, strangers
@@ -91,6 +91,8 @@ class Worker:
 
     def close(self) -> None:
         """End the process, which has nothing to do."""
+        if self.is_dead:
+            return
         with suppress(OSError):
             self._send(None)
         with suppress(OSError):
@@ -103,7 +105,7 @@ class Worker:
 class Pool:
     """Workers for a tournament, one for each thread that has matches played.
 
-    A worker that dies is replaced. No worker outlives a pool that is left by an exception.
+    A worker that dies is replaced. A pool that is left by an exception kills its workers.
     """
 
     def __init__(self, tournament: Tournament, workers: int) -> None:
@@ -111,21 +113,18 @@ class Pool:
         self._tournament = tournament
         self._threads = ThreadPoolExecutor(workers)
         self._thread = local()
-        self._is_closed = False
-        self._lock = Lock()
+        self._is_interrupted = False
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
-        with self._lock:
-            self._is_closed = True
-            for worker in self.workers if error[0] is not None else ():
-                worker.process.kill()
+        self._is_interrupted = error[0] is not None
+        for worker in self.workers if self._is_interrupted else ():
+            worker.process.kill()
         self._threads.shutdown(cancel_futures=True)
         for worker in self.workers:
-            if not worker.is_dead:
-                worker.close()
+            worker.close()
 
     def submit(self, number: int) -> Attempt:
         """Have a match played as soon as a worker is free."""
@@ -138,13 +137,12 @@ class Pool:
         return worker.play(number)
 
     def start(self) -> Worker:
-        """Start a worker, unless the pool is closed."""
-        with self._lock:
-            if self._is_closed:
-                raise ProcessError("the pool is closed")
-            try:
-                worker = Worker(self._tournament)
-            except OSError as error:
-                raise ProcessError(f"a worker cannot start: {error}") from error
-            self.workers = [worker, *(each for each in self.workers if not each.is_dead)]
+        """Start a worker, which ends at once if the pool has been left by an exception."""
+        try:
+            worker = Worker(self._tournament)
+        except OSError as error:
+            raise ProcessError(f"a worker cannot start: {error}") from error
+        self.workers.append(worker)
+        if self._is_interrupted:
+            worker.process.kill()
         return worker

@@ -97,8 +97,8 @@ class Results:
     seconds: dict[int, tuple[float, ...]] = Factory(dict[int, tuple[float, ...]])
     _early: dict[int, Played] = Factory(dict[int, Played])
     _open_files: ExitStack = Factory(ExitStack)
-    _results_file: "_LineFile | None" = None
-    _times_file: "_LineFile | None" = None
+    results_file: "_LineFile | None" = None
+    times_file: "_LineFile | None" = None
 
     @property
     def done(self) -> int:
@@ -112,10 +112,10 @@ class Results:
             self.out.parent.mkdir(parents=True, exist_ok=True)
             _check_regular(times_path(self.out))
             with ExitStack() as files:
-                self._results_file = files.enter_context(_opened(self.out))
-                self._read_results(self._results_file)
-                self._times_file = files.enter_context(_opened(times_path(self.out)))
-                self._read_times(self._times_file)
+                self.results_file = files.enter_context(_opened(self.out))
+                self._read_results(self.results_file)
+                self.times_file = files.enter_context(_opened(times_path(self.out)))
+                self._read_times(self.times_file)
                 self._open_files = files.pop_all()
         return self
 
@@ -135,11 +135,11 @@ class Results:
             path.write_text(played.record, encoding="utf-8", newline="\n")
         if played.seconds:
             times = Times(result.number, tuple(round(each, 6) for each in played.seconds))
-            if self._times_file is not None:
-                self._times_file.append(times)
+            if self.times_file is not None:
+                self.times_file.append(times)
             self.seconds[result.number] = times.seconds
-        if self._results_file is not None:
-            self._results_file.append(result)
+        if self.results_file is not None:
+            self.results_file.append(result)
         self.results.append(result)
 
     def _read_results(self, file: "_LineFile") -> None:

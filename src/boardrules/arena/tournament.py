@@ -7,11 +7,12 @@ import pickle
 from random import Random
 import secrets
 from threading import TIMEOUT_MAX
-from typing import Any, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
+from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 import attrs
 from attrs import field, frozen
 
+from boardrules.bots.turn import ActionT, StateT, ViewT
 from boardrules.game import HiddenGame, Recordable
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -19,10 +20,6 @@ from boardrules.validators import check_whole
 
 LONGEST_SEED = 100
 """How many characters a seed has at most."""
-
-StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
 
 
 @runtime_checkable

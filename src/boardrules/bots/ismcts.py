@@ -3,18 +3,14 @@
 from collections.abc import Iterator, Sequence
 from math import inf, log, sqrt
 import time
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from attrs import Factory, define, frozen
 
-from boardrules.bots.turn import Turn, lead
+from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
 from boardrules.validators import check_whole
-
-StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
 
 
 @frozen

@@ -1,18 +1,12 @@
 """Bots that do not search: random, and greedy."""
 
-from typing import TypeVar
-
 from attrs import frozen
 
-from boardrules.bots.turn import Turn, lead
+from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
 from boardrules.game import HiddenGame, Rng
 from boardrules.play import apply_fast, choose
 from boardrules.player import Player
 from boardrules.validators import check_whole
-
-StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
 
 
 def random(turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
