@@ -173,6 +173,16 @@ class Unmaking:
         return turn.actions[0]
 
 
+class Forger:
+    """A bot that writes into every pipe while it is made."""
+
+    def __init__(self) -> None:
+        _write_everywhere(b"nonsense\n")
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
 class Demanding:
     """A bot that nobody can make without knowing more."""
 

@@ -146,6 +146,7 @@ def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:
         ("toasts", "played P2 toast, which is illegal: toast cannot be the first"),
         ("Unmade", "raised RuntimeError: no model (bots.py, line "),
         ("Unmaking", "its process ended with exit code 4"),
+        ("Forger", "wrote into the socket of its process"),
         ("forges_nonsense", "wrote into the socket of its process"),
         ("forges_depth", "wrote into the socket of its process"),
         ("forges_length", "wrote into the socket of its process"),

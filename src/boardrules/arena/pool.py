@@ -89,14 +89,17 @@ class Worker:
         pickle.dump(message, self._stdin)
         self._stdin.flush()
 
+    def stop(self) -> None:
+        """Let the process end when it has nothing more to play."""
+        if not self._stdin.closed:
+            with suppress(OSError):
+                self._send(None)
+            with suppress(OSError):
+                self._stdin.close()
+
     def close(self) -> None:
-        """End the process, which has nothing to do."""
-        if self.is_dead:
-            return
-        with suppress(OSError):
-            self._send(None)
-        with suppress(OSError):
-            self._stdin.close()
+        """Wait for the end of the process."""
+        self.stop()
         self._stdout.close()
         self.process.wait()
         self.is_dead = True
@@ -123,6 +126,8 @@ class Pool:
         for worker in self.workers if self._is_interrupted else ():
             worker.process.kill()
         self._threads.shutdown(cancel_futures=True)
+        for worker in self.workers:
+            worker.stop()
         for worker in self.workers:
             worker.close()
 
