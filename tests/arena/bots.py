@@ -70,7 +70,7 @@ def kills_its_worker(_turn: AnyTurn) -> NoReturn:
 
 
 def hangs_up(_turn: AnyTurn) -> None:
-    """Close every file and socket, and live on."""
+    """Close every file and socket, and keep running."""
     os.closerange(3, 100)
     time.sleep(3600)
 
@@ -184,7 +184,7 @@ class Forger:
 
 
 class Demanding:
-    """A bot that nobody can make without knowing more."""
+    """A bot that cannot be made without an argument."""
 
     def __init__(self, depth: int) -> None:
         self.depth = depth
@@ -223,7 +223,7 @@ class Muse:
 
 
 class Unsigned:
-    """A bot of which nobody can tell what it is called with."""
+    """A bot whose signature cannot be read."""
 
     __signature__ = 5
 

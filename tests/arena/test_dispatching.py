@@ -146,7 +146,7 @@ class Direct:
 
 @pytest.fixture
 def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let nobody play, and return the numbers of the matches that would have been played."""
+    """Play nothing, and return the numbers of the matches that would have been played."""
     numbers: list[int] = []
 
     def attempt(_tournament: Tournament, number: int, **_options: object) -> Played:
@@ -192,7 +192,9 @@ def test_a_run_goes_on_where_another_ended(numbers: list[int], tmp_path: Path) -
     assert [each.seconds for each in report.bots] == pytest.approx([0.3 / 9] * 2)
 
 
-def test_who_asks_for_less_than_there_is_gets_that(numbers: list[int], tmp_path: Path) -> None:
+def test_a_run_of_fewer_matches_than_are_stored_reports_only_those(
+    numbers: list[int], tmp_path: Path
+) -> None:
     out = tmp_path / "results.jsonl"
     run(TEN, executor=DIRECT, out=out)
     told = Told()

@@ -1,4 +1,4 @@
-"""Processes of bots end with all that they have started, and reach nobody else."""
+"""Processes of bots end with all that they have started, and reach no other process."""
 
 import hashlib
 import os
@@ -64,7 +64,7 @@ def test_in_a_worker_it_ends_also_if_the_supervisor_is_killed(pids: Path) -> Non
     assert left_behind(pids) == []
 
 
-def test_who_keeps_the_socket_of_a_match_reads_nothing_of_the_next(
+def test_a_socket_kept_from_one_match_gets_nothing_of_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept: list[socket.socket] = []
@@ -111,8 +111,8 @@ def test_a_bot_that_hears_nothing_ends_with_its_referee() -> None:
 
 @LINUX
 @pytest.mark.parametrize("name", ["kills_its_supervisor", "kills_its_worker"])
-def test_a_bot_that_kills_whoever_is_above_it_forfeits(name: str) -> None:
-    """Where it is not kept from that, the bot that was asked when its worker died forfeits."""
+def test_a_bot_that_kills_a_process_above_it_forfeits(name: str) -> None:
+    """Where it can kill its worker, the bot that was asked when that died forfeits."""
     strangers.close_idle()
     report = run(against_random(name), workers=1)
     assert report.voids == ()
@@ -179,7 +179,7 @@ def test_a_bot_that_does_not_even_read_is_late() -> None:
     strangers.close_idle()
 
 
-def test_who_interrupts_the_making_of_a_bot_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupting_while_a_bot_is_made_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_arguments: object) -> None:
         raise KeyboardInterrupt
 

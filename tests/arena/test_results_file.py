@@ -1,4 +1,4 @@
-"""Files of results: written line by line, torn, resumed, refused."""
+"""Files of results: written line by line, cut short, resumed, refused."""
 
 from collections.abc import Callable
 from errno import ENOLCK
@@ -89,7 +89,7 @@ def test_results_that_come_early_are_held_back(out: Path, whole: Path) -> None:
     assert times_path(out).read_bytes() == times_path(whole).read_bytes()
 
 
-def test_results_without_a_file_keeps_all_in_mind() -> None:
+def test_results_without_a_file_are_kept_in_memory() -> None:
     results = write(None, 1, 0)
     assert results.results == [ALL[0].result, ALL[1].result]
     assert results.seconds[1] == (1.123457, 1.0)
@@ -108,7 +108,7 @@ def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
     assert record_path(folder, 2).read_text() == "record 2\n"
 
 
-def test_a_run_that_was_torn_anywhere_can_be_finished(out: Path, whole: Path) -> None:
+def test_a_file_cut_short_anywhere_can_be_finished(out: Path, whole: Path) -> None:
     whole_file, times = whole.read_bytes(), times_path(whole).read_bytes()
     for length in range(0, len(whole_file) + 1, 7):
         whole_lines = max(0, whole_file[:length].count(b"\n") - 1)
@@ -306,7 +306,7 @@ def no_lock(*_arguments: object) -> None:
 
 
 @pytest.mark.parametrize("lacking", ["on the system", "in the file system"])
-def test_where_there_are_no_locks_one_does_without(
+def test_files_are_written_without_locks_where_there_are_none(
     lacking: str, out: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if lacking == "on the system":

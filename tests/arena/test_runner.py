@@ -86,7 +86,7 @@ def test_a_worker_that_dies_twice_costs_the_match(bot: str, tmp_path: Path) -> N
         assert result.forfeit == Forfeit(Player(1), "its worker died twice after it was asked")
 
 
-def test_who_interrupts_a_run_waits_for_nobody(
+def test_an_interrupted_run_does_not_wait(
     tmp_path: Path, expected: Path, threads: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "results.jsonl"

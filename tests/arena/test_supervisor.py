@@ -54,7 +54,9 @@ def said(bot: str, questions: int = 1) -> list[dict[str, Any]]:
     serve(TIKI, BytesIO(pickled(bot, questions)), sent.append)
     messages = [json.loads(line) for line in sent]
     return [
-        message for message in messages if message != {"fault": "raised EOFError: Ran out of input"}
+        message
+        for message in messages
+        if message != {"forfeit": "raised EOFError: Ran out of input"}
     ]
 
 
@@ -72,22 +74,22 @@ def test_what_a_bot_raises_is_told_with_its_place_and_without_addresses() -> Non
     _, answer = said("raises", 2)
     line = bots.raises.__code__.co_firstlineno + 1
     reason = "raised ValueError: no idea about\n<object object at 0x...>"
-    assert answer == {"fault": f"{reason} (bots.py, line {line})"}
+    assert answer == {"forfeit": f"{reason} (bots.py, line {line})"}
 
 
 def test_what_cannot_be_told_is_named() -> None:
-    assert said("raises_the_unspeakable")[1]["fault"].startswith(
+    assert said("raises_the_unspeakable")[1]["forfeit"].startswith(
         "raised UnspeakableError (bots.py, line "
     )
 
 
 def test_a_bot_that_wants_to_leave_is_only_quoted() -> None:
-    assert said("leaves")[1]["fault"].startswith("raised SystemExit: enough (bots.py")
+    assert said("leaves")[1]["forfeit"].startswith("raised SystemExit: enough (bots.py")
 
 
 def test_a_bot_that_cannot_be_made_is_told() -> None:
     (answer,) = said("Unmade")
-    assert answer["fault"].startswith("raised RuntimeError: no model (bots.py")
+    assert answer["forfeit"].startswith("raised RuntimeError: no model (bots.py")
 
 
 def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
@@ -95,8 +97,8 @@ def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
 
 
 def test_what_is_no_action_is_named_by_its_type() -> None:
-    assert said("gives_none")[1] == {"fault": "answered None, which is no action"}
-    assert said("gives_a_number")[1] == {"fault": "answered an object of int, which is no action"}
+    assert said("gives_none")[1] == {"forfeit": "answered None, which is no action"}
+    assert said("gives_a_number")[1] == {"forfeit": "answered an object of int, which is no action"}
 
 
 def test_a_bot_that_is_not_there_is_unknown() -> None:
@@ -146,13 +148,13 @@ def test_a_bot_that_cannot_be_looked_into_may_play() -> None:
 def test_a_bot_that_makes_something_else_in_a_wrong_way_is_known() -> None:
     (answer,) = said("Confused")
     line = bots.Confused.__init__.__code__.co_firstlineno + 1
-    assert answer["fault"].startswith("raised TypeError: Demanding.__init__() missing 1 required")
-    assert answer["fault"].endswith(f" (bots.py, line {line})")
+    assert answer["forfeit"].startswith("raised TypeError: Demanding.__init__() missing 1 required")
+    assert answer["forfeit"].endswith(f" (bots.py, line {line})")
 
 
 def test_an_error_is_told_with_the_place_in_the_code_of_the_bot() -> None:
     line = bots.misuses_us.__code__.co_firstlineno + 1
-    assert said("misuses_us")[1]["fault"].endswith(f" (bots.py, line {line})")
+    assert said("misuses_us")[1]["forfeit"].endswith(f" (bots.py, line {line})")
 
 
 # The process of a bot, without splitting it off.
@@ -188,14 +190,14 @@ def test_a_bot_looks_for_modules_in_the_current_folder_last(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*([str(tmp_path)] if is_there else []), *sys.path])
     before = [*sys.path]
-    line, theirs = socket.socketpair()
+    ours, theirs = socket.socketpair()
     inherited = os.dup(0)
-    line.sendall(pickled("first"))
-    line.shutdown(socket.SHUT_WR)
+    ours.sendall(pickled("first"))
+    ours.shutdown(socket.SHUT_WR)
     with pytest.raises(ExitedError, match="0"):
         be_bot(TIKI, theirs.detach(), inherited)
     assert sys.path == (before if is_there else [*before, str(tmp_path)])
-    with line, line.makefile() as answers:
+    with ours, ours.makefile() as answers:
         assert answers.readline() == '{"ready": true}\n'
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.close(inherited)
@@ -225,7 +227,7 @@ def test_what_a_bot_has_started_ends_with_its_match(control: Control) -> None:
         control[0].send_bytes(b"stop")
         supervise(process.pid, control[1])
         process.returncode = 0  # it was waited for already
-    assert json.loads(control[0].recv_bytes()) == {"fault": "its process was ended by signal 9"}
+    assert json.loads(control[0].recv_bytes()) == {"forfeit": "its process was ended by signal 9"}
     assert json.loads(control[0].recv_bytes()) == {"ready": True}
     assert remaining([started]) == []
 
@@ -261,17 +263,17 @@ def hear(control: Connection) -> Any:
 def test_a_supervisor_serves_matches_until_the_referee_is_gone() -> None:
     control, process = start_supervisor(TIKI)
     for _ in range(2):
-        line, theirs = socket.socketpair()
+        ours, theirs = socket.socketpair()
         with theirs:
             reduction.send_handle(control, theirs.fileno(), process.pid)
-        with line, line.makefile() as answers:
-            line.sendall(pickled("first"))
+        with ours, ours.makefile() as answers:
+            ours.sendall(pickled("first"))
             assert [answers.readline() for _ in range(2)] == [
                 '{"ready": true}\n',
                 '{"index": 0}\n',
             ]
-            line.shutdown(socket.SHUT_WR)
-            assert hear(control) == {"fault": "its process ended with exit code 0"}
+            ours.shutdown(socket.SHUT_WR)
+            assert hear(control) == {"forfeit": "its process ended with exit code 0"}
         control.send_bytes(b"stop")
         assert hear(control) == {"ready": True}
     control.close()
@@ -317,8 +319,8 @@ def test_a_split_off_process_is_that_of_the_bot(
     monkeypatch.setattr(os, "fork", lambda: next(pids))
     control[0].send_bytes(pickle.dumps(TIKI))
     for _ in range(2):
-        with socket.socket() as line:
-            reduction.send_handle(control[0], line.fileno(), os.getpid())
+        with socket.socket() as sent:
+            reduction.send_handle(control[0], sent.fileno(), os.getpid())
     with suppress(ExitedError):
         supervisor.main()
     assert supervised == [7]

@@ -44,7 +44,7 @@ def test_the_usual_seed_cannot_be_guessed() -> None:
 
 
 def test_random_numbers_do_not_lead_to_each_other() -> None:
-    """They come from HMAC with SHA-256, of which nobody can tell the key or another output."""
+    """They come from HMAC with SHA-256, whose outputs reveal neither the key nor each other."""
     digest = hmac.digest(b"5", b"chance of group 1", "sha256")
     assert THREE.chance_rng(3).getstate() == Random(int.from_bytes(digest)).getstate()
     digest = hmac.digest(b"5", b"seat 2 of match 3", "sha256")

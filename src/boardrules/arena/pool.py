@@ -57,7 +57,7 @@ def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:
         while message is not None:
             message = pickle.load(incoming)  # noqa: S301  # from the program
             put(message)
-    except Exception:  # noqa: BLE001  # there is nobody to be told
+    except Exception:  # noqa: BLE001  # there is nothing left to do
         os._exit(1)
 
 

@@ -69,8 +69,9 @@ def stored_seed(out: str | os.PathLike[str]) -> str | None:
     """Return the seed of the tournament in a file of results, or None if there is no such file."""
     path = Path(out)
     _check_regular(path)
-    line = path.read_bytes().partition(b"\n") if path.exists() else (b"", b"", b"")
-    return _parsed(path, 1, line[0], Header).seed if line[1] else None
+    text = path.read_bytes() if path.exists() else b""
+    first, newline, _ = text.partition(b"\n")
+    return _parsed(path, 1, first, Header).seed if newline else None
 
 
 def record_path(folder: Path, number: int) -> Path:

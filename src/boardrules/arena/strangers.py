@@ -102,7 +102,7 @@ class Supervisor:
         except (EOFError, OSError):
             answer = self._last_message()
         match _parsed(answer):
-            case "fault", str(reason):
+            case "forfeit", str(reason):
                 raise BotError(reason)
             case "unfit", str(reason):
                 raise ProcessError(f"the game cannot be loaded in the process of a bot: {reason}")

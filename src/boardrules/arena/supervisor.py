@@ -69,7 +69,7 @@ def _report_end(bot: int, control: Connection) -> None:
     code = os.waitstatus_to_exitcode(os.waitpid(bot, 0)[1])
     how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
     with suppress(OSError):
-        _tell(control, fault=f"its process {how}")
+        _tell(control, forfeit=f"its process {how}")
 
 
 def _tell(control: Connection, **message: object) -> None:
@@ -108,7 +108,7 @@ def serve(game: AnyGame, incoming: BinaryIO, send: Callable[[bytes], object]) ->
     except bots.UnknownBotError as error:
         reply(unknown=error.reason)
     except BaseException as error:  # noqa: BLE001  # the bot may raise anything
-        reply(fault=f"raised {describe(error)}")
+        reply(forfeit=f"raised {describe(error)}")
 
 
 def _answer(game: AnyGame, actions: tuple[Any, ...], answer: object) -> dict[str, object]:
@@ -119,4 +119,4 @@ def _answer(game: AnyGame, actions: tuple[Any, ...], answer: object) -> dict[str
         return {"action": game.format_action(answer)[:LONGEST]}
     except Exception:  # noqa: BLE001  # it is no action
         what = "None" if answer is None else f"an object of {type(answer).__name__}"
-        return {"fault": f"answered {what[:LONGEST]}, which is no action"}
+        return {"forfeit": f"answered {what[:LONGEST]}, which is no action"}
