@@ -70,14 +70,14 @@ def kills_its_worker(_turn: AnyTurn) -> NoReturn:
 
 
 def hangs_up(_turn: AnyTurn) -> None:
-    """Close every file and socket, and live on."""
+    """Close every file and socket, and keep running."""
     os.closerange(3, 100)
     time.sleep(3600)
 
 
 def sends_half_a_line(_turn: AnyTurn) -> None:
     """Write into the socket to the referee, and never end the line."""
-    _write_everywhere(b'{"place"')
+    _write_everywhere(b'{"index"')
     time.sleep(3600)
 
 
@@ -150,7 +150,7 @@ forges_nonsense = forger(b"nonsense\n")
 forges_depth = forger(b"[" * 90_000 + b"\n")
 forges_length = forger(b"[" * 200_000)
 forges_a_list = forger(b"[]\n")
-forges_a_place = forger(b'{"place": 1000}\n')
+forges_an_index = forger(b'{"index": 1000}\n')
 
 
 class Unmade:
@@ -173,8 +173,18 @@ class Unmaking:
         return turn.actions[0]
 
 
+class Forger:
+    """A bot that writes into every pipe while it is made."""
+
+    def __init__(self) -> None:
+        _write_everywhere(b"nonsense\n")
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
 class Demanding:
-    """A bot that nobody can make without knowing more."""
+    """A bot that cannot be made without an argument."""
 
     def __init__(self, depth: int) -> None:
         self.depth = depth
@@ -213,7 +223,7 @@ class Muse:
 
 
 class Unsigned:
-    """A bot of which nobody can tell what it is called with."""
+    """A bot whose signature cannot be read."""
 
     __signature__ = 5
 

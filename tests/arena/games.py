@@ -14,7 +14,7 @@ from boardrules.games.tiki_topple import Action, State, TikiTopple, View
 
 @frozen(slots=False)
 class Mined(TikiTopple):
-    """Kills the worker that referees it, so many times in all."""
+    """Kills the worker that referees it, the given number of times in all."""
 
     name: ClassVar = "mined"
     folder: str = ""
@@ -29,7 +29,7 @@ class Mined(TikiTopple):
 
 @frozen(slots=False)
 class Moody(TikiTopple):
-    """Cannot be refereed so many times."""
+    """Fails to start a match, the given number of times in all."""
 
     name: ClassVar = "moody"
     folder: str = ""
@@ -84,7 +84,7 @@ class Tied(TikiTopple):
 
 
 def strikes(folder: str, times: int) -> bool:
-    """Tell so many times in all processes that it is time."""
+    """Return True the given number of times, counted over all processes."""
     for number in range(times):
         try:
             (Path(folder) / str(number)).touch(exist_ok=False)

@@ -9,10 +9,10 @@ from attrs import Factory, define
 import pytest
 
 from boardrules import Player, Record
-from boardrules.arena import Forfeit, PoolError, Result, Tournament, UnknownBotError, run, runner
-from boardrules.arena.book import Book
+from boardrules.arena import Forfeit, ProcessError, Result, Tournament, UnknownBotError, run, runner
 from boardrules.arena.pool import Attempt
 from boardrules.arena.results import Failed, Played
+from boardrules.arena.results_file import Results
 from boardrules.arena.runner import Dispatcher
 from boardrules.games.tiki_topple import TikiTopple
 
@@ -49,42 +49,44 @@ class Workers:
 
 def dispatch(
     workers: Workers | Callable[[int], Attempt], matches: int = 10, progress: Any = None
-) -> Book:
+) -> Results:
     submit = workers.submit if isinstance(workers, Workers) else workers
     tournament = Tournament(TEN.game, TEN.seats, matches)
-    with Book(tournament) as book:
-        Dispatcher(tournament, book, submit, 4, progress).play()
-    return book
+    with Results(tournament) as results:
+        Dispatcher(tournament, results, submit, 4, progress).play()
+    return results
 
 
-def voids(book: Book) -> dict[int, str]:
-    return {result.number: result.void for result in book.results if result.void is not None}
+def voids(results: Results) -> dict[int, str]:
+    return {result.number: result.void for result in results.results if result.void is not None}
 
 
 def test_every_match_is_handed_out_once() -> None:
     workers = Workers()
-    book = dispatch(workers)
+    results = dispatch(workers)
     assert sorted(workers.submitted) == [*range(10)]
-    assert book.results == [played(number).result for number in range(10)]
+    assert results.results == [played(number).result for number in range(10)]
 
 
 def test_a_match_that_fails_is_tried_again() -> None:
     workers = Workers({2: [OSError("disk")], 5: [Failed("ValueError: why")]})
-    book = dispatch(workers)
+    results = dispatch(workers)
     assert sorted(workers.submitted) == sorted([*range(10), 2, 5])
-    assert voids(book) == {}
+    assert voids(results) == {}
 
 
 def test_a_match_that_fails_twice_is_void() -> None:
-    book = dispatch(Workers({2: [OSError("disk\nfull")] * 2, 3: [Failed("its worker died")] * 2}))
-    assert len(book.results) == 10
-    assert voids(book) == {2: "OSError: disk full", 3: "its worker died"}
+    results = dispatch(
+        Workers({2: [OSError("disk\nfull")] * 2, 3: [Failed("its worker died")] * 2})
+    )
+    assert len(results.results) == 10
+    assert voids(results) == {2: "OSError: disk full", 3: "its worker died"}
 
 
 def test_a_stranger_whose_worker_dies_twice_has_forfeited() -> None:
-    book = dispatch(Workers({2: [Failed("its worker died", Player(1))] * 2}))
-    result = book.results[2]
-    assert voids(book) == {}
+    results = dispatch(Workers({2: [Failed("its worker died", Player(1))] * 2}))
+    result = results.results[2]
+    assert voids(results) == {}
     assert result.forfeit == Forfeit(Player(1), "its worker died twice after it was asked")
     assert (result.ranks, result.winners, result.actions) == ((1, 2), (Player(0),), 0)
     assert Record.from_text(result.record or "").actions == ()
@@ -92,7 +94,7 @@ def test_a_stranger_whose_worker_dies_twice_has_forfeited() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [PoolError("no"), UnknownBotError("who", "no"), BrokenExecutor("gone"), CancelledError()],
+    [ProcessError("no"), UnknownBotError("who", "no"), BrokenExecutor("gone"), CancelledError()],
     ids=["pool", "bot", "executor", "end"],
 )
 def test_some_errors_stop_a_run_at_once(error: BaseException) -> None:
@@ -134,18 +136,20 @@ def test_a_thousand_million_matches_are_planned_one_by_one() -> None:
 class Direct:
     """An executor that works at once."""
 
-    def submit(self, call: Callable[..., Any], *arguments: object) -> "Future[Any]":
+    def submit(
+        self, call: Callable[..., Any], *arguments: object, **options: object
+    ) -> "Future[Any]":
         future: Future[Any] = Future()
-        future.set_result(call(*arguments))
+        future.set_result(call(*arguments, **options))
         return future
 
 
 @pytest.fixture
 def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let nobody play, and return the numbers of the matches that would have been played."""
+    """Play nothing, and return the numbers of the matches that would have been played."""
     numbers: list[int] = []
 
-    def attempt(_tournament: Tournament, number: int) -> Played:
+    def attempt(_tournament: Tournament, number: int, **_options: object) -> Played:
         numbers.append(number)
         return played(number)
 
@@ -188,7 +192,9 @@ def test_a_run_goes_on_where_another_ended(numbers: list[int], tmp_path: Path) -
     assert [each.seconds for each in report.bots] == pytest.approx([0.3 / 9] * 2)
 
 
-def test_who_asks_for_less_than_there_is_gets_that(numbers: list[int], tmp_path: Path) -> None:
+def test_a_run_of_fewer_matches_than_are_stored_reports_only_those(
+    numbers: list[int], tmp_path: Path
+) -> None:
     out = tmp_path / "results.jsonl"
     run(TEN, executor=DIRECT, out=out)
     told = Told()

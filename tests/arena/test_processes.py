@@ -1,4 +1,4 @@
-"""Processes of bots end with all that they have started, and reach nobody else."""
+"""Processes of bots end with all that they have started, and reach no other process."""
 
 import hashlib
 import os
@@ -16,7 +16,6 @@ from boardrules.arena import Tournament, play_match, processes, run, strangers
 from boardrules.arena.processes import confine, end_with_parent
 from boardrules.arena.referee import check_bots, referee
 from boardrules.arena.strangers import BotError
-from boardrules.arena.supervisor import Question, Start
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.processes import PATIENCE, remaining
@@ -65,7 +64,7 @@ def test_in_a_worker_it_ends_also_if_the_supervisor_is_killed(pids: Path) -> Non
     assert left_behind(pids) == []
 
 
-def test_who_keeps_the_socket_of_a_match_reads_nothing_of_the_next(
+def test_a_socket_kept_from_one_match_gets_nothing_of_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept: list[socket.socket] = []
@@ -85,7 +84,7 @@ def test_who_keeps_the_socket_of_a_match_reads_nothing_of_the_next(
     assert referee(tournament, 1).result.forfeit is None
     assert len(kept) == 2
     with pytest.raises(BrokenPipeError):
-        first.sendall(b'{"place": 0}\n')
+        first.sendall(b'{"index": 0}\n')
     for each in kept:
         each.close()
 
@@ -112,8 +111,8 @@ def test_a_bot_that_hears_nothing_ends_with_its_referee() -> None:
 
 @LINUX
 @pytest.mark.parametrize("name", ["kills_its_supervisor", "kills_its_worker"])
-def test_a_bot_that_kills_whoever_is_above_it_forfeits(name: str) -> None:
-    """Where it is not kept from that, the bot that was asked when its worker died forfeits."""
+def test_a_bot_that_kills_a_process_above_it_forfeits(name: str) -> None:
+    """Where it can kill its worker, the bot that was asked when that died forfeits."""
     strangers.close_idle()
     report = run(against_random(name), workers=1)
     assert report.voids == ()
@@ -146,7 +145,7 @@ def test_a_seed_in_the_process_would_be_found(monkeypatch: pytest.MonkeyPatch) -
 def test_a_supervisor_that_does_not_listen_is_ended_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(strangers, "_PARTING", 0.1)
+    monkeypatch.setattr(strangers, "ENDING_SECONDS", 0.1)
     supervisor = strangers.take(TIKI)
     os.kill(supervisor.pid, signal.SIGSTOP)
     _, status = os.waitpid(supervisor.pid, os.WUNTRACED)
@@ -160,8 +159,8 @@ def test_a_bot_whose_supervisor_is_stopped_ends_all_the_same(
     pids: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     supervisor = strangers.take(TIKI)
-    supervisor.begin(Start(own("Slow"), Player(1), Random(1)), None)
-    monkeypatch.setattr(strangers, "_PARTING", 0.1)
+    supervisor.begin(own("Slow"), Player(1), Random(1), None)
+    monkeypatch.setattr(strangers, "ENDING_SECONDS", 0.1)
     os.kill(supervisor.pid, signal.SIGSTOP)
     _, status = os.waitpid(supervisor.pid, os.WUNTRACED)
     assert os.WIFSTOPPED(status)
@@ -172,15 +171,15 @@ def test_a_bot_whose_supervisor_is_stopped_ends_all_the_same(
 
 def test_a_bot_that_does_not_even_read_is_late() -> None:
     supervisor = strangers.take(TIKI)
-    supervisor.begin(Start(own("sleeps"), Player(1), Random(1)), None)
+    supervisor.begin(own("sleeps"), Player(1), Random(1), None)
     for _ in range(2):
         with pytest.raises(BotError, match=r"took longer than 0\.5 seconds"):
-            supervisor.ask(Question(bytes(10**7), (0,)), 0.5)
+            supervisor.ask(bytes(10**7), (0,), 0.5)
     supervisor.finish()
     strangers.close_idle()
 
 
-def test_who_interrupts_the_making_of_a_bot_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupting_while_a_bot_is_made_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
@@ -190,16 +189,26 @@ def test_who_interrupts_the_making_of_a_bot_does_not_wait(monkeypatch: pytest.Mo
     strangers.close_idle()
 
 
-def test_a_worker_ends_what_it_has_adopted_with_a_supervisor(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    ended: list[bool] = []
-    monkeypatch.setattr(processes, "end_children", lambda: ended.append(True))
+FORK = """
+import os
+from boardrules.arena import strangers
+from boardrules.games.tiki_topple import TikiTopple
+game = TikiTopple(players=2)
+mine = strangers.take(game)
+mine.finish()
+if os.fork() == 0:
+    theirs = strangers.take(game)
+    assert theirs is not mine
+    theirs.finish()
     strangers.close_idle()
-    supervisor = strangers.take(TIKI)
-    monkeypatch.setattr(processes, "adopts_orphans", True)
-    supervisor.kill()
-    assert ended == [True]
+    os._exit(5)
+assert os.waitstatus_to_exitcode(os.wait()[1]) == 5
+print(strangers.take(game) is mine)
+"""
+
+
+def test_a_forked_process_has_supervisors_of_its_own() -> None:
+    assert run_python(FORK) == "True\n"
 
 
 # What a process does to itself, in processes that have nothing else to do.
@@ -269,7 +278,11 @@ def test_orphans_are_adopted_and_ended() -> None:
         "        time.sleep(3600)\n"
         "    os._exit(0)\n"
         "pid = int(os.read(reading, 32))\n"
-        "end_children()\n"
+        "spared = os.fork()\n"
+        "if spared == 0:\n"
+        "    time.sleep(3600)\n"
+        "end_children([spared])\n"
+        "os.kill(spared, 9)\n"
         "print(pid)\n"
     )
     assert remaining([int(run_python(program))]) == []
@@ -291,19 +304,19 @@ def test_a_child_that_cannot_be_killed_is_waited_for() -> None:
 
 def test_other_systems_can_do_nothing_of_this(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(processes, "adopts_orphans", True)
     processes.adopt_orphans()
     end_with_parent()
-    assert (processes.adopts_orphans, confine()) == (False, False)
+    assert not confine()
 
 
 @pytest.mark.parametrize("has_errors", [True, False])
-def test_streams_are_taken_from_whoever_prints(has_errors: bool, tmp_path: Path) -> None:
+def test_what_is_printed_goes_to_the_error_stream(has_errors: bool, tmp_path: Path) -> None:
     program = (
         "import os, sys\n"
-        "from boardrules.arena.processes import take_streams\n"
-        "incoming, outgoing = take_streams()\n"
-        "outgoing.write(incoming.read())\n"
+        "from boardrules.arena.processes import redirect_streams\n"
+        "kept = os.dup(1)\n"
+        "os.write(kept, os.read(0, 100))\n"
+        "redirect_streams()\n"
         "print('printed', flush=True)\n"
         "assert sys.stdin.read() == ''\n"
     )

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from boardrules import Player, Record, games
-from boardrules.arena import Tournament, UnknownBotError, play_match, strangers
+from boardrules.arena import ProcessError, Tournament, UnknownBotError, play_match, strangers
 from boardrules.arena.referee import check_bots, referee
-from boardrules.arena.strangers import BotError, SupervisorError
-from boardrules.arena.supervisor import Start
+from boardrules.arena.strangers import BotError
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.testing import Lanterns
 from tests.arena import bots
@@ -140,18 +139,19 @@ def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:
     [
         ("raises", "raised ValueError: no idea about <object object at 0x...> (bots.py, line "),
         ("leaves", "raised SystemExit: enough (bots.py, line "),
-        ("exits", "its process has ended with exit code 3"),
+        ("exits", "its process ended with exit code 3"),
         ("dies", "its process was ended by signal 9"),
         ("gives_none", "answered None, which is no action"),
         ("gives_a_number", "answered an object of int, which is no action"),
         ("toasts", "played P2 toast, which is illegal: toast cannot be the first"),
         ("Unmade", "raised RuntimeError: no model (bots.py, line "),
-        ("Unmaking", "its process has ended with exit code 4"),
-        ("forges_nonsense", "wrote into the pipe of its process"),
-        ("forges_depth", "wrote into the pipe of its process"),
-        ("forges_length", "wrote into the pipe of its process"),
-        ("forges_a_list", "wrote into the pipe of its process"),
-        ("forges_a_place", "wrote into the pipe of its process"),
+        ("Unmaking", "its process ended with exit code 4"),
+        ("Forger", "wrote into the socket of its process"),
+        ("forges_nonsense", "wrote into the socket of its process"),
+        ("forges_depth", "wrote into the socket of its process"),
+        ("forges_length", "wrote into the socket of its process"),
+        ("forges_a_list", "wrote into the socket of its process"),
+        ("forges_an_index", "wrote into the socket of its process"),
     ],
 )
 def test_a_bot_that_does_not_answer_with_an_action_forfeits(name: str, reason: str) -> None:
@@ -159,8 +159,8 @@ def test_a_bot_that_does_not_answer_with_an_action_forfeits(name: str, reason: s
 
 
 def test_a_bot_that_closes_its_pipe_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strangers, "_PARTING", 1)
-    assert forfeit("hangs_up") == "closed the pipe of its process"
+    monkeypatch.setattr(strangers, "ENDING_SECONDS", 1)
+    assert forfeit("hangs_up") == "closed the socket of its process"
 
 
 def test_a_bot_that_plays_for_another_seat_forfeits() -> None:
@@ -233,8 +233,8 @@ def test_a_supervisor_that_has_died_is_not_used_again() -> None:
     supervisor = strangers.take(TIKI)
     os.kill(supervisor.pid, signal.SIGKILL)
     assert remaining([supervisor.pid]) == []
-    with pytest.raises(BotError, match="its process has ended"):
-        supervisor.begin(Start(own("first"), P1, Random(1)), None)
+    with pytest.raises(BotError, match="its process ended"):
+        supervisor.begin(own("first"), P1, Random(1), None)
     supervisor.finish()
     another = strangers.take(TIKI)
     assert another is not supervisor
@@ -264,7 +264,7 @@ def test_a_bot_that_cannot_be_made_is_a_known_one() -> None:
 
 BROKEN = {
     "absent": ("import nothere\n", "there is no bot 'absent_bot:bot': No module named 'nothere'"),
-    "exiting": ("import os\nos._exit(3)\n", "its process has ended with exit code 3"),
+    "exiting": ("import os\nos._exit(3)\n", "its process ended with exit code 3"),
     "leaving": ("raise SystemExit(3)\n", "there is no bot 'leaving_bot:bot': SystemExit: 3"),
     "interrupting": ("raise KeyboardInterrupt\n", "raised KeyboardInterrupt (interrupting_bot.py"),
 }
@@ -290,7 +290,7 @@ def test_a_module_that_breaks_during_a_tournament_forfeits(
 
 def test_a_game_that_bots_cannot_load_is_an_error() -> None:
     tied = Tied(players=2, home=os.getpid())
-    with pytest.raises(SupervisorError, match="in the process of a bot: ImportError: this is not"):
+    with pytest.raises(ProcessError, match="in the process of a bot: ImportError: this is not"):
         referee(Tournament(tied, ("random", own("first")), 2), 0)
 
 
@@ -299,7 +299,7 @@ def test_a_system_that_cannot_fork_has_no_place_for_strangers(
 ) -> None:
     strangers.close_idle()
     monkeypatch.delattr(os, "fork")
-    with pytest.raises(SupervisorError, match="needs a system that can fork"):
+    with pytest.raises(ProcessError, match="needs a system that can fork"):
         check_bots(against_random("first"))
 
 
@@ -322,7 +322,7 @@ def test_a_library_bot_has_a_limit_too() -> None:
 
 
 def test_a_game_that_does_not_say_who_has_won_is_an_error() -> None:
-    with pytest.raises(ValueError, match="nobody is to act, but the match is not over"):
+    with pytest.raises(ValueError, match="nobody is to act, but the match has no outcome"):
         play_match(Tournament(Endless(players=2), ("random", "random"), 2), 0)
 
 

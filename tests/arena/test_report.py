@@ -37,10 +37,6 @@ def test_an_interval_needs_wins_among_the_matches(wins: float, matches: int) -> 
         wilson(wins, matches)
 
 
-def test_a_narrower_interval_takes_less_certainty() -> None:
-    assert wilson(50, 100, z=1)[1] < wilson(50, 100)[1]
-
-
 def result(number: int, scores: tuple[int, int], *winners: Player) -> Result:
     seating = ((0, 1), (1, 0))[number % 2]
     return Result(number, seating, scores, (1, 1), winners, "TIKI-7.2", 9, (3, 6))
@@ -119,5 +115,5 @@ def test_reasons_are_fit_to_be_shown_and_stored() -> None:
 def test_a_result_fits_its_seats() -> None:
     with pytest.raises(ValueError, match="scores, ranks and decisions of 2 seats"):
         Result(0, (0, 1), (1,), (1, 2), (P1,), "X", 1, (1, 1))
-    with pytest.raises(ValueError, match="no winners beyond 2 seats"):
+    with pytest.raises(ValueError, match="expected winners among 2 seats"):
         Result(0, (0, 1), (1, 1), (1, 2), (P3,), "X", 1, (1, 1))

@@ -7,19 +7,25 @@ from multiprocessing import get_context
 import os
 from pathlib import Path
 import pickle
-import signal
 import subprocess
 import sys
-from threading import Thread
 from typing import Any
 
 import pytest
 
 from boardrules import Player
-from boardrules.arena import Forfeit, PoolError, Tournament, UnknownBotError, pool, run
-from boardrules.arena.book import Book
-from boardrules.arena.pool import Pool, attempt, pass_on
+from boardrules.arena import (
+    Forfeit,
+    ProcessError,
+    Tournament,
+    UnknownBotError,
+    processes,
+    run,
+)
+from boardrules.arena.pool import Pool, pass_on, serve
+from boardrules.arena.referee import attempt
 from boardrules.arena.results import Failed, Played
+from boardrules.arena.results_file import Results
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.games import Mined, Moody, Tied
@@ -66,8 +72,8 @@ def test_a_worker_that_dies_costs_a_second_try(tmp_path: Path, expected: Path) -
     mined = Mined(players=2, folder=str(tmp_path), times=1)
     report = run(Tournament(mined, SLOW, 8, seed=3), workers=2)
     assert [*tmp_path.iterdir()]
-    with Book(EIGHT, expected) as book:
-        assert list(report.results) == book.results
+    with Results(EIGHT, expected) as results:
+        assert list(report.results) == results.results
 
 
 @pytest.mark.parametrize("bot", ["random", SLOW[0]], ids=["library", "stranger"])
@@ -80,7 +86,7 @@ def test_a_worker_that_dies_twice_costs_the_match(bot: str, tmp_path: Path) -> N
         assert result.forfeit == Forfeit(Player(1), "its worker died twice after it was asked")
 
 
-def test_who_interrupts_a_run_waits_for_nobody(
+def test_an_interrupted_run_does_not_wait(
     tmp_path: Path, expected: Path, threads: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "results.jsonl"
@@ -155,7 +161,7 @@ def test_any_script_may_run_a_tournament(is_file: bool, tmp_path: Path) -> None:
 def test_a_game_that_workers_cannot_load_stops_the_run(tmp_path: Path) -> None:
     tied = Tied(players=2, home=os.getpid())
     tournament = Tournament(tied, ("random", "random"), 4)
-    with pytest.raises(PoolError, match="loaded in a worker: ImportError: this is not my home"):
+    with pytest.raises(ProcessError, match="loaded in a worker: ImportError: this is not my home"):
         run(tournament, workers=2, out=tmp_path / "results.jsonl")
 
 
@@ -163,8 +169,8 @@ def test_a_worker_that_cannot_start_stops_the_run(monkeypatch: pytest.MonkeyPatc
     def refuse(*_arguments: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(pool, "start_python", refuse)
-    with pytest.raises(PoolError, match=r"a worker cannot start: .* temporarily unavailable"):
+    monkeypatch.setattr(processes, "start_python", refuse)
+    with pytest.raises(ProcessError, match=r"a worker cannot start: .* temporarily unavailable"):
         run(Tournament(TIKI, ("random", "random"), 4), workers=2)
 
 
@@ -173,24 +179,16 @@ def test_only_as_many_workers_start_as_there_are_matches() -> None:
     with Pool(tournament, 1000) as workers:
         for future in [workers.submit(number) for number in (0, 1)]:
             assert isinstance(future.result(PATIENCE), Played)
-        assert len(workers.threads) == 2
+        assert 1 <= len(workers.workers) <= 2
 
 
-def test_a_match_that_is_cancelled_is_not_played() -> None:
-    with Pool(Tournament(TIKI, ("random", "random"), 2), 1) as workers:
-        workers.threads.append(Thread())  # nobody works yet
-        future = workers.submit(0)
-        assert future.cancel()
-        workers.threads.clear()
-        assert isinstance(workers.submit(1).result(PATIENCE), Played)
-
-
-def test_a_pool_that_is_left_by_an_exception_starts_nobody() -> None:
+def test_a_pool_that_is_left_by_an_exception_keeps_no_worker() -> None:
     workers = Pool(Tournament(TIKI, ("random", "random"), 2), 1)
     with pytest.raises(KeyboardInterrupt), workers:
         raise KeyboardInterrupt
-    with pytest.raises(PoolError, match="the pool is closed"):
-        workers.start()
+    late = workers.start()
+    assert late.play(0) == Failed("its worker died")
+    assert late.is_dead
 
 
 def test_a_worker_ends_when_the_program_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,21 +200,11 @@ def test_a_worker_ends_when_the_program_is_gone(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("is_known", [True, False])
-def test_a_worker_says_whether_it_can_play(is_known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_says_whether_it_can_play(is_known: bool) -> None:
     tournament = pickle.dumps(Tournament(TIKI, ("random", "random"), 2))
     incoming = [tournament, 1, None] if is_known else [b"cno_such_module\nGame\n.", None]
     outgoing = BytesIO()
-
-    def streams() -> tuple[BytesIO, BytesIO]:
-        return BytesIO(b"".join(map(pickle.dumps, incoming))), outgoing
-
-    def nothing(*_arguments: object) -> None:
-        pass
-
-    monkeypatch.setattr(pool, "take_streams", streams)
-    monkeypatch.setattr(pool, "adopt_orphans", nothing)
-    monkeypatch.setattr(signal, "signal", nothing)
-    pool.main()
+    serve(BytesIO(b"".join(map(pickle.dumps, incoming))), outgoing)
     outgoing.seek(0)
     if is_known:
         assert isinstance(pickle.load(outgoing), Played)  # noqa: S301

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from fcntl import F_DUPFD_CLOEXEC, fcntl
+from functools import cache
 from io import BytesIO
 import json
 from multiprocessing import Pipe, reduction
@@ -18,10 +20,10 @@ from typing import Any, NoReturn
 import pytest
 
 from boardrules import CHANCE, Player
-from boardrules.arena import supervisor
+from boardrules.arena import processes, supervisor
 from boardrules.arena.processes import start_python
-from boardrules.arena.supervisor import Question, Start, be_bot, serve, supervise
-from boardrules.bots import turn_of
+from boardrules.arena.supervisor import be_bot, serve, supervise
+from boardrules.bots import Turn, turn_of
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.games import Tied
@@ -31,20 +33,19 @@ TIKI = TikiTopple(players=2)
 P1 = Player(0)
 
 
-def first_question() -> Question:
+@cache
+def first_turn() -> Turn[Any, Any, Any]:
+    """Return the first moment at which a seat decides."""
     state = TIKI.initial_state()
     while TIKI.to_act(state) == (CHANCE,):
         state = TIKI.apply(state, TIKI.legal_actions(state)[0])
-    turn = turn_of(TIKI, state, P1, Random(1))
-    return Question(turn.view, tuple(turn.actions))
-
-
-QUESTION = first_question()
+    return turn_of(TIKI, state, P1, Random(1))
 
 
 def pickled(bot: str, questions: int = 1) -> bytes:
     name = bot if ":" in bot else f"{bots.__name__}:{bot}"
-    return b"".join(map(pickle.dumps, [Start(name, P1, Random(1)), *[QUESTION] * questions]))
+    question = (first_turn().view, first_turn().actions)
+    return b"".join(map(pickle.dumps, [(name, P1, Random(1)), *[question] * questions]))
 
 
 def said(bot: str, questions: int = 1) -> list[dict[str, Any]]:
@@ -53,40 +54,42 @@ def said(bot: str, questions: int = 1) -> list[dict[str, Any]]:
     serve(TIKI, BytesIO(pickled(bot, questions)), sent.append)
     messages = [json.loads(line) for line in sent]
     return [
-        message for message in messages if message != {"fault": "raised EOFError: Ran out of input"}
+        message
+        for message in messages
+        if message != {"forfeit": "raised EOFError: Ran out of input"}
     ]
 
 
-def test_a_bot_answers_with_the_place_of_an_action() -> None:
-    assert said("first", 2) == [{"ready": True}, {"place": 0}, {"place": 0}]
+def test_a_bot_answers_with_the_index_of_an_action() -> None:
+    assert said("first", 2) == [{"ready": True}, {"index": 0}, {"index": 0}]
 
 
 def test_a_bot_has_the_random_numbers_that_it_is_given() -> None:
     numbers = Random(1)
-    places = [{"place": numbers.randrange(len(QUESTION.actions))} for _ in range(3)]
-    assert said("boardrules.bots:random", 3)[1:] == places
+    indices = [{"index": numbers.randrange(len(first_turn().actions))} for _ in range(3)]
+    assert said("boardrules.bots:random", 3)[1:] == indices
 
 
 def test_what_a_bot_raises_is_told_with_its_place_and_without_addresses() -> None:
     _, answer = said("raises", 2)
     line = bots.raises.__code__.co_firstlineno + 1
     reason = "raised ValueError: no idea about\n<object object at 0x...>"
-    assert answer == {"fault": f"{reason} (bots.py, line {line})"}
+    assert answer == {"forfeit": f"{reason} (bots.py, line {line})"}
 
 
 def test_what_cannot_be_told_is_named() -> None:
-    assert said("raises_the_unspeakable")[1]["fault"].startswith(
+    assert said("raises_the_unspeakable")[1]["forfeit"].startswith(
         "raised UnspeakableError (bots.py, line "
     )
 
 
 def test_a_bot_that_wants_to_leave_is_only_quoted() -> None:
-    assert said("leaves")[1]["fault"].startswith("raised SystemExit: enough (bots.py")
+    assert said("leaves")[1]["forfeit"].startswith("raised SystemExit: enough (bots.py")
 
 
 def test_a_bot_that_cannot_be_made_is_told() -> None:
     (answer,) = said("Unmade")
-    assert answer["fault"].startswith("raised RuntimeError: no model (bots.py")
+    assert answer["forfeit"].startswith("raised RuntimeError: no model (bots.py")
 
 
 def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
@@ -94,8 +97,8 @@ def test_an_action_that_a_bot_makes_up_is_written_out() -> None:
 
 
 def test_what_is_no_action_is_named_by_its_type() -> None:
-    assert said("gives_none")[1] == {"fault": "answered None, which is no action"}
-    assert said("gives_a_number")[1] == {"fault": "answered an object of int, which is no action"}
+    assert said("gives_none")[1] == {"forfeit": "answered None, which is no action"}
+    assert said("gives_a_number")[1] == {"forfeit": "answered an object of int, which is no action"}
 
 
 def test_a_bot_that_is_not_there_is_unknown() -> None:
@@ -128,8 +131,8 @@ def test_a_module_that_cannot_be_imported_is_told_with_the_place(
     [
         ("Demanding", "it cannot be made without arguments: Demanding.__init__() missing 1"),
         ("Mute", "a Mute cannot be called with a turn"),
-        ("muses", "it is asynchronous, and nobody awaits a bot"),
-        ("Muse", "it is asynchronous, and nobody awaits a bot"),
+        ("muses", "it is asynchronous, and the arena does not await bots"),
+        ("Muse", "it is asynchronous, and the arena does not await bots"),
         ("wants_more", "it cannot be called with a turn alone: missing a required argument: 'act"),
     ],
 )
@@ -139,19 +142,19 @@ def test_a_bot_that_could_never_play_is_unknown(name: str, reason: str) -> None:
 
 
 def test_a_bot_that_cannot_be_looked_into_may_play() -> None:
-    assert said("Unsigned") == [{"ready": True}, {"place": 0}]
+    assert said("Unsigned") == [{"ready": True}, {"index": 0}]
 
 
 def test_a_bot_that_makes_something_else_in_a_wrong_way_is_known() -> None:
     (answer,) = said("Confused")
     line = bots.Confused.__init__.__code__.co_firstlineno + 1
-    assert answer["fault"].startswith("raised TypeError: Demanding.__init__() missing 1 required")
-    assert answer["fault"].endswith(f" (bots.py, line {line})")
+    assert answer["forfeit"].startswith("raised TypeError: Demanding.__init__() missing 1 required")
+    assert answer["forfeit"].endswith(f" (bots.py, line {line})")
 
 
 def test_an_error_is_told_with_the_place_in_the_code_of_the_bot() -> None:
     line = bots.misuses_us.__code__.co_firstlineno + 1
-    assert said("misuses_us")[1]["fault"].endswith(f" (bots.py, line {line})")
+    assert said("misuses_us")[1]["forfeit"].endswith(f" (bots.py, line {line})")
 
 
 # The process of a bot, without splitting it off.
@@ -173,8 +176,10 @@ def _one_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(os, "_exit", leave)
     monkeypatch.setattr(os, "setpgid", nothing)
-    for name in ("adopt_orphans", "confine", "end_children", "end_with_parent"):
-        monkeypatch.setattr(supervisor, name, nothing)
+    for name in (
+        *("adopt_orphans", "confine", "end_children", "end_with_parent", "redirect_streams"),
+    ):
+        monkeypatch.setattr(processes, name, nothing)
 
 
 @pytest.mark.usefixtures("_one_process")
@@ -185,14 +190,14 @@ def test_a_bot_looks_for_modules_in_the_current_folder_last(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*([str(tmp_path)] if is_there else []), *sys.path])
     before = [*sys.path]
-    line, theirs = socket.socketpair()
-    inherited, other = os.pipe()
-    line.sendall(pickled("first"))
-    line.shutdown(socket.SHUT_WR)
+    ours, theirs = socket.socketpair()
+    inherited = os.dup(0)
+    ours.sendall(pickled("first"))
+    ours.shutdown(socket.SHUT_WR)
     with pytest.raises(ExitedError, match="0"):
-        be_bot(TIKI, theirs.detach(), (inherited, other))
+        be_bot(TIKI, theirs.detach(), inherited)
     assert sys.path == (before if is_there else [*before, str(tmp_path)])
-    with line, line.makefile() as answers:
+    with ours, ours.makefile() as answers:
         assert answers.readline() == '{"ready": true}\n'
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.close(inherited)
@@ -222,7 +227,7 @@ def test_what_a_bot_has_started_ends_with_its_match(control: Control) -> None:
         control[0].send_bytes(b"stop")
         supervise(process.pid, control[1])
         process.returncode = 0  # it was waited for already
-    assert json.loads(control[0].recv_bytes()) == {"fault": "its process was ended by signal 9"}
+    assert json.loads(control[0].recv_bytes()) == {"forfeit": "its process was ended by signal 9"}
     assert json.loads(control[0].recv_bytes()) == {"ready": True}
     assert remaining([started]) == []
 
@@ -258,17 +263,17 @@ def hear(control: Connection) -> Any:
 def test_a_supervisor_serves_matches_until_the_referee_is_gone() -> None:
     control, process = start_supervisor(TIKI)
     for _ in range(2):
-        line, theirs = socket.socketpair()
+        ours, theirs = socket.socketpair()
         with theirs:
             reduction.send_handle(control, theirs.fileno(), process.pid)
-        with line, line.makefile() as answers:
-            line.sendall(pickled("first"))
+        with ours, ours.makefile() as answers:
+            ours.sendall(pickled("first"))
             assert [answers.readline() for _ in range(2)] == [
                 '{"ready": true}\n',
-                '{"place": 0}\n',
+                '{"index": 0}\n',
             ]
-            line.shutdown(socket.SHUT_WR)
-            assert hear(control) == {"fault": "its process has ended with exit code 0"}
+            ours.shutdown(socket.SHUT_WR)
+            assert hear(control) == {"forfeit": "its process ended with exit code 0"}
         control.send_bytes(b"stop")
         assert hear(control) == {"ready": True}
     control.close()
@@ -298,25 +303,24 @@ def test_a_split_off_process_is_that_of_the_bot(
     pids = iter([7, 0])
     supervised: list[int] = []
 
-    def streams() -> tuple[Any, Any]:
-        return os.fdopen(os.dup(control[1].fileno()), "rb"), BytesIO()
+    def copy(_descriptor: int) -> int:
+        return fcntl(control[1].fileno(), F_DUPFD_CLOEXEC)
 
     def note(bot: int, _control: Connection) -> None:
         supervised.append(bot)
 
-    def be(_game: object, line: int, inherited: tuple[int, ...]) -> None:
-        assert len(inherited) == 2
-        os.close(line)
+    def be(_game: object, descriptor: int, _control: int) -> None:
+        os.close(descriptor)
         raise ExitedError
 
-    monkeypatch.setattr(supervisor, "take_streams", streams)
+    monkeypatch.setattr(os, "dup", copy)
     monkeypatch.setattr(supervisor, "supervise", note)
     monkeypatch.setattr(supervisor, "be_bot", be)
     monkeypatch.setattr(os, "fork", lambda: next(pids))
     control[0].send_bytes(pickle.dumps(TIKI))
     for _ in range(2):
-        with socket.socket() as line:
-            reduction.send_handle(control[0], line.fileno(), os.getpid())
+        with socket.socket() as sent:
+            reduction.send_handle(control[0], sent.fileno(), os.getpid())
     with suppress(ExitedError):
         supervisor.main()
     assert supervised == [7]

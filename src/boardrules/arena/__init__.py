@@ -7,11 +7,11 @@
 ((7, 2), (0,), None)
 """
 
-from boardrules.arena.book import ResultsError, stored_seed
-from boardrules.arena.pool import PoolError
+from boardrules.arena.processes import ProcessError
 from boardrules.arena.referee import play_match
 from boardrules.arena.report import Report, Standing, wilson
 from boardrules.arena.results import Forfeit, Result
+from boardrules.arena.results_file import ResultsError, stored_seed
 from boardrules.arena.runner import run
 from boardrules.arena.tournament import ArenaGame, Tournament
 from boardrules.bots import UnknownBotError
@@ -19,7 +19,7 @@ from boardrules.bots import UnknownBotError
 __all__ = [
     "ArenaGame",
     "Forfeit",
-    "PoolError",
+    "ProcessError",
     "Report",
     "Result",
     "ResultsError",

@@ -1,49 +1,42 @@
-"""Workers of our own: processes that play one match after another."""
+"""The arena's own workers: processes that play one match after another."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 import os
 import pickle
 from queue import SimpleQueue
 import signal
 from subprocess import PIPE, Popen
-from threading import Lock, Thread
-from types import TracebackType
+from threading import Thread, local
 from typing import Any, BinaryIO, Self, TypeAlias, cast
 
-from boardrules.arena.processes import adopt_orphans, start_python, take_streams
-from boardrules.arena.referee import Note, referee
+from boardrules.arena import processes, strangers
+from boardrules.arena.processes import ProcessError
+from boardrules.arena.referee import attempt
 from boardrules.arena.results import Failed, Played
 from boardrules.arena.tournament import Tournament
-from boardrules.errors import BoardRulesError
 from boardrules.player import Player
 
 Attempt: TypeAlias = Future[Played | Failed]
 
 
-class PoolError(BoardRulesError):
-    """Workers that cannot even start."""
-
-
-def attempt(tournament: Tournament, number: int, note: Note = id) -> Played | Failed:
-    """Play a match, whatever is wrong with it."""
-    try:
-        return referee(tournament, number, note)
-    except Exception as error:  # noqa: BLE001  # the other matches go on
-        return Failed(f"{type(error).__name__}: {error}")
-
-
 def main() -> None:
     """Be a worker: play matches of a tournament until there are no more."""
-    incoming, outgoing = take_streams()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program alone
-    adopt_orphans()
+    with os.fdopen(os.dup(0), "rb") as incoming, os.fdopen(os.dup(1), "wb") as outgoing:
+        processes.redirect_streams()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # where there are no process groups
+        processes.adopt_orphans()
+        serve(incoming, outgoing)
+
+
+def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
+    """Read a tournament and numbers of matches, and write which bots are asked, and results."""
     messages: SimpleQueue[Any] = SimpleQueue()
     Thread(target=pass_on, args=(incoming, messages.put), daemon=True).start()
 
     def reply(message: object) -> None:
-        with suppress(OSError):  # the program is gone, and so is this process in a moment
+        with suppress(OSError):  # the program is gone, and this process is about to end
             pickle.dump(message, outgoing)
             outgoing.flush()
 
@@ -54,6 +47,7 @@ def main() -> None:
         return
     for number in iter(messages.get, None):
         reply(attempt(tournament, number, reply))
+        processes.end_children(spared=strangers.idle_pids())
 
 
 def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:
@@ -63,31 +57,30 @@ def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:
         while message is not None:
             message = pickle.load(incoming)  # noqa: S301  # from the program
             put(message)
-    except Exception:  # noqa: BLE001  # there is nobody to be told
+    except Exception:  # noqa: BLE001  # there is nothing left to do
         os._exit(1)
 
 
 class Worker:
-    """The program's end of the pipes to a worker."""
+    """A worker, as the program sees it."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self.process: Popen[bytes] = start_python("boardrules.arena.pool", PIPE, PIPE)
+        self.process: Popen[bytes] = processes.start_python("boardrules.arena.pool", PIPE, PIPE)
         self.is_dead = False
         self._stdin = cast("BinaryIO", self.process.stdin)
         self._stdout = cast("BinaryIO", self.process.stdout)
         self._send(pickle.dumps(tournament))
 
     def play(self, number: int) -> Played | Failed:
-        """Have a match played; if the worker dies, say whose bot it has asked before."""
+        """Have a match played; if the worker dies, say which stranger's bot it asked last."""
         asked: Player | None = None
         try:
             self._send(number)
             while not isinstance(message := pickle.load(self._stdout), Played | Failed):  # noqa: S301
                 if isinstance(message, str):
-                    raise PoolError(message)
+                    raise ProcessError(message)
                 asked = message
         except (EOFError, OSError, pickle.UnpicklingError):
-            self.is_dead = True
             self.close()
             return Failed("its worker died", asked)
         return message
@@ -96,80 +89,65 @@ class Worker:
         pickle.dump(message, self._stdin)
         self._stdin.flush()
 
+    def stop(self) -> None:
+        """Let the process end when it has nothing more to play."""
+        if not self._stdin.closed:
+            with suppress(OSError):
+                self._send(None)
+            with suppress(OSError):
+                self._stdin.close()
+
     def close(self) -> None:
-        """End the process, which has nothing to do."""
-        with suppress(OSError):
-            self._send(None)
-        with suppress(OSError):
-            self._stdin.close()
+        """Wait for the end of the process."""
+        self.stop()
         self._stdout.close()
         self.process.wait()
+        self.is_dead = True
 
 
 class Pool:
-    """Some workers for a tournament, with a thread for each that hands it matches.
+    """Workers for a tournament, one for each thread that has matches played.
 
-    A worker that dies is replaced. No worker outlives a pool that is left by an exception.
+    A worker that dies is replaced. A pool that is left by an exception kills its workers.
     """
 
     def __init__(self, tournament: Tournament, workers: int) -> None:
-        self.tournament = tournament
-        self.workers = workers
-        self._tasks: SimpleQueue[tuple[int, Attempt] | None] = SimpleQueue()
-        self.threads: list[Thread] = []
-        self._running: set[Worker] = set()
-        self._is_closed = False
-        self._lock = Lock()
+        self.workers: list[Worker] = []
+        self._tournament = tournament
+        self._threads = ThreadPoolExecutor(workers)
+        self._thread = local()
+        self._is_interrupted = False
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        if kind is not None:
-            with self._lock:
-                self._is_closed = True
-                for worker in self._running:
-                    worker.process.kill()
-        for _ in self.threads:
-            self._tasks.put(None)
-        for thread in self.threads:
-            thread.join()
+    def __exit__(self, *error: object) -> None:
+        self._is_interrupted = error[0] is not None
+        for worker in self.workers if self._is_interrupted else ():
+            worker.process.kill()
+        self._threads.shutdown(cancel_futures=True)
+        for worker in self.workers:
+            worker.stop()
+        for worker in self.workers:
+            worker.close()
 
     def submit(self, number: int) -> Attempt:
         """Have a match played as soon as a worker is free."""
-        future: Attempt = Future()
-        self._tasks.put((number, future))
-        if len(self.threads) < self.workers:
-            self.threads.append(Thread(target=self._serve, daemon=True))
-            self.threads[-1].start()
-        return future
+        return self._threads.submit(self._play, number)
 
-    def _serve(self) -> None:
-        worker: Worker | None = None
-        for number, future in iter(self._tasks.get, None):
-            if not future.set_running_or_notify_cancel():
-                continue
-            try:
-                worker = self.start() if worker is None or worker.is_dead else worker
-                future.set_result(worker.play(number))
-            except Exception as error:  # noqa: BLE001  # it is for whoever waits
-                future.set_exception(error)
-        if worker is not None and not worker.is_dead:
-            worker.close()
+    def _play(self, number: int) -> Played | Failed:
+        worker: Worker | None = getattr(self._thread, "worker", None)
+        if worker is None or worker.is_dead:
+            worker = self._thread.worker = self.start()
+        return worker.play(number)
 
     def start(self) -> Worker:
-        """Start a worker, unless the pool is closed."""
-        with self._lock:
-            if self._is_closed:
-                raise PoolError("the pool is closed")
-            try:
-                worker = Worker(self.tournament)
-            except OSError as error:
-                raise PoolError(f"a worker cannot start: {error}") from error
-            self._running = {worker, *(each for each in self._running if not each.is_dead)}
+        """Start a worker, which ends at once if the pool has been left by an exception."""
+        try:
+            worker = Worker(self._tournament)
+        except OSError as error:
+            raise ProcessError(f"a worker cannot start: {error}") from error
+        self.workers.append(worker)
+        if self._is_interrupted:
+            worker.process.kill()
         return worker

@@ -2,17 +2,17 @@
 
 ::
 
-    your program, or boardrules simulate    has the seed; hands out matches, keeps results (runner)
+    your program, or boardrules simulate    has the seed; hands out matches, stores results (runner)
      |
-     | a pipe for each worker (pool)
+     | two pipes for each worker (pool)
      |
      +-- worker                             plays one match at a time (referee);
-     |    |                                 bots of the library are functions that it calls
+     |    |                                 bots of the library are functions that it calls (seats)
      |    |
      |    | a socket for each supervisor, and another for each match (strangers)
      |    |
-     |    +-- supervisor                    for a bot that came as module:name; kept for many
-     |         |                            matches; runs no code of the bot (supervisor)
+     |    +-- supervisor                    for a bot named as module:name; kept for many matches;
+     |         |                            runs no code of the bot (supervisor)
      |         |
      |         +-- bot                      forked for one match: loads the bot, lets it answer
      |              |
@@ -20,10 +20,14 @@
      +-- worker
      ...
 
-Whoever loses the pipe or socket to its parent ends, with all that is below it. A bot has no socket
-but that of its match, which is closed when the match is over.
+With one worker and only bots of the library, your program plays the matches itself. On an executor
+of yours its processes are the workers.
+
+A process that loses the pipe or socket to its parent ends, with all that is below it. A bot has no
+socket but that of its match, which is closed when the match is over.
 """
 
+from collections.abc import Collection
 from contextlib import suppress
 import ctypes
 import os
@@ -31,7 +35,9 @@ from pathlib import Path
 import signal
 import subprocess
 import sys
-from typing import IO, BinaryIO, Final
+from typing import IO, Final
+
+from boardrules.errors import BoardRulesError
 
 _BOOT: Final = (
     "import sys; main, *sys.path[:] = sys.argv[1:]; del sys.argv[1:]; "
@@ -41,10 +47,13 @@ _SETTINGS: Final = {
     "PYTHONHASHSEED": "0",  # sets have the same order in every process
     "PYTHONUNBUFFERED": "1",  # what a bot prints is seen, however it ends
 }
-_TASKS: Final = Path("/proc/self/task")
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 1, 36, 38
 _LANDLOCK_CREATE_RULESET, _LANDLOCK_RESTRICT_SELF = 444, 446
 _LANDLOCK_SCOPE_SIGNAL: Final = 2
+
+
+class ProcessError(BoardRulesError):
+    """A process of the arena cannot start, or cannot load the game."""
 
 
 def start_python(
@@ -60,49 +69,43 @@ def start_python(
     )
 
 
-def take_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the pipes for us: nothing is left to read, and what is printed goes to stderr."""
-    incoming = os.fdopen(os.dup(0), "rb")
-    outgoing = os.fdopen(os.dup(1), "wb")
+def redirect_streams() -> None:
+    """Leave nothing to read from stdin, and let what is printed go to stderr."""
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing if sys.stderr is None else 2, 1)
     os.close(nothing)
-    return incoming, outgoing
-
-
-adopts_orphans = False
-"""Whether this process becomes the parent of what its children leave behind."""
 
 
 def adopt_orphans() -> None:
-    """Become the parent of what children leave behind, where the system can, as Linux can."""
-    global adopts_orphans  # noqa: PLW0603  # it is a property of the process
-    adopts_orphans = any(_TASKS.glob("*/children")) and _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    """Become the parent of what children leave behind, on Linux."""
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
-def end_children() -> None:
-    """End all children, and the orphans that are adopted meanwhile, until there are none."""
-    while True:
-        for file in _TASKS.glob("*/children"):
-            for pid in map(int, file.read_text().split()):
-                with suppress(ProcessLookupError, PermissionError):
-                    os.kill(pid, signal.SIGKILL)
-        try:
-            os.waitpid(-1, 0)
-        except ChildProcessError:
-            return
+def end_children(spared: Collection[int] = ()) -> None:
+    """End all children but some, and the orphans that are adopted meanwhile, on Linux."""
+    while children := [pid for pid in _children() if pid not in spared]:
+        for pid in children:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+            with suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+
+
+def _children() -> list[int]:
+    files = Path("/proc/self/task").glob("*/children")
+    return [int(pid) for file in files for pid in file.read_text().split()]
 
 
 def end_with_parent() -> None:
-    """Let this process be killed when its parent ends, where the system can."""
+    """Let this process be killed when its parent ends, on Linux."""
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def confine() -> bool:
-    """Let this process, and all below it, reach no process but themselves, where the system can.
+    """Keep this process, and all below it, from reaching any other, on Linux from 6.12 on.
 
-    They can neither signal others nor read their memory. Linux can from 6.12 on.
+    They can neither signal others nor read their memory. Tell whether that is so.
     """
     if not sys.platform.startswith("linux"):
         return False

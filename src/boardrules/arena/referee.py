@@ -1,27 +1,24 @@
-"""One match: the referee holds the state, and the bots are told what their seats know."""
+"""One match: the referee holds the state, and each bot is told what its seat knows."""
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from random import Random
 import time
 from typing import Any, TypeAlias
 
-from attrs import Factory, define
-
 from boardrules.arena import strangers
-from boardrules.arena.results import Forfeit, Played, Result
-from boardrules.arena.seats import Seat, StrangersBot, take_seat
+from boardrules.arena.results import Failed, Forfeit, Played, Result
+from boardrules.arena.seats import Decide, seated_bot
 from boardrules.arena.strangers import BotError
-from boardrules.arena.supervisor import AnyGame
 from boardrules.arena.tournament import Tournament
 from boardrules.bots import UnknownBotError
+from boardrules.bots.loading import is_strangers
 from boardrules.play import draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 from boardrules.validators import check_whole
 
-Note: TypeAlias = Callable[[Player], object]
-"""Is told which stranger's bot is asked, whenever it is another than before."""
+OnQuestion: TypeAlias = Callable[[Player], object]
+"""Is called with the seat of a stranger's bot whenever that is asked."""
 
 
 def play_match(tournament: Tournament, number: int) -> Result:
@@ -38,119 +35,110 @@ def play_match(tournament: Tournament, number: int) -> Result:
         strangers.close_idle()
 
 
-def referee(tournament: Tournament, number: int, note: Note = id) -> Played:
-    """Play one match, and keep the processes of strangers' bots for the next one."""
-    match = _Match(tournament, number, note)
+def referee(tournament: Tournament, number: int, on_question: OnQuestion | None = None) -> Played:
+    """Play one match, and keep the supervisors of strangers' bots for the next one."""
+    match = Match(tournament, number)
     try:
-        match.play()
+        match.play(on_question)
     except (BotError, UnknownBotError) as error:
-        return match.broken_off(str(error))
+        return match.forfeited(match.asked, str(error))
     return match.finished()
 
 
-def forfeited(tournament: Tournament, number: int, seat: Player, reason: str) -> Played:
-    """Return a match of which nothing is known but who has broken it off."""
-    return _Match(tournament, number, id, asked=seat).broken_off(reason)
+def attempt(
+    tournament: Tournament,
+    number: int,
+    on_question: OnQuestion | None = None,
+    token: object = None,  # noqa: ARG001  # two tries with different tokens are not the same call
+) -> Played | Failed:
+    """Play a match that must not stop the others, whatever is wrong with it."""
+    try:
+        return referee(tournament, number, on_question)
+    except Exception as error:  # noqa: BLE001
+        return Failed(f"{type(error).__name__}: {error}")
 
 
 def check_bots(tournament: Tournament) -> None:
-    """Make each bot once, and raise `UnknownBotError` if a name has none that could ever play.
+    """Load each bot once, and raise `UnknownBotError` for a name by which none can play.
 
-    A bot that raises something of its own while it is made is one.
+    A bot that raises an error of its own can play: it forfeits.
     """
-    places = {name: place for place, name in reversed([*enumerate(tournament.seats)])}
-    for place in sorted(places.values()):
-        seat = take_seat(tournament, 0, Player(place))
-        try:
-            with suppress(BotError):
-                seat.begin()
-        finally:
-            seat.leave()
+    for name in dict.fromkeys(tournament.seats):
+        seat = Player(tournament.seats.index(name))
+        with suppress(BotError), seated_bot(tournament, 0, seat):
+            pass
 
 
-@define
-class _Match:
+class Match:
     """A match in progress."""
 
-    tournament: Tournament
-    number: int
-    note: Note
-    asked: Player = CHANCE
-    noted: Player = CHANCE
-    game: AnyGame = Factory(lambda self: self.tournament.referees_game, takes_self=True)
-    chance: Random = Factory(lambda self: self.tournament.chance(self.number), takes_self=True)
-    state: Any = Factory(lambda self: self.game.initial_state(), takes_self=True)
-    actions: list[Any] = Factory(list[Any])
-    decisions: list[int] = Factory(lambda self: [0] * self.game.players, takes_self=True)
-    seconds: list[float] = Factory(lambda self: [0.0] * self.game.players, takes_self=True)
+    def __init__(self, tournament: Tournament, number: int) -> None:
+        self.tournament = tournament
+        self.number = number
+        self.game = tournament.referees_game
+        self.state = self.game.initial_state()
+        self.asked = CHANCE
+        self._actions: list[Any] = []
+        self._decisions = [0] * tournament.players
+        self._seconds = [0.0] * tournament.players
 
-    def play(self) -> None:
-        """Play to the end, or raise what a bot forfeits for."""
+    def play(self, on_question: OnQuestion | None = None) -> None:
+        """Play to the end, or raise the error for which the bot that was asked forfeits."""
+
+        def ask(player: Player) -> None:
+            self.asked = player
+            if on_question is not None and is_strangers(self.tournament.bot(self.number, player)):
+                on_question(player)
+
+        chance = self.tournament.chance_rng(self.number)
+        decide: dict[Player, Decide] = {}
         with ExitStack() as stack:
-            seats: list[Seat] = []
-            for player in map(Player, range(self.game.players)):
-                seats.append(take_seat(self.tournament, self.number, player))
-                stack.callback(seats[-1].leave)
-            for seat in seats:
-                self._ask(seat)
-                seat.begin()
+            for player in map(Player, range(self.tournament.players)):
+                ask(player)
+                bot = seated_bot(self.tournament, self.number, player)
+                decide[player] = stack.enter_context(bot)
             while to_act := self.game.to_act(self.state):
-                self._let_act(seats, to_act[0])
-
-    def _ask(self, seat: Seat) -> None:
-        """Remember who is asked, also where it is known if this process dies."""
-        self.asked = seat.player
-        if isinstance(seat, StrangersBot) and seat.player != self.noted:
-            self.noted = seat.player
-            self.note(seat.player)
-
-    def _let_act(self, seats: list[Seat], player: Player) -> None:
-        if player == CHANCE:
-            action = draw(self.game, self.state, self.chance)
-        else:
-            self._ask(seats[player])
-            start = time.perf_counter()
-            action = seats[player].decide(self.game, self.state)
-            self.seconds[player] += time.perf_counter() - start
-            self.decisions[player] += 1
-        self.state = self.game.apply(self.state, action)
-        self.actions.append(action)
+                player = to_act[0]
+                if player == CHANCE:
+                    action = draw(self.game, self.state, chance)
+                else:
+                    ask(player)
+                    start = time.perf_counter()
+                    action = decide[player](self.state)
+                    self._seconds[player] += time.perf_counter() - start
+                    self._decisions[player] += 1
+                self.state = self.game.apply(self.state, action)
+                self._actions.append(action)
 
     def finished(self) -> Played:
         """Return the match as it ended."""
         outcome = self.game.outcome(self.state)
         if outcome is None:
-            raise ValueError("nobody is to act, but the match is not over")
-        result = self._result(outcome.scores, outcome.ranks, outcome.winners, rule=outcome.rule)
-        return Played(result, tuple(self.seconds), self._record())
+            raise ValueError("nobody is to act, but the match has no outcome")
+        return self._played(
+            scores=outcome.scores, ranks=outcome.ranks, winners=outcome.winners, rule=outcome.rule
+        )
 
-    def broken_off(self, reason: str) -> Played:
-        """Return the match as it stands, lost by the bot that was asked."""
-        players = tuple(map(Player, range(self.game.players)))
-        others = tuple(player for player in players if player != self.asked)
-        ranks = tuple(1 if player in others else len(players) for player in players)
-        forfeit, record = Forfeit(self.asked, reason), self._record()
-        scores = self.game.score(self.state)
-        result = self._result(scores, ranks, others, forfeit=forfeit, record=record)
-        return Played(result, tuple(self.seconds), record)
+    def forfeited(self, seat: Player, reason: str) -> Played:
+        """Return the match as it stands, forfeited by a seat."""
+        players = self.tournament.players
+        return self._played(
+            scores=self.game.score(self.state),
+            ranks=tuple(players if each == seat else 1 for each in range(players)),
+            winners=tuple(Player(each) for each in range(players) if each != seat),
+            forfeit=Forfeit(seat, reason),
+            record=self._record(),
+        )
 
-    def _record(self) -> str:
-        return Record(self.game, tuple(self.actions)).to_text()
-
-    def _result(
-        self,
-        scores: tuple[int, ...],
-        ranks: tuple[int, ...],
-        winners: tuple[Player, ...],
-        **more: Any,
-    ) -> Result:
-        return Result(
+    def _played(self, **outcome: Any) -> Played:
+        result = Result(
             self.number,
             self.tournament.seating(self.number),
-            scores,
-            ranks,
-            winners,
-            actions=len(self.actions),
-            decisions=tuple(self.decisions),
-            **more,
+            actions=len(self._actions),
+            decisions=tuple(self._decisions),
+            **outcome,
         )
+        return Played(result, tuple(self._seconds), result.record or self._record())
+
+    def _record(self) -> str:
+        return Record(self.game, tuple(self._actions)).to_text()

@@ -9,7 +9,7 @@ from boardrules.quoting import one_line
 
 @frozen
 class Forfeit:
-    """The seat of a bot that broke off a match, and how."""
+    """The seat of the bot that forfeited a match, and why."""
 
     seat: Player
     reason: str = field(converter=one_line)
@@ -19,22 +19,21 @@ class Forfeit:
 class Result:
     """One match: by seat who played, the scores and the ranks, and who won.
 
-    A bot that forfeits is last, and the others win together; the scores are as they stood, and
-    `record` is the match up to there. A match is void, with the reason, if it could not be played
-    at all; then nobody has scores or ranks.
+    A bot that forfeits is last, and the others win together; the scores are those at that moment.
+    A match is void if it could not be played at all; then nobody has scores or ranks.
 
     Args:
         number: the match in its tournament, from 0 on.
-        seating: for each seat the place of its bot among those of the tournament.
+        seating: for each seat the index of its bot among those of the tournament.
         scores: the points of each seat.
         ranks: the rank of each seat, from 1 on.
         winners: the seats that have won, or share the win.
         rule: the rule that decided, or None after a forfeit.
-        actions: how many actions there were, those of chance among them.
+        actions: how many actions there were, including those of chance.
         decisions: how many of them each seat took.
-        forfeit: who broke off, and how.
-        void: why there is no result.
-        record: the record as text, for a forfeit.
+        forfeit: who forfeited, and why.
+        void: why the match could not be played.
+        record: after a forfeit, the record up to there as text.
     """
 
     number: int
@@ -52,14 +51,14 @@ class Result:
     def __attrs_post_init__(self) -> None:
         seats = 0 if self.void is not None else len(self.seating)
         if not len(self.scores) == len(self.ranks) == len(self.decisions) == seats:
-            raise ValueError(f"there are scores, ranks and decisions of {seats} seats")
+            raise ValueError(f"expected scores, ranks and decisions of {seats} seats")
         if not set(range(seats)).issuperset(self.winners):
-            raise ValueError(f"there are no winners beyond {seats} seats")
+            raise ValueError(f"expected winners among {seats} seats")
 
 
 @frozen
 class Played:
-    """A result, with what is not the same each time, and what only some want to keep."""
+    """A match with a result; its times, which differ from run to run, and its record."""
 
     result: Result
     seconds: tuple[float, ...] = ()
@@ -68,7 +67,7 @@ class Played:
 
 @frozen
 class Failed:
-    """A match without a result: why, and which bot of a stranger was the last to be asked."""
+    """A match without a result: why, and which stranger's bot was the last to be asked."""
 
     reason: str
     asked: Player | None = None

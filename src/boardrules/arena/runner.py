@@ -1,7 +1,6 @@
 """A whole tournament on many workers."""
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -11,29 +10,26 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import ExitStack
+from itertools import islice
 import os
-from pathlib import Path
 from typing import TypeAlias
 from uuid import uuid4
 
 from attrs import Factory, define
 
 from boardrules.arena import strangers
-from boardrules.arena.book import Book
-from boardrules.arena.pool import Attempt, Pool, attempt
-from boardrules.arena.referee import check_bots, forfeited
+from boardrules.arena.pool import Attempt, Pool
+from boardrules.arena.referee import Match, attempt, check_bots
 from boardrules.arena.report import Report
 from boardrules.arena.results import Failed, Played, Result
+from boardrules.arena.results_file import Results
 from boardrules.arena.tournament import Tournament
 from boardrules.bots.loading import is_strangers
 from boardrules.errors import BoardRulesError
 from boardrules.validators import check_whole
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Is told how many matches have been played, of how many."""
-
-TRIES = 2
-"""How often a match is tried."""
+"""Is called with the number of matches played so far, and that of all matches."""
 
 
 def run(
@@ -45,49 +41,35 @@ def run(
     records: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Play a tournament, or go on with one, and report on it.
+    """Play a tournament, or resume one, and report on it.
 
     Args:
         tournament: what is played.
-        executor: who does the work; by default processes on this machine.
+        executor: where matches are played; by default in processes on this machine.
         workers: how many matches are played at the same time, by default as many as this machine
             has processors. An executor should have as many workers.
-        out: a file for the results. If it is there, its matches are not played again.
+        out: a file for the results. Matches that are in it already are not played again.
         records: a folder for the records of the matches.
-        progress: is called with the number of matches played, and of all, when there is news.
+        progress: is called at the start, and whenever matches have been played.
     """
-    workers = _checked(workers)
+    workers = (os.cpu_count() or 1) if workers is None else workers
+    check_whole("workers", workers, least=1)
     with ExitStack() as stack:
         stack.callback(strangers.close_idle)
         check_bots(tournament)
-        book = stack.enter_context(
-            Book(
-                tournament,
-                None if out is None else Path(out),
-                None if records is None else Path(records),
-            )
-        )
+        results = stack.enter_context(Results(tournament, out, records))
         if executor is not None:
             submit = _on(executor, tournament)
         elif workers == 1 and not any(map(is_strangers, tournament.seats)):
             submit = _here(tournament)
         else:
             submit = stack.enter_context(Pool(tournament, workers)).submit
-        Dispatcher(tournament, book, submit, 2 * workers, progress).play()
-    return Report.of(tournament.seats, book.results[: tournament.matches], book.seconds)
-
-
-def _checked(workers: int | None) -> int:
-    if workers is None:
-        return os.cpu_count() or 1
-    check_whole("workers", workers)
-    if workers < 1:
-        raise ValueError(f"there is at least one worker, not {workers}")
-    return workers
+        Dispatcher(tournament, results, submit, 2 * workers, progress).play()
+    return Report.of(tournament.seats, results.results[: tournament.matches], results.seconds)
 
 
 def _here(tournament: Tournament) -> Callable[[int], Attempt]:
-    """Play in this process: for one worker and the library's bots no other is needed."""
+    """Play in this process: for one worker and bots of the library no other is needed."""
 
     def submit(number: int) -> Attempt:
         future: Attempt = Future()
@@ -98,60 +80,47 @@ def _here(tournament: Tournament) -> Callable[[int], Attempt]:
 
 
 def _on(executor: Executor, tournament: Tournament) -> Callable[[int], Attempt]:
-    """Play on somebody's executor; a token keeps it from taking two tries for one."""
-    return lambda number: executor.submit(attempt_once, tournament, number, uuid4().hex)
-
-
-def attempt_once(tournament: Tournament, number: int, _token: str) -> Played | Failed:
-    """Play a match for an executor."""
-    return attempt(tournament, number)
+    """Play on an executor; a token keeps dask from answering a second try with the first result."""
+    return lambda number: executor.submit(attempt, tournament, number, token=uuid4().hex)
 
 
 @define
 class Dispatcher:
-    """Hands out matches, and those that fail once more. A match that fails twice is over.
+    """Hands out matches. One that fails is handed out again; one that fails twice has a result.
 
-    If its worker died and a stranger's bot had been asked, that bot has forfeited: no bot may turn
-    a lost match into one that does not count. Else the match is void.
+    If its worker died after a stranger's bot was asked, that bot forfeits, so that no bot can turn
+    a lost match into one that does not count. Otherwise the match is void.
     """
 
     tournament: Tournament
-    book: Book
+    results: Results
     submit: Callable[[int], Attempt]
-    most: int
+    most_pending: int
     progress: Progress | None
-    waiting: Iterator[int] = Factory(
-        lambda self: iter(range(self.book.done, self.tournament.matches)), takes_self=True
-    )
-    again: deque[int] = Factory(deque[int])
-    flight: dict[Attempt, int] = Factory(dict[Attempt, int])
-    failures: Counter[int] = Factory(Counter[int])
+    pending: dict[Attempt, int] = Factory(dict[Attempt, int])
+    failed: set[int] = Factory(set[int])
 
     def play(self) -> None:
-        """Play all matches that are not in the book yet."""
-        self._tell()
+        """Play all matches that have no result yet."""
+        numbers = iter(range(self.results.done, self.tournament.matches))
+        self._show_progress()
         try:
-            while self._hand_out():
-                for future in wait(self.flight, return_when=FIRST_COMPLETED).done:
-                    self._collect(future, self.flight.pop(future))
-                self._tell()
+            while True:
+                for number in islice(numbers, self.most_pending - len(self.pending)):
+                    self.pending[self.submit(number)] = number
+                if not self.pending:
+                    return
+                for future in wait(self.pending, return_when=FIRST_COMPLETED).done:
+                    self._collect(future, self.pending.pop(future))
+                self._show_progress()
         finally:
-            for future in self.flight:
+            for future in self.pending:
                 future.cancel()
 
-    def _tell(self) -> None:
+    def _show_progress(self) -> None:
         if self.progress is not None:
             matches = self.tournament.matches
-            self.progress(min(self.book.done, matches), matches)
-
-    def _hand_out(self) -> bool:
-        """Keep the workers busy; tell whether there is anything to wait for."""
-        while len(self.flight) < self.most:
-            number = self.again.popleft() if self.again else next(self.waiting, None)
-            if number is None:
-                break
-            self.flight[self.submit(number)] = number
-        return bool(self.flight)
+            self.progress(min(self.results.done, matches), matches)
 
     def _collect(self, future: Attempt, number: int) -> None:
         try:
@@ -160,17 +129,14 @@ class Dispatcher:
             raise
         except Exception as error:  # noqa: BLE001  # somebody's executor has lost a match
             played = Failed(f"{type(error).__name__}: {error}")
-        if isinstance(played, Failed):
-            self.failures[number] += 1
-            if self.failures[number] < TRIES:
-                self.again.append(number)
-                return
-            played = self._given_up(number, played)
-        self.failures.pop(number, None)
-        self.book.add(played)
-
-    def _given_up(self, number: int, failed: Failed) -> Played:
-        if failed.asked is None:
-            return Played(Result(number, self.tournament.seating(number), void=failed.reason))
-        reason = f"{failed.reason} twice after it was asked"
-        return forfeited(self.tournament, number, failed.asked, reason)
+        if isinstance(played, Played):
+            self.results.add(played)
+        elif number not in self.failed:
+            self.failed.add(number)
+            self.pending[self.submit(number)] = number
+        elif played.asked is None:
+            seating = self.tournament.seating(number)
+            self.results.add(Played(Result(number, seating, void=played.reason)))
+        else:
+            reason = f"{played.reason} twice after it was asked"
+            self.results.add(Match(self.tournament, number).forfeited(played.asked, reason))

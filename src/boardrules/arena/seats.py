@@ -1,26 +1,42 @@
-"""Who sits at a table: a bot of the library in this process, or a stranger's in its own."""
+"""How bots decide: those of the library in this process, strangers' in one of their own."""
 
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
 from math import inf
 from random import Random
 import time
 from typing import Any, TypeAlias
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, frozen
 
 from boardrules import codec
 from boardrules.arena import strangers
-from boardrules.arena.strangers import BotError, Supervisor
-from boardrules.arena.supervisor import AnyGame, Question, Start
+from boardrules.arena.strangers import BotError
 from boardrules.arena.tournament import Tournament
 from boardrules.bots import Turn, load
-from boardrules.bots.loading import AnyBot, describe, is_strangers
+from boardrules.bots.loading import describe, is_strangers
 from boardrules.bots.turn import objection
 from boardrules.player import Player
 
+Decide: TypeAlias = Callable[[Any], Any]
+"""Return what a bot does in a state, or raise `BotError`."""
+
+
+def seated_bot(
+    tournament: Tournament, number: int, player: Player
+) -> AbstractContextManager[Decide]:
+    """Load the bot that has a seat in a match, for as long as the match takes.
+
+    Entering raises `BotError` or `UnknownBotError` if the bot cannot be loaded.
+    """
+    if is_strangers(tournament.bot(number, player)):
+        return _strangers_bot(tournament, number, player)
+    return _library_bot(tournament, number, player)
+
 
 @frozen
-class Clock:
-    """Random numbers up to a time. The library's bots draw some all the while that they think."""
+class _LimitedRng:
+    """Random numbers up to a time: the library's bots draw some in all that takes long."""
 
     rng: Random
     limit: float | None
@@ -35,55 +51,34 @@ class Clock:
         return self.rng.randrange(stop)
 
 
-@define
-class LibraryBot:
-    """A bot that came with the library: a function that is called."""
+@contextmanager
+def _library_bot(tournament: Tournament, number: int, player: Player) -> Generator[Decide]:
+    game, rng = tournament.referees_game, tournament.bot_rng(number, player)
+    bot = load(tournament.bot(number, player))
 
-    name: str
-    player: Player
-    rng: Random
-    limit: float | None
-    bot: AnyBot = field(init=False)
-
-    def begin(self) -> None:
-        """Make the bot for a match."""
-        self.bot = load(self.name)
-
-    def decide(self, game: AnyGame, state: Any) -> Any:
-        """Return the action of the bot, or raise `BotError`."""
-        view, actions = game.view(state, self.player), game.legal_actions(state, self.player)
-        turn = Turn(game, self.player, view, actions, Clock(self.rng, self.limit))
+    def decide(state: Any) -> Any:
+        view, actions = game.view(state, player), game.legal_actions(state, player)
+        turn = Turn(game, player, view, actions, _LimitedRng(rng, tournament.limit))
         try:
-            return self.bot(turn)
+            return bot(turn)
         except BotError:
             raise
         except Exception as error:
             raise BotError(f"raised {describe(error)}") from error
 
-    def leave(self) -> None:
-        """Do nothing: the match is over."""
+    yield decide
 
 
-@define
-class StrangersBot:
-    """A bot that came as `module:name`: it is told what its seat knows."""
+@contextmanager
+def _strangers_bot(tournament: Tournament, number: int, player: Player) -> Generator[Decide]:
+    game, rng = tournament.referees_game, tournament.bot_rng(number, player)
+    supervisor = strangers.take(tournament.game)
 
-    name: str
-    player: Player
-    rng: Random
-    limit: float | None
-    supervisor: Supervisor
-
-    def begin(self) -> None:
-        """Load the bot for a match, or raise `BotError` or `UnknownBotError`."""
-        self.supervisor.begin(Start(self.name, self.player, self.rng), self.limit)
-
-    def decide(self, game: AnyGame, state: Any) -> Any:
-        """Return the action of the bot, or raise `BotError`."""
-        actions = tuple(game.legal_actions(state, self.player))
+    def decide(state: Any) -> Any:
+        actions = tuple(game.legal_actions(state, player))
         # The fields of the view, and nothing that its class keeps beside them.
-        view = codec.from_data(codec.to_data(game.view(state, self.player)), game.types.view)
-        answer = self.supervisor.ask(Question(view, actions), self.limit)
+        view = codec.from_data(codec.to_data(game.view(state, player)), game.types.view)
+        answer = supervisor.ask(view, actions, tournament.limit)
         if isinstance(answer, int):
             return actions[answer]
         try:
@@ -92,18 +87,8 @@ class StrangersBot:
             raise BotError(f"played {answer}, which is no action") from None
         raise BotError(f"played {objection(game, state, action)}")
 
-    def leave(self) -> None:
-        """End the bot with all that it has started."""
-        self.supervisor.finish()
-
-
-Seat: TypeAlias = LibraryBot | StrangersBot
-
-
-def take_seat(tournament: Tournament, number: int, player: Player) -> Seat:
-    """Bring a bot to its seat in a match."""
-    name = tournament.bot(number, player)
-    rng = tournament.luck(number, player)
-    if not is_strangers(name):
-        return LibraryBot(name, player, rng, tournament.limit)
-    return StrangersBot(name, player, rng, tournament.limit, strangers.take(tournament.game))
+    try:
+        supervisor.begin(tournament.bot(number, player), player, rng, tournament.limit)
+        yield decide
+    finally:
+        supervisor.finish()

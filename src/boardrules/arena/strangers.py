@@ -1,14 +1,13 @@
-"""The referee's end of the line to strangers' bots."""
+"""Supervisors and strangers' bots, as the referee sees them."""
 
 import atexit
-from collections import defaultdict
 from contextlib import suppress
 import json
-from math import inf
 from multiprocessing import Pipe, reduction
 from multiprocessing.connection import wait
 import os
 import pickle
+from random import Random
 import socket
 import subprocess
 import sys
@@ -16,24 +15,23 @@ from threading import Lock
 import time
 from typing import Any, Final, cast
 
-from boardrules.arena import processes
-from boardrules.arena.supervisor import AnyGame, Question, Start
+from boardrules.arena.processes import ProcessError, start_python
+from boardrules.arena.tournament import AnyGame
 from boardrules.bots import UnknownBotError
 from boardrules.errors import BoardRulesError
+from boardrules.player import Player
 
-PATIENCE: Final = 60.0
-"""For how many seconds at least a bot may be loaded and made."""
+LOADING_SECONDS: Final = 60.0
+"""How long a bot may take to be loaded, at least."""
+
+ENDING_SECONDS: Final = 10.0
+"""How long a process may take to end."""
 
 _LONGEST_LINE: Final = 100_000
-_PARTING: Final = 10.0
 
 
 class BotError(BoardRulesError):
-    """A bot that does not go on, in words for its forfeit."""
-
-
-class SupervisorError(BoardRulesError):
-    """Processes for bots in which no match can begin."""
+    """A bot has forfeited its match, for the reason in the message."""
 
 
 class Supervisor:
@@ -41,168 +39,165 @@ class Supervisor:
 
     def __init__(self, game: AnyGame) -> None:
         if not hasattr(os, "fork"):
-            raise SupervisorError("a bot from module:name needs a system that can fork processes")
-        self.game = game
-        self.path = tuple(sys.path)
-        self._line: socket.socket | None = None
+            raise ProcessError("a bot from module:name needs a system that can fork processes")
+        self._game = game
+        self._path = tuple(sys.path)
+        self._socket: socket.socket | None = None
         self._control, theirs = Pipe()
         with theirs:
-            self._process = processes.start_python("boardrules.arena.supervisor", theirs.fileno())
-        with suppress(OSError):  # one that has died is found out when it is asked
+            self._process = start_python("boardrules.arena.supervisor", theirs.fileno())
+        with suppress(OSError):  # if it has died, `begin` finds out
             self._control.send_bytes(pickle.dumps(game))
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The id of the process."""
         return self._process.pid
 
     def fits(self, game: AnyGame) -> bool:
-        """Tell whether another match can be played here."""
-        is_alive = self._process.poll() is None
-        return is_alive and self.path == tuple(sys.path) and self.game == game
+        """Tell whether a match of a game can be played here.
 
-    def begin(self, start: Start, limit: float | None) -> None:
+        In a process that was forked, those of its parent count as ended.
+        """
+        is_alive = self._process.poll() is None
+        return is_alive and self._path == tuple(sys.path) and self._game == game
+
+    def begin(self, name: str, player: Player, rng: Random, limit: float | None) -> None:
         """Load a bot for a match, or raise `BotError` or `UnknownBotError`."""
-        line, theirs = socket.socketpair()
-        self._line = line
+        self._socket, theirs = socket.socketpair()
         with theirs, suppress(OSError):
             reduction.send_handle(self._control, theirs.fileno(), self.pid)
-        match self._exchange(line, start, None if limit is None else max(limit, PATIENCE)):
+        limit = None if limit is None else max(limit, LOADING_SECONDS)
+        match self._exchange((name, player, rng), limit):
             case "ready", True:
                 return
             case "unknown", str(reason):
-                raise UnknownBotError(start.bot, reason)
-            case answer:
-                raise _fault(answer)
+                raise UnknownBotError(name, reason)
+            case _:
+                raise BotError("wrote into the socket of its process")
 
-    def ask(self, question: Question, limit: float | None) -> int | str:
-        """Return the place of what the bot chooses, or the action that it made up.
+    def ask(self, view: Any, actions: tuple[Any, ...], limit: float | None) -> int | str:
+        """Return the index of the chosen action, or an action that is not among them as text.
 
         Anything else raises `BotError`.
         """
-        match self._exchange(cast("socket.socket", self._line), question, limit):
-            case "place", int(place) if 0 <= place < len(question.actions):
-                return place
+        match self._exchange((view, actions), limit):
+            case "index", int(index) if 0 <= index < len(actions):
+                return index
             case "action", str(text):
                 return text
-            case answer:
-                raise _fault(answer)
+            case _:
+                raise BotError("wrote into the socket of its process")
 
-    def _exchange(
-        self, line: socket.socket, message: Start | Question, limit: float | None
-    ) -> tuple[str, Any]:
+    def _exchange(self, message: object, limit: float | None) -> tuple[str, Any]:
         """Send a message, and return the kind and the content of the answer."""
-        deadline = inf if limit is None else time.monotonic() + limit
-        answer = b""
+        bot = cast("socket.socket", self._socket)
         try:
-            line.settimeout(limit)
-            line.sendall(pickle.dumps(message))
-            while not answer.endswith(b"\n") and len(answer) < _LONGEST_LINE:
-                left = None if limit is None else max(0.0, deadline - time.monotonic())
-                ready = wait((line, self._control), left)
-                if not ready:
-                    return "fault", f"took longer than {limit:g} seconds"
-                more = line.recv(_LONGEST_LINE) if line in ready else b""
-                if not more:
-                    return self._end()
-                answer += more
-        except TimeoutError:  # it does not even read
-            return "fault", f"took longer than {limit:g} seconds"
-        except OSError:
-            return self._end()
-        return _parsed(answer)
-
-    def _end(self) -> tuple[str, Any]:
-        """Hear how the process of the bot has ended."""
-        try:
-            if self._control.poll(_PARTING):
-                return _parsed(self._control.recv_bytes())
+            bot.settimeout(limit)
+            start = time.monotonic()
+            bot.sendall(pickle.dumps(message))
+            answer = self._receive(bot, None if limit is None else start + limit)
+        except TimeoutError:
+            raise BotError(f"took longer than {limit:g} seconds") from None
         except (EOFError, OSError):
-            return "fault", "its process has ended"
-        return "fault", "closed the pipe of its process"
+            answer = self._last_message()
+        match _parsed(answer):
+            case "forfeit", str(reason):
+                raise BotError(reason)
+            case "unfit", str(reason):
+                raise ProcessError(f"the game cannot be loaded in the process of a bot: {reason}")
+            case parsed:
+                return parsed
+
+    def _receive(self, bot: socket.socket, deadline: float | None) -> bytes:
+        """Return a line from a bot, or raise `EOFError` if its process is at an end."""
+        line = b""
+        while not line.endswith(b"\n") and len(line) < _LONGEST_LINE:
+            left = None if deadline is None else deadline - time.monotonic()
+            ready = wait((bot, self._control), left)
+            if not ready:
+                raise TimeoutError
+            more = bot.recv(_LONGEST_LINE) if bot in ready else b""
+            if not more:
+                raise EOFError
+            line += more
+        return line
+
+    def _last_message(self) -> bytes:
+        """Return what the supervisor says about the end of the bot."""
+        try:
+            if self._control.poll(ENDING_SECONDS):
+                return self._control.recv_bytes()
+        except (EOFError, OSError):
+            raise BotError("its process ended") from None
+        raise BotError("closed the socket of its process")
 
     def finish(self) -> None:
-        """End the bot with all that it has started, if any, and be there for another match."""
-        if self._line is None:
-            _keep(self)
-            return
-        self._line.close()
-        self._line = None
-        try:
+        """End the bot with all that it has started, and keep this process for another match."""
+        if self._socket is None or self._has_stopped(self._socket):
+            self._socket = None
+            with _lock:
+                _idle.append(self)
+        else:
+            self.kill()
+
+    def _has_stopped(self, bot: socket.socket) -> bool:
+        bot.close()
+        with suppress(EOFError, OSError):  # the supervisor was killed
             self._control.send_bytes(b"stop")
-            while self._control.poll(_PARTING):
+            while self._control.poll(ENDING_SECONDS):
                 if _parsed(self._control.recv_bytes()) == ("ready", True):
-                    _keep(self)
-                    return
-        except (EOFError, OSError):
-            pass  # it was ended by somebody else
-        self.kill()
+                    return True
+        return False
 
     def close(self) -> None:
         """Let an idle process end."""
         self._control.close()
         try:
-            self._process.wait(_PARTING)
+            self._process.wait(ENDING_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
 
     def kill(self) -> None:
-        """End the process whatever it does, and in a worker all that a bot may have left there."""
+        """End the process, whatever it does."""
         self._process.kill()
         self._process.wait()
         self._control.close()
-        if processes.adopts_orphans:
-            with _lock:
-                _idle.clear()
-            processes.end_children()
 
 
 def _parsed(line: bytes) -> tuple[str, Any]:
     try:
         ((kind, content),) = json.loads(line).items()
     except (ValueError, AttributeError, RecursionError):
-        return "forged", True
+        return "nonsense", line
     return kind, content
 
 
-def _fault(answer: tuple[str, Any]) -> BoardRulesError:
-    """Make the error for what came instead of an answer."""
-    match answer:
-        case "fault", str(reason):
-            return BotError(reason)
-        case "unfit", str(reason):
-            return SupervisorError(f"the game cannot be loaded in the process of a bot: {reason}")
-        case _:
-            return BotError("wrote into the pipe of its process")
-
-
-_idle: defaultdict[int, list[Supervisor]] = defaultdict(list)
+_idle: list[Supervisor] = []
 _lock = Lock()
 
 
 def take(game: AnyGame) -> Supervisor:
-    """Return an idle supervisor for a game, or a new one in place of those that are for others."""
+    """Return an idle supervisor for a game, or a new one."""
     with _lock:
-        idle = _idle[os.getpid()]  # those of a parent are not ours
-        unfit = [each for each in idle if not each.fits(game)]
-        fit = [each for each in idle if each not in unfit]
-        _idle[os.getpid()] = fit[1:]
-    for supervisor in unfit:
-        supervisor.close()
-    return fit[0] if fit else Supervisor(game)
+        while _idle:
+            supervisor = _idle.pop()
+            if supervisor.fits(game):
+                return supervisor
+            supervisor.close()
+    return Supervisor(game)
 
 
-def _keep(supervisor: Supervisor) -> None:
-    with _lock:
-        _idle[os.getpid()].append(supervisor)
+def idle_pids() -> list[int]:
+    """List the ids of the idle processes."""
+    return [supervisor.pid for supervisor in _idle]
 
 
 def close_idle() -> None:
     """End the idle processes."""
     with _lock:
-        idle = _idle.pop(os.getpid(), [])
-    for supervisor in idle:
-        supervisor.close()
+        while _idle:
+            _idle.pop().close()
 
 
 atexit.register(close_idle)

@@ -2,8 +2,9 @@
 
 A supervisor is given a game, and then a socket for each match. For each it forks a process in which
 the bot is loaded and asked, so that no bot finds anything of an earlier match or of the referee.
-What comes in over the socket is pickled by the referee. What goes out are lines of JSON, so that a
-bot can tell the referee nothing but a number or a text.
+What comes in over the socket is pickled by the referee: first the name of the bot, its seat and its
+random numbers, then for each decision what the seat knows and what it may do. What goes out are
+lines of JSON, so that a bot can tell the referee nothing but a number or a text.
 """
 
 from collections.abc import Callable
@@ -14,67 +15,37 @@ from multiprocessing.connection import Connection
 import os
 from pathlib import Path
 import pickle
-from random import Random
 import signal
 from socket import socket
 import sys
 from threading import Thread
-from typing import Any, BinaryIO, Final, NoReturn, TypeAlias
-
-from attrs import frozen
+from typing import Any, BinaryIO, Final, NoReturn
 
 from boardrules import bots
-from boardrules.arena.processes import (
-    adopt_orphans,
-    confine,
-    end_children,
-    end_with_parent,
-    take_streams,
-)
-from boardrules.arena.tournament import ArenaGame
+from boardrules.arena import processes
+from boardrules.arena.tournament import AnyGame
 from boardrules.bots.loading import describe
-from boardrules.player import Player
 
 LONGEST: Final = 1_000
 """How many characters of an answer are passed on."""
 
-AnyGame: TypeAlias = ArenaGame[Any, Any, Any]
-
-
-@frozen
-class Start:
-    """A match begins: which bot to load, its seat, and its random numbers."""
-
-    bot: str
-    player: Player
-    rng: Random
-
-
-@frozen
-class Question:
-    """A seat is to decide: what it knows, and what it may do."""
-
-    view: Any
-    actions: tuple[Any, ...]
-
 
 def main() -> None:
     """Serve matches until the referee is gone."""
-    stdin, stdout = take_streams()
-    stdout.close()
-    adopt_orphans()
-    with stdin, Connection(os.dup(stdin.fileno())) as control, suppress(EOFError, OSError):
+    with Connection(os.dup(0)) as control, suppress(EOFError, OSError):
+        processes.redirect_streams()
+        processes.adopt_orphans()
         try:
             game: AnyGame = pickle.loads(control.recv_bytes())  # noqa: S301  # from the referee
         except Exception as error:  # noqa: BLE001  # a game that cannot be imported here
             _tell(control, unfit=f"{type(error).__name__}: {error}")
             return
         while True:
-            line = reduction.recv_handle(control)
+            descriptor = reduction.recv_handle(control)
             bot = os.fork()
             if bot == 0:
-                be_bot(game, line, (control.fileno(), stdin.fileno()))
-            os.close(line)
+                be_bot(game, descriptor, control.fileno())
+            os.close(descriptor)
             supervise(bot, control)
 
 
@@ -90,63 +61,62 @@ def supervise(bot: int, control: Connection) -> None:
         waiting.join()
         with suppress(OSError):
             os.killpg(bot, signal.SIGKILL)
-        end_children()
+        processes.end_children()
     _tell(control, ready=True)
 
 
 def _report_end(bot: int, control: Connection) -> None:
     code = os.waitstatus_to_exitcode(os.waitpid(bot, 0)[1])
-    how = f"was ended by signal {-code}" if code < 0 else f"has ended with exit code {code}"
+    how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
     with suppress(OSError):
-        _tell(control, fault=f"its process {how}")
+        _tell(control, forfeit=f"its process {how}")
 
 
 def _tell(control: Connection, **message: object) -> None:
     control.send_bytes(json.dumps(message).encode())
 
 
-def be_bot(game: AnyGame, line: int, inherited: tuple[int, ...]) -> NoReturn:
-    """Be the process of a bot for one match."""
+def be_bot(game: AnyGame, descriptor: int, control: int) -> NoReturn:
+    """Be the process of a bot for one match, with the socket of the match and no other."""
     try:
-        for descriptor in inherited:
-            os.close(descriptor)
+        os.close(control)
         os.setpgid(0, 0)
-        end_with_parent()
-        confine()
+        processes.end_with_parent()
+        processes.confine()
         if (here := str(Path.cwd())) not in sys.path:
-            sys.path.append(here)  # last, so that nothing of ours is looked for there
-        with socket(fileno=line) as connection, connection.makefile("rb") as incoming:
+            sys.path.append(here)  # last, so that no file there replaces a module of ours
+        with socket(fileno=descriptor) as connection, connection.makefile("rb") as incoming:
             serve(game, incoming, connection.sendall)
     finally:
         os._exit(0)
 
 
 def serve(game: AnyGame, incoming: BinaryIO, send: Callable[[bytes], object]) -> None:
-    """Load a bot, let it decide, and tell what it decides, until something goes wrong."""
+    """Load a bot, let it decide, and send its decisions, until something goes wrong."""
 
     def reply(**message: object) -> None:
         send(json.dumps(message).encode() + b"\n")
 
     try:
-        start: Start = pickle.load(incoming)  # noqa: S301  # from the referee
-        bot = bots.load(start.bot)
+        name, player, rng = pickle.load(incoming)  # noqa: S301  # from the referee
+        bot = bots.load(name)
         reply(ready=True)
         while True:
-            question: Question = pickle.load(incoming)  # noqa: S301
-            turn = bots.Turn(game, start.player, question.view, question.actions, start.rng)
-            reply(**_answer(game, question.actions, bot(turn)))
+            view, actions = pickle.load(incoming)  # noqa: S301
+            turn = bots.Turn(game, player, view, actions, rng)
+            reply(**_answer(game, actions, bot(turn)))
     except bots.UnknownBotError as error:
         reply(unknown=error.reason)
-    except BaseException as error:  # noqa: BLE001  # whatever it is, it is the bot's
-        reply(fault=f"raised {describe(error)}")
+    except BaseException as error:  # noqa: BLE001  # the bot may raise anything
+        reply(forfeit=f"raised {describe(error)}")
 
 
 def _answer(game: AnyGame, actions: tuple[Any, ...], answer: object) -> dict[str, object]:
-    """Find the place of an answer among the actions, or say what else it is."""
+    """Find the index of an answer among the actions, or say what else it is."""
     if answer in actions:
-        return {"place": actions.index(answer)}
+        return {"index": actions.index(answer)}
     try:
         return {"action": game.format_action(answer)[:LONGEST]}
     except Exception:  # noqa: BLE001  # it is no action
         what = "None" if answer is None else f"an object of {type(answer).__name__}"
-        return {"fault": f"answered {what[:LONGEST]}, which is no action"}
+        return {"forfeit": f"answered {what[:LONGEST]}, which is no action"}

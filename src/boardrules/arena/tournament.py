@@ -1,4 +1,4 @@
-"""Who plays what, how often, and with which luck."""
+"""Who plays what, how often, and with which random numbers."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -7,11 +7,12 @@ import pickle
 from random import Random
 import secrets
 from threading import TIMEOUT_MAX
-from typing import Any, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 import attrs
 from attrs import field, frozen
 
+from boardrules.bots.turn import ActionT, StateT, ViewT
 from boardrules.game import HiddenGame, Recordable
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -20,20 +21,20 @@ from boardrules.validators import check_whole
 LONGEST_SEED = 100
 """How many characters a seed has at most."""
 
-StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
-
 
 @runtime_checkable
 class ArenaGame(HiddenGame[StateT, ActionT, ViewT], Recordable[StateT, ActionT], Protocol):
-    """A game that bots can play without seeing the state, and whose matches can be kept."""
+    """A game that bots can play without seeing the state, and whose matches can be recorded."""
 
 
-def _as_tuple(names: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(names, str) or not isinstance(cast("object", names), Iterable):
-        raise TypeError(f"seats are names of bots, one for each seat, not {quoted(names)}")
-    return tuple(names)
+AnyGame: TypeAlias = ArenaGame[Any, Any, Any]
+
+
+def _as_names(seats: Iterable[str]) -> tuple[str, ...]:
+    names = tuple(seats) if isinstance(cast("object", seats), Iterable) else ()
+    if isinstance(seats, str) or not all(isinstance(cast("object", name), str) for name in names):
+        raise TypeError(f"seats are names of bots such as 'my_bots:last', not {quoted(seats)}")
+    return names
 
 
 def _as_text(seed: int | str) -> str:
@@ -54,17 +55,17 @@ def random_seed() -> str:
 class Tournament:
     """Many matches between bots.
 
-    Match `n` belongs to group `n // players`. In all matches of a group chance has the same stream
-    of random numbers, and the bots move on by one seat from each match to the next. So each bot
-    meets the same luck in every seat.
+    Match `n` belongs to group `n // players`. Chance draws from the same random numbers in all
+    matches of a group, and the bots move on by one seat from each match to the next. So each bot
+    has the same luck in every seat.
 
     Args:
         game: what is played; other processes must be able to import its class.
         seats: the bots by name, as many as there are seats.
         matches: how many; a multiple of the number of seats is fair.
-        seed: what all random numbers come from, 128 random bits by default. A text or a number of
-            your own repeats a run; a short one can be guessed by a bot that tries.
-        limit: how many seconds a bot has for a decision; None is as long as it likes.
+        seed: where all random numbers come from, 128 random bits by default. A text or a number of
+            your own repeats a run, but a bot can guess a short one by trial.
+        limit: how many seconds a bot has for a decision; None for no limit.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> tournament = Tournament(TikiTopple(players=3), ("greedy", "random", "random"), 6)
@@ -72,8 +73,8 @@ class Tournament:
     [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
     """
 
-    game: ArenaGame[Any, Any, Any]
-    seats: tuple[str, ...] = field(converter=_as_tuple)
+    game: AnyGame
+    seats: tuple[str, ...] = field(converter=_as_names)
     matches: int
     seed: str = field(factory=random_seed, converter=_as_text)
     limit: float | None = field(default=60.0, converter=attrs.converters.optional(float))
@@ -83,16 +84,11 @@ class Tournament:
         for protocol in (HiddenGame, Recordable):
             if not isinstance(game, protocol):
                 raise TypeError(f"an arena needs a {protocol.__name__}, not {quoted(game)}")
-        for name in cast("tuple[object, ...]", self.seats):
-            if not isinstance(name, str):
-                raise TypeError(f"seats are names of bots such as 'my_bots:last', not {name!r}")
         if len(self.seats) != self.game.players:
             raise ValueError(f"the game has {self.game.players} seats, not {len(self.seats)}")
-        check_whole("matches", self.matches)
-        if self.matches < 1:
-            raise ValueError(f"there is at least one match, not {self.matches}")
+        check_whole("matches", self.matches, least=1)
         if self.limit is not None and not 0 < self.limit <= TIMEOUT_MAX:
-            raise ValueError(f"a limit is some seconds, or None, not {self.limit}")
+            raise ValueError(f"limit is a number of seconds above 0, or None, not {self.limit}")
 
     @property
     def players(self) -> int:
@@ -100,27 +96,27 @@ class Tournament:
         return len(self.seats)
 
     @cached_property
-    def referees_game(self) -> ArenaGame[Any, Any, Any]:
-        """The game that is played on, whatever it remembers; strangers' bots are given `game`."""
-        return cast("ArenaGame[Any, Any, Any]", pickle.loads(pickle.dumps(self.game)))  # noqa: S301
+    def referees_game(self) -> AnyGame:
+        """The game that matches are played on: it may remember states, and no bot is given it."""
+        return cast("AnyGame", pickle.loads(pickle.dumps(self.game)))  # noqa: S301
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Tell for each seat of a match which of the bots sits there, by its place in `seats`."""
+        """Return for each seat of a match the index of its bot in `seats`."""
         return tuple((seat + number) % self.players for seat in range(self.players))
 
     def bot(self, number: int, seat: Player) -> str:
         """Name the bot that has a seat in a match."""
         return self.seats[self.seating(number)[seat]]
 
-    def chance(self, number: int) -> Random:
+    def chance_rng(self, number: int) -> Random:
         """Return the random numbers of chance in a match, the same for its whole group."""
-        return self._generator(f"chance of group {number // self.players}")
+        return self._rng(f"chance of group {number // self.players}")
 
-    def luck(self, number: int, seat: Player) -> Random:
+    def bot_rng(self, number: int, seat: Player) -> Random:
         """Return the random numbers of a bot in a match, which nobody else has."""
-        return self._generator(f"seat {seat} of match {number}")
+        return self._rng(f"seat {seat} of match {number}")
 
-    def _generator(self, purpose: str) -> Random:
-        """Derive a generator from which nobody can tell the seed, or any other generator."""
+    def _rng(self, purpose: str) -> Random:
+        """Derive a generator that reveals neither the seed nor any other generator."""
         digest = hmac.digest(self.seed.encode(), purpose.encode(), "sha256")
         return Random(int.from_bytes(digest))  # noqa: S311  # matches that can be repeated

@@ -1,4 +1,4 @@
-"""Bots: they decide for a seat by what it knows, and see no more than that.
+"""Bots: they decide for a seat by what it knows, and see nothing else.
 
 >>> from random import Random as Generator
 >>> from boardrules import Player

@@ -3,30 +3,26 @@
 from collections.abc import Iterator, Sequence
 from math import inf, log, sqrt
 import time
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from attrs import Factory, define, frozen
 
-from boardrules.bots.turn import Turn, lead
+from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
 from boardrules.validators import check_whole
 
-StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
-
 
 @frozen
 class Ismcts:
-    """Plays many short matches in worlds that may be true, and more of those that go well.
+    """Plays many short matches in possible worlds, and more of those that go well.
 
     Args:
         iterations: how many matches are played for a decision, or None for no such limit.
-        seconds: for how long, or None for no such limit; what is reached first counts.
-        horizon: how many actions beyond the tree are played before the score is looked at.
-        exploration: how much is tried of what seems worse; the best seems 1, the worst 0.
-        widening: this times the root of the visits is how many different actions are tried.
+        seconds: for how long they are played, or None for no such limit.
+        horizon: how many actions are played beyond the tree before the score is taken.
+        exploration: how much weight actions get for having been tried little; the best value is 1.
+        widening: a node tries this times the square root of its visits different actions.
     """
 
     iterations: int | None = 200
@@ -46,7 +42,7 @@ class Ismcts:
             raise ValueError(f"widening is more than 0, not {self.widening}")
 
     def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
-        """Search, and take what was tried most."""
+        """Search, and take the action that was tried most."""
         search = Search(self, turn)
         for _ in self.budget() if len(turn.actions) > 1 else ():
             search.play_once()
@@ -54,7 +50,7 @@ class Ismcts:
         return max(turn.actions, key=lambda action: tried[action].visits if action in tried else 0)
 
     def budget(self) -> Iterator[int]:
-        """Count the matches for which there is time; there is always time for one."""
+        """Count the matches that the limits allow, at least one."""
         end = None if self.seconds is None else time.monotonic() + self.seconds
         number = 0
         while not number or (number != self.iterations and (end is None or time.monotonic() < end)):
@@ -64,7 +60,7 @@ class Ismcts:
 
 @define
 class Tried:
-    """An action in the tree: when it could have been taken, when it was, and what came of it."""
+    """An action in a node: how often it was possible, how often it was taken, and its leads."""
 
     chances: int = 0
     visits: int = 0
@@ -73,22 +69,21 @@ class Tried:
 
 @define
 class Node(Generic[ActionT]):
-    """What a seat has tried, where one thing is known."""
+    """What a seat has tried where it knows the same."""
 
     visits: int = 0
     tried: dict[ActionT, Tried] = Factory(dict[ActionT, Tried])
 
 
 Known: TypeAlias = tuple[Any, ...]
-"""What a seat decides by: the view of the searching seat when all was open, and what it did since.
-"""
+"""What a seat decides by: the last view of the searching seat, and its own hidden actions since."""
 
 
 @define
 class Search(Generic[StateT, ActionT, ViewT]):
     """A tree of what the searching seat may come to know, with the worst and best leads so far.
 
-    Nobody knows what others choose at the same time, so their choices are not in what is known.
+    What others choose at the same time is not known to a seat.
     """
 
     settings: Ismcts
@@ -108,19 +103,19 @@ class Search(Generic[StateT, ActionT, ViewT]):
         return self.nodes.setdefault((seat, known), Node())
 
     def play_once(self) -> None:
-        """Play in one world: down the tree until something is new, then on at random."""
+        """Play in one world: down the tree to something new, then on at random."""
         world = self.turn.game.determinize(self.turn.view, self.turn.rng)
         state, path = self._descend(world)
         scores = self.turn.game.score(self._play_on(state))
         for seat, tried in path:
             value = lead(scores, seat)
             tried.total += value
-            # Leads are on both sides of 0, but the score of one who is alone is not.
+            # Leads are on both sides of 0, but the scores of a single player are not.
             worst, best = self.bounds or ((0, 0) if len(scores) > 1 else (value, value))
             self.bounds = min(worst, value), max(best, value)
 
     def _descend(self, state: StateT) -> tuple[StateT, list[tuple[Player, Tried]]]:
-        """Let every seat do what is best for it, until one does what was not tried before."""
+        """Let every seat do what is best for it, until one does something new."""
         game, rng, viewer = self.turn.game, self.turn.rng, self.turn.player
         apply = apply_fast(game)
         path: list[tuple[Player, Tried]] = []
@@ -134,11 +129,11 @@ class Search(Generic[StateT, ActionT, ViewT]):
             else:
                 node = self.node(seat, known[seat])
                 actions = game.legal_actions(state, seat)
-                # Other seats may do other things in other worlds.
+                # What other seats may do depends on the world.
                 options = [action for action in node.tried if seat == viewer or action in actions]
                 action = self._select(node, options, actions)
                 path.append((seat, node.tried[action]))
-                is_open = seat != viewer and game.witness(state, action, viewer) is not None
+                is_open = seat != viewer and bool(game.witness(state, action, viewer))
                 known = {} if is_open else {**known, seat: (*known[seat], action)}
                 state = apply(state, action)
             to_act = game.to_act(state)
@@ -151,7 +146,7 @@ class Search(Generic[StateT, ActionT, ViewT]):
     def _select(
         self, node: Node[ActionT], known: list[ActionT], actions: Sequence[ActionT]
     ) -> ActionT:
-        """Take what was not tried before if it is time for that, or else what promises most."""
+        """Take something new if the node is to widen, or else what promises most."""
         node.visits += 1
         if len(known) < min(len(actions), self.settings.widening * sqrt(node.visits)):
             action = choose(None, actions, self.turn.rng)
@@ -167,7 +162,7 @@ class Search(Generic[StateT, ActionT, ViewT]):
         return action
 
     def _promise(self, tried: Tried) -> float:
-        """Add to how good an action was, from 0 to 1, how little is known about it."""
+        """Rate an action by its mean value, from 0 to 1, and by how little it was tried."""
         worst, best = self.bounds or (0, 0)
         value = (tried.total / tried.visits - worst) / (best - worst or 1)
         return value + self.settings.exploration * sqrt(log(tried.chances) / tried.visits)

@@ -1,5 +1,7 @@
 """Bots by name: those of the library, and everybody else's as `module:name`."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 import inspect
 from pathlib import Path
@@ -16,16 +18,14 @@ from boardrules.quoting import quoted
 
 AnyBot: TypeAlias = Bot[Any, Any, Any]
 
-_LIBRARY: Final[dict[str, tuple[AnyBot, str]]] = {
-    "random": (random, "random has no strength"),
-    "greedy": (Greedy(), "greedy@20 looks at 20 worlds"),
-    "ismcts": (
-        Ismcts(),
-        "ismcts@500 plays 500 matches for a decision, ismcts@2s thinks for 2 seconds",
-    ),
+_LIBRARY: Final[dict[str, AnyBot]] = {"random": random, "greedy": Greedy(), "ismcts": Ismcts()}
+_STRENGTHS: Final[dict[str, Callable[[str], AnyBot]]] = {
+    r"greedy@([1-9][0-9]{0,8})": lambda worlds: Greedy(int(worlds)),
+    r"ismcts@([1-9][0-9]{0,8})": lambda iterations: Ismcts(int(iterations)),
+    r"ismcts@([0-9]{1,4}(?:\.[0-9]{1,3})?)s": lambda seconds: Ismcts(None, float(seconds)),
 }
+_PROGRAMS: Final = ("boardrules.arena.", "boardrules.bots.", "boardrules.cli.")
 _LONGEST: Final = 1_000
-_PROGRAMS = ("boardrules.arena.", "boardrules.bots.", "boardrules.cli.")
 
 
 class UnknownBotError(BoardRulesError, LookupError):
@@ -59,33 +59,23 @@ def load(name: str) -> AnyBot:
 
     A name may have a strength behind it: `greedy@20` looks at 20 worlds, `ismcts@500` plays 500
     matches for a decision, `ismcts@2s` thinks for two seconds. `module:name` is a bot of the
-    user's own: a function of a turn, or a class whose objects can be called with one; an object is
-    made for each match. What its making raises is raised here.
+    user's own: a function of a turn, or a class whose objects can be called with one and are made
+    here, one for each match.
 
     >>> load("greedy@20")
     Greedy(worlds=20)
     """
     if is_strangers(name):
         return _make(name, _find(name))
-    word, at, strength = name.partition("@")
-    if word not in _LIBRARY:
-        known = ", ".join(_LIBRARY)
-        raise UnknownBotError(name, f"there are {known}, and yours as module:name")
-    usual, hint = _LIBRARY[word]
-    bot = _of_strength(word, strength) if at else usual
-    if bot is None:
-        raise UnknownBotError(name, hint)
-    return bot
-
-
-def _of_strength(word: str, strength: str) -> AnyBot | None:
-    seconds = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,3})?)s", strength)
-    number = re.fullmatch(r"[1-9][0-9]{0,8}", strength)
-    if word == "ismcts" and seconds:
-        return Ismcts(iterations=None, seconds=float(seconds[1]))
-    if word == "ismcts" and number:
-        return Ismcts(iterations=int(strength))
-    return Greedy(int(strength)) if word == "greedy" and number else None
+    if name in _LIBRARY:
+        return _LIBRARY[name]
+    for pattern, make in _STRENGTHS.items():
+        if found := re.fullmatch(pattern, name):
+            return make(found[1])
+    if "@" in name:
+        raise UnknownBotError(name, "strengths are written as in greedy@20, ismcts@500, ismcts@2s")
+    known = ", ".join(_LIBRARY)
+    raise UnknownBotError(name, f"there are {known}, and yours as module:name")
 
 
 def _find(name: str) -> Any:
@@ -95,7 +85,7 @@ def _find(name: str) -> Any:
         for part in attribute.split("."):
             found = getattr(found, part)
     except (ImportError, AttributeError) as error:
-        raise UnknownBotError(name, f"{error}{_where(error)}") from error
+        raise UnknownBotError(name, f"{error}{_place(error)}") from error
     except (Exception, SystemExit) as error:
         raise UnknownBotError(name, describe(error)) from error
     return found
@@ -106,21 +96,19 @@ def _make(name: str, found: Any) -> AnyBot:
     try:
         bot = found() if isinstance(found, type) else found
     except TypeError as error:
-        if _places(error):  # raised by the code of the bot
+        if _place(error):  # raised by the code of the bot
             raise
         raise UnknownBotError(name, f"it cannot be made without arguments: {error}") from None
     if not callable(cast("object", bot)):
         raise UnknownBotError(name, f"a {type(bot).__name__} cannot be called with a turn")
     if any(map(inspect.iscoroutinefunction, (bot, type(bot).__call__))):
-        raise UnknownBotError(name, "it is asynchronous, and nobody awaits a bot")
-    try:
+        raise UnknownBotError(name, "it is asynchronous, and the arena does not await bots")
+    with suppress(TypeError, ValueError):  # it does not say what it is called with
         signature = inspect.signature(bot, follow_wrapped=False)
-    except (TypeError, ValueError):  # it does not say what it is called with
-        return cast("AnyBot", bot)
-    try:
-        signature.bind(None)
-    except TypeError as error:
-        raise UnknownBotError(name, f"it cannot be called with a turn alone: {error}") from None
+        try:
+            signature.bind(None)
+        except TypeError as error:
+            raise UnknownBotError(name, f"it cannot be called with a turn alone: {error}") from None
     return cast("AnyBot", bot)
 
 
@@ -130,29 +118,22 @@ def describe(error: BaseException) -> str:
         message = f"{type(error).__name__}: {error}".removesuffix(": ")
     except Exception:  # noqa: BLE001  # an error that cannot even be described
         message = type(error).__name__
-    return re.sub(r"\b0x[0-9a-fA-F]+", "0x...", message)[:_LONGEST] + _where(error)
+    has_place = isinstance(error, SyntaxError) and error.filename is not None
+    place = "" if has_place else _place(error)
+    return re.sub(r"\b0x[0-9a-fA-F]+", "0x...", message)[:_LONGEST] + place
 
 
-def _where(error: BaseException) -> str:
-    """Name the place in brackets, unless there is none, or the error itself says it."""
-    found = _places(error)
-    if not found or (isinstance(error, SyntaxError) and error.filename is not None):
-        return ""
-    path, line = found[-1]
-    return f" ({Path(path).name}, line {line})"
-
-
-def _places(error: BaseException) -> list[tuple[str, int]]:
-    """List where an error came by, from the outside in: in the code of bots, or else of games."""
+def _place(error: BaseException) -> str:
+    """Name the innermost line that an error came through: of a bot, or else of a game, if any."""
     found = [
-        (frame.f_globals.get("__name__", ""), (frame.f_code.co_filename, line))
+        (frame.f_globals.get("__name__", ""), Path(frame.f_code.co_filename).name, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
     ]
     others = [
-        (module, place)
-        for module, place in found
-        if not module.startswith(_PROGRAMS)
-        and module.partition(".")[0] not in sys.stdlib_module_names
+        each
+        for each in found
+        if not each[0].startswith(_PROGRAMS)
+        and each[0].partition(".")[0] not in sys.stdlib_module_names
     ]
-    theirs = [place for module, place in others if not module.startswith("boardrules.")]
-    return theirs or [place for _, place in others]
+    theirs = [each for each in others if not each[0].startswith("boardrules.")] or others
+    return f" ({theirs[-1][1]}, line {theirs[-1][2]})" if theirs else ""

@@ -1,4 +1,4 @@
-"""What a bot is, and all that it is given to decide."""
+"""What a bot is, and what it is given to decide."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -23,8 +23,8 @@ ViewT = TypeVar("ViewT")
 class Turn(Generic[StateT, ActionT, ViewT]):
     """The moment at which a seat decides: what it knows, and what it may do.
 
-    The state is not in it. `game.determinize(view, rng)` draws one that may be the true one. Of
-    `rng` only `randrange` is promised.
+    It does not hold the state. `game.determinize(view, rng)` draws one that may be the true one.
+    Of `rng` only `randrange` is promised.
     """
 
     game: HiddenGame[StateT, ActionT, ViewT]
@@ -35,16 +35,16 @@ class Turn(Generic[StateT, ActionT, ViewT]):
 
 
 Bot: TypeAlias = Callable[[Turn[StateT, ActionT, ViewT]], ActionT]
-"""Whoever decides for a seat: a function of a turn that returns one of its actions.
+"""A function of a turn that returns one of its actions.
 
-A bot that keeps something in mind is an object that can be called.
+A bot that remembers something is an object that can be called.
 """
 
 
 def turn_of(
     game: HiddenGame[StateT, ActionT, ViewT], state: StateT, player: Player, rng: Rng
 ) -> Turn[StateT, ActionT, ViewT]:
-    """Show a seat what it knows and may do; the random numbers should be for this seat alone.
+    """Return the turn of a seat; nobody else should draw from its random numbers.
 
     >>> from random import Random
     >>> from boardrules.games.tuk_tuk_taxi import TukTukTaxi
@@ -53,14 +53,14 @@ def turn_of(
     >>> game.format_action(turn.actions[0])
     'P1 customer B1 h14'
     """
-    actions = tuple(game.legal_actions(state, player))  # a lazy sequence may know the state
+    actions = tuple(game.legal_actions(state, player))  # a lazy sequence may hold the state
     if not actions:
         raise ValueError(f"{format_player(player)} is not to act")
     return Turn(game, player, game.view(state, player), actions, rng)
 
 
 class AnswerError(BoardRulesError, ValueError):
-    """A bot has answered with something other than an action of its turn."""
+    """A bot has answered with something that is no action of its turn."""
 
 
 def policy(
@@ -70,8 +70,7 @@ def policy(
 ) -> Policy[StateT, ActionT]:
     """Let a bot decide for a seat in `playout` and `walk`, with random numbers of its own.
 
-    `AnswerError` says what is wrong with an answer that is no action of the turn, and by which
-    rules.
+    An answer that is no action of the turn raises `AnswerError`, which names the broken rules.
     """
 
     def decide(state: StateT, _actions: Sequence[ActionT], rng: Rng) -> ActionT:
@@ -86,7 +85,7 @@ def policy(
 
 
 def objection(game: Game[Any, Any], state: Any, answer: Any) -> str:
-    """Say what a bot has answered, and why that cannot be played."""
+    """Say what a bot has answered, and why it cannot be played."""
     try:
         game.apply(state, answer)
     except IllegalActionError as error:
@@ -99,7 +98,7 @@ def objection(game: Game[Any, Any], state: Any, answer: Any) -> str:
 
 
 def _shown(game: Game[Any, Any], answer: Any) -> str:
-    """Write an answer in the notation of the game, if it has one for that."""
+    """Write an answer in the notation of the game, if that is possible."""
     if isinstance(game, HasNotation):
         with suppress(Exception):  # it may be anything
             return cast("HasNotation[Any]", game).format_action(answer)
@@ -107,7 +106,7 @@ def _shown(game: Game[Any, Any], answer: Any) -> str:
 
 
 def lead(scores: tuple[int, ...], player: Player) -> int:
-    """Tell how far ahead of the best other seat a seat is; alone, what it has.
+    """Return by how many points a seat leads the best other one; alone, its score.
 
     >>> lead((4, 9, 7), Player(0)), lead((4,), Player(0))
     (-5, 4)

@@ -1,0 +1,179 @@
+"""The bot that searches."""
+
+from collections.abc import Callable
+from math import inf
+from random import Random
+from typing import Any, cast
+
+import attrs
+from attrs import frozen
+import pytest
+
+from boardrules import Player
+from boardrules.bots import Ismcts, Turn, random, turn_of
+from boardrules.bots.ismcts import Search
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from tests.bots.matches import hidden_choice, moments, play
+
+
+@frozen
+class Letter:
+    """X or Y, or neither."""
+
+    player: Player
+    letter: str
+
+
+class Penny:
+    """Two choose at once: the first gets 10 points for another letter, and 1 for being safe.
+
+    Then the second says something. A state, and a view, is what was chosen and said; a question
+    mark is what the other cannot see.
+    """
+
+    players = 2
+
+    def to_act(self, state: str) -> tuple[Player, ...]:
+        waiting = tuple(Player(seat) for seat in (0, 1) if state[seat] == " ")
+        return waiting or ((Player(1),) if state[2] == " " else ())
+
+    def legal_actions(self, state: str, player: Player | None = None) -> list[Letter]:
+        to_act = self.to_act(state)
+        seat = to_act[0] if player is None else player
+        return [Letter(seat, letter) for letter in ("XYS", "XY")[seat]] if seat in to_act else []
+
+    def apply(self, state: str, action: Letter) -> str:
+        index = 2 if " " not in state[:2] else action.player
+        return state[:index] + action.letter + state[index + 1 :]
+
+    def score(self, state: str) -> tuple[int, int]:
+        return (1 if state[0] == "S" else 10 * (state[0] != state[1]), 0)
+
+    def view(self, state: str, player: Player) -> str:
+        other = 1 - player
+        hides = " " in state[:2] and state[other] != " "
+        return state[:other] + "?" + state[other + 1 :] if hides else state
+
+    def witness(self, state: str, action: Letter, player: Player) -> Letter | None:
+        is_last = state[:2].count(" ") < 2
+        return action if player == action.player or is_last else None
+
+    def determinize(self, view: str, _rng: Random) -> str:
+        return view
+
+
+def test_a_search_hides_a_choice_from_those_who_choose_at_the_same_time() -> None:
+    game: Any = Penny()
+    turn = turn_of(game, "   ", Player(0), Random(0))
+    bot = Ismcts(iterations=200)
+    chosen = {bot(attrs.evolve(turn, rng=Random(seed))).letter for seed in range(10)}
+    assert chosen == {"X", "Y"}, "who is seen through would be safe"
+
+
+def test_in_a_search_all_is_known_again_when_choices_show() -> None:
+    game: Any = Penny()
+    search = Search(Ismcts(), turn_of(game, "   ", Player(0), Random(0)))
+    for _ in range(100):
+        search.play_once()
+    assert {known for seat, known in search.nodes if seat == 1} == {
+        ("   ",),
+        *((f"{one}{other} ",) for one in "XYS" for other in "XY"),
+    }
+
+
+def test_a_seat_remembers_its_own_hidden_choices_in_a_search() -> None:
+    game, state, player = hidden_choice()
+    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
+    for _ in range(100):
+        search.play_once()
+    others = [known for seat, known in search.nodes if seat != player]
+    assert {len(known) for known in others if known[0] == search.turn.view} == {1, 2}
+
+
+def test_alone_what_is_sure_does_not_count() -> None:
+    game = TucanaBuilders(players=1)
+    state, player = moments(game, 3, 30)[-1]
+    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
+    for _ in range(20):
+        search.play_once()
+    assert search.bounds is not None
+    assert search.bounds[0] == min(
+        tried.total // tried.visits for tried in search.root.tried.values() if tried.visits == 1
+    )
+
+
+def test_of_one_action_no_search_is_made() -> None:
+    game = TikiTopple()
+    turn = next(
+        turn
+        for seed in range(20)
+        for state, player in play(game, [random, random], seed)
+        if len((turn := turn_of(game, state, player, Random(0))).actions) == 1
+    )
+    unasked = Turn(turn.game, turn.player, turn.view, turn.actions, cast("Any", None))
+    assert Ismcts()(unasked) == turn.actions[0]
+
+
+def test_a_search_has_a_limit() -> None:
+    with pytest.raises(ValueError, match="a search needs a limit: iterations or seconds"):
+        Ismcts(iterations=None)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Ismcts(iterations=0), "iterations is 1 or more, not 0"),
+        (lambda: Ismcts(iterations=cast("int", 2.5)), "iterations is a whole number, not 2.5"),
+        (lambda: Ismcts(seconds=-1), "seconds are a number from 0 on, not -1"),
+        (lambda: Ismcts(seconds=inf), "seconds are a number from 0 on, not inf"),
+        (lambda: Ismcts(widening=0), "widening is more than 0, not 0"),
+    ],
+)
+def test_limits_that_allow_nothing_are_refused(make: Callable[[], object], message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        make()
+
+
+def test_a_search_ends_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(100))
+    monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
+    assert list(Ismcts(iterations=None, seconds=3).budget()) == [0, 1, 2]
+
+
+def test_a_search_plays_once_however_little_time_there_is() -> None:
+    assert list(Ismcts(iterations=None, seconds=0).budget()) == [0]
+    assert list(Ismcts(iterations=5, seconds=3600).budget()) == [0, 1, 2, 3, 4]
+
+
+def test_a_search_tries_more_of_what_goes_well() -> None:
+    """A taxi that can bring its customer home scores at once."""
+    game = TukTukTaxi(turn_limit=20)
+
+    def gains(state: Any, player: Player) -> set[int]:
+        before = game.score(state)[player]
+        afters = (game.apply(state, action) for action in game.legal_actions(state))
+        return {game.score(after)[player] - before for after in afters}
+
+    state, player = next(
+        (state, player)
+        for seed in range(50)
+        for state, player in play(game, [random, random], seed)
+        if len(gains(state, player)) > 1
+    )
+    action = Ismcts(iterations=300)(turn_of(game, state, player, Random(1)))
+    assert game.score(game.apply(state, action))[player] > game.score(state)[player]
+
+
+def test_a_tree_grows_below_what_the_searching_seat_knows() -> None:
+    game = TikiTopple()
+    state, player = moments(game, 9, 4)[1]
+    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
+    for _ in range(100):
+        search.play_once()
+    root = search.root
+    assert root.visits == 100
+    assert sum(tried.visits for tried in root.tried.values()) == 100
+    assert {seat for seat, _ in search.nodes} == {Player(0), Player(1)}
+    assert all(known[0].player == player for _, known in search.nodes)
