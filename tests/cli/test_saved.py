@@ -152,8 +152,8 @@ def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
     assert err == (
-        f"boardrules: match.txt has {name!r} as P2, which a record alone cannot seat: "
-        "say with --seats who sits where"
+        f"boardrules: match.txt names {name!r} as P2, which a record alone may not do: "
+        "name them with --seats"
         f"{f', as before with --seats random,{name}' if '@' in name else ''}\n"
     )
     assert Path("match.txt").read_text() == before
@@ -173,7 +173,7 @@ def test_a_record_without_seats_seats_nobody(play: Play) -> None:
     before = Path("match.txt").read_text()
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
-    assert err == "boardrules: match.txt does not say who plays: say with --seats who sits where\n"
+    assert err == "boardrules: match.txt does not name the players: name them with --seats\n"
     assert Path("match.txt").read_text() == before
 
 
@@ -245,7 +245,7 @@ def test_another_file_that_is_there_is_not_replaced(play: Play) -> None:
     assert Path("other.txt").read_text() == "all I have"
 
 
-def test_a_record_stays_in_its_form(play: Play) -> None:
+def test_a_record_keeps_its_format(play: Play) -> None:
     """JSON holds the box, which a text would lose."""
     play(*TIKI, "human,random", typed="1\nquit\n")
     Path("match.txt").write_text(saved().to_json())
@@ -294,7 +294,7 @@ def test_undo_goes_back_into_the_record(play: Play) -> None:
     play(*TIKI, "human,random", typed="1\n1\nquit\n")
     _, out, _ = play(*RESUME, typed="undo\nundo\nundo\nquit\n")
     assert out.count("Taken back.") == 2
-    assert out.count("You have decided nothing yet that could be taken back.") == 1
+    assert out.count("You have not decided anything yet that could be taken back.") == 1
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """Files that users name: every way to fail is a sentence."""
 
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from errno import ELOOP
 from itertools import count
 import os
@@ -43,7 +42,7 @@ def _kind(path: Path) -> int:
 
 
 def check_is_new(path: Path) -> None:
-    """Refuse to write over a file that is there."""
+    """Refuse to write over a file that exists."""
     if not is_stream(path) and _kind(path) == S_IFREG:
         raise CommandError(
             f"{path} already exists: continue it with --resume, or replace it with --overwrite"
@@ -57,23 +56,17 @@ def new_name(path: Path) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put a text in a file's place at once: whatever happens, the old one or the new one is whole.
+    """Replace what a file holds at once: whatever happens, the old or the new text is whole.
 
     A link stays a link. A stream gets the text after all that was written before.
     """
-    if is_stream(path):
-        sys.stdout.flush()  # which may be the same
-        with _writing(path), path.open("a", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-    else:
-        with _writing(path):
-            _replace(Path(os.path.realpath(path)), text)
-
-
-@contextmanager
-def _writing(path: Path) -> Generator[None]:
     try:
-        yield
+        if is_stream(path):
+            sys.stdout.flush()  # which may be the same
+            with path.open("a", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+        else:
+            _replace(Path(os.path.realpath(path)), text)
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from None
 
@@ -82,13 +75,13 @@ def _replace(path: Path, text: str) -> None:
     """Write a text beside a file, and let it take that file's name and permissions."""
     if path.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
-    is_there = path.exists()
-    if is_there:
+    exists = path.exists()
+    if exists:
         path.open("r+b").close()  # what must not be written is not replaced either
     draft = path.with_name(f".boardrules-{token_hex(8)}.tmp")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
-            if is_there:
+            if exists:
                 shutil.copymode(path, draft)
             file.write(text)
             file.flush()
@@ -97,12 +90,8 @@ def _replace(path: Path, text: str) -> None:
     finally:
         draft.unlink(missing_ok=True)
     with suppress(OSError):  # not every system lets a folder be opened
-        _sync_folder(path.parent)
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
