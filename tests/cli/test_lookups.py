@@ -1,4 +1,4 @@
-"""What is looked up and counted: games, rules, components, trees."""
+"""What is looked up and counted: games, components, trees."""
 
 from importlib.resources import files
 from pathlib import Path

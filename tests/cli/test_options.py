@@ -108,6 +108,16 @@ def test_a_box_for_fewer_players_is_reported_with_its_defects() -> None:
     assert caught.value.code == 1
 
 
+def test_only_the_first_of_many_defects_are_listed() -> None:
+    def cramped() -> None:
+        defects = (Defect(f"seats[{index}]", "too few", "SIT-1") for index in range(1052))
+        raise ComponentError("box", tuple(defects))
+
+    with pytest.raises(CommandError) as caught:
+        Entry("cramped", cramped).build({})  # type: ignore[arg-type]
+    assert str(caught.value).endswith("\n  seats[49]: too few (SIT-1)\n  and 1,002 more")
+
+
 def test_annotations_that_cannot_be_resolved_make_no_flags() -> None:
     assert Entry("vague", Vague).options == []
     assert Entry("plain", Plain).options == []

@@ -1,6 +1,7 @@
 """The command `rules`: a ledger, its sections and entries, and where a checkout cites them."""
 
 from collections.abc import Callable, Generator
+from importlib import invalidate_caches
 from pathlib import Path
 import sys
 
@@ -166,7 +167,8 @@ def project(
         (tests / "test_nothing.py").write_text("")
         info = shelf / "games-1.0.dist-info" / "entry_points.txt"
         info.write_text("[boardrules.games]\nhexes = hexes:Hexes\n")
-        monkeypatch.syspath_prepend(root / source)
+        monkeypatch.setattr(sys, "path", [str(root / source), *sys.path])
+        invalidate_caches()
         monkeypatch.chdir(tmp_path)
         return root
 

@@ -16,7 +16,6 @@ import boardrules
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
 from boardrules.arena.book import record_path
-from boardrules.cli.catalogue import Entry
 from boardrules.cli.commands import simulate
 from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
@@ -237,15 +236,14 @@ def test_what_cannot_be_done_is_told(
     assert Path("diary").read_text() == "today"
 
 
+@pytest.mark.usefixtures("shelf")
+@pytest.mark.parametrize("name", ["plain", "race"])
 def test_a_game_without_views_cannot_be_simulated(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def build(*_arguments: object) -> object:
-        return object()
-
-    monkeypatch.setattr(Entry, "build", build)
-    assert main([*TIKI, "random,random", *TWO]) == 2
-    assert "Tiki Topple does not offer what an arena needs" in capsys.readouterr().err
+    assert main(["simulate", name, "--seats", "random,random", *TWO]) == 2
+    complaint = f"boardrules: {name} does not offer what an arena needs\n"
+    assert capsys.readouterr().err == complaint
 
 
 def test_results_that_are_deleted_in_mid_run_are_an_error(

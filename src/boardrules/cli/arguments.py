@@ -111,6 +111,14 @@ SEAT = ArgumentType("SEAT", "a seat such as P1", (_seat,))
 SEATS = ArgumentType("SEATS", f"seats such as {PERSON},random", (_names,))
 BOTS = ArgumentType("BOTS", "bots such as greedy,random", (_names,))
 
+_SIMPLE: Final[dict[Any, ArgumentType]] = {
+    NoneType: NONE,
+    Player: SEAT,
+    bool: YES_NO,
+    int: WHOLE,
+    str: TEXT,
+}
+
 
 def argument_type_of(annotation: Any, allowed: Collection[Any] = ()) -> ArgumentType | None:
     """Choose how to read a value of some type, and if only some are allowed, one of those.
@@ -122,7 +130,9 @@ def argument_type_of(annotation: Any, allowed: Collection[Any] = ()) -> Argument
     """
     if allowed and annotation in {int, str}:
         return one_of({str(value): value for value in allowed})
-    if isinstance(annotation, NewType) and annotation is not Player:
+    if annotation in _SIMPLE:
+        return _SIMPLE[annotation]
+    if isinstance(annotation, NewType):
         return argument_type_of(annotation.__supertype__)
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         return one_of({str(member.value): member for member in annotation})
@@ -136,5 +146,4 @@ def argument_type_of(annotation: Any, allowed: Collection[Any] = ()) -> Argument
         metavar = "|".join(each.metavar for each in known)
         expected = " or ".join(each.expected for each in known)
         return ArgumentType(metavar, expected, sum((each.readers for each in known), ()))
-    simple = {NoneType: NONE, Player: SEAT, bool: YES_NO, int: WHOLE, str: TEXT}
-    return simple.get(annotation)
+    return None

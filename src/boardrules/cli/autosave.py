@@ -103,10 +103,15 @@ class Autosave:
         """Write the record for the last time, and tell where it is."""
         self.signals.ignore()
         try:
-            if self.path is not None:
-                self._write(self.path)
-            if self.path is not None and not is_stream(self.path):
-                self._tell(self.path)
+            if self.path is None:
+                return
+            self._write(self.path)
+            if is_stream(self.path):
+                return
+            start = "\n" if sys.exception() else ""  # after a prompt without an answer
+            self.screen.say(f"{start}The record of {len(self.saved)} actions is in {self.path}.")
+            if back := len(self.saved) - len(self.match.steps):
+                self.screen.say(f"What was taken back is still in it: {back} actions.")
         finally:
             self.signals.restore()
 
@@ -142,13 +147,6 @@ class Autosave:
             else add_comments(record.to_text(), self.comments)
         )
         self.saved = actions
-
-    def _tell(self, path: Path) -> None:
-        start = "\n" if sys.exception() else ""  # after a prompt without an answer
-        saved = len(self.saved)
-        self.screen.say(f"{start}The record of {saved} actions is in {path}.")
-        if back := saved - len(self.match.steps):
-            self.screen.say(f"What was taken back is still in it: {back} actions.")
 
 
 def _content(path: Path) -> str | None:

@@ -90,7 +90,9 @@ class Describer:
         names = " and ".join(map(format_player, outcome.winners)) or "Nobody"
         screen.say(f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'}.")
         self.cite(screen, [outcome.rule])
-        items = self.game.score_items(state) if isinstance(self.game, HasScoreItems) else ()
+        if not isinstance(self.game, HasScoreItems):
+            return
+        items = cast("HasScoreItems[Any]", self.game).score_items(state)
         if items:
             screen.head("Points")
         for item in items:

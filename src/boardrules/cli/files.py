@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from secrets import token_hex
 import shutil
-from stat import S_IFDIR, S_IFMT, S_IFREG
+from stat import S_ISDIR, S_ISREG
 import sys
 
 from boardrules.cli.errors import CommandError
@@ -28,22 +28,16 @@ def read_text(path: Path) -> str:
 
 def is_stream(path: Path) -> bool:
     """Tell whether a path stands for a device, a pipe or an open file, which keeps no text."""
-    kind = _kind(path)
-    is_open_file = kind == S_IFREG and path.absolute().parent in _STREAMS
-    return is_open_file or kind not in {0, S_IFREG, S_IFDIR}
-
-
-def _kind(path: Path) -> int:
-    """Tell what a path leads to, which is 0 if nothing is known."""
     try:
-        return S_IFMT(path.stat().st_mode)
+        mode = path.stat().st_mode
     except OSError:
-        return 0
+        return False
+    return path.absolute().parent in _STREAMS if S_ISREG(mode) else not S_ISDIR(mode)
 
 
 def check_is_new(path: Path) -> None:
     """Refuse to write over a file that exists."""
-    if not is_stream(path) and _kind(path) == S_IFREG:
+    if os.path.isfile(path) and not is_stream(path):  # noqa: PTH113  # which never raises
         raise CommandError(
             f"{path} already exists: continue it with --resume, or replace it with --overwrite"
         )

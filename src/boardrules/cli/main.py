@@ -27,10 +27,6 @@ COMMANDS: Final = {
 }
 """What each module of `boardrules.cli.commands` does."""
 
-# As shells count: 128 and the number of the signal.
-SIGNALLED: Final = 128
-BROKEN_PIPE: Final = 141
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code.
@@ -49,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
         if isinstance(error, BrokenPipeError):
-            return BROKEN_PIPE
+            return 141
         sys.stderr.write(f"boardrules: {error.strerror}\n")
         return FAILED
     return code
@@ -66,7 +62,7 @@ def _run(argv: list[str]) -> int:
     except KeyboardInterrupt as error:
         sys.stdout.flush()
         sys.stderr.write("\nboardrules: interrupted\n")
-        return SIGNALLED + (error.number if isinstance(error, SignalInterrupt) else SIGINT)
+        return 128 + (error.number if isinstance(error, SignalInterrupt) else SIGINT)
     except SystemExit:  # after --help and --version
         pass
     return 0

@@ -91,14 +91,6 @@ class Session:
         self.told[seat] = len(self.match.steps)
         self.screen.picture(title, self.describer.picture(self.match.state, seat))
 
-    def _hand_over(self, player: Player) -> None:
-        """Let the next of several people sit down before anything of theirs is drawn."""
-        if len(self.people) > 1 and player != self.at_screen:
-            self.screen.clear()
-            self._ask(f"{format_player(player)}, take your seat; the others look away. Enter: ")
-            self.screen.clear()
-            self.at_screen = player
-
     def _finish(self) -> None:
         """Show how the match has ended: to one person as the seat, to several as spectators."""
         audience = self.people[0] if len(self.people) == 1 else None
@@ -118,7 +110,12 @@ class Session:
         return line
 
     def _take_turn(self, player: Player) -> None:
-        self._hand_over(player)
+        """Let a person act; of several, the next sits down before anything of theirs is drawn."""
+        if len(self.people) > 1 and player != self.at_screen:
+            self.screen.clear()
+            self._ask(f"{format_player(player)}, take your seat; the others look away. Enter: ")
+            self.screen.clear()
+            self.at_screen = player
         self._show(player, f"{format_player(player)}, your turn")
         choices = Choices.at(self.describer, self.match.state, player)
         self.screen.say(f"Actions: {len(choices.actions)}. Type one, or ? for help.")

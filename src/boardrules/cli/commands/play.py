@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random, SystemRandom
@@ -163,15 +164,12 @@ def _seats_of_record(
     usual = {PERSON, *bots.names()}
     unknown = [Player(seat) for seat in range(players) if names[seat] not in usual]
     if unknown and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        who, name = format_player(unknown[0]), quoted(names[unknown[0]])
-        doubt = (
-            f"names {name} as {who}, which a record alone may not do"
-            if seats
-            else ("does not name the players")
-        )
-        is_ours = seats and all(map(_is_ours, seats))
-        again = f", as before with --seats {','.join(seats)}" if is_ours else ""
-        raise CommandError(f"{source} {doubt}: name them with --seats{again}")
+        doubt = "does not say who plays"
+        if seats:
+            who, name = format_player(unknown[0]), quoted(seats[unknown[0]])
+            doubt = f"names {name} as {who}, which a record alone may not do"
+        again = f", as before with --seats {','.join(seats)}" if all(map(_is_ours, names)) else ""
+        raise CommandError(f"{source} {doubt}: name the players with --seats{again}")
     if unknown:
         screen.say(_CHOICES)
     for seat in unknown:
@@ -181,13 +179,9 @@ def _seats_of_record(
 
 def _is_ours(name: str) -> bool:
     """Tell whether a name is that of a person or one of our own bots, of any strength."""
-    if is_strangers(name):
-        return False
-    try:
-        bots.load(name)
-    except bots.UnknownBotError:
-        return name == PERSON
-    return True
+    with suppress(bots.UnknownBotError):
+        return name == PERSON or (not is_strangers(name) and bots.load(name) is not None)
+    return False
 
 
 def _ask(player: Player, name: str, screen: Screen) -> str:

@@ -1,7 +1,7 @@
 """The command `simulate`: many matches between bots, and what they tell."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -144,7 +144,7 @@ class _Writer:
         if results:
             self.screen.head(title)
         for result in results[:LISTED]:
-            self.screen.item(f"match {result.number}", " ".join(self._sentences(result)))
+            self.screen.item(f"match {result.number}", self._reason(result))
         if len(results) > LISTED:
             self.screen.say(f"... and {len(results) - LISTED} more")
 
@@ -153,17 +153,17 @@ class _Writer:
         path = None if self.records is None else record_path(self.records, result.number)
         return path if path is not None and path.exists() else None
 
-    def _sentences(self, result: Result) -> Iterator[str]:
+    def _reason(self, result: Result) -> str:
         if result.forfeit is None:
-            yield f"{result.void}."
-            return
+            return f"{result.void}."
         seat = result.forfeit.seat
         bot = self.tournament.bot(result.number, seat)
-        yield f"{bot} as {format_player(seat)}: {result.forfeit.reason}."
+        reason = f"{bot} as {format_player(seat)}: {result.forfeit.reason}."
         if path := self._record(result):
-            yield f"The record is {path}."
-        elif self.out is not None:
-            yield f"The record is in line {result.number + 2} of {self.out}."
+            return f"{reason} The record is {path}."
+        if self.out is not None:
+            return f"{reason} The record is in line {result.number + 2} of {self.out}."
+        return reason
 
 
 _HEADINGS = ("bot", "matches", "wins", "rate", "95 % from", "to", "score", "forfeits", "s/move")
