@@ -11,9 +11,9 @@ import pytest
 from boardrules import Record
 from boardrules.bots import Turn
 from boardrules.cli import autosave, files
-from boardrules.cli.autosave import Autosave
+from boardrules.cli.autosave import Autosave, EndingSignals
+from boardrules.cli.errors import SignalInterrupt
 from boardrules.cli.screen import Screen
-from boardrules.cli.signals import EndingSignals, SignalInterrupt
 from tests.cli.command import TIKI, Run, moves
 
 MATCH = Path("match.txt")
@@ -71,12 +71,12 @@ def test_a_file_that_somebody_else_changes_is_left_to_them(
     done = run(*TIKI, "--record", MATCH, typed=typed)
     assert MATCH.read_bytes() == (text if isinstance(text, bytes) else text.encode())
     assert (
-        f"{MATCH} was changed by somebody else, and is left as it is: "
-        f"this match is kept in {OTHER}.\n"
+        f"Another program has changed {MATCH}: "
+        f"it is left as it is, and this match is saved in {OTHER}.\n"
     ) in done.out
     count = len(Record.from_text(OTHER.read_text()).replay()) - 1
     assert done.out.endswith(f"The record of {count} actions is in {OTHER}.\n")
-    assert done.out.count("somebody else") == 1
+    assert done.out.count("Another program") == 1
 
 
 def test_a_match_that_goes_on_elsewhere_is_not_replaced(
@@ -103,7 +103,7 @@ def test_whoever_writes_the_same_is_no_stranger(
     run: Run, meanwhile: Callable[[Callable[[], object]], None]
 ) -> None:
     meanwhile(lambda: MATCH.write_bytes(MATCH.read_bytes()))
-    assert "somebody else" not in run(*TIKI, "--record", MATCH, typed="1\n1\nquit\n").out
+    assert "Another program" not in run(*TIKI, "--record", MATCH, typed="1\n1\nquit\n").out
 
 
 def test_what_was_done_is_in_the_file_while_a_bot_thinks(run: Run) -> None:
@@ -180,7 +180,7 @@ def test_only_the_main_thread_catches_signals() -> None:
     thread = threading.Thread(target=signals.catch)
     thread.start()
     thread.join()
-    assert signals.before == {}
+    assert signals.handlers == {}
 
 
 def test_a_signal_that_comes_as_the_match_ends_does_not_stop_the_saving(

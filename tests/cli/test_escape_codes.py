@@ -135,7 +135,7 @@ def test_what_cannot_be_done_is_told_as_text(run: Run, argv: tuple[str, ...]) ->
     assert "[red]" in run(*argv)
 
 
-def test_a_box_with_evil_faults_is_told_as_text(run: Run, box: Path) -> None:
+def test_a_box_with_evil_defects_is_told_as_text(run: Run, box: Path) -> None:
     box.write_text(box.read_text().replace("AKAMAI = ", f"{json.dumps(EVIL)} = ", 1))
     box.rename(f"{EVIL}.toml")
     assert "[red]" in run("components", "tiki-topple", "--check", f"{EVIL}.toml")
@@ -145,14 +145,16 @@ def test_a_file_with_an_evil_name_is_named_as_text(run: Run) -> None:
     assert f"{SHOWN}.txt" in run("play", "tiki-topple", "--record", f"{EVIL}.txt")
 
 
-@pytest.mark.parametrize("form", [Screen, RichScreen])
+@pytest.mark.parametrize("screen_class", [Screen, RichScreen])
 def test_whatever_is_written_is_text(
-    form: Callable[[], Screen], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    screen_class: Callable[[], Screen],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     monkeypatch.setattr(sys, "stdin", Keys("x\n"))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    screen = form()
+    screen = screen_class()
     screen.say(EVIL)
     screen.head(EVIL)
     screen.item(EVIL, EVIL)
@@ -160,7 +162,7 @@ def test_whatever_is_written_is_text(
     screen.columns([EVIL, EVIL])
     screen.complain(EVIL)
     assert screen.ask(EVIL) == "x"
-    with screen.working(EVIL), screen.progress(EVIL, 2) as progress:
+    with screen.progress(EVIL), screen.progress(EVIL, 2) as progress:
         progress(1)
     out, err = capsys.readouterr()
     assert out.count(SHOWN) == 10

@@ -9,7 +9,6 @@ import sys
 import pytest
 
 from boardrules import Record
-from boardrules.cli import files
 from boardrules.cli.errors import CommandError
 from boardrules.cli.files import write_text
 from boardrules.cli.main import main
@@ -79,10 +78,10 @@ def test_a_text_is_on_the_disk_before_it_takes_its_place(
 def test_a_folder_that_cannot_be_opened_is_no_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_path: object) -> None:
+    def fail(*_arguments: object) -> int:
         raise PermissionError
 
-    monkeypatch.setattr(files, "_sync_folder", fail)
+    monkeypatch.setattr(os, "open", fail)
     write_text(tmp_path / "match.txt", "new")
     assert (tmp_path / "match.txt").read_text() == "new"
 

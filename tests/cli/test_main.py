@@ -11,6 +11,7 @@ import sys
 import pytest
 
 from boardrules.cli import commands, start
+from boardrules.cli.catalogue import Entry
 from boardrules.cli.main import COMMANDS, main, parse
 from boardrules.games.tiki_topple import TikiTopple
 from tests.cli.command import Done, Run
@@ -49,11 +50,11 @@ for command in [None, *{list(COMMANDS)}]:
 def test_only_the_flags_of_the_command_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[type] = []
 
-    def no_options(game_class: type) -> tuple[()]:
-        asked.append(game_class)
+    def no_options(entry: Entry) -> tuple[()]:
+        asked.append(entry.game_class)
         return ()
 
-    monkeypatch.setattr("boardrules.cli.parser.options_of", no_options)
+    monkeypatch.setattr(Entry, "options", property(no_options))
     assert vars(parse(["play", "tiki-topple"])).keys() == {
         *("run", "parser", "game", "seats", "seed", "record", "overwrite", "resume", "pause"),
     }
@@ -91,26 +92,26 @@ def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str)
         ),
         (
             ["play", "tiki-topple", "--first-player", "2"],
-            "Tiki Topple cannot be played like that: --first-player is one of 0, 1, not 2",
+            "Tiki Topple cannot be played with these options: --first-player is one of 0, 1, not 2",
         ),
         (
             ["play", "tuk-tuk-taxi", "--turn-limit", "0"],
             (
-                "Tuk Tuk Taxi cannot be played like that: "
+                "Tuk Tuk Taxi cannot be played with these options: "
                 "--turn-limit is a number from 1 on, or None, not 0"
             ),
         ),
         (
             ["play", "tuk-tuk-taxi", "--board", "board"],
             (
-                "Tuk Tuk Taxi cannot be played like that: "
+                "Tuk Tuk Taxi cannot be played with these options: "
                 "--board is one of 'european', 'exotic', not 'board'"
             ),
         ),
         (
             ["play", "tiki-topple", "--edition", "mine"],
             (
-                "Tiki Topple cannot be played like that: "
+                "Tiki Topple cannot be played with these options: "
                 "--edition is one of 'gamewright', 'schmidt', not"
             ),
         ),
@@ -232,7 +233,7 @@ sys.exit(start())
 """
 
 
-@pytest.mark.parametrize("module", ["boardrules.cli.main", "boardrules.cli.parser"])
+@pytest.mark.parametrize("module", ["boardrules.cli.main", "boardrules.cli.arguments"])
 def test_to_interrupt_before_the_command_has_begun_is_quiet(module: str) -> None:
     command = [sys.executable, "-c", INTERRUPTED, module]
     done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603  # our own

@@ -9,11 +9,10 @@ import pytest
 from boardrules import (
     ComponentError,
 )
-from boardrules.cli.argument_types import argument_type_of
-from boardrules.cli.catalogue import Entry
+from boardrules.cli.arguments import argument_type_of
+from boardrules.cli.catalogue import Entry, chosen_options
 from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
-from boardrules.cli.options import chosen_options, options_of
 from boardrules.cli.screen import Screen
 from boardrules.errors import Defect
 from tests.cli.command import Run
@@ -85,29 +84,43 @@ def test_a_refusal_names_flags_and_not_fields(said: str, told: str) -> None:
 
     with pytest.raises(CommandError) as caught:
         Entry("fussy", attrs.frozen(Fussy)).build({"level": 1})
-    assert str(caught.value) == f"fussy cannot be played like that: {told}"
+    assert str(caught.value) == f"fussy cannot be played with these options: {told}"
 
 
 def test_a_class_without_fields_is_refused_in_its_own_words() -> None:
     with pytest.raises(CommandError) as caught:
         Entry("plain", Plain).build({"players": 3})
-    assert str(caught.value) == "plain cannot be played like that: Plain() takes no arguments"
+    assert (
+        str(caught.value) == "plain cannot be played with these options: Plain() takes no arguments"
+    )
 
 
-def test_a_box_with_which_so_many_cannot_play_is_told_with_its_defects() -> None:
+def test_a_box_for_fewer_players_is_reported_with_its_defects() -> None:
     def cramped() -> None:
         raise ComponentError("box", (Defect("seats", "too few", "SIT-1"),))
 
     with pytest.raises(CommandError) as caught:
         Entry("cramped", cramped).build({})  # type: ignore[arg-type]
-    assert str(caught.value) == "cramped cannot be played like that:\n  seats: too few (SIT-1)"
+    assert (
+        str(caught.value)
+        == "cramped cannot be played with these options:\n  seats: too few (SIT-1)"
+    )
     assert caught.value.code == 1
 
 
+def test_only_the_first_of_many_defects_are_listed() -> None:
+    def cramped() -> None:
+        defects = (Defect(f"seats[{index}]", "too few", "SIT-1") for index in range(1052))
+        raise ComponentError("box", tuple(defects))
+
+    with pytest.raises(CommandError) as caught:
+        Entry("cramped", cramped).build({})  # type: ignore[arg-type]
+    assert str(caught.value).endswith("\n  seats[49]: too few (SIT-1)\n  and 1,002 more")
+
+
 def test_annotations_that_cannot_be_resolved_make_no_flags() -> None:
-    (option,) = options_of(Vague)
-    assert option.settings is None
-    assert options_of(Plain) == ()
+    assert Entry("vague", Vague).options == []
+    assert Entry("plain", Plain).options == []
 
 
 @pytest.mark.usefixtures("shelf")

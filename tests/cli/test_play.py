@@ -26,7 +26,7 @@ def test_a_match_without_people_is_shown_to_its_end(run: Run, tmp_path: Path) ->
     assert done.out.startswith("Tiki Topple: P1 at random, P2 at random, P3 at random. Seed 7.\n")
     assert moves(path) == [game.format_action(action) for action in match.actions]
     assert done.out.count(" to act ---") == sum(action.player >= 0 for action in match.actions)
-    assert "something is drawn, unseen (6 times)\nsomething" not in done.out
+    assert "something is drawn face down (6 times)\nsomething" not in done.out
     assert "mission:" not in done.out
     end = done.out.partition("The match is over.")[2]
     assert end.startswith("\nP1: 4 points, rank 3\nP2: 23 points, rank 1\nP3: 12 points, rank 2\n")
@@ -110,11 +110,11 @@ def test_a_person_plays_a_match_by_numbers(run: Run, tmp_path: Path) -> None:
 
 def test_a_person_sees_the_own_cards_only(run: Run) -> None:
     out = run(*TIKI).out
-    assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn, unseen\n" in out
+    assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn face down\n" in out
     assert "hand: up1 up2 up3 topple wiki toast toast\n" in out
     assert "P2    0 points  hand: 7 cards\n" in out
     assert "Actions: 65. Type one, or ? for help.\nP1> \n" in out
-    assert out.endswith("There is no more input: the match is left.\n")
+    assert out.endswith("There is no more input, so you have left the match.\n")
 
 
 @pytest.mark.parametrize(
@@ -145,15 +145,13 @@ def test_words_come_in_any_order(run: Run, tmp_path: Path) -> None:
 def test_what_is_not_clear_is_asked_back(run: Run) -> None:
     several, unknown, no_such_number, nothing, _ = answers(run, "up1\nfly NUI\n66\n\nQUIT\n")
     assert several == (
-        "'up1' may be one of 8:\n"
+        "'up1' could be any of these 8:\n"
         "  1 up1 AKAMAI      3 up1 WIKIWIKI    5 up1 NANI        7 up1 EEPO\n"
         "  2 up1 NUI         4 up1 HUHU        6 up1 KAPU        8 up1 HOOKIPA\n"
     )
-    assert unknown == (
-        "No action reads like 'fly NUI': expected an action such as 'P1 up2 NANI'.\n"
-    )
-    assert no_such_number == "No action reads like '66': there are 65.\n"
-    assert nothing == "Type what you do, or ? for what you can do.\n"
+    assert unknown == ("There is no action 'fly NUI': expected an action such as 'P1 up2 NANI'.\n")
+    assert no_such_number == "There is no action '66': there are 65.\n"
+    assert nothing == "Type an action, or ? for a list of them.\n"
 
 
 @pytest.mark.parametrize("typed", ["undo 3", "show x", "hand 1", "Help wiki", "quit now", "exit 0"])
@@ -181,20 +179,20 @@ def test_why_explains_any_action(run: Run) -> None:
         "               carries out what it says.\n"
     )
     assert legal == "P1 up1 WIKIWIKI is legal.\n"
-    assert several.startswith("'up1' may be one of 8:\n")
-    assert nothing == "why what? Type why and an action.\n"
+    assert several.startswith("'up1' could be any of these 8:\n")
+    assert nothing == "Type why and an action, such as why 1.\n"
     assert short.startswith("P1 up3 AKAMAI is illegal: ")
 
 
 def test_why_may_find_several_illegal_actions(run: Run) -> None:
     several, _ = answers(run, "why puh h\nquit\n")
-    assert several == "'puh h' may be one of 2:\n  - puh HUHU       - puh HOOKIPA\n"
+    assert several == "'puh h' could be any of these 2:\n  - puh HUHU       - puh HOOKIPA\n"
 
 
 def test_why_tells_nothing_about_the_cards_of_others(run: Run) -> None:
     other, chance, _ = answers(run, "why P2 toast\n* mission P2 NANI-NUI-EEPO\nquit\n")
-    assert other == "P2 toast is not yours to do: you are P1.\n"
-    assert chance == "* mission P2 NANI-NUI-EEPO is not yours to do: you are P1.\n"
+    assert other == "P2 toast is not your action: you are P1.\n"
+    assert chance == "* mission P2 NANI-NUI-EEPO is not your action: you are P1.\n"
 
 
 def test_help_is_what_a_question_mark_is(run: Run) -> None:
@@ -232,7 +230,7 @@ def test_the_same_choice_after_undo_meets_the_same_chances(run: Run, tmp_path: P
 
 def test_undo_goes_back_to_the_own_last_decision(run: Run) -> None:
     nothing, played, undone, _ = answers(run, "undo\n1\nundo\nquit\n")
-    assert nothing == "You have decided nothing yet that could be taken back.\n"
+    assert nothing == "You have not decided anything yet that could be taken back.\n"
     assert played.startswith("P1 up1 AKAMAI\nP2 up3 WIKIWIKI\n")
     assert undone.startswith("Taken back.\n\n--- P1, your turn ---\n")
     assert "  1  LOKAHI" in undone

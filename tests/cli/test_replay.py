@@ -85,13 +85,13 @@ def test_a_record_is_replayed_with_every_action(run: Run, recorded: Path) -> Non
 def test_a_seat_is_shown_what_it_saw(run: Run, recorded: Path, seat: str) -> None:
     out = run("replay", recorded, "--seat", seat).out
     assert "LOKAHI-WIKIWIKI-HOOKIPA" not in out
-    assert "--- 14/17  something is drawn, unseen ---" in out
+    assert "--- 14/17  something is drawn face down ---" in out
     assert "mission: LOKAHI-WIKIWIKI-KAPU" in out
 
 
 def test_there_must_be_such_a_seat(run: Run, recorded: Path) -> None:
     done = run("replay", recorded, "--seat", "P3")
-    assert done.err == "boardrules: there is no P3: 2 play here\n"
+    assert done.err == "boardrules: there is no P3: this match has 2 players\n"
     assert done.code == 2
 
 
@@ -120,7 +120,7 @@ def test_an_action_that_does_not_fit_is_shown_after_those_that_do(run: Run, reco
     recorded.write_text(recorded.read_text().replace("P2 up3 WIKIWIKI", "P1 up1 NANI"))
     done = run("replay", recorded)
     assert re.findall(r"^--- (\d+)/16", done.out, re.MULTILINE) == [
-        str(place) for place in range(17)
+        str(index) for index in range(17)
     ]
     assert done.out.endswith(
         "\n\nTIKI-4.1       From the round's first player on, clockwise, the players take\n"

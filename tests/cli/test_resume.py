@@ -88,22 +88,22 @@ def test_a_box_of_ones_own_is_named_again(play: Play) -> None:
     assert err.endswith("pass it as components (--components FILE)\n")
 
 
-@pytest.mark.parametrize("form", ["match.txt", "match.json"])
+@pytest.mark.parametrize("name", ["match.txt", "match.json"])
 def test_another_box_than_the_one_that_was_played_with_is_refused(
-    play: Play, capsys: pytest.CaptureFixture[str], form: str
+    play: Play, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     ours = (files("boardrules.games.tiki_topple") / "components.toml").read_text(encoding="utf-8")
     for colour in ("mauve", "ochre"):
         Path(f"{colour}.toml").write_text(ours.replace('"orange"', f'"{colour}"'))
-    refused = f"boardrules: {form} was not played with this --components\n"
+    refused = f"boardrules: {name} was not played with this --components\n"
     for box in ((), ("--components", "mauve.toml")):
-        play(*TIKI, *box, "--record", form, "--overwrite", typed="1\nquit\n")
-        before = Path(form).read_text()
+        play(*TIKI, *box, "--record", name, "--overwrite", typed="1\nquit\n")
+        before = Path(name).read_text()
         other = ("--components", "ochre.toml")
-        assert play("--resume", form, *other) == (2, "", refused)
-        assert main(["replay", form, *other]) == 2
+        assert play("--resume", name, *other) == (2, "", refused)
+        assert main(["replay", name, *other]) == 2
         assert capsys.readouterr() == ("", refused)
-        assert Path(form).read_text() == before
+        assert Path(name).read_text() == before
 
 
 @pytest.mark.parametrize(

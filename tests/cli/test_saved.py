@@ -14,7 +14,7 @@ import pytest
 from boardrules import CHANCE, Player, Record
 from boardrules.cli.main import main
 from boardrules.cli.match import Redo
-from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from tests.cli.games import Go
 
 Play: TypeAlias = Callable[..., tuple[int, str, str]]
 
@@ -140,10 +140,11 @@ def test_the_name_of_a_game_may_be_written_in_any_way(play: Play) -> None:
 # Strangers' names.
 
 
-UNUSUAL = ["evil:bot", "ismcts@999999999", "greedy@999999999", "ismcts@9999s", "Human", "nobody"]
+STRONG = ["ismcts@999999999", "greedy@999999999", "ismcts@9999s"]
+STRANGE = ["evil:bot", "Human", "nobody", "greedy@1; rm *"]
 
 
-@pytest.mark.parametrize("name", UNUSUAL)
+@pytest.mark.parametrize("name", [*STRONG, *STRANGE])
 def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     Path("evil.py").write_text("open('owned', 'w').close()\ndef bot(turn): ...\n")
     play(*TIKI, "human,random", typed="1\nquit\n")
@@ -152,9 +153,9 @@ def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
     assert err == (
-        f"boardrules: match.txt has {name!r} as P2, which a record alone cannot seat: "
-        "say with --seats who sits where"
-        f"{f', as before with --seats random,{name}' if '@' in name else ''}\n"
+        f"boardrules: match.txt names {name!r} as P2, which a record alone may not do: "
+        "name the players with --seats"
+        f"{f', as before with --seats random,{name}' if name in STRONG else ''}\n"
     )
     assert Path("match.txt").read_text() == before
     assert not Path("owned").exists()
@@ -173,7 +174,7 @@ def test_a_record_without_seats_seats_nobody(play: Play) -> None:
     before = Path("match.txt").read_text()
     code, out, err = play(*RESUME)
     assert (code, out) == (2, "")
-    assert err == "boardrules: match.txt does not say who plays: say with --seats who sits where\n"
+    assert err == "boardrules: match.txt does not say who plays: name the players with --seats\n"
     assert Path("match.txt").read_text() == before
 
 
@@ -245,7 +246,7 @@ def test_another_file_that_is_there_is_not_replaced(play: Play) -> None:
     assert Path("other.txt").read_text() == "all I have"
 
 
-def test_a_record_stays_in_its_form(play: Play) -> None:
+def test_a_record_keeps_its_format(play: Play) -> None:
     """JSON holds the box, which a text would lose."""
     play(*TIKI, "human,random", typed="1\nquit\n")
     Path("match.txt").write_text(saved().to_json())
@@ -294,7 +295,7 @@ def test_undo_goes_back_into_the_record(play: Play) -> None:
     play(*TIKI, "human,random", typed="1\n1\nquit\n")
     _, out, _ = play(*RESUME, typed="undo\nundo\nundo\nquit\n")
     assert out.count("Taken back.") == 2
-    assert out.count("You have decided nothing yet that could be taken back.") == 1
+    assert out.count("You have not decided anything yet that could be taken back.") == 1
 
 
 @contextmanager
@@ -327,13 +328,9 @@ def test_nobody_rolls_again_by_taking_back(play: Play) -> None:
             assert now[:shared] == rolls[:shared]
 
 
-TAXI = TukTukTaxi()
-ROLL, DRAW, DRIVE, OTHER = map(
-    TAXI.parse_action,
-    ("* roll 4", "* draw turn-left", "P1 customer B1 h14", "P1 customer B1 h13"),
-)
-RIVAL = TAXI.parse_action("P2 customer B1 h14")
 ONE, TWO = Player(0), Player(1)
+DRIVE, OTHER, RIVAL = Go(ONE, 1), Go(ONE, 2), Go(TWO, 1)
+ROLL, DRAW = Go(CHANCE, 1), Go(CHANCE, 2)
 
 
 def test_what_comes_next_is_what_came_then() -> None:

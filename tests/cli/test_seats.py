@@ -145,7 +145,7 @@ def test_a_person_is_told_what_happened_since(run: Run) -> None:
     turns = screens(run(*seats, typed="\n1\n\n1\n\n1\n").out)
     assert turns[4].partition("\n\n")[0].splitlines()[-5:] == [
         "* aside P3 topple",
-        "something is drawn, unseen (2 times)",
+        "something is drawn face down (2 times)",
         "* mission P3 WIKIWIKI-KAPU-AKAMAI",
         "P1 up2 NUI",
         "P2 up2 EEPO",
@@ -200,7 +200,7 @@ def test_a_game_with_the_contract_alone_can_be_played(run: Run) -> None:
     assert done.code == 0
     assert done.out.startswith("race: P1 a person. Seed 1.\nGo(player=-1, size=1)\n")
     assert "\n--- P1, your turn ---\n(1,)\nscore: (0,)\n" in done.out
-    assert "No action reads like 'nothing'.\n" in done.out
+    assert "There is no action 'nothing'.\n" in done.out
     assert "Go(player=0, size=1) is legal.\n" in done.out
     assert done.out.endswith("The match is over.\nP1: 3 points, rank 1\nP1 wins.\n")
 
@@ -209,7 +209,7 @@ def test_a_game_with_the_contract_alone_can_be_played(run: Run) -> None:
 def test_a_refusal_is_the_explanation_where_there_is_no_other(run: Run) -> None:
     done = run("play", "told", "--seats", "human", typed="go 3\nwhat\n")
     assert "P1 go 3 is illegal: too far (RACE-1).\n" in done.out
-    assert "No action reads like 'what'.\n" in done.out
+    assert "There is no action 'what'.\n" in done.out
 
 
 @pytest.mark.usefixtures("shelf")
@@ -221,5 +221,5 @@ def test_a_win_is_shared_or_nobodys(run: Run) -> None:
 @pytest.mark.usefixtures("shelf")
 def test_a_game_without_names_for_records_says_so(run: Run, tmp_path: Path) -> None:
     done = run("play", "told", "--record", tmp_path / "match.txt")
-    assert done.err == ("boardrules: this game does not offer what a record needs\n")
+    assert done.err == ("boardrules: told does not offer what records need\n")
     assert done.code == 2

@@ -16,7 +16,6 @@ import boardrules
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
 from boardrules.arena.book import record_path
-from boardrules.cli.catalogue import Entry
 from boardrules.cli.commands import simulate
 from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
@@ -123,7 +122,7 @@ def test_a_forfeit_is_told_with_its_reason_and_its_record(
     assert "match 0 tests.arena.bots:toasts as P1: played P1 toast, which is illegal: toast" in text
     assert "The record is in line 3 of out.jsonl." in text
     assert text.endswith(
-        "With --records DIR from the first match on, boardrules replay can show each of them."
+        "With --records DIR from the first match on, boardrules replay can show them all."
     )
 
 
@@ -203,9 +202,12 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "bot": (("--seats", "random,chess", *TWO), "there is no bot 'chess'"),
     "seats": (
         ("--seats", "random,random,random,random,random", *TWO),
-        "Tiki Topple cannot be played like that: --players is one of 2, 3, 4, not 5",
+        "Tiki Topple cannot be played with these options: --players is one of 2, 3, 4, not 5",
     ),
-    "person": (("--seats", "Human,random", *TWO), "human is no bot: people play with boardrules"),
+    "person": (
+        ("--seats", "Human,random", *TWO),
+        "human is not a bot: people play with boardrules",
+    ),
     "players": (("--seats", "random,random", "--players", "3", *TWO), "has 3 seats, not 2"),
     "empty": (("--seats", "random,", *TWO), "--seats: expected "),
     "matches": (("--seats", "random,random", "--matches", "0"), "--matches: expected a whole"),
@@ -234,15 +236,14 @@ def test_what_cannot_be_done_is_told(
     assert Path("diary").read_text() == "today"
 
 
+@pytest.mark.usefixtures("shelf")
+@pytest.mark.parametrize("name", ["plain", "race"])
 def test_a_game_without_views_cannot_be_simulated(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def build(*_arguments: object) -> object:
-        return object()
-
-    monkeypatch.setattr(Entry, "build", build)
-    assert main([*TIKI, "random,random", *TWO]) == 2
-    assert "Tiki Topple does not offer what an arena needs" in capsys.readouterr().err
+    assert main(["simulate", name, "--seats", "random,random", *TWO]) == 2
+    complaint = f"boardrules: {name} does not offer what an arena needs\n"
+    assert capsys.readouterr().err == complaint
 
 
 def test_results_that_are_deleted_in_mid_run_are_an_error(
@@ -273,7 +274,7 @@ def test_a_full_disk_is_told(
 @pytest.mark.parametrize(
     ("keep", "message"),
     [
-        ((), "Nothing is kept: that takes --out FILE.\n"),
+        ((), "Nothing is saved: use --out FILE for that.\n"),
         (("--out", "o"), "What has been played is in o. The same command goes on from there.\n"),
     ],
     ids=["nothing", "file"],
@@ -336,8 +337,10 @@ def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
     assert 1 < len(lines) < 51
 
 
-@pytest.mark.parametrize("form", [Screen, RichScreen])
-def test_progress_is_for_terminals(form: type[Screen], capsys: pytest.CaptureFixture[str]) -> None:
-    with form().progress("Working", 3) as progress:
+@pytest.mark.parametrize("screen_class", [Screen, RichScreen])
+def test_progress_is_for_terminals(
+    screen_class: type[Screen], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with screen_class().progress("Working", 3) as progress:
         progress(2)
     assert capsys.readouterr() == ("", "")

@@ -170,7 +170,7 @@ def test_a_person_asks_errs_undoes_and_interrupts(tmp_path: Path, without: str) 
     with open_terminal(*TIKI, path, without=without) as terminal:
         assert "mission: LOKAHI-WIKIWIKI-HOOKIPA" in terminal.answer("P1> ", "?")
         assert " 60 wiki KAPU NANI" in terminal.answer("P1> ", "fly")
-        assert "No action reads like 'fly'" in terminal.answer("P1> ", "why toast")
+        assert "There is no action 'fly'" in terminal.answer("P1> ", "why toast")
         assert "Toast cannot be played as a first card." in terminal.answer("P1> ", "up1 aka")
         assert "P2 up3 WIKIWIKI" in terminal.wait_for("P1> ")
         assert replayed(path) == 17
@@ -233,7 +233,7 @@ def test_the_end_of_input_leaves_the_match(tmp_path: Path) -> None:
         terminal.wait_for("P1> ")
         terminal.type("\x04")
         assert terminal.leave() == 0
-        assert "There is no more input: the match is left." in terminal.text
+        assert "There is no more input, so you have left the match." in terminal.text
     assert replayed(path) == 17
 
 

@@ -1,26 +1,71 @@
-"""A match that is saved to a file while it is played."""
+"""A match that is saved to a file while it is played, and whatever ends it."""
 
 from itertools import takewhile
 from operator import eq
 import os
 from pathlib import Path
+import signal
 import sys
+from threading import current_thread, main_thread
 from time import monotonic
+from types import FrameType
 from typing import Any, cast
 
 from attrs import Factory, define
 
-from boardrules.cli.errors import CommandError
+from boardrules.cli.errors import CommandError, SignalInterrupt
 from boardrules.cli.files import is_stream, new_name, read_text, write_text
 from boardrules.cli.match import Match
 from boardrules.cli.records import Comments, add_comments
 from boardrules.cli.screen import Screen
-from boardrules.cli.signals import EndingSignals
 from boardrules.game import Recordable
 from boardrules.record import Record
 
 SECONDS = 1
 """How long a match that nobody waits for may go on before it is saved again."""
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+_USUAL = (signal.SIG_DFL, signal.default_int_handler)
+
+
+@define
+class EndingSignals:
+    """The signals that would end this program, and how Python handled them before.
+
+    One that somebody ignores, as `nohup` does, or handles in another way stays as it is.
+    """
+
+    handlers: dict[int, Any] = Factory(dict[int, Any])
+    received: int | None = None
+
+    def catch(self) -> None:
+        """Raise `SignalInterrupt` for the first that comes, and ignore all others."""
+        if current_thread() is not main_thread():
+            return
+        for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
+            if (handler := signal.getsignal(number)) in _USUAL:
+                self.handlers[number] = handler
+                signal.signal(number, self._interrupt)
+
+    def _interrupt(self, number: int, _frame: FrameType | None) -> None:
+        self.received = number
+        self.ignore()
+        raise SignalInterrupt(number)
+
+    def ignore(self) -> None:
+        """Ignore them from now on, also while Python shuts down."""
+        for number in self.handlers:
+            signal.signal(number, signal.SIG_IGN)
+
+    def check(self) -> None:
+        """Raise once more what was received, if somebody's code has caught it."""
+        if self.received is not None:
+            raise SignalInterrupt(self.received)
+
+    def restore(self) -> None:
+        """Leave them to Python again, unless one was received: then the program ends."""
+        if self.received is None:
+            for number, handler in self.handlers.items():
+                signal.signal(number, handler)
 
 
 @define
@@ -29,7 +74,7 @@ class Autosave:
 
     The file is written after every decision of a person, before a bot is asked, whenever the
     program waits, and when the match is left in any way. What was taken back stays in it until
-    something else is done. A file that somebody else has changed is left to them, and the match
+    something else is done. A file that another program has changed is left as it is, and the match
     goes on in another one beside it. A stream is written once, in the end.
     """
 
@@ -38,8 +83,8 @@ class Autosave:
     path: Path | None
     seats: tuple[str, ...]
     is_json: bool
-    comments: Comments
-    held: str | None = None
+    comments: Comments = Factory(dict[int, list[str]])
+    on_disk: str | None = None
     """What the file held when it was last read or written; None if that does not matter."""
     text: str = ""
     """The record as it should be in the file."""
@@ -48,31 +93,44 @@ class Autosave:
     saved_at: float = 0
     signals: EndingSignals = Factory(EndingSignals)
 
-    def save(self) -> None:
-        """Write the record, unless it is written already."""
-        if self.path is not None and not is_stream(self.path):
-            self._write(self.path)
+    def save(self, *, after: float = 0) -> None:
+        """Write the record, unless it is written already, or was some seconds ago."""
+        if self.path is None or is_stream(self.path) or monotonic() < self.saved_at + after:
+            return
+        self._write(self.path)
 
-    def save_now_and_then(self) -> None:
-        """Write the record if it was not written just before."""
-        if monotonic() >= self.saved_at + SECONDS:
-            self.save()
+    def close(self) -> None:
+        """Write the record for the last time, and tell where it is."""
+        self.signals.ignore()
+        try:
+            if self.path is None:
+                return
+            self._write(self.path)
+            if is_stream(self.path):
+                return
+            start = "\n" if sys.exception() else ""  # after a prompt without an answer
+            self.screen.say(f"{start}The record of {len(self.saved)} actions is in {self.path}.")
+            if back := len(self.saved) - len(self.match.steps):
+                self.screen.say(f"What was taken back is still in it: {back} actions.")
+        finally:
+            self.signals.restore()
 
     def _write(self, path: Path) -> None:
         self._update()
-        changed = ""
-        if self.held is not None and (held := _content(path)) is not None:
-            if held == self.text:
-                self.held = held
-                return
-            if held != self.held:
-                changed = f"{path} was changed by somebody else, and is left as it is"
-                self.path = path = new_name(path)
-        write_text(path, self.text)
-        self.held = self.text
+        found = None if self.on_disk is None else _content(path)
+        if found == self.text:
+            self.on_disk = found
+            return
+        is_taken = found not in {None, self.on_disk}
+        self.path = new_name(path) if is_taken else path
+        write_text(self.path, self.text)
+        self.on_disk = self.text
         self.saved_at = monotonic()
-        if changed:
-            self.screen.complain(f"{changed}: this match is kept in {path}.")
+        if is_taken:
+            self.screen.complain(
+                f"Another program has changed {path}: "
+                f"it is left as it is, and this match is saved in {self.path}."
+            )
 
     def _update(self) -> None:
         """Write the text anew if something has been done that is not in it."""
@@ -82,38 +140,13 @@ class Autosave:
             return
         if same < len(self.saved):
             self.comments = {done: self.comments[done] for done in self.comments if done <= same}
-        self.text = self._text(actions)
+        record = Record(cast("Recordable[Any, Any]", self.match.game), actions, seats=self.seats)
+        self.text = (
+            f"{record.to_json()}\n"
+            if self.is_json
+            else add_comments(record.to_text(), self.comments)
+        )
         self.saved = actions
-
-    def _text(self, actions: tuple[Any, ...]) -> str:
-        game = cast("Recordable[Any, Any]", self.match.game)
-        record = Record(game, actions, seats=self.seats)
-        if self.is_json:
-            return f"{record.to_json()}\n"
-        return add_comments(record.to_text(), self.comments)
-
-    def open(self) -> None:
-        """Begin: a file that cannot be written is known before the match."""
-        self.save()
-        self.signals.catch()
-
-    def close(self) -> None:
-        """Write the record for the last time, and tell where it is."""
-        self.signals.ignore()
-        try:
-            if self.path is not None:
-                self._write(self.path)
-            if self.path is not None and not is_stream(self.path):
-                self._tell(self.path)
-        finally:
-            self.signals.restore()
-
-    def _tell(self, path: Path) -> None:
-        start = "\n" if sys.exception() else ""  # after a prompt without an answer
-        saved = len(self.saved)
-        self.screen.say(f"{start}The record of {saved} actions is in {path}.")
-        if back := saved - len(self.match.steps):
-            self.screen.say(f"What was taken back is still in it: {back} actions.")
 
 
 def _content(path: Path) -> str | None:

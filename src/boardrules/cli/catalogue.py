@@ -1,25 +1,34 @@
-"""Games by their names in the catalogue, with what lies beside them in their packages."""
+"""Games by their names in the catalogue: their options as flags, and their packages."""
 
-from collections.abc import Callable, Iterable
+from argparse import SUPPRESS, BooleanOptionalAction, Namespace
+from collections.abc import Iterable
+from enum import Enum
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+import inspect
 from pathlib import Path
 import re
 import sys
-from typing import Any
+from typing import Any, cast, get_type_hints
 from warnings import catch_warnings
 
 import attrs
 from attrs import frozen
 
 from boardrules import games
+from boardrules.cli.arguments import FILE, YES_NO, ArgumentType, Parser, argument_type_of
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
 from boardrules.errors import ComponentError, ComponentWarning
 from boardrules.game import Game
+from boardrules.notation import format_player
+from boardrules.player import Player
 from boardrules.rulebook import Rulebook
+
+_PREFIX = "option "
+"""Sets a game's options apart from the command's own among the parsed arguments."""
 
 
 def flag_of(name: str) -> str:
@@ -29,6 +38,26 @@ def flag_of(name: str) -> str:
     '--first-player'
     """
     return f"--{name.replace('_', '-')}"
+
+
+@frozen
+class Option:
+    """An argument of a game class that a flag can set."""
+
+    name: str
+    argument_type: ArgumentType
+    is_required: bool
+    default: str | None
+    """As a user would type it; None where that cannot be typed."""
+    note: str
+
+    @property
+    def typed(self) -> str | None:
+        """The flag with its default, if it can be typed."""
+        flag = flag_of(self.name)
+        if self.argument_type is YES_NO:
+            return {"yes": flag, "no": flag.replace("--", "--no-", 1)}.get(self.default or "")
+        return None if self.default is None else f"{flag} {self.default}"
 
 
 @frozen
@@ -48,7 +77,13 @@ class Entry:
         except (ImportError, AttributeError) as error:
             raise CommandError(f"the game {name!r} cannot be loaded: {error}") from None
 
-    @cached_property
+    @classmethod
+    def mentioned(cls, words: Iterable[str]) -> "Entry | None":
+        """Find the first game that some words name."""
+        names = games.names()
+        return next((cls.find(word) for word in words if word in names), None)
+
+    @property
     def package(self) -> str:
         """The package that the class is in, or an empty text."""
         spec = sys.modules[self.game_class.__module__].__spec__
@@ -56,10 +91,8 @@ class Entry:
 
     def resource(self, name: str) -> Traversable | None:
         """Return a file of the package, if it is there."""
-        if not self.package:
-            return None
-        file = files(self.package) / name
-        return file if file.is_file() else None
+        file = files(self.package) / name if self.package else None
+        return file if file is not None and file.is_file() else None
 
     @cached_property
     def rulebook(self) -> Rulebook | None:
@@ -75,20 +108,48 @@ class Entry:
         """The game's name as people write it."""
         return self.name if self.rulebook is None else self.rulebook.title
 
-    @cached_property
-    def load_components(self) -> Callable[[Path], object] | None:
-        """What reads a component file of the game, if its package has that."""
-        return (
-            getattr(import_module(self.package), "load_components", None) if self.package else None
-        )
+    @property
+    def options(self) -> list[Option]:
+        """What flags can set, in the order of the fields of the class."""
+        fields = attrs.fields(self.game_class) if attrs.has(self.game_class) else ()
+        try:
+            annotations = get_type_hints(self.game_class)
+        except NameError:  # they cannot be resolved
+            annotations = {field.name: field.type for field in fields}
+        # What the class says about its arguments, in the section `Args` of its docstring.
+        _, _, section = (inspect.getdoc(self.game_class) or "").partition("\nArgs:\n")
+        argument = re.compile(r"^    (\w+): (.+?)(?=^    \w|^\S|^$|\Z)", re.MULTILINE | re.DOTALL)
+        notes = dict(argument.findall(section))
+        options: list[Option] = []
+        for field in fields:
+            annotation = annotations[field.name]
+            read = argument_type_of(annotation, getattr(field.validator, "options", ()))
+            default = None if read is None else _typed(field.default, annotation)
+            if read is None and field.name == "components":
+                read = FILE
+            if field.init and read is not None:
+                name, note = field.alias or field.name, notes.get(field.name, "")
+                note = " ".join(note.replace("`", "").split()).rstrip(".")
+                options.append(Option(name, read, field.default is attrs.NOTHING, default, note))
+        return options
+
+    @property
+    def player_counts(self) -> tuple[int, ...]:
+        """How many can play; nothing where that takes other options too."""
+        try:
+            return games.player_counts(self.game_class) or (self.build({}).players,)
+        except CommandError:
+            return ()
 
     def read_box(self, path: Path, screen: Screen) -> object:
         """Read a component file, or raise `CommandError` with a line for each defect."""
-        if self.load_components is None:
+        package = import_module(self.package) if self.package else None
+        load_components = getattr(package, "load_components", None)
+        if load_components is None:
             raise CommandError(f"{self.title} reads no component files")
         try:
             with catch_warnings(record=True, action="always", category=ComponentWarning) as caught:
-                box = self.load_components(path)
+                box: object = load_components(path)
         except OSError as error:
             raise CommandError(f"cannot read {path}: {error.strerror}") from None
         except ComponentError as error:
@@ -100,15 +161,15 @@ class Entry:
 
     def build(self, options: dict[str, Any]) -> Game[Any, Any]:
         """Make the game with some options, or raise `CommandError`."""
+        refusal = f"{self.title} cannot be played with these options:"
         try:
             game: Game[Any, Any] = self.game_class(**options)
         except ComponentError as error:
-            complaint = f"{self.title} cannot be played like that:{_listed(error)}"
-            raise CommandError(complaint, FAILED) from None
+            raise CommandError(f"{refusal}{_listed(error)}", FAILED) from None
         except (TypeError, ValueError) as error:
             # Validators of attrs add more arguments, which are not for users.
             reason = self._with_flags(str(error.args[0]))
-            raise CommandError(f"{self.title} cannot be played like that: {reason}") from None
+            raise CommandError(f"{refusal} {reason}") from None
         return game
 
     def _with_flags(self, sentence: str) -> str:
@@ -121,30 +182,74 @@ class Entry:
             sentence,
         )
 
-    def can_seat(self, players: int) -> bool:
-        """Tell whether this many can play."""
-        return players in games.player_counts(self.game_class)
 
-    @property
-    def player_counts(self) -> tuple[int, ...]:
-        """How many can play; nothing where that takes other options too."""
-        try:
-            return games.player_counts(self.game_class) or (self.build({}).players,)
-        except CommandError:
-            return ()
+GAME = ArgumentType("GAME", "a game", (Entry.find,))
+
+
+def _typed(default: object, annotation: object) -> str | None:
+    """Write a default as a user would type it, if there is one for all matches."""
+    if default is attrs.NOTHING or isinstance(default, cast("type", attrs.Factory)):
+        return None
+    match default:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if default else "no"
+        case Enum():
+            return str(default.value)
+        case int() if annotation is Player:
+            return format_player(Player(default))
+        case _:
+            return str(default)
 
 
 def _listed(error: ComponentError) -> str:
     """Write a line for each defect. One of the file as a whole is not about any rule."""
-    lines = (
+    lines = [
         f"file: {defect.message}" if defect.where == "file" else str(defect)
         for defect in error.defects
-    )
-    more = f"\n  and {error.more:,} more" if error.more else ""
-    return "".join(f"\n  {line}" for line in lines) + more
+    ]
+    if error.more:
+        lines.append(f"and {error.more:,} more")
+    return "".join(f"\n  {line}" for line in lines)
 
 
-def mentioned_game(words: Iterable[str]) -> Entry | None:
-    """Find the first game that some words name."""
-    names = games.names()
-    return next((Entry.find(word) for word in words if word in names), None)
+def add_options(parser: Parser, entry: Entry | None) -> None:
+    """Let the options of a game be set by flags, if it is known which game that is.
+
+    Where a flag is not given nothing is set, so that the game's own defaults hold.
+    """
+    if entry is None:
+        parser.description = f"{parser.description} With a GAME, --help shows its options too."
+        return
+    parser.help_is_after = f"{parser.prog} {entry.name}"
+    group = parser.add_argument_group(f"options of {entry.title}")
+    for option in entry.options:
+        read = option.argument_type
+        default = "" if option.default is None else f" (default: {option.default})"
+        kind: dict[str, Any] = (
+            {"action": BooleanOptionalAction}
+            if read is YES_NO
+            else {"type": read, "metavar": read.metavar}
+        )
+        group.add_argument(
+            flag_of(option.name),
+            dest=_PREFIX + option.name,
+            default=SUPPRESS,
+            required=option.is_required,
+            help=f"{option.note}{default}".strip().replace("%", "%%"),
+            **kind,
+        )
+
+
+def chosen_options(arguments: Namespace, screen: Screen) -> dict[str, Any]:
+    """Return the options that were given as flags, with the box read from its file."""
+    options = {
+        name.removeprefix(_PREFIX): value
+        for name, value in vars(arguments).items()
+        if name.startswith(_PREFIX)
+    }
+    if "components" in options:
+        entry: Entry = arguments.game
+        options["components"] = entry.read_box(options["components"], screen)
+    return options

@@ -30,15 +30,16 @@ class Choices:
         actions = describer.game.legal_actions(state, player)
         return cls(describer, player, actions, tuple(map(describer.action, actions)))
 
+    @property
+    def name(self) -> str:
+        """How an action of this person begins."""
+        return f"{format_player(self.player)} "
+
     def label(self, action: Any) -> str:
         """Write an action for a list: without who acts, and with its number if it is legal."""
         text = self.describer.action(action)
         number = self.texts.index(text) + 1 if text in self.texts else "-"
-        return f"{number:>3} {text.removeprefix(self._name)}"
-
-    @property
-    def _name(self) -> str:
-        return f"{format_player(self.player)} "
+        return f"{number:>3} {text.removeprefix(self.name)}"
 
     def indices(self, part: str) -> list[int]:
         """Find the legal actions that a text may mean.
@@ -46,18 +47,16 @@ class Choices:
         The whole text, with or without who acts, comes first; then the beginnings of its words,
         in order; in any order; any other part of it. Capital letters do not matter.
         """
-        part = part.casefold()
+        part, name = part.casefold(), self.name.casefold()
         words = part.split()
-        texts = [text.casefold() for text in self.texts]
-        name = self._name.casefold()
         tests: tuple[Callable[[str], bool], ...] = (
             lambda text: part in {text, text.removeprefix(name)},
-            lambda text: _begins(words, iter(text.split())),
-            lambda text: _begins(words, text.split()),
+            lambda text: _begin(words, iter(text.split())),
+            lambda text: _begin(words, text.split()),
             lambda text: part in text,
         )
         for test in tests:
-            if found := [index for index, text in enumerate(texts) if test(text)]:
+            if found := [index for index, text in enumerate(self.texts) if test(text.casefold())]:
                 return found
         return []
 
@@ -70,11 +69,14 @@ class Choices:
         if text.isdecimal():
             number = int(text[:9])
             return [self.actions[number - 1]] if 0 < number <= len(self.actions) else []
-        if whole := self._parse([text, self._name + text]):
+        if whole := self._parse([text, self.name + text]):
             return whole[:1]
         if indices := self.indices(text):
             return [self.actions[index] for index in indices]
-        return self._parse(islice(self._expand(text.split(), vocabulary), READINGS))
+        known = list(dict.fromkeys(vocabulary))
+        readings = product(("", self.name), *(_longer(word, known) for word in text.split()))
+        texts = (name + " ".join(words) for name, *words in readings)
+        return self._parse(islice(texts, READINGS))
 
     def objection(self, text: str) -> str:
         """Tell why a text is no action of this person, as far as that can be told."""
@@ -82,18 +84,10 @@ class Choices:
             return f": there are {len(self.actions)}"
         if self.describer.notation is not None:
             try:
-                self.describer.notation.parse_action(self._name + text.removeprefix(self._name))
+                self.describer.notation.parse_action(self.name + text.removeprefix(self.name))
             except ValueError as error:
                 return f": {error.reason}" if isinstance(error, NotationError) else ""
         return ""
-
-    def _expand(self, words: list[str], vocabulary: Iterable[str]) -> Iterable[str]:
-        """Write out what the words may be short for, with and without who acts."""
-        known = list(dict.fromkeys(vocabulary))
-        options = [_longer(word, known) for word in words]
-        for name in ("", self._name):
-            for written in product(*options):
-                yield name + " ".join(written)
 
     def _parse(self, texts: Iterable[str]) -> list[Any]:
         """Read those of some texts that are actions, each action once."""
@@ -108,7 +102,7 @@ class Choices:
         return list(found)
 
 
-def _begins(words: Iterable[str], text: Iterable[str]) -> bool:
+def _begin(words: Iterable[str], text: Iterable[str]) -> bool:
     """Tell whether each word begins a word of the text: in the same order if that is used up."""
     return all(any(longer.startswith(word) for longer in text) for word in words)
 

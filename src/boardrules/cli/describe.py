@@ -20,21 +20,12 @@ class Describer:
     """Describes a game to people, with what the game offers for that."""
 
     game: Game[Any, Any]
-    book: Rulebook | None = None
+    rulebook: Rulebook | None = None
 
     @cached_property
     def notation(self) -> HasNotation[Any] | None:
         """The game's notation, if it has one."""
-        if isinstance(self.game, HasNotation):
-            return cast("HasNotation[Any]", self.game)
-        return None
-
-    @cached_property
-    def views(self) -> HasViews[Any, Any, Any] | None:
-        """The game's views, if it hides anything."""
-        if isinstance(self.game, HasViews):
-            return cast("HasViews[Any, Any, Any]", self.game)
-        return None
+        return cast("Any", self.game) if isinstance(self.game, HasNotation) else None
 
     def action(self, action: Any) -> str:
         """Write an action on one line."""
@@ -42,11 +33,13 @@ class Describer:
 
     def event(self, before: Any, action: Any, seat: Player | None) -> str:
         """Tell what a seat, or a spectator, sees of an action."""
-        seen = action if self.views is None else self.views.witness(before, action, seat)
+        seen = action
+        if isinstance(self.game, HasViews):
+            seen = cast("HasViews[Any, Any, Any]", self.game).witness(before, action, seat)
         if seen is not None:
             return self.action(seen)
         if action.player == CHANCE:
-            return "something is drawn, unseen"
+            return "something is drawn face down"
         return f"{format_player(action.player)} has chosen"
 
     def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
@@ -59,7 +52,9 @@ class Describer:
         """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""
         if isinstance(self.game, Renders):
             return cast("Renders[Any]", self.game).render(state, seat)
-        seen = state if self.views is None else self.views.view(state, seat)
+        seen = state
+        if isinstance(self.game, HasViews):
+            seen = cast("HasViews[Any, Any, Any]", self.game).view(state, seat)
         fields = getattr(seen, "__attrs_attrs__", ())
         lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]
         return "\n".join([*(lines or [str(seen)]), f"score: {self.game.score(state)}"])
@@ -77,7 +72,7 @@ class Describer:
     def cite(self, screen: Screen, rules: Iterable[str]) -> None:
         """Write what the ledger says under some numbers, in its own order."""
         cited = set(rules)
-        for entry in () if self.book is None else self.book.entries:
+        for entry in () if self.rulebook is None else self.rulebook.entries:
             if entry.id in cited:
                 screen.item(entry.id, gist(entry))
 
@@ -90,32 +85,22 @@ class Describer:
             rank = "" if outcome is None else f", rank {outcome.ranks[seat]}"
             points_word = "point" if points == 1 else "points"
             screen.say(f"{format_player(Player(seat))}: {points} {points_word}{rank}")
-        if outcome is not None:
-            screen.say(_winners(outcome.winners))
-            self.cite(screen, [outcome.rule])
-            self._explain_score(screen, state)
-
-    def _explain_score(self, screen: Screen, state: Any) -> None:
-        """Write where the points come from, if the game can tell."""
+        if outcome is None:
+            return
+        names = " and ".join(map(format_player, outcome.winners)) or "Nobody"
+        screen.say(f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'}.")
+        self.cite(screen, [outcome.rule])
         if not isinstance(self.game, HasScoreItems):
             return
-        items = tuple(cast("HasScoreItems[Any]", self.game).score_items(state))
+        items = cast("HasScoreItems[Any]", self.game).score_items(state)
         if items:
             screen.head("Points")
         for item in items:
             evidence = ", ".join(item.evidence)
-            screen.item(
-                f"{format_player(item.player)} {item.points:+}", f"{evidence} ({item.rule})".strip()
-            )
+            label = f"{format_player(item.player)} {item.points:+}"
+            screen.item(label, f"{evidence} ({item.rule})".strip())
 
 
 def gist(entry: Rule | Ruling) -> str:
     """Say what a rule or a ruling comes to."""
     return entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
-
-
-def _winners(winners: tuple[Player, ...]) -> str:
-    if not winners:
-        return "Nobody wins."
-    names = " and ".join(map(format_player, winners))
-    return f"{names} {'wins' if len(winners) == 1 else 'share the win'}."

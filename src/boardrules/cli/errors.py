@@ -3,11 +3,10 @@
 from argparse import ArgumentTypeError
 from typing import Final
 
-OK: Final = 0
 FAILED: Final = 1
-"""What was checked is not as it should be."""
+"""The exit code where what was checked is not as it should be."""
 USAGE: Final = 2
-"""What was asked for cannot be done."""
+"""The exit code where what was asked for cannot be done."""
 
 
 class CommandError(ArgumentTypeError):
@@ -27,3 +26,11 @@ class CommandError(ArgumentTypeError):
 
 class LeaveError(Exception):
     """Somebody wants to leave the match."""
+
+
+class SignalInterrupt(KeyboardInterrupt):
+    """A signal that ends the program was received."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number

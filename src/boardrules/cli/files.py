@@ -1,14 +1,13 @@
 """Files that users name: every way to fail is a sentence."""
 
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from errno import ELOOP
 from itertools import count
 import os
 from pathlib import Path
 from secrets import token_hex
 import shutil
-from stat import S_IFDIR, S_IFMT, S_IFREG
+from stat import S_ISDIR, S_ISREG
 import sys
 
 from boardrules.cli.errors import CommandError
@@ -29,22 +28,16 @@ def read_text(path: Path) -> str:
 
 def is_stream(path: Path) -> bool:
     """Tell whether a path stands for a device, a pipe or an open file, which keeps no text."""
-    kind = _kind(path)
-    is_open_file = kind == S_IFREG and path.absolute().parent in _STREAMS
-    return is_open_file or kind not in {0, S_IFREG, S_IFDIR}
-
-
-def _kind(path: Path) -> int:
-    """Tell what a path leads to, which is 0 if nothing is known."""
     try:
-        return S_IFMT(path.stat().st_mode)
+        mode = path.stat().st_mode
     except OSError:
-        return 0
+        return False
+    return path.absolute().parent in _STREAMS if S_ISREG(mode) else not S_ISDIR(mode)
 
 
 def check_is_new(path: Path) -> None:
-    """Refuse to write over a file that is there."""
-    if not is_stream(path) and _kind(path) == S_IFREG:
+    """Refuse to write over a file that exists."""
+    if os.path.isfile(path) and not is_stream(path):  # noqa: PTH113  # which never raises
         raise CommandError(
             f"{path} already exists: continue it with --resume, or replace it with --overwrite"
         )
@@ -57,23 +50,17 @@ def new_name(path: Path) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put a text in a file's place at once: whatever happens, the old one or the new one is whole.
+    """Replace what a file holds at once: whatever happens, the old or the new text is whole.
 
     A link stays a link. A stream gets the text after all that was written before.
     """
-    if is_stream(path):
-        sys.stdout.flush()  # which may be the same
-        with _writing(path), path.open("a", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-    else:
-        with _writing(path):
-            _replace(Path(os.path.realpath(path)), text)
-
-
-@contextmanager
-def _writing(path: Path) -> Generator[None]:
     try:
-        yield
+        if is_stream(path):
+            sys.stdout.flush()  # which may be the same
+            with path.open("a", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+        else:
+            _replace(Path(os.path.realpath(path)), text)
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from None
 
@@ -82,13 +69,13 @@ def _replace(path: Path, text: str) -> None:
     """Write a text beside a file, and let it take that file's name and permissions."""
     if path.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
-    is_there = path.exists()
-    if is_there:
+    exists = path.exists()
+    if exists:
         path.open("r+b").close()  # what must not be written is not replaced either
     draft = path.with_name(f".boardrules-{token_hex(8)}.tmp")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
-            if is_there:
+            if exists:
                 shutil.copymode(path, draft)
             file.write(text)
             file.flush()
@@ -97,12 +84,8 @@ def _replace(path: Path, text: str) -> None:
     finally:
         draft.unlink(missing_ok=True)
     with suppress(OSError):  # not every system lets a folder be opened
-        _sync_folder(path.parent)
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -11,10 +11,9 @@ from signal import SIGINT
 import sys
 from typing import Final
 
-from boardrules.cli.errors import FAILED, OK, CommandError
-from boardrules.cli.parser import Parser
+from boardrules.cli.arguments import Parser
+from boardrules.cli.errors import FAILED, CommandError, SignalInterrupt
 from boardrules.cli.screen import Screen
-from boardrules.cli.signals import SignalInterrupt
 from boardrules.quoting import printable
 
 COMMANDS: Final = {
@@ -28,26 +27,25 @@ COMMANDS: Final = {
 }
 """What each module of `boardrules.cli.commands` does."""
 
-# As shells count: 128 and the number of the signal.
-SIGNALLED: Final = 128
-BROKEN_PIPE: Final = 141
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code.
 
-    0 is success, 1 a check that failed, 2 a command that cannot be carried out. To leave a match,
-    or to end its input, is success. After Ctrl-C it is 130 (for any signal its number and 128), and
-    141 if nobody reads the output.
+    0 is success, 1 a check that failed, 2 a command that cannot be carried out. Leaving a match,
+    or the end of its input, is success. After Ctrl-C it is 130 (for any signal 128 and its
+    number), and 141 if nobody reads the output.
     """
     _prepare_streams()
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except OSError as error:
-        _silence_stdout()
+        # Python would write the rest on its way out: that goes nowhere.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
         if isinstance(error, BrokenPipeError):
-            return BROKEN_PIPE
+            return 141
         sys.stderr.write(f"boardrules: {error.strerror}\n")
         return FAILED
     return code
@@ -56,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     try:
         arguments = parse(argv or ["--help"])
-        return int(arguments.run(arguments, _open_screen()))
+        arguments.run(arguments, _open_screen())
     except CommandError as error:
         sys.stdout.flush()
         sys.stderr.write(printable(f"boardrules: {error}\n"))
@@ -64,9 +62,10 @@ def _run(argv: list[str]) -> int:
     except KeyboardInterrupt as error:
         sys.stdout.flush()
         sys.stderr.write("\nboardrules: interrupted\n")
-        return SIGNALLED + (error.number if isinstance(error, SignalInterrupt) else SIGINT)
+        return 128 + (error.number if isinstance(error, SignalInterrupt) else SIGINT)
     except SystemExit:  # after --help and --version
-        return OK
+        pass
+    return 0
 
 
 def parse(argv: list[str]) -> Namespace:
@@ -80,9 +79,8 @@ def parse(argv: list[str]) -> Namespace:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     chosen = next((word for word in argv if word in COMMANDS), None)
     for name, about in COMMANDS.items():
-        command = commands.add_parser(
-            name, help=about, description=f"{about[0].upper()}{about[1:]}."
-        )
+        description = f"{about[0].upper()}{about[1:]}."
+        command = commands.add_parser(name, help=about, description=description)
         if name == chosen:
             module = import_module(f"boardrules.cli.commands.{name}")
             command.epilog = f"example: boardrules {module.EXAMPLE}"
@@ -112,10 +110,3 @@ def _open_screen() -> Screen:
 
             return RichScreen()
     return Screen()
-
-
-def _silence_stdout() -> None:
-    """Send what is still to be written nowhere: Python would try again on its way out."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

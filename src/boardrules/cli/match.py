@@ -1,13 +1,15 @@
 """A match in progress: what has been done, what chance does, and how to take it back."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
+import sys
 from typing import Any, cast
 
 from attrs import Factory, define, field, frozen
 
-from boardrules.bots import AnswerError, Bot, policy
-from boardrules.bots.loading import describe
+from boardrules.bots import AnswerError, Bot, UnknownBotError, load, policy
+from boardrules.bots.loading import describe, is_strangers
 from boardrules.cli.errors import CommandError
 from boardrules.game import Game, HiddenGame
 from boardrules.notation import format_player
@@ -27,7 +29,7 @@ class Redo:
     actions: tuple[Any, ...] = ()
     index: int = 0
     is_other: bool = False
-    """Whether something else has been decided."""
+    """Whether somebody has decided otherwise."""
 
     def find(self, player: Player) -> int | None:
         """Find the index of what a player did here."""
@@ -110,16 +112,16 @@ class Match:
         elif player == CHANCE:
             action = draw(self.game, self.state, self.rng)
         elif player in self.bots:
-            action = self._ask_bot(player)
+            action = self._ask_bot(player, legal)
         else:
             action = choose(self.state, legal, self.rng)
         self.do(action, generator)
 
-    def _ask_bot(self, player: Player) -> Any:
+    def _ask_bot(self, player: Player, legal: Sequence[Any]) -> Any:
         """Let a bot decide; whatever it does wrong ends the match."""
         decide = policy(self.bots[player], cast("HiddenGame[Any, Any, Any]", self.game), player)
         try:
-            return decide(self.state, self.game.legal_actions(self.state), self.rng)
+            return decide(self.state, legal, self.rng)
         except AnswerError as error:
             raise CommandError(one_line(str(error))) from error
         except (Exception, SystemExit) as error:
@@ -141,3 +143,19 @@ class Match:
                 del self.steps[index:]
                 return True
         return False
+
+
+def make_bot(name: str) -> Bot[Any, Any, Any]:
+    """Make the bot of some name, whatever its module does.
+
+    One of the user's own may be in the current directory, which comes after all other modules.
+    """
+    here = str(Path.cwd())
+    if is_strangers(name) and here not in sys.path:
+        sys.path.append(here)
+    try:
+        return load(name)
+    except UnknownBotError as error:
+        raise CommandError(one_line(str(error))) from error
+    except (Exception, SystemExit) as error:
+        raise CommandError(one_line(f"there is no bot {name!r}: {describe(error)}")) from error

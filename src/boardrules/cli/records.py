@@ -1,4 +1,4 @@
-"""Records in files: reading them, and matches to go on with."""
+"""Records in files: reading them, and matches to continue."""
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
@@ -39,14 +39,14 @@ def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, R
 
 
 def is_json(text: str) -> bool:
-    """Tell in which of the two forms a record is written."""
+    """Tell whether a record is written as JSON."""
     return text.lstrip().startswith("{")
 
 
 def named_game(text: str) -> Entry:
-    """Find the game that a record names, in either form."""
-    form = r'"game"\s*:\s*"([^"]*)"' if is_json(text) else r"^game: (.+)$"
-    found = re.search(form, text, re.MULTILINE)
+    """Find the game that a record names, as text or as JSON."""
+    heading = r'"game"\s*:\s*"([^"]*)"' if is_json(text) else r"^game: (.+)$"
+    found = re.search(heading, text, re.MULTILINE)
     return Entry.find("" if found is None else found[1])
 
 
@@ -65,11 +65,9 @@ class SavedMatch:
     """A record from a file, all of whose actions fit, and how it is written there."""
 
     path: Path
+    text: str
     record: AnyRecord
     states: tuple[Any, ...]
-    is_json: bool
-    comments: Comments
-    text: str
 
     @property
     def is_over(self) -> bool:
@@ -83,33 +81,30 @@ class SavedMatch:
         except OSError:
             return False
 
+    def find_comments(self) -> Comments:
+        """Find the comments of a text record."""
+        found: dict[int, list[str]] = {}
+        for number, line in enumerate(split_lines(self.text), start=1):
+            if line.startswith("#"):
+                found.setdefault(bisect(self.record.lines, number), []).append(line)
+        return found
+
 
 def read_saved(path: Path, entry: Entry, options: dict[str, Any]) -> SavedMatch:
-    """Read a match that was played by some options, or raise `CommandError`."""
+    """Read a match that was played with some options, or raise `CommandError`."""
     text = read_text(path)
-    record, fault = read_record(path, text, options.pop("components", None))
+    record, unread = read_record(path, text, options.pop("components", None))
     if record.game.name != entry.name:
         raise CommandError(f"{path} is a match of {record.game.name}, not of {entry.name}")
     for name, value in options.items():
         if getattr(record.game, name, None) != value:
             raise CommandError(f"{path} was not played with this {flag_of(name)}")
-    if fault is not None:
-        raise CommandError(f"{path}: {fault}", FAILED)
     try:
-        states = record.replay()
+        if unread is not None:
+            raise unread
+        return SavedMatch(path, text, record, record.replay())
     except RecordError as error:
         raise CommandError(f"{path}: {error}", FAILED) from None
-    comments = find_comments(text, record.lines)
-    return SavedMatch(path, record, states, is_json(text), comments, text)
-
-
-def find_comments(text: str, lines: Sequence[int]) -> Comments:
-    """Find the comments of a text record, whose actions stand in some lines."""
-    found: dict[int, list[str]] = {}
-    for number, line in enumerate(split_lines(text), start=1):
-        if line.startswith("#"):
-            found.setdefault(bisect(lines, number), []).append(line)
-    return found
 
 
 def add_comments(text: str, comments: Comments) -> str:

@@ -18,21 +18,6 @@ Progress: TypeAlias = Callable[[int], None]
 """Is told how much has been done."""
 
 
-def read_line() -> str:
-    """Read a line from the user. One that did not come from a keyboard is echoed.
-
-    There is no history: at a shared screen it would tell what somebody else has typed.
-    """
-    sys.stdout.flush()
-    line = sys.stdin.readline()
-    if not line:
-        sys.stdout.write("\n")
-        raise EOFError
-    if not sys.stdin.isatty():
-        sys.stdout.write(printable(line if line.endswith("\n") else f"{line}\n"))
-    return line.strip()
-
-
 class Screen:
     """Writes to a terminal, a pipe or a file, and reads what is typed: text and nothing else.
 
@@ -40,47 +25,49 @@ class Screen:
     and no terminal should obey them.
     """
 
+    def write(self, text: str, style: str = "") -> None:
+        """Write a text as it is; a style is for screens with colours."""
+        del style
+        sys.stdout.write(printable(text))
+
     def say(self, text: str) -> None:
-        """Write lines as they are."""
-        sys.stdout.write(printable(f"{text}\n"))
+        """Write lines."""
+        self.write(f"{text}\n")
 
     def head(self, text: str) -> None:
         """Write a heading with a blank line above it."""
-        self.say(f"\n{text}")
+        self.write(f"\n{text}\n", "bold")
+
+    def complain(self, text: str) -> None:
+        """Tell the user what did not work."""
+        self.write(f"{text}\n", "yellow")
+
+    def warn(self, text: str) -> None:
+        """Tell the user what may be a mistake, beside all that a command writes."""
+        sys.stdout.flush()
+        sys.stderr.write(f"warning: {one_line(text)}\n")
 
     def item(self, label: str, text: str) -> None:
         """Write a label, and beside it a text that is wrapped to fit."""
-        label, text = printable(label), printable(text)
+        label = printable(label)
         margin = max(MARGIN, len(label) + 1)
-        indent = " " * margin
-        width = min(shutil.get_terminal_size().columns, WIDEST)
-        lines = textwrap.wrap(
-            text, max(width, 2 * margin), initial_indent=indent, subsequent_indent=indent
-        )
-        lines = lines or [indent]
-        self.say("\n".join([f"{label:<{margin}}{lines[0][margin:]}".rstrip(), *lines[1:]]))
-
-    def picture(self, title: str, drawing: str) -> None:
-        """Write a drawing, which must keep its shape, below a line with its title."""
-        self.say(f"\n--- {title} ---\n{drawing}\n")
+        width = max(min(shutil.get_terminal_size().columns, WIDEST), 2 * margin)
+        self.write(f"{label:<{margin}}", "cyan")
+        lines = textwrap.wrap(printable(text), width - margin, break_on_hyphens=False)
+        self.say(f"\n{' ' * margin}".join(lines))
 
     def columns(self, items: Sequence[str]) -> None:
         """Write many short texts, in as many columns as fit, each column from the top."""
         items = [printable(item) for item in items]
-        widest = max(map(len, items), default=0) + 2
+        widest = max(map(len, items)) + 2
         count = max(1, (shutil.get_terminal_size().columns + 2) // widest)
         rows = -(-len(items) // count)
         for row in range(rows):
             self.say("".join(f"{item:<{widest}}" for item in items[row::rows]).rstrip())
 
-    def complain(self, text: str) -> None:
-        """Tell the user what did not work."""
-        self.say(text)
-
-    def warn(self, text: str) -> None:
-        """Tell the user, beside all that a command writes, what may be a mistake."""
-        sys.stdout.flush()
-        sys.stderr.write(f"warning: {one_line(text)}\n")
+    def picture(self, title: str, drawing: str) -> None:
+        """Write a drawing, which must keep its shape, below a line with its title."""
+        self.say(f"\n--- {title} ---\n{drawing}\n")
 
     def clear(self) -> None:
         """Hide from the next person all that is on a terminal; elsewhere draw a line."""
@@ -92,42 +79,35 @@ class Screen:
             self.say("=" * 72)
 
     def ask(self, prompt: str) -> str:
-        """Return what the user types, or raise `EOFError`."""
-        sys.stdout.write(printable(prompt))
-        return read_line()
+        """Return what the user types, or raise `EOFError`. What no keyboard typed is echoed.
+
+        There is no history: at a shared screen it would tell what somebody else has typed.
+        """
+        self.write(prompt, "bold")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            sys.stdout.write("\n")
+            raise EOFError
+        if not sys.stdin.isatty():
+            sys.stdout.write(printable(line if line.endswith("\n") else f"{line}\n"))
+        return line.strip()
 
     @contextmanager
-    def working(self, text: str) -> Generator[None]:
-        """Show on a terminal, for as long as it takes, that work is going on."""
-        if not sys.stderr.isatty():
-            yield
-            return
-        text = printable(text)
-        sys.stderr.write(f"{text} ...")
-        sys.stderr.flush()
+    def progress(self, text: str, total: int | None = None) -> Generator[Progress]:
+        """Show on a terminal that work is going on and, if there is a total, how much is done."""
+        width = 0
+
+        def show(line: str) -> None:
+            nonlocal width
+            width = len(line)
+            if sys.stderr.isatty():
+                sys.stderr.write(f"{line}\r")
+                sys.stderr.flush()
+
+        if total is None:
+            show(f"{printable(text)} ...")
         try:
-            yield
+            yield lambda done: show(f"{printable(text)}: {done} of {total}")
         finally:
-            sys.stderr.write(f"\r{' ' * (len(text) + 4)}\r")
-            sys.stderr.flush()
-
-    @contextmanager
-    def progress(self, text: str, total: int) -> Generator[Progress]:
-        """Show on a terminal, for as long as it takes, how much of some work has been done."""
-        if not sys.stderr.isatty():
-            yield lambda _done: None
-            return
-        text = printable(text)
-        line = ""
-
-        def count(done: int) -> None:
-            nonlocal line
-            line = f"{text}: {done} of {total}"
-            sys.stderr.write(f"\r{line}")
-            sys.stderr.flush()
-
-        try:
-            yield count
-        finally:
-            sys.stderr.write(f"\r{' ' * len(line)}\r")
-            sys.stderr.flush()
+            show(" " * width)

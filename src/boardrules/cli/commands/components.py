@@ -1,12 +1,11 @@
 """The command `components`: a game's component file, or a check of somebody's own."""
 
 from argparse import Namespace
-from pathlib import Path
 
 from boardrules import codec
-from boardrules.cli.catalogue import Entry
-from boardrules.cli.errors import OK, CommandError
-from boardrules.cli.parser import Parser
+from boardrules.cli.arguments import FILE, Parser
+from boardrules.cli.catalogue import GAME, Entry
+from boardrules.cli.errors import CommandError
 from boardrules.cli.screen import Screen
 
 EXAMPLE = "components tiki-topple > my_box.toml"
@@ -14,21 +13,18 @@ EXAMPLE = "components tiki-topple > my_box.toml"
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take a game, and a file to check."""
-    parser.add_game()
-    parser.add_argument(
-        "--check", type=Path, metavar="FILE", help="check this file against the rulebook instead"
-    )
+    parser.take("game", GAME, "the name of a game")
+    parser.take("--check", FILE, "check this file against the rulebook instead")
 
 
-def run(arguments: Namespace, screen: Screen) -> int:
+def run(arguments: Namespace, screen: Screen) -> None:
     """Write a game's component file, or check somebody's own."""
     entry: Entry = arguments.game
     if arguments.check is not None:
         key = codec.key(entry.read_box(arguments.check, screen))
         screen.say(f"OK: {arguments.check} fits {entry.title}, components {key}")
-        return OK
+        return
     file = entry.resource("components.toml")
     if file is None:
         raise CommandError(f"{entry.title} has no component file")
     screen.say(file.read_text(encoding="utf-8").removesuffix("\n").expandtabs())
-    return OK

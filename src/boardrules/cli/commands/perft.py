@@ -1,14 +1,10 @@
 """The command `perft`: how many positions a game has, by depth."""
 
 from argparse import Namespace
-from typing import Any
 
-from boardrules.cli.argument_types import POSITIVE
-from boardrules.cli.catalogue import Entry, mentioned_game
+from boardrules.cli.arguments import POSITIVE, Parser
+from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
-from boardrules.cli.errors import OK
-from boardrules.cli.options import chosen_options
-from boardrules.cli.parser import Parser
 from boardrules.cli.screen import Screen
 from boardrules.play import Perft, divide, perft
 
@@ -17,47 +13,40 @@ EXAMPLE = "perft tiki-topple --depth 5 --divide"
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, and a depth."""
-    parser.add_game()
-    parser.add_options(mentioned_game(words))
+    parser.take("game", GAME, "the name of a game")
+    add_options(parser, Entry.mentioned(words))
+    parser.take("--depth", POSITIVE, "how many actions deep", required=True)
     parser.add_argument(
-        "--depth", type=POSITIVE, metavar="N", required=True, help="how many actions deep"
-    )
-    parser.add_argument(
-        "--divide", action="store_true", help="split the last count by first action"
+        "--divide", action="store_true", help="split the last count by the first action"
     )
 
 
-def run(arguments: Namespace, screen: Screen) -> int:
+def run(arguments: Namespace, screen: Screen) -> None:
     """Count the nodes of a game's tree by depth, or below each first action."""
     entry: Entry = arguments.game
     game = entry.build(chosen_options(arguments, screen))
     state = game.initial_state()
-    _write_row(screen, "depth", "decision", "chance", "terminal", "nodes")
+    screen.say(_row("depth", "decision", "chance", "terminal", "nodes"))
     for depth in range(1, arguments.depth + 1):
-        with screen.working(f"Counting depth {depth}"):
+        with screen.progress(f"Counting depth {depth}"):
             count = perft(game, state, depth)
         if not count.nodes:
-            screen.say(f"No match goes on for {depth} actions.")
+            screen.say(f"No match lasts {depth} actions.")
             break
-        _write_count(screen, str(depth), count)
+        screen.say(_count(str(depth), count))
     if arguments.divide:
-        _write_division(screen, game, state, arguments.depth)
-    return OK
+        with screen.progress(f"Dividing depth {arguments.depth}"):
+            counts = divide(game, state, arguments.depth)
+        screen.head(f"Depth {arguments.depth}, by the first action")
+        describer = Describer(game)
+        for action, count in counts.items():
+            screen.say(_count(describer.action(action), count))
 
 
-def _write_division(screen: Screen, game: Any, state: Any, depth: int) -> None:
-    describer = Describer(game)
-    with screen.working(f"Dividing depth {depth}"):
-        counts = divide(game, state, depth)
-    screen.head(f"Depth {depth}, by the first action")
-    for action, count in counts.items():
-        _write_count(screen, describer.action(action), count)
-
-
-def _write_count(screen: Screen, label: str, count: Perft) -> None:
+def _count(label: str, count: Perft) -> str:
     numbers = (count.decision, count.chance, count.terminal, count.nodes)
-    _write_row(screen, label, *(f"{number:,}" for number in numbers))
+    return _row(label, *(f"{number:,}" for number in numbers))
 
 
-def _write_row(screen: Screen, label: str, *cells: str) -> None:
-    screen.say(f"{label:<22}" + "".join(f" {cell:>13}" for cell in cells))
+def _row(label: str, *cells: str) -> str:
+    return f"{label:<22}" + "".join(f" {cell:>13}" for cell in cells)

@@ -2,77 +2,66 @@
 
 from argparse import Namespace
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, cast
+import sys
+from typing import Any, Final, cast
 
-from boardrules.cli.argument_types import SEATS, SECONDS, WHOLE
+from boardrules import bots, games
+from boardrules.bots.loading import is_strangers
+from boardrules.cli.arguments import FILE, PERSON, SEATS, SECONDS, WHOLE, Parser
 from boardrules.cli.autosave import Autosave
-from boardrules.cli.catalogue import Entry, mentioned_game
+from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
-from boardrules.cli.errors import OK, CommandError, LeaveError
+from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.files import check_is_new, is_stream
-from boardrules.cli.match import Match
-from boardrules.cli.options import chosen_options
-from boardrules.cli.parser import Parser
-from boardrules.cli.records import SavedMatch, game_of_record, read_saved
+from boardrules.cli.match import Match, make_bot
+from boardrules.cli.records import SavedMatch, game_of_record, is_json, read_saved
 from boardrules.cli.screen import Screen
-from boardrules.cli.seats import PERSON, PLAIN, RANDOM, make_bot, seats_of_record
 from boardrules.cli.session import Session
 from boardrules.game import Game, HiddenGame, Recordable
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import quoted
 
 EXAMPLE = "play tiki-topple --seats human,random --record match.txt"
+RANDOM: Final = "random"
+PLAIN: Final = {PERSON: "a person", RANDOM: "at random"}
+"""Who needs no bot, and how that is said."""
+_CHOICES = f"Type {PERSON}, or a bot: {', '.join(bots.names())}, or yours as module:name."
+
+_SEATS = (
+    "who plays, seat by seat, separated by commas: human, or a bot such as random, greedy, ismcts, "
+    "ismcts@500, ismcts@2s, or your own as module:name; all other seats are random; here a bot "
+    "runs in the same process as the match, so one that cheats can see all cards"
+)
+_RESUME = (
+    "continue a recorded match with its options and players; undo goes back into it, and until you "
+    "leave, chance does the same again; saved to the same file unless --record names another"
+)
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, who plays, and where the match is kept."""
-    entry = mentioned_game(words) or _resumed_game(words)
+    entry = Entry.mentioned(words) or _resumed_game(words)
     about = "the name of a game; with --resume the record names it"
-    parser.add_game(about, nargs="?", default=entry)
-    parser.add_options(entry)
-    parser.add_argument(
-        "--seats",
-        type=SEATS,
-        metavar=SEATS.metavar,
-        default=(),
-        help="who plays, seat by seat, with commas: human, or a bot such as random, greedy, "
-        "ismcts, ismcts@500, ismcts@2s, or your own as module:name; all others are random; here a "
-        "bot runs in the same process as the match, and one that goes looking finds all cards",
-    )
-    parser.add_argument(
-        "--seed", type=WHOLE, metavar="N", help="the number that all chance comes from"
-    )
-    parser.add_argument(
-        "--record",
-        type=Path,
-        metavar="FILE",
-        help="keep the match in a new file, as JSON if its name ends in .json",
-    )
-    parser.add_argument(
-        "--overwrite", action="store_true", help="let --record replace a file that is there"
-    )
-    parser.add_argument(
-        "--resume",
-        type=Path,
-        metavar="FILE",
-        help="go on with a recorded match, by its options and with its players; undo goes back "
-        "into it, and until you leave, chance does the same again; kept in its file if no other is "
-        "named",
-    )
-    parser.add_argument(
-        "--pause",
-        type=SECONDS,
-        metavar=SECONDS.metavar,
-        default=0.0,
-        help="how long to wait at each turn of a match without people",
-    )
+    parser.take("game", GAME, about, nargs="?", default=entry)
+    add_options(parser, entry)
+    parser.take("--seats", SEATS, _SEATS, default=())
+    parser.take("--seed", WHOLE, "a number that repeats the same dice, cards and random players")
+    about = "save the match to a new file, as JSON if its name ends in .json"
+    parser.take("--record", FILE, about)
+    about = "let --record replace a file that exists"
+    parser.add_argument("--overwrite", action="store_true", help=about)
+    parser.take("--resume", FILE, _RESUME)
+    about = "how long to wait at each turn of a match without people"
+    parser.take("--pause", SECONDS, about, default=0.0)
 
 
 def _resumed_game(words: Iterable[str]) -> Entry | None:
-    """Find the game of the match that goes on, unless that could be read only once."""
+    """Find the game of the match that is resumed, unless its file can be read only once."""
     for word, value in pairwise([*words, ""]):
         flag, _, joined = word.partition("=")
         name = joined or value
@@ -81,7 +70,7 @@ def _resumed_game(words: Iterable[str]) -> Entry | None:
     return None
 
 
-def run(arguments: Namespace, screen: Screen) -> int:
+def run(arguments: Namespace, screen: Screen) -> None:
     """Play a match to its end, or until somebody leaves."""
     parser: Parser = arguments.parser
     entry: Entry | None = arguments.game
@@ -95,52 +84,50 @@ def run(arguments: Namespace, screen: Screen) -> int:
         seats = _seats(arguments, game, saved, screen)
     except (LeaveError, EOFError):
         screen.say("You have left the match.")
-        return OK
+        return
     who = {Player(seat): name for seat, name in enumerate(seats)}
     is_over = saved is not None and saved.is_over
     named = {seat: name for seat, name in who.items() if name not in PLAIN and not is_over}
     if named and not isinstance(cast("object", game), HiddenGame):
         raise CommandError(f"{entry.title} does not offer what bots need: views")
     if path is not None and not isinstance(game, Recordable):
-        raise CommandError("this game does not offer what a record needs")
-    bots = {seat: make_bot(name) for seat, name in named.items()}
+        raise CommandError(f"{entry.title} does not offer what records need")
+    made = {seat: make_bot(name) for seat, name in named.items()}
     seed = SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
-    match = Match(game, Random(seed), bots)  # noqa: S311  # can be repeated
+    match = Match(game, Random(seed), made)  # noqa: S311  # can be repeated
     if saved is not None:
         match.start_from(saved.states, saved.record.actions)
     if saved is not None and path is not None and saved.is_in(path):
-        autosave = Autosave(match, screen, path, seats, saved.is_json, saved.comments, saved.text)
+        kept = (is_json(saved.text), saved.find_comments(), saved.text)
+        autosave = Autosave(match, screen, path, seats, *kept)
     else:
-        is_json = path is not None and path.suffix.lower() == ".json"
-        autosave = Autosave(match, screen, path, seats, is_json, {})
+        is_named_json = path is not None and path.suffix.lower() == ".json"
+        autosave = Autosave(match, screen, path, seats, is_named_json)
     players = [f"{format_player(seat)} {PLAIN.get(name, name)}" for seat, name in who.items()]
     screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.")
-    done = len(match.steps)
-    if done:
-        screen.say(f"{done} actions have been played already.")
+    if match.steps:
+        screen.say(f"{len(match.steps)} actions have been played already.")
     people = tuple(seat for seat, name in who.items() if name == PERSON)
-    told: dict[Player | None, int] = dict.fromkeys((*people, None), done)
     describer = Describer(game, entry.rulebook)
-    Session(match, describer, screen, autosave, people, arguments.pause, told).run()
-    return OK
+    Session(match, describer, screen, autosave, people, arguments.pause).run()
 
 
 def _game(
     entry: Entry, arguments: Namespace, screen: Screen
 ) -> tuple[Game[Any, Any], SavedMatch | None]:
-    """Return the game, and the match to go on with, if there is one."""
+    """Return the game, and the match to continue, if there is one."""
     options = chosen_options(arguments, screen)
     if arguments.resume is not None:
         saved = read_saved(arguments.resume, entry, options)
         return saved.record.game, saved
     seats = len(arguments.seats)
-    if seats and "players" not in options and entry.can_seat(seats):
+    if "players" not in options and seats in games.player_counts(entry.game_class):
         options["players"] = seats
     return entry.build(options), None
 
 
 def _file(arguments: Namespace, saved: SavedMatch | None) -> Path | None:
-    """Return where to keep the match; what is there already is not lost by mistake."""
+    """Return where to save the match; what is there already is not lost by mistake."""
     path: Path | None = arguments.record
     if path is None:
         return None if saved is None or saved.is_over else saved.path
@@ -152,7 +139,7 @@ def _file(arguments: Namespace, saved: SavedMatch | None) -> Path | None:
 def _seats(
     arguments: Namespace, game: Game[Any, Any], saved: SavedMatch | None, screen: Screen
 ) -> tuple[str, ...]:
-    """Return who sits where: as the command says, or else as in the match that goes on."""
+    """Return who sits where: as the command says, or else as in the match that is resumed."""
     seats: tuple[str, ...] = arguments.seats
     if len(seats) > game.players:
         title = arguments.game.title
@@ -160,6 +147,55 @@ def _seats(
     if saved is not None and not seats:
         seats = saved.record.seats
         if not saved.is_over:
-            seats = seats_of_record(seats, game.players, saved.path, screen)
+            seats = _seats_of_record(seats, game.players, saved.path, screen)
     names = [name.lower() if name.lower() in PLAIN else name for name in seats]
     return (*names, *[RANDOM] * (game.players - len(names)))
+
+
+def _seats_of_record(
+    seats: tuple[str, ...], players: int, source: Path, screen: Screen
+) -> tuple[str, ...]:
+    """Return who sits where in a match that is resumed, and ask where that is not known.
+
+    A record may come from a stranger. People and our own bots of the usual strength are seated as
+    it says; any other name is not looked up before somebody has typed it.
+    """
+    names = list(seats or [""] * players)
+    usual = {PERSON, *bots.names()}
+    unknown = [Player(seat) for seat in range(players) if names[seat] not in usual]
+    if unknown and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        doubt = "does not say who plays"
+        if seats:
+            who, name = format_player(unknown[0]), quoted(seats[unknown[0]])
+            doubt = f"names {name} as {who}, which a record alone may not do"
+        again = f", as before with --seats {','.join(seats)}" if all(map(_is_ours, names)) else ""
+        raise CommandError(f"{source} {doubt}: name the players with --seats{again}")
+    if unknown:
+        screen.say(_CHOICES)
+    for seat in unknown:
+        names[seat] = _ask(seat, names[seat], screen)
+    return tuple(names)
+
+
+def _is_ours(name: str) -> bool:
+    """Tell whether a name is that of a person or one of our own bots, of any strength."""
+    with suppress(bots.UnknownBotError):
+        return name == PERSON or (not is_strangers(name) and bots.load(name) is not None)
+    return False
+
+
+def _ask(player: Player, name: str, screen: Screen) -> str:
+    """Ask who plays, until there is such a bot."""
+    before = f", which was {quoted(name)}" if name else ""
+    while True:
+        answer = screen.ask(f"Who plays {format_player(player)}{before}? ")
+        if answer.lower() in {"quit", "exit"}:
+            raise LeaveError
+        if answer.lower() in PLAIN:
+            return answer
+        try:
+            make_bot(answer)
+        except CommandError as error:
+            screen.complain(str(error) if answer else _CHOICES)
+        else:
+            return answer

@@ -1,13 +1,19 @@
-"""The command `rules`: a game's ledger, a section of it, or one entry."""
+"""The command `rules`: a game's ledger, a section of it, or one entry with where it is cited."""
 
 from argparse import Namespace
+import ast
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from itertools import groupby
+from pathlib import Path
+import re
+import sys
 
-from boardrules.cli.catalogue import Entry, flag_of
+from boardrules.cli.arguments import Parser
+from boardrules.cli.catalogue import GAME, Entry, flag_of
 from boardrules.cli.describe import gist
-from boardrules.cli.errors import OK, CommandError
-from boardrules.cli.parser import Parser
+from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.files import read_text
 from boardrules.cli.screen import Screen
 from boardrules.rulebook import Rule, Rulebook, Ruling
 
@@ -16,57 +22,50 @@ EXAMPLE = "rules tiki-topple TIKI-5.10"
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take a game and a number."""
-    parser.add_game()
-    parser.add_argument(
-        "id", metavar="ID", nargs="?", help="the number of a rule, a section or a ruling"
+    parser.take("game", GAME, "the name of a game")
+    about = (
+        "the number of a rule, a section or a ruling; in a checkout of the project, a rule or a "
+        "ruling is shown with the lines of code and the tests that cite it"
     )
+    parser.add_argument("id", metavar="ID", nargs="?", help=about)
 
 
-def run(arguments: Namespace, screen: Screen) -> int:
+def run(arguments: Namespace, screen: Screen) -> None:
     """Write a game's ledger, a section of it, or one entry."""
-    entry: Entry = arguments.game
-    book = entry.rulebook
+    game: Entry = arguments.game
+    book = game.rulebook
     if book is None:
-        raise CommandError(f"{entry.title} has no ledger of its rules")
+        raise CommandError(f"{game.title} has no ledger of its rules")
     if arguments.id is None:
         _write_entries(book, book.entries, screen)
-    elif found := _find_rule(book, arguments.id):
-        _write_entry(found, screen)
-    else:
-        _write_entries(book, _find_section(book, arguments.id), screen)
-    return OK
+        return
+    number = arguments.id.strip().upper().removeprefix(f"{book.prefix}-")
+    for entry in book.entries:
+        if entry.id == f"{book.prefix}-{number}":
+            _write_entry(entry, screen)
+            _write_citations(entry.id, game.package, screen)
+            return
+    section = [rule for rule in book.rules if rule.id.startswith(f"{book.prefix}-{number}.")]
+    found = book.rulings if number == "R" else section
+    if not found:
+        raise CommandError(f"{book.title} has no rule {arguments.id!r}: {_hint(book, number)}")
+    _write_entries(book, found, screen)
 
 
-def _numbers(book: Rulebook, text: str) -> tuple[str, str]:
-    """Return what a text may mean as a number, of which the prefix may be left out."""
-    number = text.strip().upper()
-    return number, f"{book.prefix}-{number}"
-
-
-def _find_rule(book: Rulebook, text: str) -> Rule | Ruling | None:
-    numbers = _numbers(book, text)
-    return next((entry for entry in book.entries if entry.id in numbers), None)
-
-
-def _find_section(book: Rulebook, text: str) -> Sequence[Rule | Ruling]:
-    numbers = _numbers(book, text)
-    starts = tuple(f"{number}." for number in numbers)
-    is_rulings = f"{book.prefix}-R" in numbers
-    rules = [rule for rule in book.rules if rule.id.startswith(starts)]
-    if found := book.rulings if is_rulings else rules:
-        return found
-    raise CommandError(f"{book.title} has no rule {text!r}: it has {_extent(book)}")
-
-
-def _extent(book: Rulebook) -> str:
-    """Name the first and the last rule, and so the rulings."""
+def _hint(book: Rulebook, number: str) -> str:
+    """Name the first and the last rule, so the rulings, and what is close to a number."""
     parts: dict[str, Sequence[Rule | Ruling]] = {"": book.rules, "rulings ": book.rulings}
     spans = [
         what + " to ".join(dict.fromkeys((part[0].id, part[-1].id)))
         for what, part in parts.items()
         if part
     ]
-    return ", and ".join(spans) or "none"
+    numbers = [entry.id.removeprefix(f"{book.prefix}-") for entry in book.entries]
+    close = get_close_matches(number.rpartition("-")[2], numbers, n=2, cutoff=0.7)
+    meant = " or ".join(f"{book.prefix}-{each}" for each in close)
+    return f"it has {', and '.join(spans) or 'none'}" + (
+        f"; did you mean {meant}?" if meant else ""
+    )
 
 
 def _write_entries(book: Rulebook, entries: Iterable[Rule | Ruling], screen: Screen) -> None:
@@ -85,12 +84,69 @@ def _write_entry(entry: Rule | Ruling, screen: Screen) -> None:
     screen.say(f"{entry.id} ({entry.section})")
     if isinstance(entry, Rule):
         screen.item("", entry.text)
+    else:
+        screen.item("question", entry.question)
+        for reading in dict.fromkeys((*entry.readings, entry.chosen)):
+            screen.item("chosen" if reading == entry.chosen else "or", reading)
+        screen.item("reason", entry.reason)
+        if entry.option is not None:
+            screen.item("option", flag_of(entry.option))
+    if entry.no_code is not None:
+        screen.item("no code", entry.no_code)
+
+
+def _write_citations(rule: str, package: str, screen: Screen) -> None:
+    """Write which lines of the game's code cite a rule, and which tests have its mark."""
+    root = _checkout_of(package)
+    if root is None:
         return
-    screen.item("question", entry.question)
-    for reading in entry.readings:
-        screen.item("chosen" if reading == entry.chosen else "or", reading)
-    if entry.chosen not in entry.readings:
-        screen.item("chosen", entry.chosen)
-    screen.item("reason", entry.reason)
-    if entry.option is not None:
-        screen.item("option", flag_of(entry.option))
+    cited = re.compile(rf"(?<![\w-]){re.escape(rule)}(?!\.?\d)")
+    code = [
+        f"{_shown(path, root)}:{number}"
+        for path in sorted((root / "src").joinpath(*package.split(".")).rglob("*.py"))
+        for number, line in enumerate(read_text(path).splitlines(), start=1)
+        if cited.search(line)
+    ]
+    tests = [
+        f"{_shown(path, root)}:{test.lineno} {test.name}"
+        for path in sorted((root / "tests").rglob("test_*.py"))
+        if cited.search(text := read_text(path))
+        for test in _marked_tests(_shown(path, root), text, rule)
+    ]
+    for title, lines in (("Code", code), ("Tests", tests)):
+        if lines:
+            screen.head(title)
+            screen.say("\n".join(lines))
+
+
+def _checkout_of(package: str) -> Path | None:
+    """Find the project whose folder `src` a package is in, if its tests are there too."""
+    top = sys.modules.get(package.partition(".")[0])
+    source = Path(getattr(top, "__file__", None) or "").absolute().parent.parent
+    is_checkout = source.name == "src" and (source.parent / "tests").is_dir()
+    return source.parent if is_checkout else None
+
+
+def _shown(path: Path, root: Path) -> Path:
+    here = Path.cwd()
+    return path.relative_to(here if path.is_relative_to(here) else root)
+
+
+def _marked_tests(path: Path, text: str, rule: str) -> list[ast.FunctionDef | ast.ClassDef]:
+    """Find the tests with `@pytest.mark.rule`, also those where only a parameter has it."""
+    try:
+        nodes = ast.walk(ast.parse(text))
+    except SyntaxError as error:
+        raise CommandError(f"{path}, line {error.lineno}: {error.msg}", FAILED) from None
+    return [
+        node
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and any(
+            isinstance(call, ast.Call)
+            and getattr(call.func, "attr", "") == "rule"
+            and rule in (getattr(argument, "value", None) for argument in call.args)
+            for decorator in node.decorator_list
+            for call in ast.walk(decorator)
+        )
+    ]

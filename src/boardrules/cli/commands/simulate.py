@@ -1,81 +1,56 @@
 """The command `simulate`: many matches between bots, and what they tell."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from attrs import define, frozen
+from attrs import frozen
 
+from boardrules import games
 from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, stored_seed
 from boardrules.arena import run as run_tournament
 from boardrules.arena.book import record_path
-from boardrules.arena.tournament import random_seed
-from boardrules.cli.argument_types import BOTS, LIMIT, POSITIVE
-from boardrules.cli.catalogue import Entry, mentioned_game
-from boardrules.cli.errors import FAILED, OK, CommandError
-from boardrules.cli.options import chosen_options, options_of
-from boardrules.cli.parser import Parser
-from boardrules.cli.screen import Progress, Screen
-from boardrules.cli.seats import PERSON
+from boardrules.cli.arguments import BOTS, FILE, FOLDER, LIMIT, PERSON, POSITIVE, TEXT, Parser
+from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
+from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError
 from boardrules.notation import format_player
 from boardrules.player import Player
 
-_ADVICE = "With --records DIR from the first match on, boardrules replay can show each of them."
 LISTED = 10
 """How many matches that went wrong are listed."""
 
+EXAMPLE = "simulate tiki-topple --seats ismcts,random --matches 200"
 
-EXAMPLE = "simulate tiki-topple --seats ismcts,random --matches 200 --seed 7 --out results.jsonl"
+_SEATS = (
+    "the bots, separated by commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or your "
+    "own as module:name; they take turns in all seats"
+)
+_SEED = (
+    "the seed of all random numbers (default: that of the --out file, or else 128 random bits); a "
+    "short one can be guessed by bots that cheat"
+)
+_OUT = "save the results, a line each; matches that are there already are not played again"
+_WORKERS = "how many matches to play at the same time (default: one for each processor)"
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, bots, and how many matches they play."""
-    parser.add_game()
-    parser.add_options(mentioned_game(words))
-    parser.add_argument(
-        "--seats",
-        type=BOTS,
-        metavar=BOTS.metavar,
-        required=True,
-        help="the bots, with commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or "
-        "your own as module:name; they take turns in all seats",
-    )
-    parser.add_argument(
-        "--matches", type=POSITIVE, metavar="N", required=True, help="how many matches in all"
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="TEXT",
-        help="what all random numbers come from (default: that of the file of --out, or 128 random "
-        "bits); a short one of your own is for honest bots, as others can guess it",
-    )
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="keep the results, a line each; matches that are there are not played again",
-    )
-    parser.add_argument(
-        "--records", type=Path, metavar="DIR", help="keep a record of every match in a folder"
-    )
-    parser.add_argument(
-        "--workers",
-        type=POSITIVE,
-        metavar="N",
-        help="how many matches at the same time (default: as many as there are processors)",
-    )
-    parser.add_argument(
-        "--limit",
-        type=LIMIT,
-        metavar=LIMIT.metavar,
-        default=60.0,
-        help="how long a bot may take for a decision (default: 60)",
-    )
+    parser.take("game", GAME, "the name of a game")
+    add_options(parser, Entry.mentioned(words))
+    parser.take("--seats", BOTS, _SEATS, required=True)
+    parser.take("--matches", POSITIVE, "how many matches in all", required=True)
+    parser.take("--seed", TEXT, _SEED)
+    parser.take("--out", FILE, _OUT)
+    parser.take("--records", FOLDER, "save a record of every match in a folder")
+    parser.take("--workers", POSITIVE, _WORKERS)
+    about = "how long a bot may take for a decision (default: 60)"
+    parser.take("--limit", LIMIT, about, default=60.0)
 
 
-def run(arguments: Namespace, screen: Screen) -> int:
+def run(arguments: Namespace, screen: Screen) -> None:
     """Play a tournament, or go on with one, and report on it."""
     out: Path | None = arguments.out
     records: Path | None = arguments.records
@@ -83,9 +58,14 @@ def run(arguments: Namespace, screen: Screen) -> int:
     try:
         tournament = _tournament(arguments, screen)
         with screen.progress(f"Playing {title}", tournament.matches) as show:
-            counter = _Counter(show)
+            counts: list[int] = []
+
+            def count(done: int, _total: int) -> None:
+                counts.append(done)
+                show(done)
+
             report = run_tournament(
-                tournament, workers=arguments.workers, out=out, records=records, progress=counter
+                tournament, workers=arguments.workers, out=out, records=records, progress=count
             )
     except BoardRulesError as error:
         raise CommandError(str(error)) from None
@@ -93,64 +73,41 @@ def run(arguments: Namespace, screen: Screen) -> int:
         where = error.filename or "the results"
         raise CommandError(f"cannot write {where}: {error.strerror}") from None
     except KeyboardInterrupt:
-        screen.say(_how_to_go_on(out))
+        screen.say(
+            "Nothing is saved: use --out FILE for that."
+            if out is None
+            else f"What has been played is in {out}. The same command goes on from there."
+        )
         raise
-    screen.say(f"{title}: {_count(tournament.matches)}, seed {tournament.seed}.")
-    if counter.first:
-        were = "was" if counter.first == 1 else "were"
-        screen.say(f"{counter.first} of {_count(tournament.matches)} {were} in {out} already.")
+    matches = f"{tournament.matches} match{'' if tournament.matches == 1 else 'es'}"
+    screen.say(f"{title}: {matches}, seed {tournament.seed}.")
+    if (before := counts[0] if counts else 0) > 0:
+        were = "was" if before == 1 else "were"
+        screen.say(f"{before} of {matches} {were} in {out} already.")
     _Writer(screen, tournament, out, records).write(report)
     if not report.bots:
         kept = "" if out is None else f"; they are not played again while they are in {out}"
         raise CommandError(f"none of the matches could be played{kept}", FAILED)
-    return OK
-
-
-@define
-class _Counter:
-    """Shows how many matches have been played, and remembers how many there were at first."""
-
-    show: Progress
-    first: int | None = None
-
-    def __call__(self, done: int, _total: int) -> None:
-        """Show progress."""
-        self.first = done if self.first is None else self.first
-        self.show(done)
 
 
 def _tournament(arguments: Namespace, screen: Screen) -> Tournament:
     entry: Entry = arguments.game
     seats: tuple[str, ...] = arguments.seats
     if PERSON in map(str.lower, seats):
-        raise CommandError(f"{PERSON} is no bot: people play with boardrules play")
+        raise CommandError(f"{PERSON} is not a bot: people play with boardrules play")
     options = chosen_options(arguments, screen)
-    if "players" not in options and _has_players(entry, len(seats)):
-        options["players"] = len(seats)
+    takes_players = "players" in {option.name for option in entry.options}
+    if takes_players or len(seats) in games.player_counts(entry.game_class):
+        options.setdefault("players", len(seats))
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
-    seed = arguments.seed or (arguments.out and stored_seed(arguments.out)) or random_seed()
+    seed = arguments.seed or (arguments.out and stored_seed(arguments.out))
+    chosen = {"seed": seed} if seed else {}
     try:
-        return Tournament(game, seats, arguments.matches, seed, arguments.limit)
+        return Tournament(game, seats, arguments.matches, limit=arguments.limit, **chosen)
     except TypeError:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:
         raise CommandError(f"{entry.title} cannot be played like that: {error}") from None
-
-
-def _has_players(entry: Entry, players: int) -> bool:
-    """Tell whether a game can be told how many play, even if these are too many."""
-    names = {option.name for option in options_of(entry.game_class)}
-    return "players" in names or entry.can_seat(players)
-
-
-def _count(matches: int) -> str:
-    return "1 match" if matches == 1 else f"{matches} matches"
-
-
-def _how_to_go_on(out: Path | None) -> str:
-    if out is None:
-        return "Nothing is kept: that takes --out FILE."
-    return f"What has been played is in {out}. The same command goes on from there."
 
 
 @frozen
@@ -171,21 +128,23 @@ class _Writer:
             self._table(("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats))
         self._list("Forfeits", report.forfeits)
         if not all(map(self._record, report.forfeits)):
-            self.screen.say(_ADVICE)
+            self.screen.say(
+                "With --records DIR from the first match on, boardrules replay can show them all."
+            )
         self._list("Void matches", report.voids)
 
     def _table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         table = (headings, *rows)
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        for row in table:
-            first, *others = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
-            self.screen.say("  ".join([first.strip().ljust(widths[0]), *others]))
+        for name, *cells in table:
+            others = (f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+            self.screen.say(name.ljust(widths[0]) + "".join(others))
 
     def _list(self, title: str, results: Sequence[Result]) -> None:
         if results:
             self.screen.head(title)
         for result in results[:LISTED]:
-            self.screen.item(f"match {result.number}", " ".join(self._sentences(result)))
+            self.screen.item(f"match {result.number}", self._reason(result))
         if len(results) > LISTED:
             self.screen.say(f"... and {len(results) - LISTED} more")
 
@@ -194,17 +153,17 @@ class _Writer:
         path = None if self.records is None else record_path(self.records, result.number)
         return path if path is not None and path.exists() else None
 
-    def _sentences(self, result: Result) -> Iterator[str]:
+    def _reason(self, result: Result) -> str:
         if result.forfeit is None:
-            yield f"{result.void}."
-            return
+            return f"{result.void}."
         seat = result.forfeit.seat
         bot = self.tournament.bot(result.number, seat)
-        yield f"{bot} as {format_player(seat)}: {result.forfeit.reason}."
+        reason = f"{bot} as {format_player(seat)}: {result.forfeit.reason}."
         if path := self._record(result):
-            yield f"The record is {path}."
-        elif self.out is not None:
-            yield f"The record is in line {result.number + 2} of {self.out}."
+            return f"{reason} The record is {path}."
+        if self.out is not None:
+            return f"{reason} The record is in line {result.number + 2} of {self.out}."
+        return reason
 
 
 _HEADINGS = ("bot", "matches", "wins", "rate", "95 % from", "to", "score", "forfeits", "s/move")

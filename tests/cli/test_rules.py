@@ -1,0 +1,233 @@
+"""The command `rules`: a ledger, its sections and entries, and where a checkout cites them."""
+
+from collections.abc import Callable, Generator
+from importlib import invalidate_caches
+from pathlib import Path
+import sys
+
+import pytest
+
+from tests.cli.command import Run
+
+
+def test_the_ledger_is_printed_by_section(run: Run) -> None:
+    done = run("rules", "tiki-topple")
+    assert done.code == 0
+    assert done.out.startswith("Tiki Topple (Schmidt Spiele")
+    assert "\n\nBut du jeu\nTIKI-2.1       A mission is dealt face down:" in done.out
+    assert "\n\nRulings\nTIKI-R1        Whose first card may not be a toast? Each" in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("number", ["TIKI-5.10", "tiki-5.10", "5.10", " 5.10 "])
+def test_one_rule_is_printed(run: Run, number: str) -> None:
+    rule, *_ = run("rules", "tiki-topple", number).out.split("\n\n")
+    assert rule.splitlines() == [
+        "TIKI-5.10 (Les cartes d'action: Tiki Toast)",
+        "               Toast cannot be played as a first card.",
+    ]
+
+
+@pytest.mark.parametrize("number", ["TIKI-5", "tiki-5", "5"])
+def test_one_section_is_printed(run: Run, number: str) -> None:
+    done = run("rules", "tiki-topple", number)
+    assert done.out.startswith("Tiki Topple (Schmidt Spiele")
+    shown = [line.split()[0] for line in done.out.splitlines() if line.startswith("TIKI-")]
+    assert shown == [f"TIKI-5.{rule}" for rule in range(1, len(shown) + 1)]
+    assert len(shown) == 10
+
+
+@pytest.mark.parametrize("number", ["TIKI-R", "tiki-r", " R "])
+def test_the_rulings_are_printed(run: Run, number: str) -> None:
+    title, rulings = run("rules", "tiki-topple", number).out.split("\n\n")
+    assert title.startswith("Tiki Topple (Schmidt Spiele")
+    shown = [line.split()[0] for line in rulings.splitlines() if line.startswith("TIKI-")]
+    assert rulings.startswith("Rulings\n")
+    assert shown == [f"TIKI-R{number}" for number in range(1, 12)]
+
+
+def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
+    ruling, *_ = run("rules", "tiki-topple", "r1").out.split("\n\n")
+    assert ruling.splitlines() == [
+        "TIKI-R1 (Les cartes d'action: Tiki Toast)",
+        "question       Whose first card may not be a toast?",
+        "chosen         Each player's first card of each round.",
+        "or             Only the very first card of each round.",
+        "reason         The print bars every player, not the first one. Some tables play",
+        "               the other reading.",
+        "option         --toast-bar",
+    ]
+    ruling, *_ = run("rules", "tiki-topple", "R3").out.split("\n\n")
+    assert "option" not in ruling
+
+
+@pytest.mark.parametrize(
+    ("number", "hint"),
+    [
+        ("9.9", ""),
+        ("5.11", "; did you mean TIKI-5.1 or TIKI-5.10?"),
+        ("tiki-r12", "; did you mean TIKI-R2 or TIKI-R1?"),
+        ("TUKTUK-5.10", "; did you mean TIKI-5.10 or TIKI-5.1?"),
+    ],
+)
+def test_a_rule_that_is_not_there_is_a_sentence(run: Run, number: str, hint: str) -> None:
+    done = run("rules", "tiki-topple", number)
+    assert done.err == (
+        f"boardrules: Tiki Topple has no rule {number!r}: it has TIKI-1.1 to TIKI-7.3, "
+        f"and rulings TIKI-R1 to TIKI-R11{hint}\n"
+    )
+    assert done.code == 2
+
+
+def test_a_ledger_of_someone_elses_is_read_where_it_can_be(shelf: Path, run: Run) -> None:
+    package = shelf / "hex"
+    package.mkdir()
+    (package / "__init__.py").write_text("class Hex:\n    players = 2\n")
+    info = shelf / "games-1.0.dist-info" / "entry_points.txt"
+    info.write_text("[boardrules.games]\nhex = hex:Hex\n")
+    try:
+        assert run("rules", "hex").err == "boardrules: hex has no ledger of its rules\n"
+        ledger = package / "rulebook.toml"
+        ledger.write_text("prefix = ")
+        assert run("rules", "hex").code == 2
+        ledger.write_text('prefix = "HEX"\ntitle = "Hex!"\nprinted = "1942"\nrules = []\n')
+        assert run("rules", "hex", "1").err == "boardrules: Hex! has no rule '1': it has none\n"
+        ledger.write_text(
+            'prefix = "HEX"\ntitle = "Hex!"\nprinted = "1942"\n'
+            '[[rules]]\nid = "HEX-1"\nsection = "All"\ntext = "Connect."\n'
+        )
+        assert run("rules", "hex").out == "Hex! (1942)\n\nAll\nHEX-1          Connect.\n"
+        assert run("rules", "hex", "R").err == "boardrules: Hex! has no rule 'R': it has HEX-1\n"
+        with ledger.open("a") as file:
+            file.write(
+                '[[rulings]]\nid = "HEX-R1"\nsection = "All"\nquestion = "Swap?"\n'
+                'readings = ["Yes."]\nchosen = "No."\nreason = "None."\n'
+            )
+        assert "or             Yes.\nchosen         No.\n" in run("rules", "hex", "R1").out
+    finally:
+        del sys.modules["hex"]
+
+
+LEDGER = """
+prefix = "HEX"
+title = "Hex"
+printed = "1942"
+[[rules]]
+id = "HEX-1.1"
+section = "Aim"
+text = "Connect."
+[[rules]]
+id = "HEX-1.10"
+section = "Aim"
+text = "Be kind."
+no_code = "Nobody can check it."
+"""
+CODE = """
+class Hexes:
+    players = 2
+    rules = ("HEX-1.1", "HEX-1.10")
+
+MORE = "HEX-1.1"  # and MEGA-HEX-1.1
+"""
+TESTS = """
+import pytest
+from pytest import mark
+
+@pytest.mark.rule("HEX-1.1", "HEX-1.2")
+def test_connected(): ...
+
+@mark.rule("HEX-1.10")
+def test_kind(): ...
+
+@pytest.mark.parametrize("size", [pytest.param(1, marks=mark.rule("HEX-1.1")), 2])
+def test_sizes(size): ...
+
+@pytest.mark.rule("HEX-1.1")
+class TestSides:
+    def test_one(self): "HEX-1.1"
+"""
+RULE = "HEX-1.1 (Aim)\n               Connect.\n"
+
+
+@pytest.fixture
+def project(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Generator[Callable[[str], Path]]:
+    """Make a project with a game, whose sources are in a folder of some name."""
+
+    def make(source: str) -> Path:
+        root = tmp_path / "project"
+        package = root / source / "hexes"
+        tests = root / "tests" / "unit"
+        package.mkdir(parents=True)
+        tests.mkdir(parents=True)
+        (package / "__init__.py").write_text(CODE)
+        (package / "rulebook.toml").write_text(LEDGER)
+        (tests / "test_hexes.py").write_text(TESTS)
+        (tests / "test_nothing.py").write_text("")
+        info = shelf / "games-1.0.dist-info" / "entry_points.txt"
+        info.write_text("[boardrules.games]\nhexes = hexes:Hexes\n")
+        monkeypatch.setattr(sys, "path", [str(root / source), *sys.path])
+        invalidate_caches()
+        monkeypatch.chdir(tmp_path)
+        return root
+
+    yield make
+    sys.modules.pop("hexes", None)
+
+
+@pytest.mark.parametrize(
+    ("folder", "code", "tests"),
+    [
+        (".", "project/src/hexes", "project/tests/unit"),
+        ("project", "src/hexes", "tests/unit"),
+        ("project/src", "hexes", "tests/unit"),
+        ("site", "src/hexes", "tests/unit"),
+    ],
+)
+def test_in_a_checkout_a_rule_has_the_lines_that_cite_it(
+    run: Run,
+    project: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    code: str,
+    tests: str,
+) -> None:
+    project("src")
+    monkeypatch.chdir(folder)
+    assert run("rules", "hexes", "1.1").out == (
+        f"{RULE}\nCode\n{code}/__init__.py:4\n{code}/__init__.py:6\n"
+        f"\nTests\n{tests}/test_hexes.py:6 test_connected\n"
+        f"{tests}/test_hexes.py:12 test_sizes\n{tests}/test_hexes.py:15 TestSides\n"
+    )
+
+
+def test_a_rule_that_no_code_decides_says_why(run: Run, project: Callable[[str], Path]) -> None:
+    root = project("src")
+    (root / "src" / "hexes" / "__init__.py").write_text("class Hexes: players = 2\n")
+    assert run("rules", "hexes", "1.10").out == (
+        "HEX-1.10 (Aim)\n               Be kind.\nno code        Nobody can check it.\n"
+        "\nTests\nproject/tests/unit/test_hexes.py:9 test_kind\n"
+    )
+
+
+def test_an_installed_game_has_no_lines(run: Run, project: Callable[[str], Path]) -> None:
+    project("site-packages")
+    assert run("rules", "hexes", "1.1").out == RULE
+
+
+def test_a_test_that_cannot_be_parsed_is_a_sentence(
+    run: Run, project: Callable[[str], Path]
+) -> None:
+    root = project("src")
+    (root / "tests" / "test_broken.py").write_text("HEX-1.1 !")
+    done = run("rules", "hexes", "1.1")
+    assert done.code == 1
+    assert done.err == ("boardrules: project/tests/test_broken.py, line 1: invalid syntax\n")
+
+
+def test_tests_are_found_without_hypothesis(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    monkeypatch.delitem(sys.modules, "boardrules.testing", raising=False)
+    assert run("rules", "tiki-topple", "5.10").code == 0
+    assert "boardrules.testing" not in sys.modules
