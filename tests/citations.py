@@ -10,7 +10,7 @@ from attrs import frozen
 
 @frozen
 class Citation:
-    """Something in a file that speaks of a rule: an id, or what is not written as one."""
+    """A text that cites a rule, or tries to, and where it is."""
 
     text: str
     file: str
@@ -22,7 +22,7 @@ class Citation:
 
 @frozen
 class Source:
-    """A file of code or data, and what its author calls it."""
+    """A file of code or data: its name and its text."""
 
     name: str
     text: str

@@ -23,7 +23,7 @@ def _refuse(*_arguments: Any, **_options: Any) -> NoReturn:
     raise Played
 
 
-def bar(*classes: type[Any]) -> None:
+def forbid_playing(*classes: type[Any]) -> None:
     """Let games of these classes be made but not played."""
     for cls in classes:
         for method in PLAYING:
@@ -61,7 +61,7 @@ def first_play(module: str, folder: Path) -> str | None:
 def main(folder: Path) -> None:
     """Print each line that plays once, however many modules import it."""
     sys.path.insert(0, str(folder.parent))
-    bar(Lanterns, *map(games.find, games.names()))
+    forbid_playing(Lanterns, *map(games.find, games.names()))
     found = (first_play(module, folder) for module in modules_in(folder))
     for line in sorted({line for line in found if line}):
         sys.stdout.write(f"{line}\n")

@@ -10,7 +10,6 @@ import tomllib
 from typing import Any, Protocol, TypeVar
 
 from attrs import frozen
-import pytest
 
 from boardrules import CHANCE
 from boardrules.play import Perft
@@ -48,14 +47,6 @@ class Positions:
             return [*position.get("actions", ())]
         _, _, lines = self.record(position).read_text(encoding="utf-8").partition("\n\n")
         return lines.splitlines()[: position["first"]]
-
-    def cases(self) -> list[Any]:
-        """List the positions with each depth that was counted, and the counts."""
-        return [
-            pytest.param(name, depth, Perft(*counts), id=f"{name}, depth {depth}")
-            for name, position in self.by_name.items()
-            for depth, counts in enumerate(position["counts"], start=1)
-        ]
 
     def kinds_of_node(self) -> set[str]:
         """Tell which kinds of node are below any of the positions."""

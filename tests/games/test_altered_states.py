@@ -43,36 +43,36 @@ def match(game: Any, seed: int) -> Iterator[Any]:
         yield state
 
 
-def places_in(data: Any) -> Iterator[tuple[Any, Any]]:
+def entries_in(data: Any) -> Iterator[tuple[Any, Any]]:
     """Yield each entry of JSON data, as what it is in and its index or key there."""
     pairs: Any = data.items() if hasattr(data, "items") else enumerate(data)
-    for place, value in pairs:
-        yield data, place
+    for index, value in pairs:
+        yield data, index
         if type(value) in (dict, list):
-            yield from places_in(value)
+            yield from entries_in(value)
 
 
 def change(data: Any, numbers: list[int], words: tuple[str, ...]) -> None:
     """Drop, repeat, exchange or alter something in JSON data."""
-    places = [(inside, place) for inside, place in places_in(data) if place != "kind"]
-    where, place = places[numbers[0] % len(places)]
-    value = where[place]
-    is_row = not hasattr(where, "items")
-    alike = [(one, there) for one, there in places if type(one[there]) is type(value)]
+    entries = [(inside, index) for inside, index in entries_in(data) if index != "kind"]
+    inside, index = entries[numbers[0] % len(entries)]
+    value = inside[index]
+    is_list = not hasattr(inside, "items")
+    alike = [(one, there) for one, there in entries if type(one[there]) is type(value)]
     other, there = alike[numbers[1] % len(alike)]
     match numbers[2] % 6:
-        case 0 if is_row:
-            del where[place]
-        case 1 if is_row:
-            where.insert(place, deepcopy(value))
+        case 0 if is_list:
+            del inside[index]
+        case 1 if is_list:
+            inside.insert(index, deepcopy(value))
         case 2 if value is None or type(value) is int:
-            where[place] = NUMBERS[numbers[1] % len(NUMBERS)]
+            inside[index] = NUMBERS[numbers[1] % len(NUMBERS)]
         case 3 if isinstance(value, str):
-            where[place] = words[numbers[1] % len(words)]
+            inside[index] = words[numbers[1] % len(words)]
         case 4:
-            where[place] = None
+            inside[index] = None
         case _:
-            where[place], other[there] = deepcopy(other[there]), deepcopy(value)
+            inside[index], other[there] = deepcopy(other[there]), deepcopy(value)
 
 
 def altered(example: Example, state: Any, numbers: list[list[int]]) -> Any:

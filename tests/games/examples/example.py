@@ -31,7 +31,7 @@ class Entry:
 
 @frozen
 class Seen:
-    """What somebody's view has in JSON, beside what is not told here."""
+    """Entries that a view has in JSON, by path."""
 
     lines: Sequence[str]
     viewer: int | None
@@ -55,18 +55,22 @@ class JsonExample:
     of_three: Options
     """The options of a game for three."""
     box: Mapping[str, Any]
-    """What is in the JSON of the small box, by path."""
+    """Entries of the small box, by path."""
     in_file: tuple[str, str, str, Any]
-    """A text of the component file, another for it, and what that makes of which path."""
+    """A text of the component file, another for it, the path that changes, and its value then."""
     actions: Sequence[tuple[Any, str]]
     matches: Sequence[Options]
+    """Matches whose states, actions and views must all come back."""
     lines: Sequence[str]
     """Actions that lead somewhere in a match with the small box."""
     state: Mapping[str, Any]
     seen: Sequence[Seen]
     bad_actions: Sequence[tuple[str, str, str]]
+    """JSON, the path of the fault, and what is said about it."""
     bad_state: Sequence[Entry]
+    """Changes in the state after `lines`."""
     bad_view: Sequence[Entry]
+    """Changes in the view of the first seat in `seen`, after `lines`."""
     bad_options: Sequence[tuple[str, Any, str, str]]
     """A name, a value, the path of the fault and what is said about it."""
     bad_boxes: Sequence[BadBox]
