@@ -37,7 +37,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
     match action:
         case DealCard():
             now = _after_deal(setting, before, action)
-            deals = (*deals[:-1], Deal(now.hands))
+            deals = deals[:-1] + (Deal(now.hands),)
         case Discard():
             now = _after_discard(before, action)
             turn = deals[-1].turns[-1]
@@ -81,7 +81,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
 def _with_turn(deals: tuple[Deal, ...], turn: Turn) -> tuple[Deal, ...]:
     """Put a turn in place of the latest one."""
     deal = deals[-1]
-    return (*deals[:-1], Deal(deal.packets, (*deal.turns[:-1], turn)))
+    return deals[:-1] + (Deal(deal.packets, deal.turns[:-1] + (turn,)),)
 
 
 def _with_act(
@@ -91,7 +91,7 @@ def _with_act(
     if not deals and isinstance(act, Place | Pass):
         return (*origin, act), deals
     turn = deals[-1].turns[-1]
-    return origin, _with_turn(deals, Turn(turn.discards, turn.plays, (*turn.acts, act)))
+    return origin, _with_turn(deals, Turn(turn.discards, turn.plays, turn.acts + (act,)))
 
 
 def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...]:
@@ -101,7 +101,7 @@ def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...
     if now.phase == "choose":
         deal = deals[-1]
         nothing = (None,) * len(now.hands)
-        return (*deals[:-1], Deal(deal.packets, (*deal.turns, Turn(nothing, nothing))))
+        return deals[:-1] + (Deal(deal.packets, deal.turns + (Turn(nothing, nothing),)),)
     return deals
 
 
