@@ -57,8 +57,8 @@ class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
     @cached_property
     def setting(self) -> SettingT:
         """What the options come to."""
-        setting: SettingT = self.rooms.setting.Setting(**self.__getstate__())
-        return setting
+        cls: type[SettingT] = self.rooms.setting.Setting
+        return cls(**{option.name: getattr(self, option.name) for option in fields(cls)})
 
     @abstractmethod
     def apply_unchecked(self, state: StateT, action: ActionT) -> StateT:

@@ -15,7 +15,7 @@ import pytest
 import boardrules
 from boardrules import Player, Record
 from boardrules.arena import Forfeit, Report, Result, Tournament
-from boardrules.arena.book import record_path
+from boardrules.arena.results_file import record_path
 from boardrules.cli.commands import simulate
 from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen

@@ -42,13 +42,7 @@ def test_every_record_is_replayed(example: Example) -> None:
 @pytest.mark.parametrize(
     ("example", "name", "suffix"),
     [
-        pytest.param(
-            example,
-            name,
-            suffix,
-            id=f"{example.name}-{name}.{suffix}",
-            marks=pytest.mark.rule(example.endings[name].rule),
-        )
+        pytest.param(example, name, suffix, id=f"{example.name}-{name}.{suffix}")
         for example, name in EVERY_RECORD
         for suffix in ("txt", "json")
     ],

@@ -37,7 +37,6 @@ def turns(state: State) -> list[int]:
     return [len(deal.turns) for deal in state.deals]
 
 
-@pytest.mark.rule("TECTONIC-R4")
 @pytest.mark.parametrize("name", OTHER_LAVA)
 def test_the_oracle_agrees_with_the_record_by_the_other_reading_of_lava(name: str) -> None:
     game, record = stored(name)
@@ -51,7 +50,6 @@ def test_the_oracle_agrees_with_the_record_by_the_other_reading_of_lava(name: st
     assert (tuple(oracle.scores()), tuple(oracle.winners())) == OTHER_LAVA[name]
 
 
-@pytest.mark.rule("TECTONIC-7.10", "TECTONIC-7.11")
 def test_three_are_level_and_two_of_them_have_laid_fewer_tribe_cards() -> None:
     game, record = stored("forfeit-4")
     assert [len(tribes_laid(record, seat)) for seat in range(4)] == [3, 3, 3, 4]
@@ -60,7 +58,6 @@ def test_three_are_level_and_two_of_them_have_laid_fewer_tribe_cards() -> None:
     )
 
 
-@pytest.mark.rule("TECTONIC-7.1")
 def test_this_match_ended_with_a_last_tribe_card_and_cards_in_hand() -> None:
     _, record = stored("default-2")
     assert [tribes_laid(record, seat) for seat in range(2)] == [[1, 2, 3, 4, 5], [2, 3, 4, 5]]
@@ -70,7 +67,6 @@ def test_this_match_ended_with_a_last_tribe_card_and_cards_in_hand() -> None:
     assert [len(packet) - 2 * 2 for packet in state.deals[-1].packets] == [6, 6]
 
 
-@pytest.mark.rule("TECTONIC-8.1", "TECTONIC-7.1")
 def test_this_match_went_on_after_a_last_tribe_card() -> None:
     game, record = stored("advanced-3")
     basic = Record(evolve(game, advanced=False), record.actions)
@@ -86,7 +82,6 @@ def test_this_match_went_on_after_a_last_tribe_card() -> None:
     assert state.deals[-1].turns[-1].discards == (None, None, None)
 
 
-@pytest.mark.rule("TECTONIC-R1")
 @pytest.mark.parametrize(
     ("name", "line", "rule"),
     [

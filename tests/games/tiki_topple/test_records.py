@@ -7,7 +7,6 @@ from boardrules.games.tiki_topple import TikiTopple
 from tests.games.matches import stored_record
 
 
-@pytest.mark.rule("TIKI-R1")
 @pytest.mark.parametrize("name", ["schmidt-4", "gamewright-2"])
 def test_these_matches_need_the_looser_bar_on_toast(name: str) -> None:
     record = stored_record(TikiTopple, "tiki_topple", name)

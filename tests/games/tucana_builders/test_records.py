@@ -73,7 +73,6 @@ def test_the_oracle_has_the_same_awards_and_tracks(name: str) -> None:
         assert [tuple(track.values()) for track in oracle.tracks] == TRACKS[name]
 
 
-@pytest.mark.rule("TUCANA-7.2", "TUCANA-7.3", "TUCANA-8.2")
 @pytest.mark.parametrize("name", AWARDS)
 def test_achievements_were_awarded_as_they_are(name: str) -> None:
     state = final_state(name)
@@ -85,7 +84,6 @@ def test_achievements_were_awarded_as_they_are(name: str) -> None:
     assert awards == AWARDS[name]
 
 
-@pytest.mark.rule("TUCANA-5.2", "TUCANA-5.4", "TUCANA-5.6")
 @pytest.mark.parametrize("name", TRACKS)
 def test_tracks_ended_as_they_do(name: str) -> None:
     game, state = game_of(name), final_state(name)
@@ -99,7 +97,6 @@ def test_tracks_ended_as_they_do(name: str) -> None:
     assert [tuple(track.values()) for track in tracks] == TRACKS[name]
 
 
-@pytest.mark.rule("TUCANA-6.4", "TUCANA-6.5")
 def test_players_who_are_level_go_by_their_lowest_track() -> None:
     # 3 + 2 + 2 and 2 again, against 1 + 3 + 4 and 1 again.
     game, state = game_of("base-2"), final_state("base-2")
@@ -110,7 +107,6 @@ def test_players_who_are_level_go_by_their_lowest_track() -> None:
     assert game.outcome(state) == shared
 
 
-@pytest.mark.rule("TUCANA-8.4", "TUCANA-R7")
 def test_solo_matches_are_rated_unless_they_are_lost() -> None:
     """By the printed table: 50 to 59 is the third band, 60 to 69 the fourth, 70 to 79 the fifth."""
     names = ("base-1", "expert-1-late", "expert-1", "expert-1-lost")
@@ -118,7 +114,6 @@ def test_solo_matches_are_rated_unless_they_are_lost() -> None:
     assert [None if rating is None else rating.band for rating in ratings] == [2, 3, 4, None]
 
 
-@pytest.mark.rule("TUCANA-8.2")
 @pytest.mark.parametrize(
     ("name", "first", "last"), [("expert-1", 1, 12), ("expert-1-late", 13, 24)]
 )
@@ -130,7 +125,6 @@ def test_alone_a_value_goes_by_the_round(name: str, first: int, last: int) -> No
     assert all(first <= turn <= last for turn in turns)
 
 
-@pytest.mark.rule("TUCANA-8.3")
 def test_this_match_was_lost_with_many_points() -> None:
     game, record = game_of("expert-1-lost"), stored("expert-1-lost")
     before, over = record.replay()[-2:]
@@ -144,14 +138,12 @@ def test_this_match_was_lost_with_many_points() -> None:
     assert alone.score(state) == (48,)
 
 
-@pytest.mark.rule("TUCANA-R1")
 def test_with_a_box_of_its_own_tiles_were_set_aside() -> None:
     record = stored("own-box-3")
     assert sum(isinstance(action, Skip) for action in record.actions) == 6
     assert sum(isinstance(action, DrawTerrain) for action in record.actions) == 16
 
 
-@pytest.mark.rule("TUCANA-7.1")
 def test_a_match_of_the_expert_variant_does_not_fit_the_base_game() -> None:
     record = stored("expert-2")
     with pytest.raises(RecordError, match="this is not the time") as caught:

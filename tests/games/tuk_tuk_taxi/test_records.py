@@ -15,7 +15,6 @@ def stored(name: str) -> tuple[TukTukTaxi, Record[State, Action]]:
     return cast("TukTukTaxi", record.game), record
 
 
-@pytest.mark.rule("TUKTUK-R10")
 def test_this_match_ended_with_the_last_turn_of_each_player() -> None:
     game, record = stored("limit-2")
     assert record.replay()[-1].turn == 24
@@ -27,7 +26,6 @@ def test_this_match_ended_with_the_last_turn_of_each_player() -> None:
     assert [violation.rule for violation in caught.value.violations] == ["TUKTUK-R10"]
 
 
-@pytest.mark.rule("TUKTUK-7.4")
 def test_this_match_ended_when_nobody_could_deliver_more_than_three() -> None:
     game, record = stored("simplified-4")
     before, state = record.replay()[-2:]

@@ -10,7 +10,7 @@ from attrs import frozen
 from boardrules import games
 from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, stored_seed
 from boardrules.arena import run as run_tournament
-from boardrules.arena.book import record_path
+from boardrules.arena.results_file import record_path
 from boardrules.cli.arguments import BOTS, FILE, FOLDER, LIMIT, PERSON, POSITIVE, TEXT, Parser
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.errors import FAILED, CommandError
