@@ -18,7 +18,7 @@ from boardrules.record import Record
 from boardrules.validators import check_whole
 
 OnQuestion: TypeAlias = Callable[[Player], object]
-"""Is called with the seat of a stranger's bot whenever that is asked."""
+"""Is called with the seat of a stranger's bot that is asked, if it is another than before."""
 
 
 def play_match(tournament: Tournament, number: int) -> Result:
@@ -37,9 +37,9 @@ def play_match(tournament: Tournament, number: int) -> Result:
 
 def referee(tournament: Tournament, number: int, on_question: OnQuestion | None = None) -> Played:
     """Play one match, and keep the supervisors of strangers' bots for the next one."""
-    match = Match(tournament, number)
+    match = Match(tournament, number, on_question)
     try:
-        match.play(on_question)
+        match.play()
     except (BotError, UnknownBotError) as error:
         return match.forfeited(match.asked, str(error))
     return match.finished()
@@ -72,29 +72,33 @@ def check_bots(tournament: Tournament) -> None:
 class Match:
     """A match in progress."""
 
-    def __init__(self, tournament: Tournament, number: int) -> None:
+    def __init__(
+        self, tournament: Tournament, number: int, on_question: OnQuestion | None = None
+    ) -> None:
         self.tournament = tournament
         self.number = number
         self.game = tournament.referees_game
         self.state = self.game.initial_state()
         self.asked = CHANCE
+        self._on_question = on_question
+        self._last_stranger = CHANCE
+        self._strangers = {
+            seat
+            for seat in range(tournament.players)
+            if is_strangers(tournament.bot(number, Player(seat)))
+        }
         self._actions: list[Any] = []
         self._decisions = [0] * tournament.players
         self._seconds = [0.0] * tournament.players
 
-    def play(self, on_question: OnQuestion | None = None) -> None:
+    def play(self) -> None:
         """Play to the end, or raise the error for which the bot that was asked forfeits."""
-
-        def ask(player: Player) -> None:
-            self.asked = player
-            if on_question is not None and is_strangers(self.tournament.bot(self.number, player)):
-                on_question(player)
-
+        strangers.prepare(self.tournament.game, len(self._strangers))
         chance = self.tournament.chance_rng(self.number)
         decide: dict[Player, Decide] = {}
         with ExitStack() as stack:
             for player in map(Player, range(self.tournament.players)):
-                ask(player)
+                self._ask(player)
                 bot = seated_bot(self.tournament, self.number, player)
                 decide[player] = stack.enter_context(bot)
             while to_act := self.game.to_act(self.state):
@@ -102,13 +106,20 @@ class Match:
                 if player == CHANCE:
                     action = draw(self.game, self.state, chance)
                 else:
-                    ask(player)
+                    self._ask(player)
                     start = time.perf_counter()
                     action = decide[player](self.state)
                     self._seconds[player] += time.perf_counter() - start
                     self._decisions[player] += 1
                 self.state = self.game.apply(self.state, action)
                 self._actions.append(action)
+
+    def _ask(self, player: Player) -> None:
+        self.asked = player
+        if player in self._strangers and player != self._last_stranger:
+            self._last_stranger = player
+            if self._on_question is not None:
+                self._on_question(player)
 
     def finished(self) -> Played:
         """Return the match as it ended."""

@@ -110,7 +110,8 @@ class Results:
         if self.records is not None:
             self.records.mkdir(parents=True, exist_ok=True)
         if self.out is not None:
-            self.out.parent.mkdir(parents=True, exist_ok=True)
+            if not self.out.parent.exists():
+                self.out.parent.mkdir(parents=True)
             _check_regular(times_path(self.out))
             with ExitStack() as files:
                 self.results_file = files.enter_context(_opened(self.out))

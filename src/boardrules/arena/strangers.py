@@ -188,6 +188,12 @@ def take(game: AnyGame) -> Supervisor:
     return Supervisor(game)
 
 
+def prepare(game: AnyGame, count: int) -> None:
+    """Start supervisors, all at the same time, until some number of them is idle."""
+    with _lock:
+        _idle.extend([Supervisor(game) for _ in range(count - len(_idle))])
+
+
 def idle_pids() -> list[int]:
     """List the ids of the idle processes."""
     return [supervisor.pid for supervisor in _idle]

@@ -65,7 +65,7 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _from(lowest: float, highest: float, read: Callable[[str], float]) -> Callable[[str], float]:
+def _within(lowest: float, highest: float, read: Callable[[str], float]) -> Callable[[str], float]:
     def read_within(text: str) -> float:
         number = read(text)
         if not lowest <= number <= highest:  # which NaN is not either
@@ -100,10 +100,10 @@ TEXT = ArgumentType("TEXT", "a text", (str,))
 NONE = ArgumentType("{none}", "none", (lambda text: {"none": None}[text.lower()],))
 YES_NO = one_of({"yes": True, "no": False})
 WHOLE = ArgumentType("N", "a whole number", (_whole,))
-POSITIVE = ArgumentType("N", "a whole number from 1 on", (_from(1, math.inf, _whole),))
-SECONDS = ArgumentType("SECONDS", "a number of seconds from 0 to 3600", (_from(0, 3600, float),))
+POSITIVE = ArgumentType("N", "a whole number from 1 on", (_within(1, math.inf, _whole),))
+SECONDS = ArgumentType("SECONDS", "a number of seconds from 0 to 3600", (_within(0, 3600, float),))
 LIMIT = ArgumentType(
-    "SECONDS", "a number of seconds from 0.001 to 3600", (_from(0.001, 3600, float),)
+    "SECONDS", "a number of seconds from 0.001 to 3600", (_within(0.001, 3600, float),)
 )
 FILE = ArgumentType("FILE", "a file", (Path,))
 FOLDER = ArgumentType("DIR", "a folder", (Path,))

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import cached_property
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 import inspect
 from pathlib import Path
 import re
@@ -89,18 +87,12 @@ class Entry:
         spec = sys.modules[self.game_class.__module__].__spec__
         return (spec.parent or "") if spec is not None else ""
 
-    def resource(self, name: str) -> Traversable | None:
-        """Return a file of the package, if it is there."""
-        file = files(self.package) / name if self.package else None
-        return file if file is not None and file.is_file() else None
-
     @cached_property
     def rulebook(self) -> Rulebook | None:
         """The ledger, if there is one that can be read."""
-        file = self.resource("rulebook.toml")
         try:
-            return None if file is None else Rulebook.load(file)
-        except ValueError:
+            return Rulebook.of(self.package)
+        except (OSError, ValueError):
             return None
 
     @property

@@ -1,6 +1,7 @@
 """The command `components`: a game's component file, or a check of somebody's own."""
 
 from argparse import Namespace
+from importlib.resources import files
 
 from boardrules import codec
 from boardrules.cli.arguments import FILE, Parser
@@ -24,7 +25,8 @@ def run(arguments: Namespace, screen: Screen) -> None:
         key = codec.key(entry.read_box(arguments.check, screen))
         screen.say(f"OK: {arguments.check} fits {entry.title}, components {key}")
         return
-    file = entry.resource("components.toml")
-    if file is None:
-        raise CommandError(f"{entry.title} has no component file")
-    screen.say(file.read_text(encoding="utf-8").removesuffix("\n").expandtabs())
+    try:
+        text = (files(entry.package) / "components.toml").read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        raise CommandError(f"{entry.title} has no component file") from None
+    screen.say(text.removesuffix("\n").expandtabs())

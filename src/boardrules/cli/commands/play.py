@@ -1,9 +1,7 @@
 """The command `play`: a match among people and bots, or among bots alone."""
 
 from argparse import Namespace
-from collections.abc import Iterable
 from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
 from random import Random, SystemRandom
 import sys
@@ -45,7 +43,7 @@ _RESUME = (
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, who plays, and where the match is kept."""
-    entry = Entry.mentioned(words) or _resumed_game(words)
+    entry = Entry.mentioned(words) or _resumed_game(parser.prog, words)
     about = "the name of a game; with --resume the record names it"
     parser.take("game", GAME, about, nargs="?", default=entry)
     add_options(parser, entry)
@@ -60,14 +58,12 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("--pause", SECONDS, about, default=0.0)
 
 
-def _resumed_game(words: Iterable[str]) -> Entry | None:
+def _resumed_game(prog: str, words: list[str]) -> Entry | None:
     """Find the game of the match that is resumed, unless its file can be read only once."""
-    for word, value in pairwise([*words, ""]):
-        flag, _, joined = word.partition("=")
-        name = joined or value
-        if flag == "--resume" and name and not is_stream(Path(name)):
-            return game_of_record(Path(name))
-    return None
+    parser = Parser(prog=prog, add_help=False)
+    parser.take("--resume", FILE, "")
+    path: Path | None = parser.parse_known_args(words)[0].resume
+    return None if path is None or is_stream(path) else game_of_record(path)
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
