@@ -185,7 +185,7 @@ def test_a_game_that_draws_nothing_has_its_view_listed(run: Run) -> None:
     assert "\n--- P1, your turn ---\nplayer: 0\ndealt: (4, 4)\nheld: ((2, 3, 5, 7),)\n" in done.out
     assert "\nscore: (0, 0)\n" in done.out
     assert (
-        "P1 show 2 is illegal: one hides a lantern first, and shows one then (LANTERNS-2).\nP1> "
+        "P1 show 2 is illegal: a player hides a lantern first, then shows one (LANTERNS-2).\nP1> "
     ) in done.out
 
 

@@ -79,7 +79,7 @@ def test_matches_that_were_there_already_are_counted(capsys: pytest.CaptureFixtu
     counted = "1 of 2 matches was in some/out.jsonl already."
     assert out.startswith(f"Tiki Topple: 2 matches, seed {seed}.\n{counted}\n\nBots\n")
     assert main([*argv, "2", "--seed", "7"]) == 2
-    assert f'seed is "{seed}" there, and "7" here' in capsys.readouterr().err
+    assert f"seed is '{seed}' in the file and '7' in this run" in capsys.readouterr().err
 
 
 def test_nothing_in_the_current_folder_runs_by_itself() -> None:
@@ -216,7 +216,7 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
     "file": (("--seats", "random,random", *TWO, "--out", "diary"), "diary, line 1: "),
     "full": (
         ("--seats", "random,random", *TWO, "--out", "/dev/full"),
-        "/dev/full: results are kep",
+        "/dev/full: results can only be stored in a regular file",
     ),
     "seed": (("--seats", "random,random", *TWO, "--seed", "\x1b"), "a seed has 1 to 100 printable"),
     "another": (
@@ -256,7 +256,9 @@ def test_results_that_are_deleted_in_mid_run_are_an_error(
     monkeypatch.setattr(Screen, "progress", progress)
     argv = [*TIKI, "random,random", "--matches", "10", "--workers", "1", "--out", "out.jsonl"]
     assert main(argv) == 2
-    message = "boardrules: out.jsonl: this file was deleted or replaced while it was written\n"
+    message = (
+        "boardrules: out.jsonl: this file was deleted or replaced while it was being written\n"
+    )
     assert capsys.readouterr().err == message
 
 

@@ -220,7 +220,7 @@ def test_a_box_of_other_types_is_refused(change: dict[str, Any], expected: str) 
 
 def test_what_a_stranger_calls_a_tile_is_shown_harmlessly() -> None:
     (defect,) = refusal(tiles=(tile("\x1b[31mred"),))
-    assert defect.startswith(r"tiles.\x1b[31mred: a name is small letters")
+    assert defect.startswith(r"tiles.\x1b[31mred: a name is lower-case words")
 
 
 @pytest.mark.parametrize(
