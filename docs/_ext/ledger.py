@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from boardrules.rulebook import Rulebook
+from boardrules.rulebook import Rule, Rulebook, Ruling
 from boardrules.testing import rule_marks
 
 
@@ -50,7 +50,8 @@ class Ledger(GameDirective):
         yield "|---|---|---|---|"
         for rule in Rulebook.of(package).rules:
             names = ", ".join(f"`{name}`" for name in tests.get(rule.id, ()))
-            yield f"| {_anchor(rule.id)} | {rule.text} | {rule.section} | {names or 'none'} |"
+            text = rule.text + _no_code(rule)
+            yield f"| {_anchor(rule.id)} | {text} | {rule.section} | {names or 'none'} |"
 
 
 class Rulings(GameDirective):
@@ -62,7 +63,7 @@ class Rulings(GameDirective):
         """Write a list: the question, then the answer and the reason."""
         for ruling in Rulebook.of(package).rulings:
             yield f"{_anchor(ruling.id)}: {ruling.question} ({ruling.section})"
-            yield f": **{ruling.chosen}** {ruling.reason}"
+            yield f": **{ruling.chosen}** {ruling.reason}{_no_code(ruling)}"
             for reading in ruling.readings:
                 if reading != ruling.chosen:
                     yield f"  Also possible: {reading}"
@@ -110,6 +111,10 @@ def _sources(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
         if isinstance(value, dict):
             inner = cast("dict[str, object]", value)
             yield from _sources(inner, f"{path}.{key}" if path else key)
+
+
+def _no_code(entry: Rule | Ruling) -> str:
+    return "" if entry.no_code is None else f" No code decides this: {entry.no_code}"
 
 
 def _anchor(number: str) -> str:
