@@ -137,11 +137,11 @@ def _reason(error: ValueError | RecursionError) -> str:
             return str(error)
 
 
-def _table_hook(form: Any) -> Hook:
+def _table_hook(type_form: Any) -> Hook:
     """Read a `TomlTable`; its entries stand right beside its source."""
-    (kind,) = get_args(form)
+    (kind,) = get_args(type_form)
 
-    def structure(value: object, _form: object) -> TomlTable[Any]:
+    def structure(value: object, _type_form: object) -> TomlTable[Any]:
         if not isinstance(value, dict):
             raise expected("a table", value)
         data = cast("dict[str, Any]", value)
@@ -154,8 +154,8 @@ def _table_hook(form: Any) -> Hook:
     return structure
 
 
-def _is_table(form: Any) -> bool:
-    return get_origin(form) is TomlTable
+def _is_table(type_form: Any) -> bool:
+    return get_origin(type_form) is TomlTable
 
 
 converter.register_structure_hook_factory(_is_table, _table_hook)

@@ -31,17 +31,17 @@ def one_of(*options: object) -> _OneOf:
 class _Box:
     """An attrs validator that takes nothing but components of a game."""
 
-    form: type
+    cls: type
 
     def __call__(self, _instance: object, attribute: "Attribute[Any]", value: object) -> None:
         """Refuse anything else, such as the path of a component file."""
-        if not isinstance(value, self.form):
+        if not isinstance(value, self.cls):
             raise TypeError(f"{attribute.name} come from load_components, not {quoted(value)}")
 
 
-def box(form: type) -> _Box:
+def box(cls: type) -> _Box:
     """Make the validator of a field that holds components."""
-    return _Box(form)
+    return _Box(cls)
 
 
 def first_player(instance: Any, attribute: "Attribute[Any]", value: object) -> None:

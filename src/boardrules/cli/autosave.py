@@ -133,7 +133,7 @@ class Autosave:
             )
 
     def _update(self) -> None:
-        """Write the text anew if something has been done that is not in it."""
+        """Write the text again if something has been done that is not in it."""
         actions = self.match.actions
         same = sum(1 for _ in takewhile(bool, map(eq, self.saved, actions)))
         if self.text and same == len(actions):

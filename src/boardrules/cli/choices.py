@@ -79,7 +79,7 @@ class Choices:
         return self._parse(islice(texts, READINGS))
 
     def objection(self, text: str) -> str:
-        """Tell why a text is no action of this person, as far as that can be told."""
+        """Tell why a text is not an action that this person may take."""
         if text.isdecimal():
             return f": there are {len(self.actions)}"
         if self.describer.notation is not None:

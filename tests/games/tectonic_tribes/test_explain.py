@@ -230,7 +230,7 @@ def test_a_card_that_is_not_in_the_box(game: TectonicTribes, turn: State) -> Non
 @pytest.mark.rule("TECTONIC-1.1")
 @pytest.mark.parametrize("who", ["P4", "P99", "*"])
 def test_nobody_at_the_table(game: TectonicTribes, choosing: State, turn: State, who: str) -> None:
-    expected = f"{who} has no seat (TECTONIC-1.1)"
+    expected = f"{who} has no seat at this table (TECTONIC-1.1)"
     for text in ("place 11 -2,1 r0", "tribe 1 -2,1 r0", "pass"):
         assert refusal(game, turn, f"{who} {text}") == [expected]
     for text in ("discard 4", "play 4", "discard 99"):
@@ -239,7 +239,7 @@ def test_nobody_at_the_table(game: TectonicTribes, choosing: State, turn: State,
     for text in ("drop P1", "drop P2"):
         assert refusal(game, dropping, f"{who} {text}") == [expected]
     # What does not need a seat is judged.
-    late = "this is not the time: cards are being laid (TECTONIC-R13)"
+    late = "not now: cards are being laid (TECTONIC-R13)"
     assert refusal(game, turn, f"{who} discard 4") == [expected, late]
     assert refusal(game, turn, f"{who} drop P2") == [expected, late]
     none = "there is no terrain card 99 (TECTONIC-1.3)"
@@ -277,7 +277,7 @@ def test_to_pass_in_the_setup(game: TectonicTribes) -> None:
 def test_to_discard_the_card_of_a_seat_that_has_acted(game: TectonicTribes, turn: State) -> None:
     state = play(game, turn, "P2 tribe 1 -2,1 r0")
     assert refusal(game, state, "P2 drop P1") == ["P1 has acted this turn (TECTONIC-5.2)"]
-    assert refusal(game, state, "P2 drop P4") == ["P4 has no seat (TECTONIC-1.1)"]
+    assert refusal(game, state, "P2 drop P4") == ["P4 has no seat at this table (TECTONIC-1.1)"]
     assert refusal(game, state, "P1 drop P1") == [
         "it is the turn of P2 (TECTONIC-4.1)",
         "P1 has acted this turn (TECTONIC-5.2)",
@@ -362,7 +362,7 @@ def test_a_draw_by_a_seat(game: TectonicTribes, who: str) -> None:
     ]
     assert refusal(game, state, f"{who} order P1 1") == [
         expected,
-        "this is not the time: hands are being dealt (TECTONIC-R13)",
+        "not now: hands are being dealt (TECTONIC-R13)",
     ]
 
 
@@ -407,7 +407,7 @@ def test_an_action_at_the_wrong_time(game: TectonicTribes, acting: State) -> Non
     for state, due, timely in moments:
         for text in actions:
             if text.split(" ")[1] not in timely:
-                expected = [f"this is not the time: {due} (TECTONIC-R13)"]
+                expected = [f"not now: {due} (TECTONIC-R13)"]
                 assert refusal(game, state, text) == expected
 
 

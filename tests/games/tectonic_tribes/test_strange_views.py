@@ -109,7 +109,7 @@ CHANGES: dict[str, tuple[Callable[[View], View], str]] = {
     ),
     "no acts": (
         in_turn(0, acts=()),
-        "deals[0].turns[1].discards[0]: this is not the time: cards are being laid (TECTONIC-R13)",
+        "deals[0].turns[1].discards[0]: not now: cards are being laid (TECTONIC-R13)",
     ),
     "laid far away": (
         in_turn(0, acts=(Place(P1, 5, 90, 90, 0),)),

@@ -121,7 +121,7 @@ def test_each_turn_order_card_is_dealt_once() -> None:
     assert defect(GAME, State(order=(1, 1))) == twice
     high = ("order[0]", "there is no turn-order card 3 to deal", "TECTONIC-2.3")
     assert defect(GAME, State(order=(3,))) == high
-    message = "this is not the time: a terrain card is being drawn"
+    message = "not now: a terrain card is being drawn"
     assert defect(GAME, State(order=(1, 2, 3))) == ("order[2]", message, "TECTONIC-R13")
 
 
@@ -141,22 +141,22 @@ def test_cards_of_the_setup_are_drawn_from_the_pile() -> None:
         (
             lambda: State(order=(1,), drawn=(1,)),
             "drawn[0]",
-            "this is not the time: turn-order cards are being dealt",
+            "not now: turn-order cards are being dealt",
         ),
         (
             lambda: State(order=(1, 2), drawn=(1, 2)),
             "drawn[1]",
-            "this is not the time: the first cards are being laid",
+            "not now: the first cards are being laid",
         ),
         (
             lambda: attrs.evolve(dealt(), drawn=laid().drawn[:1], origin=laid().origin[:1]),
             "deals[0].packets[0]",
-            "this is not the time: a terrain card is being drawn",
+            "not now: a terrain card is being drawn",
         ),
         (
             lambda: attrs.evolve(dealt(), origin=laid().origin[:1]),
             "deals[0].packets[0]",
-            "this is not the time: the first cards are being laid",
+            "not now: the first cards are being laid",
         ),
         (lambda: State(drawn=(1,)), "drawn[0]", DOES_NOT_FOLLOW[0]),
         (lambda: State(origin=laid().origin[:1]), "origin[0]", DOES_NOT_FOLLOW[0]),
@@ -215,7 +215,7 @@ def test_too_many_cards_and_too_few_deals_are_named_together() -> None:
             1,
             Place(P3, 2, 0, 0, 0),
             [
-                ("P3 has no seat", "TECTONIC-1.1"),
+                ("P3 has no seat at this table", "TECTONIC-1.1"),
                 ("all six squares cover others; five may at the most", "TECTONIC-4.3"),
             ],
         ),
@@ -266,12 +266,12 @@ def test_hands_are_dealt_from_the_pile(packets: tuple[tuple[int, ...], ...], car
         (
             lambda: with_packets(dealt(), (3, 4, 5, 6, 11), (7, 8, 9, 10)),
             "deals[0].packets[0]",
-            "this is not the time: cards are being chosen",
+            "not now: cards are being chosen",
         ),
         (
             lambda: with_packets(chosen(), (3, 4, 5, 6), (7, 8, 9)),
             "deals[0].turns[0].discards[0]",
-            "this is not the time: hands are being dealt",
+            "not now: hands are being dealt",
         ),
         (
             lambda: with_packets(dealt(), (4, 3, 5, 6), (7, 8, 9, 10)),
@@ -297,12 +297,12 @@ def test_hands_are_dealt_from_the_pile(packets: tuple[tuple[int, ...], ...], car
         (
             lambda: attrs.evolve(dealt(), deals=dealt().deals + dealt().deals),
             "deals[1].packets[0]",
-            "this is not the time: cards are being chosen",
+            "not now: cards are being chosen",
         ),
         (
             lambda: attrs.evolve(dealt(), deals=(*dealt().deals, Deal(((11,), ())))),
             "deals[1].packets[0]",
-            "this is not the time: cards are being chosen",
+            "not now: cards are being chosen",
         ),
         (
             lambda: attrs.evolve(dealt(), deals=laid().deals + dealt().deals),
@@ -369,7 +369,7 @@ def test_a_card_that_is_chosen_before_a_discard_and_is_not_in_hand_is_wrong_twic
         ((Place(P2, 9, 1, 0, 0),), "P2 has no card 9 to lay", "TECTONIC-4.1"),
         ((Place(P2, 81, 1, 0, 0),), "there is no terrain card 81", "TECTONIC-1.3"),
         ((Pass(P2),), "P2 can lay card 8", "TECTONIC-R2"),
-        ((Pass(P3),), "P3 has no seat", "TECTONIC-1.1"),
+        ((Pass(P3),), "P3 has no seat at this table", "TECTONIC-1.1"),
         (
             (Place(P2, 8, 10**9, -(10**9), 0),),
             "the card covers no square of the continent",
@@ -377,7 +377,7 @@ def test_a_card_that_is_chosen_before_a_discard_and_is_not_in_hand_is_wrong_twic
         ),
         (
             (Drop(P2, P2),),
-            "this is not the time: cards are being laid",
+            "not now: cards are being laid",
             "TECTONIC-R13",
         ),
         ((Tribe(P2, 2, 1, 0, 0),), "there is no tribe card 2", "TECTONIC-1.4"),
@@ -391,7 +391,7 @@ def test_cards_are_laid_by_the_rules(acts: tuple[Act, ...], message: str, rule: 
 @pytest.mark.rule("TECTONIC-R13")
 def test_nobody_acts_before_all_have_chosen_or_twice() -> None:
     early = with_turn(chosen(), plays=(4, None), acts=(Pass(P1),))
-    message = "this is not the time: cards are being chosen"
+    message = "not now: cards are being chosen"
     assert defect(GAME, early) == ("deals[0].turns[0].acts[0]", message, "TECTONIC-R13")
     acts = in_second_turn().deals[0].turns[0].acts
     third = with_turn(chosen(), acts=(*acts, Pass(P2)))

@@ -12,12 +12,12 @@ from tests.games.tucana_builders.playing import STARTS, idle, set_up, turns
 
 OVER = "the match is over (TUCANA-6.1)"
 DUE = {
-    "setup": "this is not the time: the setup card is being turned up (TUCANA-R9)",
-    "start": "this is not the time: start cards are being turned up (TUCANA-R9)",
-    "achievement": "this is not the time: achievement cards are being turned up (TUCANA-R9)",
-    "terrain": "this is not the time: the terrain card is being turned up (TUCANA-R9)",
-    "tile": "this is not the time: tiles are being drawn (TUCANA-R9)",
-    "place": "this is not the time: tiles are being laid (TUCANA-R9)",
+    "setup": "not now: the setup card is being turned up (TUCANA-R9)",
+    "start": "not now: start cards are being turned up (TUCANA-R9)",
+    "achievement": "not now: achievement cards are being turned up (TUCANA-R9)",
+    "terrain": "not now: the terrain card is being turned up (TUCANA-R9)",
+    "tile": "not now: tiles are being drawn (TUCANA-R9)",
+    "place": "not now: tiles are being laid (TUCANA-R9)",
 }
 DRAWS = {
     "setup": "* setup 1",

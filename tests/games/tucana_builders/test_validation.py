@@ -224,7 +224,7 @@ def defects(state: State, game: TucanaBuilders = GAME) -> list[tuple[str, str, s
 
 
 def wait(what: str) -> tuple[str, str]:
-    return f"this is not the time: {what}", "TUCANA-R9"
+    return f"not now: {what}", "TUCANA-R9"
 
 
 SETUP = wait("the setup card is being turned up")

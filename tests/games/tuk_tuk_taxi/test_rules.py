@@ -91,7 +91,7 @@ def test_actions_are_legal_in_their_own_phase_only(phase: str) -> None:
         if other != phase and {phase, other} != {"drive", "onward"}:
             for action in list(GAME.legal_actions(moment))[:3]:
                 assert GAME.explain(state, action) == (
-                    Violation("TUKTUK-R11", f"this is not the time: {due[phase]}"),
+                    Violation("TUKTUK-R11", f"not now: {due[phase]}"),
                 )
 
 

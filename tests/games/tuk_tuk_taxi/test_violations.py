@@ -102,7 +102,7 @@ def test_a_legal_action_breaks_nothing(game: TukTukTaxi, state: State) -> None:
 )
 def test_an_action_at_the_wrong_time(phase: Phase, text: str, due: str) -> None:
     state = attrs.evolve(driving(3), phase=phase)
-    assert refusal(STREET, state, text) == [f"this is not the time: {due} (TUKTUK-R11)"]
+    assert refusal(STREET, state, text) == [f"not now: {due} (TUKTUK-R11)"]
 
 
 @pytest.mark.rule("TUKTUK-R11", "TUKTUK-1.1")

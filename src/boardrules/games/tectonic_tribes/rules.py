@@ -102,7 +102,7 @@ class Rules(BaseRules[Setting, State, Action]):
             return
         yield from violations_of_actor(setting, action)
         if position.phase not in _PHASES[type(action)]:
-            message = f"this is not the time: {DUE[position.phase]}"
+            message = f"not now: {DUE[position.phase]}"
             yield Violation("TECTONIC-R13", message)
             return
         match action:
@@ -226,7 +226,7 @@ def violations_of_actor(setting: Setting, action: Action) -> Iterator[Violation]
         if player != CHANCE:
             yield Violation("TECTONIC-R14", f"chance draws, not {format_player(player)}")
     elif player not in setting.seats:
-        yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat")
+        yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat at this table")
 
 
 def violations_of_draw(position: Position, draw: Draw) -> Iterator[Violation]:
@@ -332,7 +332,7 @@ def violations_of_drop(setting: Setting, position: Position, drop: Drop) -> Iter
         return
     victim = format_player(drop.seat)
     if drop.seat not in setting.seats:
-        yield Violation("TECTONIC-1.1", f"{victim} has no seat")
+        yield Violation("TECTONIC-1.1", f"{victim} has no seat at this table")
     elif drop.seat not in position.waiting:
         rule = "TECTONIC-5.2" if len(position.waiting) > 1 else "TECTONIC-5.3"
         yield Violation(rule, f"{victim} has acted this turn")

@@ -30,7 +30,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
         Feature("column", (tikis, tikis), "one for the Tiki, by place from the top and by Tiki"),
         Feature("hand", (cards,), "own cards in hand, by kind", of_a_kind),
         Feature("aside", (cards,), "own cards set aside, by kind", of_a_kind),
-        Feature("mission", (len(_POINTS), tikis), "one for the own Tiki for 9, 5 and 2 points"),
+        Feature("mission", (len(_POINTS), tikis), "one for the seat's Tiki for 9, 5 and 2 points"),
         Feature("hand_size", (players,), "cards in hand, by seat", len(setting.hand)),
         Feature("played", (players, cards), "cards played, by seat and by kind", of_a_kind),
         Feature(

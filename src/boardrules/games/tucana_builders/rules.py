@@ -230,7 +230,7 @@ class Rules(BaseRules[Setting, State, Action]):
         if phase == "tile" and is_seated and player >= len(state.tiles):
             yield Violation("TUCANA-3.3", f"{who} has not drawn a tile yet")
         elif phase != "place":
-            yield Violation("TUCANA-R9", f"this is not the time: {_DUE[phase]}")
+            yield Violation("TUCANA-R9", f"not now: {_DUE[phase]}")
         elif is_seated:
             earlier = state.choices[player]
             if isinstance(earlier, Skip):
@@ -276,7 +276,7 @@ def _violations_of_draw(
     if draw.kind == phase:
         yield from others
     else:
-        yield Violation("TUCANA-R9", f"this is not the time: {_DUE[phase]}")
+        yield Violation("TUCANA-R9", f"not now: {_DUE[phase]}")
 
 
 def _those_left(draws: tuple[DrawT, ...], counts: Sequence[int]) -> tuple[DrawT, ...]:

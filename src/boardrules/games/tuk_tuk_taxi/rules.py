@@ -195,7 +195,7 @@ class Rules(BaseRules[Setting, State, Action]):
         if not is_of_chance and player not in setting.seats:
             yield Violation("TUKTUK-1.1", f"{who} has no taxi")
         if state.phase not in _PHASES[type(action)]:
-            yield Violation("TUKTUK-R11", f"this is not the time: {_DUE[state.phase]}")
+            yield Violation("TUKTUK-R11", f"not now: {_DUE[state.phase]}")
             return
         if not is_of_chance:
             if player not in setting.seats:

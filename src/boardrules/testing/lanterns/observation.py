@@ -21,14 +21,22 @@ def features(rules: Rules) -> tuple[Feature, ...]:
             "own lanterns at the start of a turn, by turn and by lantern",
             high=rules.hand_size,
         ),
-        Feature("hidden", (turns, kinds), "one for the own hidden lantern, by finished turn"),
+        Feature(
+            "hidden",
+            (turns, kinds),
+            "one for the lantern that the seat has hidden, by finished turn",
+        ),
         Feature(
             "shown",
             (turns, seats, kinds),
             "one for the lantern shown, by finished turn and by seat",
         ),
         Feature("chosen", (seats,), "choices that a seat has made in this turn", high=2),
-        Feature("choice", (2, kinds), "one for the own lantern to hide, and for the one to show"),
+        Feature(
+            "choice",
+            (2, kinds),
+            "one for the lantern that the seat hides, and for the one that it shows",
+        ),
     )
 
 
