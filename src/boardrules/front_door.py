@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, listed
 from boardrules.game import Rng
+from boardrules.notation import reading
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
@@ -65,7 +66,8 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
 
     def parse_action(self, text: str) -> ActionT:
         """Read an action, or raise `NotationError`."""
-        action: ActionT = self.rooms.notation.parse_action(text)
+        with reading(text):
+            action: ActionT = self.rooms.notation.parse_action(text)
         return action
 
     def render(self, state: StateT, player: Player | None = None) -> str:

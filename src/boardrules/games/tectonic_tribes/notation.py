@@ -16,7 +16,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Rotation,
     Tribe,
 )
-from boardrules.notation import format_player, parse_number, parse_player, parse_seat, reading
+from boardrules.notation import format_player, parse_number, parse_player, parse_seat
 from boardrules.quoting import quoted
 
 _ROTATIONS: dict[str, Rotation] = {"r0": 0, "r1": 1, "r2": 2, "r3": 3}
@@ -43,12 +43,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; the exact inverse of `format_action`."""
-    with reading(text):
-        return _parse(text)
-
-
-def _parse(text: str) -> Action:
+    """Read an action; the exact inverse of `format_action`. An error is about the part it names."""
     match text.split(" "):
         case [who, "order", seat, place]:
             return DrawOrder(parse_player(who), parse_seat(seat), parse_number(place))

@@ -16,7 +16,7 @@ from boardrules.games.tiki_topple.actions import (
     Wiki,
 )
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
-from boardrules.notation import format_player, parse_player, parse_seat, reading
+from boardrules.notation import format_player, parse_player, parse_seat
 from boardrules.quoting import quoted
 
 _TIKI = re.compile(r"[A-Z]+", re.ASCII)
@@ -43,12 +43,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; the exact inverse of `format_action`."""
-    with reading(text):
-        return _parse(text)
-
-
-def _parse(text: str) -> Action:
+    """Read an action; the exact inverse of `format_action`. An error is about the part it names."""
     match text.split(" "):
         case [who, "column", tiki]:
             return DrawTiki(parse_player(who), _tiki(tiki))

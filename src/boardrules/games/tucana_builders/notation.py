@@ -22,7 +22,7 @@ from boardrules.games.tucana_builders.components import (
     Terrain,
     TileName,
 )
-from boardrules.notation import format_player, parse_number, parse_player, parse_seat, reading
+from boardrules.notation import format_player, parse_number, parse_player, parse_seat
 from boardrules.quoting import quoted
 
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*|link-[A-Z]{2}", re.ASCII)
@@ -52,12 +52,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; the exact inverse of `format_action`."""
-    with reading(text):
-        return _parse(text)
-
-
-def _parse(text: str) -> Action:
+    """Read an action; the exact inverse of `format_action`. An error is about the part it names."""
     match text.split(" "):
         case [who, "setup", card]:
             return DrawSetup(parse_player(who), parse_number(card))

@@ -24,7 +24,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 )
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
-from boardrules.notation import format_player, parse_number, parse_player, reading
+from boardrules.notation import format_player, parse_number, parse_player
 
 _SQUARE = re.compile(r"[a-z][1-9][0-9]{0,2}", re.ASCII)
 
@@ -64,12 +64,7 @@ def _load(building: int | None) -> list[str]:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action; the exact inverse of `format_action`."""
-    with reading(text):
-        return _parse(text)
-
-
-def _parse(text: str) -> Action:
+    """Read an action; the exact inverse of `format_action`. An error is about the part it names."""
     match text.split(" "):
         case [who, "customer", building, square]:
             return PlaceCustomer(parse_player(who), _building(building), _square(square))
