@@ -22,11 +22,12 @@ from boardrules.games.tiki_topple import TikiTopple
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-# The terminal becomes the child's own, so that Ctrl-C reaches it as a signal, also where whoever
-# runs the tests has that signal ignored.
+# The terminal becomes the child's own, so that Ctrl-C and closing it reach the child as signals, even
+# where the tests run with these signals ignored.
 CHILD = """
 import fcntl, runpy, signal, sys, termios
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 for name in sys.argv.pop(1).split():
     sys.modules[name] = None
