@@ -22,8 +22,8 @@ from boardrules.games.tiki_topple import TikiTopple
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-# The terminal becomes the child's own, so that Ctrl-C and closing it reach the child as signals, even
-# where the tests run with these signals ignored.
+# The terminal becomes the child's own, so that Ctrl-C and closing it reach the child as signals,
+# even where the tests run with these signals ignored.
 CHILD = """
 import fcntl, runpy, signal, sys, termios
 signal.signal(signal.SIGINT, signal.default_int_handler)
