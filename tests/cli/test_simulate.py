@@ -114,7 +114,8 @@ def test_a_bot_of_the_current_directory_may_play(capsys: pytest.CaptureFixture[s
 def test_a_forfeit_is_told_with_its_reason_and_its_record(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    argv = [*TIKI, f"{bots.__name__}:toasts,random", *TWO, "--limit", "30", "--out", "out.jsonl"]
+    seats = f"{bots.__name__}:toasts,random"
+    argv = [*TIKI, seats, *TWO, "--seed", "1", "--limit", "30", "--out", "out.jsonl"]
     assert main(argv) == 0
     out, _ = capsys.readouterr()
     assert "Forfeits" in out
