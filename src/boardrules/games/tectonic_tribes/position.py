@@ -49,7 +49,8 @@ class Position(NamedTuple):
 
 
 position_of = cast(
-    "Callable[[tuple[object, ...]], Position]", partial(tuple.__new__, Position)
+    "Callable[[tuple[object, ...]], Position]",
+    partial(tuple.__new__, Position),  # pyright: ignore[reportUnknownMemberType]  # of a tuple
 )
 """Make a position of its fields in order: a fifth of the cost of `_replace`, for the actions that
 matches mostly consist of. What changes most often comes first.

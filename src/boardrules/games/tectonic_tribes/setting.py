@@ -30,7 +30,7 @@ from boardrules.games.tectonic_tribes.board import (
     turned,
     ways_to_hold,
 )
-from boardrules.games.tectonic_tribes.components import Components, Face
+from boardrules.games.tectonic_tribes.components import Components, Face, Ground
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.player import CHANCE, Player
 from boardrules.setting import BaseSetting
@@ -102,6 +102,12 @@ class Setting(BaseSetting):
             card: tuple(turned(face, rotation) for rotation in ROTATIONS)
             for card, face in self.faces.items()
         }
+
+    @cached_property
+    def scored(self) -> frozenset[Ground]:
+        """The grounds whose regions bring points (TECTONIC-7.6, TECTONIC-R4)."""
+        grounds = {Ground.FOREST, Ground.LAKE, Ground.MINE}
+        return frozenset(grounds | {Ground.LAVA} if self.lava_scores else grounds)
 
     @cached_property
     def stamps(self) -> dict[tuple[type[Laying], int], tuple[Stamp, ...]]:

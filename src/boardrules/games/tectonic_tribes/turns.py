@@ -225,7 +225,7 @@ def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
 
 def _laid(setting: Setting, board: Board, laying: Laying) -> Board:
     stamp = setting.stamps[type(laying), laying.card][laying.rotation]
-    return setting.grid.laid(board, stamp, laying.player, laying.x, laying.y)
+    return setting.grid.laid(board, stamp, laying)
 
 
 def droppable(position: Position) -> tuple[Player, ...]:
