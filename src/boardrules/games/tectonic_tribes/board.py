@@ -236,15 +236,24 @@ class Layings(LazySequence[Laying | Pass]):
 
     def item(self, place: int) -> Laying | Pass:
         """Return what is at a place, without making what comes before it."""
+        upright, lying = self._counts
         for held in self._ways:
-            for kind, card, rotation in held.ways:
-                count = self._counts[rotation % 2]
-                if place < count:
-                    bit = nth_bit(self._openings[rotation % 2], place)
-                    x, y = self._grid.square(self._board, bit)
-                    return kind(self._player, card, x, y, rotation)
-                place -= count
+            count = held.upright * upright + held.lying * lying
+            if place < count:
+                return self._laying(held, place)
+            place -= count
         return self._passes[place]
+
+    def _laying(self, held: Ways, place: int) -> Laying:
+        """Return one of the ways to lay a card."""
+        number = 0
+        while place >= (count := self._counts[held.ways[number][2] % 2]):
+            place -= count
+            number += 1
+        kind, card, rotation = held.ways[number]
+        bit = nth_bit(self._openings[rotation % 2], place)
+        x, y = self._grid.square(self._board, bit)
+        return kind(self._player, card, x, y, rotation)
 
     def __iter__(self) -> Iterator[Laying | Pass]:
         corners = [

@@ -67,18 +67,32 @@ class View(Remembers):
 def view_of(setting: Setting, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
     now = position(setting, state)
+    last = len(state.deals) - 1
     return View(
         player,
         state.order,
         state.drawn,
         state.origin,
         tuple(
-            _deal_view(deal, reformed, player)
-            for deal, reformed in zip(state.deals, now.reformed, strict=True)
+            (_deal_view if number == last else _view_of_past_deal)(deal, reformed, player)
+            for number, (deal, reformed) in enumerate(zip(state.deals, now.reformed, strict=True))
         ),
         len(now.pile),
         len(now.discards),
     )
+
+
+def _view_of_past_deal(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
+    """Return the view of a deal that is over: made once, since all later states share the deal."""
+    made: dict[tuple[object, object], DealView] | None
+    _, made = deal.memo
+    if made is None:
+        made = {}
+        remember(deal, None, made)
+    shown = made.get((reformed, player))
+    if shown is None:
+        shown = made[reformed, player] = _deal_view(deal, reformed, player)
+    return shown
 
 
 def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
