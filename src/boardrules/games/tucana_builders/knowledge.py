@@ -1,6 +1,7 @@
 """What each seat knows in Tucana Builders: all but what others lay in the present turn."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from attrs import astuple, frozen
 
@@ -15,7 +16,7 @@ from boardrules.games.tucana_builders.components import (
     TileName,
 )
 from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.state import State, Turn
+from boardrules.games.tucana_builders.state import Remembers, State, Turn
 from boardrules.games.tucana_builders.validation import rebuilt
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -24,7 +25,7 @@ from boardrules.typecheck import check_fields, check_type
 
 
 @frozen(cache_hash=True)
-class View:
+class View(Remembers):
     """All that one seat knows; the seat None is a spectator.
 
     As a state, but of the present turn there is only who has chosen, and the viewer's own choice.
@@ -104,6 +105,22 @@ def _world(rules: Rules, state: State, view: View, choose: Choose) -> State:
 
 def _checked(rules: Rules, view: View) -> State:
     """Return the state in which nobody has chosen yet, or raise `ValueError` for a false view.
+
+    The view remembers it, so that all its worlds come from one state, which knows how things lie.
+    """
+    setting = rules.setting
+    try:
+        known, start = cast("tuple[object, State]", view.moment)
+    except AttributeError:
+        known = start = None
+    if start is None or known is not setting:
+        start = _found(rules, view)
+        object.__setattr__(view, "moment", (setting, start))
+    return start
+
+
+def _found(rules: Rules, view: View) -> State:
+    """Check a view.
 
     Of moments that were found to be right the layout is kept, so that few turns are looked at
     twice.

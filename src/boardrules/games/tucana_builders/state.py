@@ -23,7 +23,7 @@ class Turn:
 
 
 class Remembers:
-    """Where a state keeps how things lie in it.
+    """Where a state keeps how things lie in it, or a view that it was found to be right.
 
     That is derived: it is no field, it is neither compared nor stored, and a copy lacks it.
     """

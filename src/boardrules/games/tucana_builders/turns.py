@@ -233,13 +233,14 @@ def _laid(
     Return the empty spaces, the jokers and the networks after that.
     """
     empty, jokers, networks = list(before.empty), list(before.jokers), list(before.networks)
-    for seat, (tile, choice) in enumerate(zip(tiles, choices, strict=True)):
+    for seat, choice in enumerate(choices):
         if isinstance(choice, Skip):
             continue
-        empty[seat] ^= 1 << choice.space
+        space = choice.space
+        empty[seat] ^= 1 << space
         if isinstance(choice, Joker):
             jokers[seat] = False
-        for part in setting.parts(tile, choice.space, choice.rotation):
+        for part in setting.parts(tiles[seat], space, choice.rotation):
             networks[seat] = joined(networks[seat], part)
     return tuple(empty), tuple(jokers), tuple(networks)
 
