@@ -43,6 +43,7 @@ OWN_ROOMS = {
     "tectonic_tribes": {
         "board.py",
         "history.py",
+        "land.py",
         "packets.py",
         "paths.py",
         "plans.py",

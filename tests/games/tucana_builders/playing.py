@@ -23,6 +23,11 @@ def position(game: TucanaBuilders, state: State) -> Position:
     return rules_of_turns.position(game.setting, state)
 
 
+def bag(game: TucanaBuilders, state: State) -> tuple[int, ...]:
+    """Count the path tiles that are left."""
+    return rules_of_turns.layout(game.setting, state)[2]
+
+
 def set_up(
     game: TucanaBuilders,
     *,

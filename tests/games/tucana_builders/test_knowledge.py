@@ -25,10 +25,11 @@ from boardrules.games.tucana_builders import (
     View,
 )
 from boardrules.games.tucana_builders.network import ROTATIONS
+from boardrules.play import walk
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
 from tests.games.tucana_builders.boxes import tiny_box
-from tests.games.tucana_builders.playing import set_up, turn
+from tests.games.tucana_builders.playing import position, set_up, turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)
@@ -328,3 +329,24 @@ def test_worlds_are_what_plain_filtering_leaves(name: str, players: int) -> None
     sizes = check_beliefs(game, canonical(game, players))
     # Alone nothing is hidden; with three, what two have done.
     assert (max(sizes) > 1) == (players > 1)
+
+
+def test_worlds_of_a_view_share_how_things_lie() -> None:
+    game = TucanaBuilders(3, achievements=True)
+    for step in walk(game, seeded(5)):
+        view, rng = game.view(step.after, Player(0)), seeded(1)
+        worlds = [game.determinize(view, rng) for _ in range(3)]
+        assert len({id(position(game, world)) for world in worlds}) == 1
+        fresh = game.determinize(evolve(view), seeded(1))
+        assert fresh == worlds[0]
+        assert game.score(fresh) == game.score(worlds[0])
+
+
+def test_a_view_that_was_right_for_a_game_is_checked_by_another() -> None:
+    game, other = TucanaBuilders(2), TucanaBuilders(3)
+    state = next(step.after for step in walk(game, seeded(5)) if step.after.choices)
+    view = game.view(state, Player(0))
+    for _ in range(2):
+        assert game.determinize(view, seeded(1)) == state
+        with pytest.raises(ValueError, match="no state has this view"):
+            other.determinize(view, seeded(1))

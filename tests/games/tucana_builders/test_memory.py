@@ -19,7 +19,7 @@ from boardrules.games.tucana_builders import (
     turns,
 )
 from boardrules.games.tucana_builders.setting import Memory
-from boardrules.games.tucana_builders.turns import position_after_turn
+from boardrules.games.tucana_builders.turns import layout_after_turn
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 
@@ -97,15 +97,15 @@ def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyP
 def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setting, "_MOST_SPACES", 60)
     game = TucanaBuilders(1, components=tiny_box(cards=3))
-    assert game.setting.most_positions == 60 // 6
+    assert game.setting.most_layouts == 60 // 6
     for seed in range(3):
         final = after_match(game, seed)
         for finished in range(len(final.turns) + 1):
             view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
             assert game.observe(view, P1)["turns"] == [finished]
             assert game.determinize(view, seeded(1)).turns == view.turns
-            assert len(game.setting.observed_positions) <= 10
-            assert len(game.setting.sound_positions) <= 10
+            assert len(game.setting.observed_layouts) <= 10
+            assert len(game.setting.sound_layouts) <= 10
 
 
 def test_each_turn_of_the_largest_match_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,9 +115,9 @@ def test_each_turn_of_the_largest_match_is_looked_at_once(monkeypatch: pytest.Mo
 
     def counted(*arguments: Any) -> Any:
         played.append(arguments)
-        return position_after_turn(*arguments)
+        return layout_after_turn(*arguments)
 
-    monkeypatch.setattr(turns, "position_after_turn", counted)
+    monkeypatch.setattr(turns, "layout_after_turn", counted)
     for _ in range(2):
         game.observe(game.view(final, P1), P1)
     assert len(played) == len(final.turns) == 200

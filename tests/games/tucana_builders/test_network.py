@@ -298,7 +298,12 @@ def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     sheet = random_sheet(name, seed)
     colours = {str(hut): str(colour) for hut, colour in sheet.colours.items()}
     expected = oracle.hut_points(sheet.sheet, sheet.box.huts, colours)
-    assert sheet.game.setting.island.hut_points(sheet.network, sheet.colours) == expected
+    island = sheet.game.setting.island
+    assert island.hut_points(sheet.network, sheet.colours) == expected
+    by_colour = [
+        sum(expected[hut] for hut in colours if colours[hut] == colour) for colour in Colour
+    ]
+    assert island.track_points((sheet.network, ()), sheet.colours) == [by_colour, [0] * len(Colour)]
 
 
 def fulfilled(name: str, seed: int, card: str) -> bool:

@@ -33,7 +33,7 @@ from boardrules.games.tucana_builders import (
 )
 from tests.games.matches import legal, play, seeded
 from tests.games.tucana_builders.boxes import tiny_box
-from tests.games.tucana_builders.playing import STARTS, idle, position, set_up, turns
+from tests.games.tucana_builders.playing import STARTS, bag, idle, position, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 ACHIEVEMENTS = ("link-CF", "two-each", "five-alike", "link-AD", "start-tiles", "four-toucans")
@@ -431,8 +431,8 @@ def test_a_state_may_be_looked_at_by_two_games() -> None:
         assert wide.score(state) == (1,)
         # Two toucans, at A and by the other tile at B.
         assert narrow.score(state) == (4,)
-        assert position(wide, later).bag == (18, 19)
-        assert position(narrow, later).bag == (8, 8)
+        assert bag(wide, later) == (18, 19)
+        assert bag(narrow, later) == (8, 8)
         assert legal(wide, later)[0] == "P1 place 4 r0"
         assert legal(narrow, later) == [
             *(f"P1 joker {space} r{turned}" for space in (4, 5) for turned in range(3)),

@@ -9,7 +9,7 @@ from boardrules.games.tucana_builders import DEFAULT, Components, State, TucanaB
 from boardrules.games.tucana_builders.links import sheet_of
 from tests.games.matches import after_match, legal, play
 from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
-from tests.games.tucana_builders.playing import idle, position, set_up, turn, turns
+from tests.games.tucana_builders.playing import bag, idle, position, set_up, turn, turns
 
 SPACES = {
     "jungle": [5, 7, 12, 14, 17, 23, 34, 36],
@@ -144,7 +144,7 @@ def test_the_supply_is_not_refilled() -> None:
         assert legal(game, state) == ["* tile P1 common"]
         assert game.chance_weights(state) == (left,)
         state = play(game, state, "* tile P1 common", f"P1 place {space} r0")
-    assert position(game, state).bag == (0, 0)
+    assert bag(game, state) == (0, 0)
     assert game.to_act(state) == ()
 
 
@@ -343,7 +343,7 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
     game = TucanaBuilders(players=1, components=NARROW)
     state = turns(game, set_up(game), "jungle: stub place 1 r0")
     state = turn(game, state, "jungle", ("straight", "skip"))
-    assert position(game, state).bag == (8, 8)
+    assert bag(game, state) == (8, 8)
     assert position(game, state).empty == (0b110100,)
     assert len(state.turns) == 2
     # The round goes on, and in the next one there are two skips for jungle.
@@ -356,7 +356,7 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
         assert legal(game, waiting) == ["P1 skip"]
         state = play(game, waiting, "P1 skip")
     assert game.to_act(state) == ()
-    assert position(game, state).bag == (6, 4)
+    assert bag(game, state) == (6, 4)
 
 
 @pytest.mark.rule("TUCANA-R1")

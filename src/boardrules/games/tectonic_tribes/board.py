@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from boardrules.bits import bits, nth_bit
 from boardrules.games.tectonic_tribes.actions import Laying, Pass, Place, Rotation, Tribe
@@ -36,16 +36,32 @@ def rotations(face: Face) -> tuple[Rotation, ...]:
     return tuple(rotation for rotation in ROTATIONS if looks.index(looks[rotation]) == rotation)
 
 
+@define(unsafe_hash=True)
+class Kept:
+    """What has been worked out about a board: derived, so two of them are always equal.
+
+    `is_asked` tells whether one of the boards with one more card has been scored.
+    """
+
+    points: tuple[int, ...] | None = field(default=None, eq=False)
+    land: Any = field(default=None, eq=False)
+    is_asked: bool = field(default=False, eq=False)
+
+
 class Board(NamedTuple):
     """Masks of the squares that one sees; a bit is a square, rows count from `north`.
 
-    `tents` has a mask for each seat. Nothing ever covers lava, so only tents disappear.
+    `tents` has a mask for each seat. Nothing ever covers lava, so only tents disappear. `below` is
+    what is kept about the board without the latest card, `top`.
     """
 
     north: int
     covered: int
     lava: int
     tents: tuple[int, ...]
+    kept: Kept
+    below: Kept | None
+    top: Laying | None
 
 
 class Openings(NamedTuple):
@@ -104,13 +120,14 @@ class Grid:
 
     def empty(self, players: int) -> Board:
         """Return the board before the first card."""
-        return Board(0, 0, 0, (0,) * players)
+        return Board(0, 0, 0, (0,) * players, Kept(), None, None)
 
-    def laid(self, board: Board, stamp: Stamp, player: Player, x: int, y: int) -> Board:
+    def laid(self, board: Board, stamp: Stamp, laying: Laying) -> Board:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
+        x, y = laying.x, laying.y
         if not (self.west <= x <= -self.west and self.west <= y <= -self.west):
             raise ValueError("no card can lie so far away from the first one")
-        north, covered, lava, tents = board
+        north, covered, lava, tents, below, _, _ = board
         if y < north + 2:
             # Two rows stay free above the continent, for cards that only touch its first row.
             rows = (north + 2 - y) * self.stride
@@ -122,9 +139,11 @@ class Grid:
         footprint = stamp.footprint << corner
         if stamp.tents or any(mask & footprint for mask in tents):
             seen = [mask ^ (mask & footprint) for mask in tents]
-            seen[player] |= stamp.tents << corner
+            seen[laying.player] |= stamp.tents << corner
             tents = tuple(seen)
-        return Board(north, covered | footprint, lava | stamp.lava << corner, tents)
+        covered |= footprint
+        lava |= stamp.lava << corner
+        return Board(north, covered, lava, tents, Kept(), below, laying)
 
     def openings(self, board: Board, player: Player) -> Openings:
         """Find everywhere that a seat may lay a card.
@@ -217,15 +236,24 @@ class Layings(LazySequence[Laying | Pass]):
 
     def item(self, place: int) -> Laying | Pass:
         """Return what is at a place, without making what comes before it."""
+        upright, lying = self._counts
         for held in self._ways:
-            for kind, card, rotation in held.ways:
-                count = self._counts[rotation % 2]
-                if place < count:
-                    bit = nth_bit(self._openings[rotation % 2], place)
-                    x, y = self._grid.square(self._board, bit)
-                    return kind(self._player, card, x, y, rotation)
-                place -= count
+            count = held.upright * upright + held.lying * lying
+            if place < count:
+                return self._laying(held, place)
+            place -= count
         return self._passes[place]
+
+    def _laying(self, held: Ways, place: int) -> Laying:
+        """Return one of the ways to lay a card."""
+        number = 0
+        while place >= (count := self._counts[held.ways[number][2] % 2]):
+            place -= count
+            number += 1
+        kind, card, rotation = held.ways[number]
+        bit = nth_bit(self._openings[rotation % 2], place)
+        x, y = self._grid.square(self._board, bit)
+        return kind(self._player, card, x, y, rotation)
 
     def __iter__(self) -> Iterator[Laying | Pass]:
         corners = [

@@ -11,10 +11,18 @@ from boardrules.games.tectonic_tribes import validation
 from boardrules.games.tectonic_tribes.actions import Action, DealCard, Discard, Play
 from boardrules.games.tectonic_tribes.packets import Packet, Pool, Slot, packet_of
 from boardrules.games.tectonic_tribes.plans import Plan, plan, unseen_cards
+from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
-from boardrules.games.tectonic_tribes.views import DealView, View, view_of
+from boardrules.games.tectonic_tribes.turns import position
+from boardrules.games.tectonic_tribes.views import (
+    DealView,
+    View,
+    position_in_world,
+    public_part,
+    view_of,
+)
 from boardrules.memo import remember
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -23,8 +31,9 @@ from boardrules.typecheck import as_viewer, check_type
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Return what a seat knows, or a spectator, and nothing else."""
-    shown = view_of(rules.setting, state, player)
-    remember(shown, rules.setting, None)
+    setting = rules.setting
+    shown = view_of(setting, state, player)
+    remember(shown, setting, Known(public_part(position(setting, state)), None))
     return shown
 
 
@@ -53,33 +62,52 @@ class Open:
     plan: Plan
 
 
+@frozen
+class Known:
+    """What a view remembers: how things lie as all can see, and what is open once that is asked."""
+
+    public: Position
+    opened: Open | None
+
+
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
     """Return an iterator over the states that fit a view; all of them weigh the same."""
-    opened = _opened(rules, view)
-    return ((state, 1) for state in ways(lambda choose: _world(opened, view, choose)))
+    public, opened = _opened(rules, view)
+    setting = rules.setting
+    found = ways(lambda choose: _world(opened, view, choose))
+    return ((_with_position(setting, public, view, state), 1) for state in found)
 
 
 def determinize(rules: Rules, view: View, rng: Rng) -> State:
     """Draw one of the states that fit a view."""
-    return _world(_opened(rules, view), view, chosen_by(rng))
+    public, opened = _opened(rules, view)
+    return _with_position(rules.setting, public, view, _world(opened, view, chosen_by(rng)))
 
 
-def _opened(rules: Rules, view: View) -> Open:
+def _with_position(setting: Setting, public: Position, view: View, state: State) -> State:
+    """Leave with a world how things lie in it, so that it is not played again."""
+    remember(state, setting, position_in_world(setting, public, view, state))
+    return state
+
+
+def _opened(rules: Rules, view: View) -> tuple[Position, Open]:
     """Work out what a view leaves open; it remembers that, since many worlds are drawn from it.
 
     A view that was made in the same setting needs no check.
     """
     setting = rules.setting
-    made_in, opened = cast("tuple[object, Open | None]", view.memo)
+    made_in, known = cast("tuple[object, Known]", view.memo)
     if made_in is not setting:
         _check_shape(rules, view)
         opened = _open(setting, view)
-        _check_state(rules, view, _world(opened, view, _first))
-        remember(view, setting, opened)
-    elif opened is None:
-        opened = _open(setting, view)
-        remember(view, setting, opened)
-    return opened
+        world = _world(opened, view, _first)
+        _check_state(rules, view, world)
+        known = Known(public_part(position(setting, world)), opened)
+        remember(view, setting, known)
+    elif known.opened is None:
+        known = Known(known.public, _open(setting, view))
+        remember(view, setting, known)
+    return known.public, cast("Open", known.opened)
 
 
 def _open(setting: Setting, view: View) -> Open:

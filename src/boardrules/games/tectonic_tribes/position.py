@@ -1,6 +1,8 @@
 """How things lie at one moment of Tectonic Tribes: what all decisions look at."""
 
-from typing import Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from boardrules.games.tectonic_tribes.board import Board
 from boardrules.player import Player
@@ -34,13 +36,22 @@ class Position(NamedTuple):
 
     phase: Phase
     waiting: tuple[Player, ...]
-    board: Board
-    pile: tuple[int, ...]
-    discards: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
     front: tuple[int | None, ...]
+    pile: tuple[int, ...]
+    discards: tuple[int, ...]
+    board: Board
     aside: tuple[int, ...]
     tribes: tuple[tuple[int, ...], ...]
     deal: int
     size: int
     reformed: tuple[tuple[int, ...], ...]
+
+
+position_of = cast(
+    "Callable[[tuple[object, ...]], Position]",
+    partial(tuple.__new__, Position),  # pyright: ignore[reportUnknownMemberType]  # of a tuple
+)
+"""Make a position of its fields in order: a fifth of the cost of `_replace`, for the actions that
+matches mostly consist of. What changes most often comes first.
+"""

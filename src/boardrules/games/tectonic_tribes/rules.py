@@ -52,28 +52,33 @@ class Rules(BaseRules[Setting, State, Action]):
         """
         setting = self.setting
         position = turns.position(setting, state)
-        to_act = _to_act(position)
-        if not to_act or (player is not None and player not in to_act):
-            return ()
-        seat = to_act[0] if player is None else Player(as_whole(player, "seat"))
+        if player is not None:
+            if player not in _to_act(position):
+                return ()
+            player = Player(as_whole(player, "seat"))
         match position.phase:
+            case "deal" | "terrain" | "order":
+                return draws(setting, position)
             case "choose":
-                return choices(setting, position, seat)
-            case "origin" | "act":
+                return choices(setting, position, position.waiting[0] if player is None else player)
+            case "act" | "origin":
                 return layings(setting, position)
             case "drop":
-                return tuple([Drop(seat, victim) for victim in turns.droppable(position)])
+                made = setting.drops[position.waiting[0]]
+                return tuple([made[victim] for victim in turns.droppable(position)])
+            case "end":
+                return ()
             case _:
-                return draws(position)
+                assert_never(position.phase)
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: no two cards are the same, so all are equally likely."""
         position = turns.position(self.setting, state)
         match position.phase:
+            case "deal" | "terrain":
+                return (1,) * len(position.pile)
             case "order":
                 return (1,) * len(position.waiting)
-            case "terrain" | "deal":
-                return (1,) * len(position.pile)
             case _:
                 return ()
 
@@ -140,26 +145,26 @@ def _to_act(position: Position) -> tuple[Player, ...]:
 class DrawsForSeat(LazySequence[Draw]):
     """What chance may draw for a seat: draws of one kind, by number."""
 
-    __slots__ = ("_cards", "_kind", "_seat")
+    __slots__ = ("_cards", "_made")
 
-    def __init__(self, kind: type[Draw], seat: Player, cards: tuple[int, ...]) -> None:
-        self._kind = kind
-        self._seat = seat
+    def __init__(self, made: dict[int, Draw], cards: tuple[int, ...]) -> None:
+        self._made = made
         self._cards = cards
         self.length = len(cards)
 
     def item(self, place: int) -> Draw:
         """Return the draw of one of the cards."""
-        return self._kind(CHANCE, self._seat, self._cards[place])
+        return self._made[self._cards[place]]
 
 
-def draws(position: Position) -> DrawsForSeat:
+def draws(setting: Setting, position: Position) -> DrawsForSeat:
     """List what chance may draw: a turn-order card, or a card of the pile (TECTONIC-2.2)."""
     seat = position.waiting[0]
-    if position.phase == "order":
-        return DrawsForSeat(DrawOrder, seat, _order_cards_left(position))
-    kind = DrawTerrain if position.phase == "terrain" else DealCard
-    return DrawsForSeat(kind, seat, position.pile)
+    if position.phase == "deal":
+        return DrawsForSeat(setting.draws[DealCard][seat], position.pile)
+    if position.phase == "terrain":
+        return DrawsForSeat(setting.draws[DrawTerrain][seat], position.pile)
+    return DrawsForSeat(setting.draws[DrawOrder][seat], _order_cards_left(position))
 
 
 def _order_cards_left(position: Position) -> tuple[int, ...]:
@@ -189,7 +194,7 @@ def layings(setting: Setting, position: Position) -> Layings:
     if card is not None:
         ways = (setting.ways[Place, card],)
     if position.phase == "act":
-        ways += tuple([setting.ways[Tribe, tribe] for tribe in position.tribes[player]])
+        ways += setting.ways_of_tribes(position.tribes[player])
     is_stuck = card is None or not any(openings)
     passes = setting.passes[player] if is_stuck else ()
     return Layings(setting.grid, position.board, player, openings, ways, passes)

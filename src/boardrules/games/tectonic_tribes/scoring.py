@@ -1,12 +1,15 @@
 """The continent seen from above: regions, points, and who wins, in Tectonic Tribes."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from attrs import frozen
 
 from boardrules.games.tectonic_tribes.actions import Laying
+from boardrules.games.tectonic_tribes.board import Board
 from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Ground, Square
+from boardrules.games.tectonic_tribes.land import ROW, Land
+from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.turns import position
@@ -42,8 +45,34 @@ class Region:
 
 
 def score(setting: Setting, state: State) -> tuple[int, ...]:
-    """Add up the points of each seat, as things lie now."""
-    return points(setting, surface(setting, state.layings))
+    """Add up the points of each seat, as things lie now.
+
+    A state that play has led to remembers its board, and that its points.
+    """
+    made_in, now = cast("tuple[object, Position]", state.memo)
+    if made_in is not setting:
+        return points(setting, surface(setting, state.layings))
+    kept = now.board.kept
+    if kept.points is None:
+        kept.points = _points_of(setting, state, now.board)
+    return kept.points
+
+
+def _points_of(setting: Setting, state: State, board: Board) -> tuple[int, ...]:
+    """Score a board; the second time that a card is tried on the same land, keep that land."""
+    below, top = board.below, board.top
+    if below is None or top is None:
+        return (0,) * setting.players
+    if not below.is_asked:
+        below.is_asked = True
+        return points(setting, surface(setting, state.layings))
+    if below.land is None:
+        seen = surface(setting, state.layings[:-1])
+        squares = {y * ROW + x: square for (y, x), square in seen.items()}
+        below.land = Land(setting.players, setting.scored, squares)
+    land: Land = below.land
+    look = setting.looks[type(top), top.card][top.rotation]
+    return land.with_card(look, top.player, top.x, top.y)
 
 
 def score_items(setting: Setting, state: State) -> tuple[ScoreItem, ...]:

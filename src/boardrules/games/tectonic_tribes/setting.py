@@ -1,6 +1,6 @@
 """What the options of Tectonic Tribes come to, with tables that are made once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -9,7 +9,12 @@ from attrs import frozen
 from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import (
     Choice,
+    DealCard,
     Discard,
+    Draw,
+    DrawOrder,
+    DrawTerrain,
+    Drop,
     Laying,
     Pass,
     Place,
@@ -25,8 +30,9 @@ from boardrules.games.tectonic_tribes.board import (
     turned,
     ways_to_hold,
 )
-from boardrules.games.tectonic_tribes.components import Components, Face
+from boardrules.games.tectonic_tribes.components import Components, Face, Ground
 from boardrules.games.tectonic_tribes.position import Position
+from boardrules.player import CHANCE, Player
 from boardrules.setting import BaseSetting
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
@@ -98,6 +104,12 @@ class Setting(BaseSetting):
         }
 
     @cached_property
+    def scored(self) -> frozenset[Ground]:
+        """The grounds whose regions bring points (TECTONIC-7.6, TECTONIC-R4)."""
+        grounds = {Ground.FOREST, Ground.LAKE, Ground.MINE}
+        return frozenset(grounds | {Ground.LAVA} if self.lava_scores else grounds)
+
+    @cached_property
     def stamps(self) -> dict[tuple[type[Laying], int], tuple[Stamp, ...]]:
         """Each card as masks, in each rotation."""
         return {
@@ -111,12 +123,48 @@ class Setting(BaseSetting):
         return {card: ways_to_hold(*card, face) for card, face in self.faces.items()}
 
     @cached_property
+    def tribe_ways(self) -> dict[tuple[int, ...], tuple[Ways, ...]]:
+        """The rotations of the tribe cards that a seat has left, for those that were asked for."""
+        return {}
+
+    def ways_of_tribes(self, tribes: tuple[int, ...]) -> tuple[Ways, ...]:
+        """Return the rotations of some tribe cards; they are found once."""
+        found = self.tribe_ways.get(tribes)
+        if found is None:
+            found = self.tribe_ways[tribes] = tuple(self.ways[Tribe, card] for card in tribes)
+        return found
+
+    @cached_property
+    def draws(self) -> dict[type[Draw], tuple[dict[int, Draw], ...]]:
+        """Every draw, by its kind, by seat and by card."""
+        places = range(1, self.players + 1)
+        kinds: dict[type[Draw], Sequence[int]] = {
+            DrawOrder: places,
+            DrawTerrain: self.numbers,
+            DealCard: self.numbers,
+        }
+        return {
+            kind: tuple({card: kind(CHANCE, seat, card) for card in cards} for seat in self.seats)
+            for kind, cards in kinds.items()
+        }
+
+    @cached_property
+    def drops(self) -> tuple[tuple[Drop, ...], ...]:
+        """Every discard after a tribe card, by who discards and whose card goes."""
+        return tuple(tuple(Drop(seat, victim) for victim in self.seats) for seat in self.seats)
+
+    @cached_property
     def choices(self) -> tuple[tuple[dict[int, Choice], ...], ...]:
         """Every discard, then every play, by seat and card."""
         return tuple(
             tuple({card: kind(seat, card) for card in self.numbers} for seat in self.seats)
             for kind in (Discard, Play)
         )
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[Player], ...]:
+        """Who comes after each seat, round the table."""
+        return tuple((seat,) for seat in self.seats[1:] + self.seats[:1])
 
     @cached_property
     def passes(self) -> tuple[tuple[Pass], ...]:

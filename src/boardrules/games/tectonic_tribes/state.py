@@ -20,7 +20,7 @@ class Turn:
 
 
 @frozen(cache_hash=True)
-class Deal:
+class Deal(Remembers):
     """The packets as dealt, by seat and in order of number, and the turns played with them.
 
     A packet goes to the next seat with each turn: that of seat 0 is held by seat 1 in the second.

@@ -22,7 +22,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.board import Board
-from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.position import Position, position_of
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.memo import remember, remembered
@@ -141,34 +141,33 @@ def _with_new_hands(setting: Setting, before: Position) -> Position:
     size = min(setting.hand, cards // setting.players // 2 * 2)
     if not size:
         return before._replace(phase="end", waiting=())  # TECTONIC-R11
-    return _refilled(
-        before._replace(
-            phase="deal",
-            waiting=setting.seats[:1],
-            deal=before.deal + 1,
-            size=size,
-            reformed=(*before.reformed, ()),
-        )
+    now = before._replace(
+        phase="deal",
+        waiting=setting.seats[:1],
+        deal=before.deal + 1,
+        size=size,
+        reformed=(*before.reformed, ()),
     )
+    return now if now.pile else _refilled(now)
 
 
 def _after_deal(setting: Setting, before: Position, draw: DealCard) -> Position:
     """Deal a card; round and round, until the last seat has a full hand (TECTONIC-R13)."""
-    hand = tuple(sorted((*before.hands[draw.seat], draw.card)))
-    hands = replaced(before.hands, draw.seat, hand)
-    pile = without(before.pile, draw.card)
+    seat, card = draw.seat, draw.card
+    hands = before.hands
+    hands = replaced(hands, seat, tuple(sorted((*hands[seat], card))))
+    pile = without(before.pile, card)
     if len(hands[-1]) == before.size:
-        return before._replace(phase="choose", waiting=setting.seats, pile=pile, hands=hands)
-    following = (draw.seat + 1) % setting.players
-    return _refilled(
-        before._replace(waiting=setting.seats[following : following + 1], pile=pile, hands=hands)
-    )
+        return position_of(
+            ("choose", setting.seats, hands, before.front, pile, *before[5:]),
+        )
+    waiting = setting.neighbours[seat]
+    now = position_of(("deal", waiting, hands, before.front, pile, *before[5:]))
+    return now if pile else _refilled(now)
 
 
 def _refilled(before: Position) -> Position:
-    """Make the discards the pile where a draw is due and none is left (TECTONIC-6.3)."""
-    if before.pile:
-        return before
+    """Make the discards the pile, where a draw is due and none is left (TECTONIC-6.3)."""
     pile = tuple(sorted(before.discards))
     return before._replace(pile=pile, discards=(), reformed=(*before.reformed[:-1], pile))
 
@@ -179,19 +178,20 @@ def _refilled(before: Position) -> Position:
 def _after_discard(before: Position, choice: Discard) -> Position:
     """Discard a card of the hand (TECTONIC-3.1)."""
     player, card = choice.player, choice.card
-    hands = replaced(before.hands, player, without(before.hands[player], card))
-    return before._replace(discards=(*before.discards, card), hands=hands)
+    phase, waiting, hands, front, pile, discards = before[:6]
+    hands = replaced(hands, player, without(hands[player], card))
+    return position_of((phase, waiting, hands, front, pile, (*discards, card), *before[6:]))
 
 
 def _after_play(before: Position, choice: Play) -> Position:
     """Choose a card of the hand; when all have chosen, reveal (TECTONIC-3.2)."""
     player, card = choice.player, choice.card
-    hands = replaced(before.hands, player, without(before.hands[player], card))
-    front = replaced(before.front, player, card)
-    waiting = tuple([seat for seat in before.waiting if seat != player])
-    if waiting:
-        return before._replace(waiting=waiting, hands=hands, front=front)
-    return before._replace(phase="act", waiting=in_order_of_turn(front), hands=hands, front=front)
+    phase, waiting, hands, front = before[:4]
+    hands = replaced(hands, player, without(hands[player], card))
+    front = replaced(front, player, card)
+    if waiting == (player,):
+        return position_of(("act", in_order_of_turn(front), hands, front, *before[4:]))
+    return position_of((phase, without(waiting, player), hands, front, *before[4:]))
 
 
 def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
@@ -206,29 +206,32 @@ def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
 def _after_place(setting: Setting, before: Position, place: Place) -> Position:
     """Lay a terrain card (TECTONIC-4.1)."""
     board = _laid(setting, before.board, place)
-    front = replaced(before.front, place.player, None)
-    return _after_seat(setting, before._replace(board=board, front=front))
+    phase, waiting, hands, front, pile, discards = before[:6]
+    front = replaced(front, place.player, None)
+    now = (hands, front, pile, discards, board, *before[7:])
+    if phase == "act" and len(waiting) > 1:
+        return position_of(("act", waiting[1:], *now))
+    return _after_seat(setting, position_of((phase, waiting, *now)))
 
 
 def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
     """Lay a tribe card (TECTONIC-5.1); nobody discards where no card is left (TECTONIC-R1)."""
-    player = tribe.player
-    now = before._replace(
-        phase="drop",
-        board=_laid(setting, before.board, tribe),
-        tribes=replaced(before.tribes, player, without(before.tribes[player], tribe.card)),
-    )
+    player, tribes = tribe.player, before.tribes
+    tribes = replaced(tribes, player, without(tribes[player], tribe.card))
+    board = _laid(setting, before.board, tribe)
+    now = position_of(("drop", *before[1:6], board, before.aside, tribes, *before[9:]))
     return now if droppable(now) else _after_seat(setting, now)
 
 
 def _laid(setting: Setting, board: Board, laying: Laying) -> Board:
     stamp = setting.stamps[type(laying), laying.card][laying.rotation]
-    return setting.grid.laid(board, stamp, laying.player, laying.x, laying.y)
+    return setting.grid.laid(board, stamp, laying)
 
 
 def droppable(position: Position) -> tuple[Player, ...]:
     """List whose card may go after a tribe card: one's own, or that of a later seat."""
-    return tuple([seat for seat in sorted(position.waiting) if position.front[seat] is not None])
+    front = position.front
+    return tuple([seat for seat in sorted(position.waiting) if front[seat] is not None])
 
 
 def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
@@ -243,8 +246,9 @@ def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
         else:
             aside = (*aside, own)
     discards = before.discards if lost is None else (*before.discards, lost)
-    now = before._replace(discards=discards, front=tuple(front), aside=aside)
-    return _after_seat(setting, now)
+    _, waiting, hands, _, pile, _, board, _ = before[:8]
+    now = (hands, tuple(front), pile, discards, board, aside, *before[8:])
+    return _after_seat(setting, position_of(("act", waiting, *now)))
 
 
 def _after_pass(setting: Setting, before: Position, act: Pass) -> Position:
@@ -261,21 +265,21 @@ def _after_seat(setting: Setting, before: Position) -> Position:
     waiting = before.waiting[1:]
     is_setup = not before.deal
     if waiting:
-        return before._replace(phase="terrain" if is_setup else "act", waiting=waiting)
+        return position_of(("terrain" if is_setup else "act", waiting, *before[2:]))
     return _with_new_hands(setting, before) if is_setup else _after_turn(setting, before)
 
 
 def _after_turn(setting: Setting, before: Position) -> Position:
     """Pass the hands on (TECTONIC-6.1), deal new ones, or end the match."""
-    now = before._replace(waiting=(), discards=before.discards + before.aside, aside=())
-    if not (setting.advanced or all(now.tribes)):
-        return now._replace(phase="end")  # TECTONIC-7.1
-    if now.hands[0]:
-        hands = now.hands[-1:] + now.hands[:-1]
-        return now._replace(phase="choose", waiting=setting.seats, hands=hands)
-    if now.deal < setting.deals:
-        return _with_new_hands(setting, now)
-    return now._replace(phase="end")  # TECTONIC-7.2
+    _, _, hands, front, pile, discards, board, aside = before[:8]
+    now = (front, pile, discards + aside, board, (), *before[8:])
+    if not (setting.advanced or all(before.tribes)):
+        return position_of(("end", (), hands, *now))  # TECTONIC-7.1
+    if hands[0]:
+        return position_of(("choose", setting.seats, hands[-1:] + hands[:-1], *now))
+    if before.deal < setting.deals:
+        return _with_new_hands(setting, position_of(("deal", (), hands, *now)))
+    return position_of(("end", (), hands, *now))  # TECTONIC-7.2
 
 
 # Going through a log.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from boardrules.games.tectonic_tribes.actions import Act, Laying, Pass, Place, Tribe
-from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.position import Position, position_of
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.games.tectonic_tribes.turns import after, in_order_of_turn, position
@@ -67,18 +67,32 @@ class View(Remembers):
 def view_of(setting: Setting, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
     now = position(setting, state)
+    last = len(state.deals) - 1
     return View(
         player,
         state.order,
         state.drawn,
         state.origin,
         tuple(
-            _deal_view(deal, reformed, player)
-            for deal, reformed in zip(state.deals, now.reformed, strict=True)
+            (_deal_view if number == last else _view_of_past_deal)(deal, reformed, player)
+            for number, (deal, reformed) in enumerate(zip(state.deals, now.reformed, strict=True))
         ),
         len(now.pile),
         len(now.discards),
     )
+
+
+def _view_of_past_deal(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
+    """Return the view of a deal that is over: made once, since all later states share the deal."""
+    made: dict[tuple[object, object], DealView] | None
+    _, made = deal.memo
+    if made is None:
+        made = {}
+        remember(deal, None, made)
+    shown = made.get((reformed, player))
+    if shown is None:
+        shown = made[reformed, player] = _deal_view(deal, reformed, player)
+    return shown
 
 
 def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
@@ -149,6 +163,47 @@ def position_in(setting: Setting, view: View) -> Position:
     for act in turn.acts:
         state = after(setting, state, act)
     return position(setting, state)
+
+
+def public_part(now: Position) -> Position:
+    """Leave out where cards are that somebody does not see."""
+    front = () if now.phase == "choose" else now.front
+    return position_of((*now[:2], (), front, (), (), *now[6:11], ()))
+
+
+def position_in_world(setting: Setting, public: Position, view: View, state: State) -> Position:
+    """Tell how things lie in a state that fits a view, given what all can see.
+
+    The discards are sorted, since nobody can tell in which order they came.
+    """
+    cards = frozenset(setting.numbers)
+    laid = {act.card for act in state.origin if isinstance(act, Place)}
+    pile = cards.difference(state.drawn)
+    reformed: list[tuple[int, ...]] = []
+    hands: tuple[tuple[int, ...], ...] = ((),) * setting.players
+    for seen, deal in zip(view.deals, state.deals, strict=True):
+        added = frozenset[int]()
+        if seen.reformed_after is not None:  # by then the pile was dealt, all else was discarded
+            added = cards.difference(laid, pile)
+        reformed.append(tuple(sorted(added)))
+        pile = (added or pile).difference(*deal.packets)
+        laid.update(act.card for turn in deal.turns for act in turn.acts if isinstance(act, Place))
+    if state.deals:
+        hands = _hands_now(state.deals[-1])
+    front = state.plays if public.phase == "choose" else public.front
+    discards = cards.difference(pile, laid, *hands, public.aside)
+    if public.phase != "order":
+        discards = discards.difference(front)
+    piles = (tuple(sorted(pile)), tuple(sorted(discards)))
+    return position_of((*public[:2], hands, front, *piles, *public[6:11], tuple(reformed)))
+
+
+def _hands_now(deal: Deal) -> tuple[tuple[int, ...], ...]:
+    """Return what is left of the packets, by who holds them."""
+    gone = {card for turn in deal.turns for card in (*turn.discards, *turn.plays)}
+    packets = [tuple([card for card in packet if card not in gone]) for packet in deal.packets]
+    first = (1 - len(deal.turns)) % len(packets) if deal.turns else 0
+    return tuple(packets[first:] + packets[:first])
 
 
 def hand_size(view: View, seat: Player) -> int:

@@ -1,6 +1,7 @@
 """What each seat knows in Tucana Builders: all but what others lay in the present turn."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from attrs import astuple, frozen
 
@@ -15,9 +16,8 @@ from boardrules.games.tucana_builders.components import (
     TileName,
 )
 from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.state import State, Turn
+from boardrules.games.tucana_builders.state import Remembers, State, Turn
 from boardrules.games.tucana_builders.validation import rebuilt
-from boardrules.memo import remember
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -25,7 +25,7 @@ from boardrules.typecheck import check_fields, check_type
 
 
 @frozen(cache_hash=True)
-class View:
+class View(Remembers):
     """All that one seat knows; the seat None is a spectator.
 
     As a state, but of the present turn there is only who has chosen, and the viewer's own choice.
@@ -106,7 +106,23 @@ def _world(rules: Rules, state: State, view: View, choose: Choose) -> State:
 def _checked(rules: Rules, view: View) -> State:
     """Return the state in which nobody has chosen yet, or raise `ValueError` for a false view.
 
-    Of moments that were found to be right the position is kept, so that few turns are looked at
+    The view remembers it, so that all its worlds come from one state, which knows how things lie.
+    """
+    setting = rules.setting
+    try:
+        known, start = cast("tuple[object, State]", view.moment)
+    except AttributeError:
+        known = start = None
+    if start is None or known is not setting:
+        start = _found(rules, view)
+        object.__setattr__(view, "moment", (setting, start))
+    return start
+
+
+def _found(rules: Rules, view: View) -> State:
+    """Check a view.
+
+    Of moments that were found to be right the layout is kept, so that few turns are looked at
     twice.
     """
     now = view.before_choices()
@@ -124,26 +140,26 @@ def _checked(rules: Rules, view: View) -> State:
 
 
 def _is_known(rules: Rules, state: State) -> bool:
-    """Tell whether a moment was found to be right, and let the state remember its position."""
+    """Tell whether a moment was found to be right, and let the state remember its layout."""
     setting = rules.setting
     try:
-        position = setting.sound_positions.get(astuple(state, recurse=False))
+        layout = setting.sound_layouts.get(astuple(state, recurse=False))
     except TypeError:  # there is something in it that cannot be looked up
         return False
-    if position is not None:
-        remember(state, setting, position)
-    return position is not None
+    if layout is not None:
+        turns.remember(setting, state, layout)
+    return layout is not None
 
 
 def _check(rules: Rules, state: State, earlier: State | None) -> None:
-    """Play a state again from an earlier one, and keep its position."""
+    """Play a state again from an earlier one, and keep its layout."""
     played, defects = rebuilt(rules, state, earlier)
     if defects:
         raise ValueError(f"no state has this view: {defects[0]}")
     setting = rules.setting
-    position = turns.position(setting, played)
-    setting.sound_positions.keep(astuple(state, recurse=False), position)
-    remember(state, setting, position)
+    layout = turns.layout(setting, played)
+    setting.sound_layouts.keep(astuple(state, recurse=False), layout)
+    turns.remember(setting, state, layout)
 
 
 def _reason_against(rules: Rules, view: View, state: State) -> str | None:

@@ -16,11 +16,11 @@ from boardrules.games.tucana_builders.components import (
 from boardrules.games.tucana_builders.hexagons import EDGES
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.network import MATCHES, turned
-from boardrules.games.tucana_builders.position import Position
-from boardrules.games.tucana_builders.rules import Phase, Rules
+from boardrules.games.tucana_builders.position import Layout, Position
+from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.state import State
-from boardrules.memo import remember
+from boardrules.games.tucana_builders.turns import Phase
 from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
 
@@ -30,7 +30,7 @@ Laid: TypeAlias = tuple[int, Tile, Rotation]
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _STRIDE: Final = 64
-"""How many turns to go back at most for a position that may be remembered."""
+"""How many turns to go back at most for a layout that may be remembered."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -130,7 +130,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     seats = seats_from(player, rules.players)
     setting = rules.setting
     box = setting.components
-    state, position = _moment(setting, view)
+    state, (position, terrains, bag) = _moment(setting, view)
     phase, score = rules.phase(state), rules.score(state)
     tiles = dict(enumerate(view.tiles))
     chosen = {seat for seat, has_chosen in enumerate(view.has_chosen) if has_chosen}
@@ -142,8 +142,8 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
             int(position.colours.get(hut) is colour) for hut in box.huts for colour in Colour
         ],
         "terrain": [int(terrain.name == view.terrain) for terrain in box.terrains],
-        "terrains_left": [*position.terrains],
-        "tiles_left": [*position.bag],
+        "terrains_left": [*terrains],
+        "tiles_left": [*bag],
         "tile": [int(tile.name == tiles.get(seat)) for seat in seats for tile in box.tiles],
         "has_chosen": [int(seat in chosen) for seat in seats],
         "joker": [int(position.jokers[seat] and seat != joker_user) for seat in seats],
@@ -217,31 +217,29 @@ def _rows(tile: Tile, rotation: Rotation) -> tuple[list[int], list[int]]:
     )
 
 
-# The positions of views.
+# How things lie in views.
 
 
-def _moment(setting: Setting, view: View) -> tuple[State, Position]:
-    """Return the state in which nobody has chosen yet, and which knows its position."""
+def _moment(setting: Setting, view: View) -> tuple[State, Layout]:
+    """Return the state in which nobody has chosen yet, and which remembers how things lie."""
     state = view.before_choices()
     past = State(view.setup, view.starts, view.achievements, view.turns)
-    position = _position_after_turns(setting, past)
+    layout = _layout_after_turns(setting, past)
     if view.terrain is not None:
-        position = turns.position_after_draws(setting, position, view.terrain, view.tiles)
-    remember(state, setting, position)
-    return state, position
+        layout = turns.layout_after_draws(setting, layout, view.terrain, view.tiles)
+    turns.remember(setting, state, layout)
+    return state, layout
 
 
-def _position_after_turns(setting: Setting, state: State) -> Position:
+def _layout_after_turns(setting: Setting, state: State) -> Layout:
     """Tell how things lie after some turns: those before the last are often known already."""
-    position = setting.observed_positions.get(state)
-    if position is None:
+    layout = setting.observed_layouts.get(state)
+    if layout is None:
         if len(state.turns) % _STRIDE == 0:
-            position = turns.position(setting, state)
+            layout = turns.layout(setting, state)
         else:
             *earlier, turn = state.turns
             past = State(state.setup, state.starts, state.achievements, tuple(earlier))
-            before = _position_after_turns(setting, past)
-            drawn = turns.position_after_draws(setting, before, turn.terrain, turn.tiles)
-            position = turns.position_after_turn(setting, drawn, turn)
-        setting.observed_positions.keep(state, position)
-    return position
+            layout = turns.layout_after_turn(setting, _layout_after_turns(setting, past), turn)
+        setting.observed_layouts.keep(state, layout)
+    return layout

@@ -25,10 +25,11 @@ from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import Sheet, animal_links, sheet_of
 from boardrules.games.tucana_builders.network import MATCHES, turned
 from boardrules.games.tucana_builders.notation import format_action
-from boardrules.games.tucana_builders.position import Position
-from boardrules.games.tucana_builders.rules import Phase, Rules
+from boardrules.games.tucana_builders.position import Layout
+from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.setting import ROUNDS
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.player import Player
 
@@ -69,9 +70,10 @@ def draw(rules: Rules, view: View) -> str:
 
 def _lines(rules: Rules, view: View) -> Iterator[str]:
     state = view.before_choices()
-    position = turns.position(rules.setting, state)
+    layout = turns.layout(rules.setting, state)
+    position = layout[0]
     yield from _moment(rules, state)
-    yield from _common(rules, state, position)
+    yield from _common(rules, state, layout)
     yield ""
     yield from _LEGEND
     seats = sorted(rules.setting.seats, key=lambda seat: seat == view.player)
@@ -119,13 +121,14 @@ def _moment(rules: Rules, state: State) -> Iterator[str]:
         yield f"Rating {rating.band} out of 10: {rating.words}"
 
 
-def _common(rules: Rules, state: State, position: Position) -> Iterator[str]:
+def _common(rules: Rules, state: State, layout: Layout) -> Iterator[str]:
     """Tell what lies beside the sheets."""
+    position, terrains, bag = layout
     if state.terrain is not None:
         yield from _wrapped(f"Terrain: {state.terrain}, in capitals on the map")
-    kinds = zip(rules.setting.components.terrains, position.terrains, strict=True)
+    kinds = zip(rules.setting.components.terrains, terrains, strict=True)
     left = ", ".join(f"{kind.name} {number}" for kind, number in kinds)
-    yield from _wrapped(f"Terrain cards left: {left}; path tiles left: {sum(position.bag)}")
+    yield from _wrapped(f"Terrain cards left: {left}; path tiles left: {sum(bag)}")
     if rules.phase(state) in ("setup", "start"):
         starts = rules.setting.island.starts
         spaces = [f"{symbol} on {space}" for symbol, space in starts.items()]

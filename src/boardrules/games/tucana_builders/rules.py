@@ -1,7 +1,8 @@
 """The rules of Tucana Builders: who acts, what is legal, and what an action breaks."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, TypeAlias, TypeVar, assert_never
+from itertools import compress
+from typing import assert_never
 
 from boardrules.errors import Violation
 from boardrules.games.tucana_builders import scoring, turns
@@ -22,15 +23,13 @@ from boardrules.games.tucana_builders.choices import Choices
 from boardrules.games.tucana_builders.scoring import Rating
 from boardrules.games.tucana_builders.setting import Setting
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import cut, printable, quoted
 from boardrules.rules import BaseRules
 from boardrules.typecheck import as_whole
-
-DrawT = TypeVar("DrawT", bound=Draw)
-Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
 
 
 class Rules(BaseRules[Setting, State, Action]):
@@ -43,25 +42,12 @@ class Rules(BaseRules[Setting, State, Action]):
     # Who acts.
 
     def phase(self, state: State) -> Phase:
-        """Tell what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
-        if state.choices:
-            return "place"
-        if state.terrain is not None:
-            return "tile"
-        if state.setup is None:
-            return "setup"
-        setting = self.setting
-        if len(state.starts) < len(setting.components.starts):
-            return "start"
-        if len(state.achievements) < setting.achievement_count:
-            return "achievement"
-        return "end" if scoring.is_over(setting, state) else "terrain"
+        """Tell what is due."""
+        return turns.phase(self.setting, state)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance, or all seats that have not laid their tile."""
-        if state.choices:
-            return tuple([seat for seat in self.setting.seats if state.choices[seat] is None])
-        return () if self.phase(state) == "end" else (CHANCE,)
+        return turns.to_act(self.setting, state)
 
     # What is legal.
 
@@ -82,7 +68,7 @@ class Rules(BaseRules[Setting, State, Action]):
     def _choices(self, state: State, seat: Player) -> Choices:
         """List what a seat may do: the joker reaches any empty space (TUCANA-3.6, TUCANA-R11)."""
         setting = self.setting
-        position = turns.position(setting, state)
+        position = turns.moment(setting, state)[1]
         empty = position.empty[seat]
         return Choices(
             setting.choices[seat],
@@ -93,13 +79,13 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def _draws(self, state: State) -> Sequence[Draw]:
         setting = self.setting
-        match self.phase(state):
+        match turns.phase(setting, state):
             case "tile":
-                bag = turns.position(setting, state).bag
-                return _those_left(setting.tile_draws[len(state.tiles)], bag)
+                bag = turns.moment(setting, state)[3]
+                draws = setting.tile_draws[len(state.tiles)]
+                return tuple(compress(draws, bag)) if 0 in bag else draws
             case "terrain":
-                terrains = turns.position(setting, state).terrains
-                return _those_left(setting.terrain_draws, terrains)
+                return tuple(compress(setting.terrain_draws, turns.moment(setting, state)[2]))
             case "setup":
                 return tuple(DrawSetup(CHANCE, card) for card in setting.setup_cards)
             case "start":
@@ -118,12 +104,12 @@ class Rules(BaseRules[Setting, State, Action]):
         if state.choices:
             return ()
         setting = self.setting
-        match self.phase(state):
+        match turns.phase(setting, state):
             case "tile":
-                return tuple([number for number in turns.position(setting, state).bag if number])
+                bag = turns.moment(setting, state)[3]
+                return tuple(filter(None, bag)) if 0 in bag else bag
             case "terrain":
-                terrains = turns.position(setting, state).terrains
-                return tuple([number for number in terrains if number])
+                return tuple(filter(None, turns.moment(setting, state)[2]))
             case "setup":
                 return (1,) * len(setting.components.setup_cards)
             case "start":
@@ -205,7 +191,7 @@ class Rules(BaseRules[Setting, State, Action]):
         index = self.setting.terrain_indexes.get(action.terrain)
         if index is None:
             yield Violation("TUCANA-1.6", f"there is no terrain card {_named(action.terrain)}")
-        elif not turns.position(self.setting, state).terrains[index]:
+        elif not turns.moment(self.setting, state)[2][index]:
             yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
 
     def _violations_of_tile(self, state: State, action: DrawTile) -> Iterator[Violation]:
@@ -215,7 +201,7 @@ class Rules(BaseRules[Setting, State, Action]):
         index = self.setting.tile_indexes.get(action.tile)
         if index is None:
             yield Violation("TUCANA-1.3", f"there is no tile {_named(action.tile)}")
-        elif not turns.position(self.setting, state).bag[index]:
+        elif not turns.moment(self.setting, state)[3][index]:
             yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
 
     def _violations_of_choice(
@@ -277,13 +263,6 @@ def _violations_of_draw(
         yield from others
     else:
         yield Violation("TUCANA-R9", f"not now: {_DUE[phase]}")
-
-
-def _those_left(draws: tuple[DrawT, ...], counts: Sequence[int]) -> tuple[DrawT, ...]:
-    """Leave out the draws of which nothing is left."""
-    if all(counts):
-        return draws
-    return tuple([draw for draw, left in zip(draws, counts, strict=True) if left])
 
 
 def _named(name: str) -> str:

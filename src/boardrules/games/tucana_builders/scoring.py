@@ -58,20 +58,17 @@ def rating_of(setting: Setting, state: State) -> Rating | None:
     return rating(final.scores[0])
 
 
-def is_over(setting: Setting, state: State) -> bool:
-    """Tell whether the huts have been scored for the second time (TUCANA-6.1)."""
-    return len(state.turns) >= setting.turns
-
-
 def score(setting: Setting, state: State) -> tuple[int, ...]:
     """Add up the lines of the score pad (TUCANA-6.7)."""
     position = turns.position(setting, state)
-    return _final_score(position) if is_over(setting, state) else _score_so_far(position)
+    return (
+        _final_score(position) if turns.is_over(setting, state.turns) else _score_so_far(position)
+    )
 
 
 def outcome(setting: Setting, state: State) -> Outcome | None:
     """Rank by total (TUCANA-6.3), then by the lowest track; None before the end."""
-    if not is_over(setting, state):
+    if not turns.is_over(setting, state.turns):
         return None
     position = turns.position(setting, state)
     totals = _final_score(position)
@@ -121,17 +118,18 @@ def _is_lost(position: Position) -> bool:
 
 def score_items(setting: Setting, state: State) -> Iterator[ScoreItem]:
     """Go through the match again, and yield what brought points, in the order in which it did."""
-    before = setting.opening_position(state.setup, state.starts, state.achievements)
+    layout = turns.opening_layout(setting, state)
+    before = layout[0]
     for number, turn in enumerate(state.turns, start=1):
-        drawn = turns.position_after_draws(setting, before, turn.terrain, turn.tiles)
-        after = turns.position_after_turn(setting, drawn, turn)
+        layout = turns.layout_after_turn(setting, layout, turn)
+        after = layout[0]
         for seat in setting.seats:
             yield from _awards(setting, state, seat, number, before, after)
         if number % (setting.turns // ROUNDS) == 0:
             for seat in setting.seats:
                 yield from _huts(setting, state, seat, number, after)
         before = after
-    if is_over(setting, state):
+    if turns.is_over(setting, state.turns):
         yield from _items_of_end(setting, before)
 
 

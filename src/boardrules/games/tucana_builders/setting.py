@@ -1,6 +1,6 @@
 """The setting of a match of Tucana Builders: what the options come to."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TypeVar
 
@@ -38,7 +38,7 @@ from boardrules.games.tucana_builders.network import (
     rotations,
     turned,
 )
-from boardrules.games.tucana_builders.position import Position
+from boardrules.games.tucana_builders.position import Layout, Position
 from boardrules.games.tucana_builders.state import State
 from boardrules.player import CHANCE
 from boardrules.setting import BaseSetting
@@ -54,7 +54,7 @@ _MOST_PARTS = 4096
 _MOST_START_TILES = 8192
 """How many start tiles to remember in networks: all orders of our six fit."""
 _MOST_SPACES = 200_000
-"""How many spaces to remember in positions after some turns."""
+"""How many spaces to remember in layouts after some turns."""
 
 
 class Memory(dict[KeyT, ValueT]):
@@ -89,6 +89,11 @@ class Setting(BaseSetting):
             yield Defect("achievements", f"two cards are turned up, not {cards}", "TUCANA-7.1")
 
     # The course of a match.
+
+    @cached_property
+    def no_choices(self) -> tuple[None, ...]:
+        """The choices of a turn before any seat has chosen."""
+        return (None,) * self.players
 
     @cached_property
     def turns(self) -> int:
@@ -128,6 +133,11 @@ class Setting(BaseSetting):
         return tuple(terrain.cards for terrain in self.components.terrains)
 
     @cached_property
+    def tile_counts(self) -> tuple[int, ...]:
+        """How many tiles there are of each kind (TUCANA-1.3)."""
+        return tuple(tile.count for tile in self.components.tiles)
+
+    @cached_property
     def rotations(self) -> dict[TileName, tuple[Rotation, ...]]:
         """The different rotations of each kind of tile."""
         return {tile.name: rotations(tile.paths) for tile in self.components.tiles}
@@ -149,6 +159,13 @@ class Setting(BaseSetting):
     def achievement_cards(self) -> dict[AchievementName, Achievement]:
         """The achievement cards by name."""
         return {card.name: card for card in self.components.achievements}
+
+    @cached_property
+    def achievement_tests(
+        self,
+    ) -> dict[AchievementName, Callable[[Network, dict[Hut, Colour]], bool]]:
+        """The tests of achievement cards, as far as they have been asked for."""
+        return {}
 
     @cached_property
     def all_tiles(self) -> tuple[tuple[Path, ...], ...]:
@@ -233,16 +250,13 @@ class Setting(BaseSetting):
     ) -> Position:
         """Return the position before the first turn; all sheets are alike.
 
-        Jokers are active (TUCANA-2.4), all tiles are in the supply (TUCANA-2.5), all terrain cards
-        in their pile (TUCANA-2.6), and the tracks are at 0 (TUCANA-2.7).
+        Jokers are active (TUCANA-2.4), and the tracks are at 0 (TUCANA-2.7).
         """
         everywhere = 2 ** (len(self.components.spaces) + 1) - 2
         return Position(
             colours={} if setup is None else self.colours[setup],
             cards=tuple(self.achievement_cards[card] for card in cards),
             round=1,
-            terrains=self.terrain_cards,
-            bag=tuple(tile.count for tile in self.components.tiles),
             empty=(everywhere ^ self.island.all_starts,) * self.players,
             jokers=(True,) * self.players,
             networks=(self.start_network(starts),) * self.players,
@@ -251,19 +265,19 @@ class Setting(BaseSetting):
         )
 
     @cached_property
-    def most_positions(self) -> int:
-        """How many positions to remember of a kind."""
+    def most_layouts(self) -> int:
+        """How many layouts to remember of a kind."""
         return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
 
     @cached_property
-    def observed_positions(self) -> Memory[State, Position]:
-        """Positions after some turns, as far as observations have asked for them."""
-        return Memory(self.most_positions)
+    def observed_layouts(self) -> Memory[State, Layout]:
+        """Layouts after some turns, as far as observations have asked for them."""
+        return Memory(self.most_layouts)
 
     @cached_property
-    def sound_positions(self) -> Memory[tuple[object, ...], Position]:
-        """Positions of moments that were found to be right, by what had happened."""
-        return Memory(self.most_positions)
+    def sound_layouts(self) -> Memory[tuple[object, ...], Layout]:
+        """Layouts of moments that were found to be right, by what had happened."""
+        return Memory(self.most_layouts)
 
     @cached_property
     def observed_rows(self) -> dict[tuple[tuple[Path, ...], Rotation], tuple[list[int], list[int]]]:

@@ -1,6 +1,7 @@
 """What happens in Tucana Builders: cards and tiles are drawn, tiles are laid, huts bring points."""
 
-from typing import assert_never, cast
+from operator import add
+from typing import Literal, TypeAlias, assert_never, cast
 
 from boardrules.games.tucana_builders.achievements import is_fulfilled
 from boardrules.games.tucana_builders.actions import (
@@ -15,22 +16,26 @@ from boardrules.games.tucana_builders.actions import (
     Place,
     Skip,
 )
-from boardrules.games.tucana_builders.components import Colour, Terrain, TileName
+from boardrules.games.tucana_builders.components import Terrain, TileName
 from boardrules.games.tucana_builders.network import Network, joined
-from boardrules.games.tucana_builders.position import Position
+from boardrules.games.tucana_builders.position import Counts, Layout, Moment, Position
 from boardrules.games.tucana_builders.setting import ROUNDS, Setting
-from boardrules.games.tucana_builders.state import State, Turn
-from boardrules.memo import remember, remembered
-from boardrules.sequences import replaced
+from boardrules.games.tucana_builders.state import State, Turn, state_of_turn
+from boardrules.player import CHANCE, Player
+from boardrules.sequences import replaced, without
+
+Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
+
+_CHANCE = (CHANCE,)
 
 
 def after(setting: Setting, state: State, action: Action) -> State:
     """Return the state after a legal action."""
     match action:
-        case Place() | Joker() | Skip():
-            return _after_choice(setting, state, action)
         case DrawTile():
             return _after_tile(setting, state, action.tile)
+        case Place() | Joker() | Skip():
+            return _after_choice(setting, state, action)
         case DrawTerrain():
             return _after_terrain(setting, state, action.terrain)
         case DrawSetup():
@@ -43,54 +48,108 @@ def after(setting: Setting, state: State, action: Action) -> State:
             assert_never(action)
 
 
-@remembered
-def position(setting: Setting, state: State) -> Position:
-    """Go through a match, and return how things lie in the end."""
-    reached = setting.opening_position(state.setup, state.starts, state.achievements)
-    for turn in state.turns:
-        reached = position_after_draws(setting, reached, turn.terrain, turn.tiles)
-        reached = position_after_turn(setting, reached, turn)
+# Who acts.
+
+
+def phase(setting: Setting, state: State) -> Phase:
+    """Tell what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
+    if state.choices:
+        return "place"
     if state.terrain is not None:
-        reached = position_after_draws(setting, reached, state.terrain, state.tiles)
+        return "tile"
+    if state.setup is None:
+        return "setup"
+    if len(state.starts) < len(setting.components.starts):
+        return "start"
+    if len(state.achievements) < setting.achievement_count:
+        return "achievement"
+    return "end" if is_over(setting, state.turns) else "terrain"
+
+
+def is_over(setting: Setting, finished: tuple[Turn, ...]) -> bool:
+    """Tell whether the huts have been scored for the second time (TUCANA-6.1)."""
+    return len(finished) >= setting.turns
+
+
+def to_act(setting: Setting, state: State) -> tuple[Player, ...]:
+    """Tell who acts: chance, or all seats that have not laid their tile."""
+    known = _recalled(setting, state)
+    if known is not None:
+        return known[4]
+    if state.choices:
+        seats = zip(setting.seats, state.choices, strict=False)  # a state built by hand may differ
+        return tuple(seat for seat, choice in seats if choice is None)
+    return () if phase(setting, state) == "end" else _CHANCE
+
+
+# How things lie.
+
+
+def _recalled(setting: Setting, state: State) -> Moment | None:
+    """Return what a state remembers of a setting."""
+    try:
+        known = cast("Moment", state.moment)
+    except AttributeError:
+        return None
+    return known if known[0] is setting else None
+
+
+def moment(setting: Setting, state: State) -> Moment:
+    """Return how things lie and who acts; what is not known yet is worked out and remembered."""
+    known = _recalled(setting, state)
+    return remember(setting, state, _worked_out(setting, state)) if known is None else known
+
+
+def position(setting: Setting, state: State) -> Position:
+    """Return how things lie on the sheets and beside them."""
+    return moment(setting, state)[1]
+
+
+def layout(setting: Setting, state: State) -> Layout:
+    """Return the position, and the terrain cards and path tiles that are left."""
+    return moment(setting, state)[1:4]
+
+
+def remember(setting: Setting, state: State, lying: Layout) -> Moment:
+    """Let a state remember how things lie."""
+    known = (setting, *lying, to_act(setting, state))
+    object.__setattr__(state, "moment", known)
+    return known
+
+
+def _worked_out(setting: Setting, state: State) -> Layout:
+    """Go through a match, and return how things lie in the end."""
+    reached = opening_layout(setting, state)
+    for turn in state.turns:
+        reached = layout_after_turn(setting, reached, turn)
+    if state.terrain is not None:
+        reached = layout_after_draws(setting, reached, state.terrain, state.tiles)
     return reached
 
 
-def position_after_draws(
-    setting: Setting, before: Position, terrain: Terrain, tiles: tuple[TileName, ...]
-) -> Position:
-    """Turn up the terrain card of a turn, and draw its tiles."""
-    reached = _with_terrain(setting, before, terrain)
-    for tile in tiles:
-        reached = _with_tile(setting, reached, tile)
-    return reached
+def opening_layout(setting: Setting, state: State) -> Layout:
+    """Return how things lie before the first turn of a match.
 
-
-def position_after_turn(setting: Setting, before: Position, turn: Turn) -> Position:
-    """Lay the tiles of all seats, award achievements, and score the huts if the round is over.
-
-    A round is over after the turn of its last terrain card (TUCANA-5.1).
+    All terrain cards are in their pile (TUCANA-2.6), and all tiles in the supply (TUCANA-2.5).
     """
-    empty, jokers, networks = _laid(setting, before, turn)
-    values = _awarded(setting, before, networks) if before.cards else before.values
-    terrains, tracks, number = before.terrains, before.tracks, before.round
-    if not any(terrains):
-        tracks = _scored(setting, before, networks)
-        if number < ROUNDS:
-            number += 1
-            terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
-            jokers = (True,) * setting.players  # active again (TUCANA-3.7)
-    return Position(
-        before.colours,
-        before.cards,
-        number,
-        terrains,
-        before.bag,
-        empty,
-        jokers,
-        networks,
-        tracks,
-        values,
-    )
+    opening = setting.opening_position(state.setup, state.starts, state.achievements)
+    return opening, setting.terrain_cards, setting.tile_counts
+
+
+def layout_after_draws(
+    setting: Setting, before: Layout, terrain: Terrain, tiles: tuple[TileName, ...]
+) -> Layout:
+    """Turn up the terrain card of a turn, and draw its tiles."""
+    lying, terrains, bag = before
+    for tile in tiles:
+        bag = _one_less(bag, setting.tile_indexes[tile])
+    return lying, _one_less(terrains, setting.terrain_indexes[terrain]), bag
+
+
+def layout_after_turn(setting: Setting, before: Layout, turn: Turn) -> Layout:
+    """Play a whole turn."""
+    lying, terrains, bag = layout_after_draws(setting, before, turn.terrain, turn.tiles)
+    return *_laid_out(setting, lying, terrains, turn.tiles, turn.choices), bag
 
 
 # The moves.
@@ -98,79 +157,90 @@ def position_after_turn(setting: Setting, before: Position, turn: Turn) -> Posit
 
 def _after_terrain(setting: Setting, state: State, terrain: Terrain) -> State:
     """Turn up the terrain card of a turn (TUCANA-3.2)."""
-    later = State(state.setup, state.starts, state.achievements, state.turns, terrain)
-    remember(later, setting, _with_terrain(setting, position(setting, state), terrain))
-    return later
+    _, lying, terrains, bag, acting = moment(setting, state)
+    terrains = _one_less(terrains, setting.terrain_indexes[terrain])
+    known = (setting, lying, terrains, bag, acting)
+    return state_of_turn(state, state.turns, terrain, (), (), known)
 
 
 def _after_tile(setting: Setting, state: State, tile: TileName) -> State:
     """Draw a path tile for the next seat (TUCANA-3.3)."""
+    _, lying, terrains, bag, acting = moment(setting, state)
+    bag = _one_less(bag, setting.tile_indexes[tile])
     tiles = (*state.tiles, tile)
-    later = State(
-        state.setup,
-        state.starts,
-        state.achievements,
-        state.turns,
-        state.terrain,
-        tiles,
-        (None,) * setting.players if len(tiles) == setting.players else (),
-    )
-    remember(later, setting, _with_tile(setting, position(setting, state), tile))
-    return later
+    choices: tuple[None, ...] = ()
+    if len(tiles) == setting.players:
+        choices, acting = setting.no_choices, setting.seats
+    known = (setting, lying, terrains, bag, acting)
+    return state_of_turn(state, state.turns, state.terrain, tiles, choices, known)
 
 
 def _after_choice(setting: Setting, state: State, choice: Choice) -> State:
     """Keep what a seat does with its tile; when all have chosen, the turn is over (TUCANA-R6)."""
-    before = position(setting, state)
+    _, lying, terrains, bag, acting = moment(setting, state)
     choices = replaced(state.choices, choice.player, choice)
     if None in choices:
-        later = State(
-            state.setup,
-            state.starts,
-            state.achievements,
-            state.turns,
-            state.terrain,
-            state.tiles,
-            choices,
-        )
-        remember(later, setting, before)
-        return later
+        known = (setting, lying, terrains, bag, without(acting, choice.player))
+        return state_of_turn(state, state.turns, state.terrain, state.tiles, choices, known)
     turn = Turn(cast("Terrain", state.terrain), state.tiles, cast("tuple[Choice, ...]", choices))
-    later = State(state.setup, state.starts, state.achievements, (*state.turns, turn))
-    remember(later, setting, position_after_turn(setting, before, turn))
-    return later
+    finished = (*state.turns, turn)
+    lying, terrains = _laid_out(setting, lying, terrains, turn.tiles, turn.choices)
+    known = (setting, lying, terrains, bag, () if is_over(setting, finished) else _CHANCE)
+    return state_of_turn(state, finished, None, (), (), known)
 
 
-# The position after them.
+# How things lie after them.
 
 
-def _with_terrain(setting: Setting, before: Position, terrain: Terrain) -> Position:
-    """Take a terrain card off the pile."""
-    index, terrains = setting.terrain_indexes[terrain], before.terrains
-    return before.with_terrains(replaced(terrains, index, terrains[index] - 1))
+def _one_less(counts: Counts, index: int) -> Counts:
+    """Take a card off its pile, or a tile out of the supply."""
+    return replaced(counts, index, counts[index] - 1)
 
 
-def _with_tile(setting: Setting, before: Position, tile: TileName) -> Position:
-    """Take a path tile out of the supply."""
-    index, bag = setting.tile_indexes[tile], before.bag
-    return before.with_bag(replaced(bag, index, bag[index] - 1))
+def _laid_out(
+    setting: Setting,
+    before: Position,
+    terrains: Counts,
+    tiles: tuple[TileName, ...],
+    choices: tuple[Choice, ...],
+) -> tuple[Position, Counts]:
+    """Lay the tiles of all seats, award achievements, and score the huts if the round is over.
+
+    A round is over after the turn of its last terrain card (TUCANA-5.1). Return the position and
+    the terrain cards after that.
+    """
+    empty, jokers, networks = _laid(setting, before, tiles, choices)
+    values = _awarded(setting, before, networks) if before.cards else before.values
+    tracks, number = before.tracks, before.round
+    if not any(terrains):
+        tracks = _scored(setting, before, networks)
+        if number < ROUNDS:
+            number += 1
+            terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
+            jokers = (True,) * setting.players  # active again (TUCANA-3.7)
+    lying = Position(before.colours, before.cards, number, empty, jokers, networks, tracks, values)
+    return lying, terrains
 
 
 def _laid(
-    setting: Setting, before: Position, turn: Turn
+    setting: Setting,
+    before: Position,
+    tiles: tuple[TileName, ...],
+    choices: tuple[Choice, ...],
 ) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[Network, ...]]:
     """Lay the tiles of all seats, whether or not paths meet (TUCANA-3.5).
 
     Return the empty spaces, the jokers and the networks after that.
     """
     empty, jokers, networks = list(before.empty), list(before.jokers), list(before.networks)
-    for seat, (tile, choice) in enumerate(zip(turn.tiles, turn.choices, strict=True)):
+    for seat, choice in enumerate(choices):
         if isinstance(choice, Skip):
             continue
-        empty[seat] ^= 1 << choice.space
+        space = choice.space
+        empty[seat] ^= 1 << space
         if isinstance(choice, Joker):
             jokers[seat] = False
-        for part in setting.parts(tile, choice.space, choice.rotation):
+        for part in setting.parts(tiles[seat], space, choice.rotation):
             networks[seat] = joined(networks[seat], part)
     return tuple(empty), tuple(jokers), tuple(networks)
 
@@ -200,12 +270,7 @@ def _scored(
 
     Huts bring points again in each round (TUCANA-5.6), and tracks go on beyond 39 (TUCANA-5.4).
     """
-    colours = before.colours
-    brought = [setting.island.hut_points(network, colours) for network in networks]
+    brought = setting.island.track_points(networks, before.colours)
     return tuple(
-        tuple(
-            points + sum(huts[hut] for hut in colours if colours[hut] is colour)
-            for points, colour in zip(track, Colour, strict=True)
-        )
-        for track, huts in zip(before.tracks, brought, strict=True)
+        tuple(map(add, track, points)) for track, points in zip(before.tracks, brought, strict=True)
     )

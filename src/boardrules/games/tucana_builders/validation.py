@@ -24,8 +24,9 @@ from boardrules.player import CHANCE, Player
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the cards and tiles in each place; those of a kind go by the same name."""
     setting = rules.setting
-    box, position = setting.components, turns.position(setting, state)
-    terrains = list(zip(box.terrains, position.terrains, strict=True))
+    box = setting.components
+    _, cards_left, bag = turns.layout(setting, state)
+    terrains = list(zip(box.terrains, cards_left, strict=True))
     places: dict[str, tuple[str, ...]] = {
         "setup cards": tuple(
             f"setup {card.number}" for card in box.setup_cards if card.number != state.setup
@@ -51,7 +52,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
         ),
         "supply": tuple(
             f"tile {tile.name}"
-            for tile, number in zip(box.tiles, position.bag, strict=True)
+            for tile, number in zip(box.tiles, bag, strict=True)
             for _ in range(number)
         ),
     }

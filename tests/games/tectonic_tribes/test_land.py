@@ -1,0 +1,46 @@
+"""Scores of boards that differ in one card, compared with scoring each one as a whole."""
+
+import pytest
+
+from boardrules import Player
+from boardrules.games.tectonic_tribes import Ground, Square, TectonicTribes, scoring
+from boardrules.games.tectonic_tribes.land import ROW, Land
+from tests.games.matches import seeded
+from tests.games.tectonic_tribes.boxes import box
+
+TERRAIN = [
+    "lake minex2 / plain lava / forest lake+1",
+    "forest forest+2 / lake mine / lakex2 forest",
+    "mine lake / lake mine / plain forest",
+] * 10
+TRIBES = ["tent lake / mine tent / forest plain", "tent plain / tent tent / plain tent"] * 3
+GAMES = [
+    TectonicTribes(players=2),
+    TectonicTribes(players=5),
+    TectonicTribes(players=3, components=box(TERRAIN, hand=4)),
+    TectonicTribes(players=3, lava_scores=False, components=box(TERRAIN, tribes=TRIBES, hand=4)),
+]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_card_on_kept_land_scores_like_the_whole_surface(game: TectonicTribes, seed: int) -> None:
+    rng = seeded(seed)
+    state = game.initial_state()
+    while actions := game.legal_actions(state):
+        step = max(1, len(actions) // 40)
+        for action in actions[rng.randrange(step) :: step]:
+            after = game.apply_unchecked(state, action)
+            seen = game.surface(after)
+            assert game.score(after) == scoring.points(game.setting, seen), action
+        state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
+
+
+def test_two_pieces_of_a_card_that_touch_the_same_region_are_one() -> None:
+    lake, tent = Square("lake"), Square("tent")
+    west = {y * ROW - 1: (lake, Player(0)) for y in range(3)}
+    land = Land(2, frozenset({Ground.LAKE}), {**west, -2: (tent, Player(0))})
+    mine = Square("mine")
+    card = ((lake, mine), (mine, mine), (lake, mine))
+    assert land.points == (3, 0)
+    assert land.with_card(card, Player(1), 0, 0) == (5, 0)
