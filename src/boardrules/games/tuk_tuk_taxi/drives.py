@@ -1,7 +1,6 @@
 """A drive in Tuk Tuk Taxi: where it may lead, what ends it, and what is wrong with one."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay
@@ -9,15 +8,17 @@ from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.routes import (
     SPEED_LIMIT,
     STOPS,
+    End,
     Route,
     Routes,
     Throw,
-    Walk,
+    Ways,
+    routes_of,
 )
 from boardrules.games.tuk_tuk_taxi.setting import Setting
-from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.steps import Traffic, open_steps, violations_of_step
-from boardrules.games.tuk_tuk_taxi.streets import street, traffic
+from boardrules.games.tuk_tuk_taxi.state import Customer, State, Taxi
+from boardrules.games.tuk_tuk_taxi.steps import Cards, open_steps, violations_of_step
+from boardrules.games.tuk_tuk_taxi.streets import Street, street, taken, ways
 from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square, Town, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -39,14 +40,6 @@ _LIGHTS = {
 
 
 # Where it may lead.
-
-
-class End(NamedTuple):
-    """How a drive may end: the squares entered, and whom to load or whether one is sent home."""
-
-    squares: Route
-    load: int | None = None
-    home: bool = False
 
 
 class Drives(LazySequence[Driving]):
@@ -73,75 +66,101 @@ def drives(setting: Setting, state: State, seat: Player) -> Drives:
 
 
 def _ends(setting: Setting, state: State, seat: Player) -> list[End]:
-    taxi = state.taxis[seat]
-    if _is_held(setting, state, seat, state.number):
+    among, taxi, throw = street(setting, state), state.taxis[seat], _throw(setting, state.number)
+    if _is_held(among, taxi.square, state.number):
         return [End(())]
-    routes = _routes(setting, state, seat, _throw(setting, state))
+    start = (seat, taxi.square, state.heading, throw)
+    found = ways(setting, among, start)
+    others = taken(state.taxis, seat)
+    customers = () if taxi.carries else state.customers
+    met = [customer.square for customer in customers]
+    if taxi.square in met or not found.squares.isdisjoint(others + met):
+        routes = _routes(setting, among, found, throw, others, met)
+        return _ends_of(setting, routes, customers, taxi.square)
+    ends = among.ends.get(start)
+    if ends is None:
+        routes = _routes(setting, among, found, throw)
+        ends = among.ends[start] = _ends_of(setting, routes, (), taxi.square)
+    return ends
+
+
+def _ends_of(
+    setting: Setting, routes: Routes, customers: tuple[Customer, ...], start: Square
+) -> list[End]:
     plain = routes.ends()
     found = [End(route) for route in plain if route]
     found += [End(route, None, True) for route in routes.caught]
     waiting: dict[Square, list[int]] = {}
-    if not taxi.carries:
-        for customer in state.customers:
-            waiting.setdefault(customer.square, []).append(customer.building)
-        found += [End(route, building) for route in routes.stops for building in waiting[route[-1]]]
-    order = setting.town.order
-    found.sort(key=lambda end: ([order[square] for square in end[0]], end[2], end[1] or 0))
+    for customer in customers:
+        waiting.setdefault(customer.square, []).append(customer.building)
+    found += [End(route, building) for route in routes.stops for building in waiting[route[-1]]]
+    if len(found) > 1:
+        order = setting.town.order
+        found.sort(key=lambda end: ([order[square] for square in end[0]], end[2], end[1] or 0))
     if () in plain:
         found.append(End(()))
     # TUKTUK-R14
-    return found + [End((), building) for building in waiting.get(taxi.square, ())]
+    return found + [End((), building) for building in waiting.get(start, ())]
 
 
-def can_drive(setting: Setting, state: State, seat: Player) -> bool:
+def can_drive(setting: Setting, among: Street, taxis: tuple[Taxi, ...], seat: Player) -> bool:
     """Tell whether some number would let a taxi enter a square (TUKTUK-R10)."""
-    town, around = setting.town, traffic(setting, state, seat)
-    steps = open_steps(town, around, state.taxis[seat].square, None)
-    if not steps:
-        return False
-    if any(to not in town.lights and to not in around.taken for _, to in steps):
-        return True  # with a 1, which no police-stop minds
-    for number, throw in setting.throws.items():
-        if not _is_held(setting, state, seat, number):
-            routes = _routes(setting, state, seat, throw)
-            if routes.caught or any(routes.ends()):
-                return True
+    town, square, others = setting.town, taxis[seat].square, taken(taxis, seat)
+    steps = open_steps(town, among.cards, setting.homes[seat], square, None)
+    for to, _ in steps:
+        if to not in town.lights and to not in others:
+            return True  # with a 1, which no police-stop minds
+    if steps:
+        for number, throw in setting.throws.items():
+            if not _is_held(among, square, number):
+                found = ways(setting, among, (seat, square, None, throw))
+                routes = _routes(setting, among, found, throw, others)
+                if routes.caught or any(routes.ends()):
+                    return True
     return False
 
 
 def _routes(
-    setting: Setting, state: State, seat: Player, throw: Throw, along: Route = ()
+    setting: Setting,
+    among: Street,
+    found: Ways,
+    throw: Throw,
+    others: Sequence[Square] = (),
+    met: Sequence[Square] = (),
 ) -> Routes:
-    """Find where the taxi of a seat may drive."""
-    taxi = state.taxis[seat]
-    faced = [] if taxi.carries else [customer.square for customer in state.customers]
-    walk = Walk(setting.town, traffic(setting, state, seat), throw, frozenset(faced), along)
-    return walk.go(taxi.square, state.heading)
+    """Find the routes that come of ways among other taxis and customers."""
+    police = among.cards.police if throw.is_fast else frozenset[Square]()
+    return routes_of(setting.town, found, others, police, met)
 
 
-def _throw(setting: Setting, state: State) -> Throw:
+def _routes_now(setting: Setting, state: State, seat: Player) -> Routes:
+    """Find where the taxi of a seat may drive, whomever it could load."""
+    among, throw = street(setting, state), _throw(setting, state.number)
+    found = ways(setting, among, (seat, state.taxis[seat].square, state.heading, throw))
+    return _routes(setting, among, found, throw, taken(state.taxis, seat))
+
+
+def _throw(setting: Setting, number: int | None) -> Throw:
     """Return the points that a taxi has: those thrown, or five from a no-stopping sign."""
-    return _ONWARD if state.number is None else setting.throws[state.number]
+    return _ONWARD if number is None else setting.throws[number]
 
 
 # What ends it.
 
 
-def _is_held(setting: Setting, state: State, seat: Player, number: int | None) -> bool:
+def _is_held(among: Street, square: Square, number: int | None) -> bool:
     """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
     if number is None or number <= LEAVES_POLICE_STOP:
         return False
-    laid = street(setting, state).top.get(state.taxis[seat].square)
+    laid = among.cards.top.get(square)
     return laid is not None and laid.card is Card.POLICE_STOP
 
 
 def is_held_by_light(setting: Setting, state: State, drive: Drive) -> bool:
     """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
-    throw = _throw(setting, state)
-    if throw.colour is Colour.GREEN:
+    if _throw(setting, state.number).colour is Colour.GREEN:
         return False  # lights are green, too, for the five squares from a no-stopping sign
-    routes = _routes(setting, state, drive.player, throw, along=drive.squares)
-    return drive.squares not in routes.plain
+    return drive.squares not in _routes_now(setting, state, drive.player).plain
 
 
 def heading_after(town: Town, start: Square, squares: Route) -> Direction:
@@ -157,7 +176,7 @@ def violations_of_stay(setting: Setting, state: State, action: Stay) -> Iterator
     """Name the rules against entering no square."""
     player, load = action.player, action.load
     who = format_player(player)
-    is_held = _is_held(setting, state, player, state.number)
+    is_held = _is_held(street(setting, state), state.taxis[player].square, state.number)
     if load is not None:
         if is_held:
             yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
@@ -168,24 +187,24 @@ def violations_of_stay(setting: Setting, state: State, action: Stay) -> Iterator
 
 def _has_to_drive(setting: Setting, state: State, seat: Player) -> bool:
     """Tell whether no way ends where the taxi stands (TUKTUK-R5)."""
-    return () not in _routes(setting, state, seat, _throw(setting, state)).ends()
+    return () not in _routes_now(setting, state, seat).ends()
 
 
 def violations_of_drive(setting: Setting, state: State, action: Drive) -> Iterator[Violation]:
     """Name the rules against a drive: on its way, for its load, and at its end."""
     player, squares = action.player, action.squares
     who = format_player(player)
-    if _is_held(setting, state, player, state.number):
+    if _is_held(street(setting, state), state.taxis[player].square, state.number):
         yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
         return
-    throw = _throw(setting, state)
+    throw = _throw(setting, state.number)
     on_the_way = list(_violations_on_the_way(setting, state, action, throw))
     yield from on_the_way
     if action.load is not None:
         yield from _violations_of_load(state, player, action.load, squares[-1])
     if on_the_way or action.load is not None:
         return
-    routes = _routes(setting, state, player, throw, along=squares)
+    routes = _routes_now(setting, state, player)
     if action.home and squares not in routes.caught:
         yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
     elif not action.home and squares not in routes.ends():
@@ -214,7 +233,8 @@ def _violations_on_the_way(
     setting: Setting, state: State, action: Drive, throw: Throw
 ) -> Iterator[Violation]:
     """Follow a drive up to the first step that cannot be taken."""
-    town, around = setting.town, traffic(setting, state, action.player)
+    town, cards = setting.town, street(setting, state).cards
+    home = setting.homes[action.player]
     square, heading = state.taxis[action.player].square, state.heading
     left = most = throw.points
     half = left // 2 if throw.colour is Colour.YELLOW else left
@@ -229,7 +249,7 @@ def _violations_on_the_way(
         if way is None:
             yield Violation("TUKTUK-4.1", f"{shown(to)} is not the next square from {square}")
             return
-        if closed := list(violations_of_step(town, around, square, heading, (way, to))):
+        if closed := list(violations_of_step(town, cards, home, square, heading, (to, way))):
             yield from closed
             return
         square, heading = to, way
@@ -244,12 +264,12 @@ def _violations_on_the_way(
                 message = f"the speed limit ends the drive before the light at {to}"
                 yield Violation("TUKTUK-6.6", message)
                 return
-            if not open_steps(town, around, to, heading):
-                yield from _violations_beyond(town, around, to, heading)
+            if not open_steps(town, cards, home, to, heading):
+                yield from _violations_beyond(town, cards, home, to, heading)
                 return
         else:
             left, half = left - 1, half - 1
-        card = around.top[to].card if to in around.top else None
+        card = cards.top[to].card if to in cards.top else None
         if card is Card.CROSSING_AHEAD:
             left, half, lost = left - 1, half - 1, lost + 1
         if card is Card.SPEED_LIMIT:
@@ -259,23 +279,23 @@ def _violations_on_the_way(
             ended = Violation(rule, f"no point is left beyond {to}")
         elif most <= number:
             ended = Violation("TUKTUK-6.6", f"the speed limit ends the drive at {to}")
-        ended = _stop(around, throw, to, card) or ended
+        ended = _stop(home, throw, to, card) or ended
     if not action.home:
         if square in town.lights:
             yield Violation("TUKTUK-R5", f"no taxi stops on a light, as at {square}")
-        if square in around.taken:
+        if square in taken(state.taxis, action.player):
             yield Violation("TUKTUK-4.3", f"there is another taxi on {square}")
 
 
 def _violations_beyond(
-    town: Town, around: Traffic, light: Square, heading: Direction
+    town: Town, cards: Cards, home: Square, light: Square, heading: Direction
 ) -> Iterator[Violation]:
     """Name the rules that close every way beyond a light."""
     closed = [
         violation
         for way, to in town.ways[light]
         if way is not BACK[heading]
-        for violation in violations_of_step(town, around, light, heading, (way, to))
+        for violation in violations_of_step(town, cards, home, light, heading, (to, way))
     ]
     message = f"the light at {light} cannot be passed"
     if not closed:
@@ -284,9 +304,9 @@ def _violations_beyond(
         yield Violation(violation.rule, f"{message}: {violation.message}")
 
 
-def _stop(around: Traffic, throw: Throw, square: Square, card: Card | None) -> Violation | None:
+def _stop(home: Square, throw: Throw, square: Square, card: Card | None) -> Violation | None:
     """Tell what ends a drive on a square whatever is left of it, if anything does."""
-    if square == around.home:
+    if square == home:
         return Violation("TUKTUK-4.8", "the drive ends at the taxi's own station")
     if card is not None and card in STOPS:
         return Violation(STOPS[card], f"the drive ends on {card} at {square}")

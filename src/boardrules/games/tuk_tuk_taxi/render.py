@@ -211,7 +211,7 @@ def _cells(rules: Rules, view: View) -> dict[Square, str]:
     cells |= dict.fromkeys(town.stations.values(), "[x]")
     cells |= {home: f"[{seat}]" for seat, home in enumerate(rules.setting.homes, start=1)}
     cells |= _buildings(town, view)
-    for square, laid in street(rules.setting, view).top.items():
+    for square, laid in street(rules.setting, view).cards.top.items():
         cells[square] = _code(laid, grounds[square].replace("#", " "))
     return cells
 

@@ -4,12 +4,17 @@ A way is what somebody would drive if nothing stood where it ends. It ends when 
 up, when a sign stops it, when no step is open, at the taxi's own station, or at a light that the
 roll cannot pass. A way that ends on a light or on another taxi leads to the last free square before
 it. So a route, the squares that a taxi enters, may be only a part of a way.
+
+Ways depend on the cards alone. Other taxis and customers decide which routes come of them.
 """
 
+from collections.abc import Collection
+from collections.abc import Set as AbstractSet
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
-from boardrules.games.tuk_tuk_taxi.steps import Traffic, open_steps
+from boardrules.games.tuk_tuk_taxi.steps import Cards, open_steps
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
 
 Route: TypeAlias = tuple[Square, ...]
@@ -33,6 +38,84 @@ class Throw(NamedTuple):
     is_fast: bool = False
 
 
+# Ways.
+
+
+class Ways(NamedTuple):
+    """All ways of a drive: those that no light has stopped, and those up to a light that does.
+
+    `squares` are all that they enter.
+    """
+
+    plain: list[Route]
+    lights: list[Route]
+    squares: frozenset[Square]
+
+
+def ways_of(
+    town: Town,
+    cards: Cards,
+    home: Square,
+    throw: Throw,
+    start: Square,
+    heading: Direction | None,
+) -> Ways:
+    """Follow all ways from a square, step by step.
+
+    `left` and `half` are the points left for ways without and with lights, `most` is how many
+    squares the drive may enter. Signs act on the squares that are entered (TUKTUK-R1). Nothing but
+    lights depends on the colour of the roll (TUKTUK-5.1).
+    """
+    top, points = cards.top, throw.points
+    plain: list[Route] = []
+    lights: list[Route] = []
+    half = points // 2 if throw.colour is Colour.YELLOW else points  # TUKTUK-R22
+    ahead: list[tuple[Route, Square, Direction | None, int, int, int]]
+    ahead = [((), start, heading, points, half, points)]
+    while ahead:
+        route, square, heading, all_left, half_left, most = ahead.pop()
+        steps = open_steps(town, cards, home, square, heading)
+        if not steps:  # TUKTUK-R25
+            plain.append(route)
+        entered = len(route) + 1
+        for to, way in steps:
+            left, half, limit = all_left - 1, half_left - 1, most
+            if to in town.lights:
+                left = half
+                if (
+                    throw.colour is Colour.RED
+                    or left <= 0
+                    or entered >= most
+                    or not open_steps(town, cards, home, to, way)
+                ):  # it cannot be passed in one go (TUKTUK-R5)
+                    lights.append(route)
+                    continue
+            if to in top:
+                card = top[to].card
+                if card in STOPS:
+                    left = 0
+                elif card is Card.CROSSING_AHEAD:  # TUKTUK-6.4, TUKTUK-R16
+                    left, half = left - 1, half - 1
+                elif card is Card.SPEED_LIMIT:
+                    limit = max(SPEED_LIMIT, entered)
+            if left <= 0 or entered >= limit or to == home:  # TUKTUK-4.1, TUKTUK-4.4
+                plain.append((*route, to))
+            else:
+                ahead.append(((*route, to), to, way, left, half, limit))
+    return Ways(plain, lights, frozenset(chain(*plain, *lights)))
+
+
+# Routes.
+
+
+class End(NamedTuple):
+    """How a drive may end: the squares entered, and whom to load or whether one is sent home."""
+
+    squares: Route
+    load: int | None = None
+    home: bool = False
+
+
 class Routes(NamedTuple):
     """Where a drive may lead.
 
@@ -51,108 +134,45 @@ class Routes(NamedTuple):
         return self.plain | self.lights
 
 
-class Walk:
-    """All ways of a drive, followed step by step; with `along`, only those that begin like that."""
+def routes_of(
+    town: Town,
+    ways: Ways,
+    taken: Collection[Square],
+    police: AbstractSet[Square],
+    pickups: Collection[Square],
+) -> Routes:
+    """Find the routes that come of ways among other taxis, customers and police who notice."""
+    plain = {_free(town, way, taken) for way in ways.plain}
+    lights = {_free(town, way, taken) for way in ways.lights}
+    stops: set[Route] = set()
+    caught: set[Route] = set()
+    if not ways.squares.isdisjoint(pickups):
+        stops = {
+            way[:length]
+            for way in chain(ways.plain, ways.lights)
+            for length, square in enumerate(way, start=1)
+            if square in pickups and square not in taken  # TUKTUK-4.5
+        }
+    if not police.isdisjoint(ways.squares):
+        for routes in (plain, lights, stops):
+            caught |= _caught(routes, police)
+    return Routes(plain, lights, caught, stops)
 
-    def __init__(
-        self,
-        town: Town,
-        traffic: Traffic,
-        throw: Throw,
-        pickups: frozenset[Square],
-        along: Route = (),
-    ) -> None:
-        self.town = town
-        self.traffic = traffic
-        self.throw = throw
-        self.pickups = pickups
-        self.along = along
-        self.routes = Routes(set(), set(), set(), set())
 
-    def go(self, start: Square, heading: Direction | None) -> Routes:
-        """Follow all ways from a square."""
-        points = self.throw.points
-        half = points // 2 if self.throw.colour is Colour.YELLOW else points  # TUKTUK-R22
-        self._visit((), start, heading, points, half, points)
-        return self.routes
+def _free(town: Town, way: Route, taken: Collection[Square]) -> Route:
+    """Return a way up to the last free square that is no light (TUKTUK-4.3, TUKTUK-R5)."""
+    end = len(way)
+    while end and (way[end - 1] in town.lights or way[end - 1] in taken):
+        end -= 1
+    return way[:end]
 
-    def _visit(
-        self,
-        route: Route,
-        square: Square,
-        heading: Direction | None,
-        left: int,
-        half: int,
-        most: int,
-    ) -> None:
-        """Go on from a square, with points left for ways without and with lights.
 
-        `most` is how many squares this drive may enter. Signs act on the squares that are entered
-        (TUKTUK-R1).
-        """
-        if route:
-            if square == self.traffic.home:  # TUKTUK-4.4
-                self._end(route)
-                return
-            if square in self.pickups and square not in self.traffic.taken:
-                self._keep(route, self.routes.stops)  # TUKTUK-4.5
-            sign = self.traffic.top.get(square)
-            if sign is not None:
-                if sign.card in STOPS:
-                    self._end(route)
-                    return
-                if sign.card is Card.CROSSING_AHEAD:  # TUKTUK-6.4, TUKTUK-R16
-                    left, half = left - 1, half - 1
-                elif sign.card is Card.SPEED_LIMIT:
-                    most = max(SPEED_LIMIT, len(route))
-        if left <= 0 or len(route) >= most:  # TUKTUK-4.1
-            self._end(route)
-            return
-        steps = open_steps(self.town, self.traffic, square, heading)
-        if not steps:  # TUKTUK-R25
-            self._end(route)
-        for way, to in steps:
-            if len(route) < len(self.along) and to != self.along[len(route)]:
-                continue
-            if to not in self.town.lights:
-                self._visit((*route, to), to, way, left - 1, half - 1, most)
-            elif self._can_pass(to, way, half - 1, len(route) + 1, most):
-                self._visit((*route, to), to, way, half - 1, half - 1, most)
-            else:
-                self._keep(self._free(route), self.routes.lights)
+def _caught(routes: set[Route], police: AbstractSet[Square]) -> set[Route]:
+    """Take out the routes that drive past the police, and return the parts up to there.
 
-    def _can_pass(self, light: Square, way: Direction, left: int, squares: int, most: int) -> bool:
-        """Tell whether a light can be passed in one go, with what is left beyond it (TUKTUK-R5).
-
-        Nothing else depends on the colour of the roll (TUKTUK-5.1).
-        """
-        return (
-            self.throw.colour is not Colour.RED
-            and left > 0
-            and squares < most
-            and bool(open_steps(self.town, self.traffic, light, way))
-        )
-
-    def _end(self, route: Route) -> None:
-        """End a way that no light has stopped."""
-        self._keep(self._free(route), self.routes.plain)
-
-    def _free(self, route: Route) -> Route:
-        """Return a way up to the last free square that is no light (TUKTUK-4.3, TUKTUK-R5)."""
-        end = len(route)
-        while end and (route[end - 1] in self.town.lights or route[end - 1] in self.traffic.taken):
-            end -= 1
-        return route[:end]
-
-    def _keep(self, route: Route, routes: set[Route]) -> None:
-        """Keep a route, or the part of it up to the police that it drives past.
-
-        That part can be chosen because some drive goes on from there (TUKTUK-6.14, TUKTUK-R23).
-        """
-        if self.throw.is_fast:
-            for length, square in enumerate(route[:-1], start=1):
-                sign = self.traffic.top.get(square)
-                if sign is not None and sign.card is Card.POLICE:
-                    self.routes.caught.add(route[:length])
-                    return
-        routes.add(route)
+    Such a part can be chosen because some drive goes on from there (TUKTUK-6.14, TUKTUK-R23).
+    """
+    past = [route for route in routes if not police.isdisjoint(route[:-1])]
+    routes.difference_update(past)
+    first = [next(filter(police.__contains__, route)) for route in past]
+    return {route[: route.index(square) + 1] for route, square in zip(past, first, strict=True)}

@@ -145,7 +145,9 @@ class Rules(BaseRules[Setting, State, Action]):
             case Card.POLICE:
                 return setting.signs.police[seat]
             case Card.REMOVE:
-                squares = sorted(street(setting, state).top, key=setting.town.order.__getitem__)
+                squares = sorted(
+                    street(setting, state).cards.top, key=setting.town.order.__getitem__
+                )
                 return (*(Remove(seat, square) for square in squares), Keep(seat))
             case None:
                 return ()
@@ -228,7 +230,7 @@ class Rules(BaseRules[Setting, State, Action]):
                     message = f"{shown(action.square)} is neither a street nor a light"
                     yield Violation("TUKTUK-R6", message)
             case Remove():
-                if action.square not in street(setting, state).top:
+                if action.square not in street(setting, state).cards.top:
                     yield Violation("TUKTUK-3.8", f"there is no card on {shown(action.square)}")
             case Drive() | Stay() if player != actor:
                 pass  # the roll and the heading are of another taxi

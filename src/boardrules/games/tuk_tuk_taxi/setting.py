@@ -11,6 +11,7 @@ from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card, Components
 from boardrules.games.tuk_tuk_taxi.routes import Throw
 from boardrules.games.tuk_tuk_taxi.signs import Signs
+from boardrules.games.tuk_tuk_taxi.steps import Steps
 from boardrules.games.tuk_tuk_taxi.town import Square, Town
 from boardrules.player import Player
 from boardrules.setting import BaseSetting
@@ -83,6 +84,11 @@ class Setting(BaseSetting):
     def signs(self) -> Signs:
         """Where cards may be laid."""
         return Signs(self.town, self.seats)
+
+    @cached_property
+    def bare_steps(self) -> Steps:
+        """The steps that are open on streets without cards, as far as known."""
+        return {square: {} for square in self.town.squares}
 
     # The box.
 

@@ -1,47 +1,59 @@
 """The streets in a state of Tuk Tuk Taxi: which cards count there, and what is in a taxi's way."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.routes import End, Throw, Ways, ways_of
 from boardrules.games.tuk_tuk_taxi.setting import Setting
-from boardrules.games.tuk_tuk_taxi.state import Laid, State
-from boardrules.games.tuk_tuk_taxi.steps import Steps, Traffic, against_arrows
+from boardrules.games.tuk_tuk_taxi.state import Laid, State, Taxi
+from boardrules.games.tuk_tuk_taxi.steps import Cards, cards_of, relaid
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
 from boardrules.memo import remembered
 from boardrules.player import Player
 
+Start: TypeAlias = tuple[Player, Square, Direction | None, Throw]
+"""What the ways of a drive depend on beside the cards."""
+
 
 class Street(NamedTuple):
-    """The cards that count, the directions that one-way signs close, and the steps by station."""
+    """The cards that count; `ways` and `ends` fill up with what is known of drives among them.
 
-    top: dict[Square, Laid]
-    against: frozenset[tuple[int, Direction]]
-    steps: dict[Square, Steps]
+    `ends` are those of drives that meet neither taxis nor customers.
+    """
+
+    cards: Cards
+    ways: dict[Start, Ways]
+    ends: dict[Start, list[End]]
 
 
 @remembered
 def street(setting: Setting, state: State) -> Street:
     """Find the cards that count: on each square the last one laid (TUKTUK-3.2)."""
-    return _street(setting, {laid.square: laid for laid in state.laid})
+    top = {laid.square: laid for laid in state.laid}
+    return Street(cards_of(setting.town, top, setting.bare_steps), {}, {})
 
 
-def with_card(setting: Setting, before: Street, laid: Laid) -> Street:
-    """Lay one more card on the streets."""
-    return _street(setting, {**before.top, laid.square: laid})
-
-
-def _street(setting: Setting, top: dict[Square, Laid]) -> Street:
-    return Street(top, against_arrows(setting.town, top), {home: {} for home in setting.homes})
+def with_card(setting: Setting, before: Street, square: Square, laid: Laid | None) -> Street:
+    """Let another card count on a square, or none."""
+    return Street(relaid(setting.town, before.cards, square, laid), {}, {})
 
 
 def showing(setting: Setting, state: State, card: Card) -> int:
     """Count the cards of a kind that no other card covers."""
-    return sum(laid.card is card for laid in street(setting, state).top.values())
+    return sum(laid.card is card for laid in street(setting, state).cards.top.values())
 
 
-def traffic(setting: Setting, state: State, seat: Player) -> Traffic:
-    """Return what stands on the streets for the taxi of a seat."""
-    top, against, steps = street(setting, state)
-    taken = frozenset([taxi.square for other, taxi in enumerate(state.taxis) if other != seat])
-    home = setting.homes[seat]
-    return Traffic(top, against, taken, home, steps[home])
+def ways(setting: Setting, among: Street, start: Start) -> Ways:
+    """Find all ways of a drive, each time the same."""
+    found = among.ways.get(start)
+    if found is None:
+        seat, square, heading, throw = start
+        home = setting.homes[seat]
+        found = ways_of(setting.town, among.cards, home, throw, square, heading)
+        among.ways[start] = found
+    return found
+
+
+def taken(taxis: tuple[Taxi, ...], seat: Player) -> list[Square]:
+    """List the squares of the other taxis."""
+    return [taxi.square for other, taxi in enumerate(taxis) if other != seat]

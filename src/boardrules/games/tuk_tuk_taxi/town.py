@@ -118,6 +118,11 @@ class Town:
         return {int(self.marks[place]): square_at(place) for place in self.places(STATIONS)}
 
     @cached_property
+    def doors(self) -> dict[Square, Square]:
+        """The street square beside each station that has one."""
+        return {home: to for home in self.stations.values() for _, to in self.ways[home]}
+
+    @cached_property
     def garage(self) -> tuple[Square, ...]:
         """The squares in front of the garage."""
         return tuple(map(square_at, self.places("G")))
@@ -184,6 +189,14 @@ class Town:
                     follows = way in self.roads[square]
                     square = self.roads[square].get(way, square)
         return runs
+
+    @cached_property
+    def along(self) -> dict[tuple[int, Direction], tuple[Square, ...]]:
+        """The squares of each straight run, by its number and direction."""
+        squares: dict[tuple[int, Direction], tuple[Square, ...]] = {}
+        for (square, way), number in self.runs.items():
+            squares[number, way] = (*squares.get((number, way), ()), square)
+        return squares
 
     @cached_property
     def inside(self) -> frozenset[Place]:

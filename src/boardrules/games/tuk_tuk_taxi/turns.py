@@ -75,12 +75,14 @@ def after(setting: Setting, state: State, action: Action) -> State:
 def _after_placing(setting: Setting, state: State, action: PlaceCustomer) -> State:
     placed = Customer(action.building, action.square)
     customers = tuple(sorted((*state.customers, placed), key=lambda one: one.building))
-    if len(customers) < setting.customers:
-        after = attrs.evolve(state, customers=customers)
-    else:
-        after = attrs.evolve(state, phase=_beginning(state), customers=customers)
+    phase, stuck = state.phase, state.stuck
+    if len(customers) == setting.customers:
+        phase = _beginning(state)
+        if phase == "roll":
+            stuck = _stuck(setting, state, state.taxis, state.turn, stuck)
+    after = attrs.evolve(state, phase=phase, customers=customers, stuck=stuck)
     remember(after, *state.memo)
-    return _with_stuck(setting, after)
+    return after
 
 
 # Cards.
@@ -114,16 +116,20 @@ def _after_laying(setting: Setting, state: State, laid: Laid) -> State:
         state.turn,
         state.stuck,
     )
-    remember(after, setting, with_card(setting, street(setting, state), laid))
+    remember(after, setting, with_card(setting, street(setting, state), laid.square, laid))
     return after
 
 
 def _after_removing(setting: Setting, state: State, action: Remove) -> State:
     """Take off the top card of a square; the one beneath counts again (TUKTUK-R13)."""
-    top = street(setting, state).top[action.square]
+    square, before = action.square, street(setting, state)
+    top = before.cards.top[square]
     index = len(state.laid) - 1 - state.laid[::-1].index(top)
     laid = state.laid[:index] + state.laid[index + 1 :]
-    return attrs.evolve(state, phase="roll", laid=laid, card=None)
+    after = attrs.evolve(state, phase="roll", laid=laid, card=None)
+    beneath = next((one for one in reversed(laid) if one.square == square), None)
+    remember(after, setting, with_card(setting, before, square, beneath))
+    return after
 
 
 def _after_card(state: State) -> State:
@@ -183,7 +189,7 @@ def _after_drive(setting: Setting, state: State, drive: Drive) -> State:
     """Move the taxi, and do what signs do where it has been and where it stops."""
     seat, squares, load = drive.player, drive.squares, drive.load
     taxi = state.taxis[seat]
-    top = street(setting, state).top
+    top = street(setting, state).cards.top
     cards = [top[square].card for square in squares if square in top]
     lost = taxi.lost_turns + cards.count(Card.SLIPPERY)  # TUKTUK-6.1, TUKTUK-R19
     end, home = squares[-1], setting.homes[seat]
@@ -265,18 +271,12 @@ def _after_turn(
         if lost:
             turn, stuck = turn + lost, 0
             is_over = setting.is_played_out(turn, stuck)
-    after = State(
-        "end" if is_over else _beginning(state),
-        customers,
-        state.laid,
-        state.pile,
-        taxis,
-        deliveries,
-        turn,
-        stuck,
-    )
+    phase: Phase = "end" if is_over else _beginning(state)
+    if phase == "roll":
+        stuck = _stuck(setting, state, taxis, turn, stuck)
+    after = State(phase, customers, state.laid, state.pile, taxis, deliveries, turn, stuck)
     remember(after, *state.memo)
-    return _with_stuck(setting, after)
+    return after
 
 
 def _beginning(state: State) -> Phase:
@@ -304,14 +304,8 @@ def _without_lost_turns(
     return tuple(rested), lost
 
 
-def _with_stuck(setting: Setting, state: State) -> State:
+def _stuck(setting: Setting, state: State, taxis: tuple[Taxi, ...], turn: int, stuck: int) -> int:
     """Count the turns in a row, begun without a card, in which nobody can drive (TUKTUK-R10)."""
-    if state.phase != "roll":
-        return state
-    is_stuck = not can_drive(setting, state, setting.seat(state.turn))
-    stuck = state.stuck + 1 if is_stuck else 0
-    if stuck == state.stuck:
-        return state
-    after = attrs.evolve(state, stuck=stuck)
-    remember(after, *state.memo)
-    return after
+    if can_drive(setting, street(setting, state), taxis, setting.seat(turn)):
+        return 0
+    return stuck + 1

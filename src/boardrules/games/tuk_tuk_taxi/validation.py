@@ -12,7 +12,7 @@ from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, Setting
 from boardrules.games.tuk_tuk_taxi.signs import arrows
 from boardrules.games.tuk_tuk_taxi.state import Laid, State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import open_steps
-from boardrules.games.tuk_tuk_taxi.streets import showing, street, traffic
+from boardrules.games.tuk_tuk_taxi.streets import showing, street
 from boardrules.games.tuk_tuk_taxi.town import BACK, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -232,17 +232,17 @@ def _defects_of_further_drives(setting: Setting, state: State) -> Iterator[Defec
         return
     seat, town = setting.seat(state.turn), setting.town
     square = state.taxis[seat].square
-    top = street(setting, state).top
+    cards = street(setting, state).cards
     sign, rule = Card.NO_PARKING, "TUKTUK-6.2"
     if state.phase == "onward":
         sign, rule = Card.NO_STOPPING, "TUKTUK-6.3"
-    if square not in top or top[square].card is not sign:
+    if square not in cards.top or cards.top[square].card is not sign:
         yield Defect("phase", f"{format_player(seat)} has not stopped on {sign}", rule)
-    around = traffic(setting, state, seat)
+    home = setting.homes[seat]
     steps = [
-        (heading, square) in open_steps(town, around, before, None)
+        (square, heading) in open_steps(town, cards, home, before, None)
         for way, before in town.ways[square]
-        if way is BACK[heading] and (before in town.roads or before == around.home)
+        if way is BACK[heading] and (before in town.roads or before == home)
     ]
     if steps != [True]:
         yield Defect("heading", f"nobody comes to {square} driving {heading}", "TUKTUK-R8")
@@ -257,7 +257,7 @@ def _defects_of_stuck_turns(setting: Setting, state: State) -> Iterator[Defect]:
     latest = setting.seat(state.turn) - (state.phase == "end")
     for back in range(state.stuck):
         seat = Player((latest - back) % setting.players)
-        if can_drive(setting, state, seat):
+        if can_drive(setting, street(setting, state), state.taxis, seat):
             yield Defect("stuck", f"{format_player(seat)} can drive", "TUKTUK-R10")
         if state.taxis[seat].lost_turns:
             yield Defect("stuck", f"{format_player(seat)} loses a turn", "TUKTUK-R10")
