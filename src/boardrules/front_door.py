@@ -5,7 +5,7 @@ rooms, each answer one question. This class joins them, so that a game's own cla
 the list of its rooms, and what is special about it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -111,6 +111,11 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         """Return what a number stands for in a state, or raise `NumberError`."""
         action: ActionT = self._numbers.decode(state, number, player)
         return action
+
+    def legal_numbers(self, state: StateT, player: Player | None = None) -> Sequence[int]:
+        """Return the numbers of the legal actions, in their order, without making the actions."""
+        numbers: Sequence[int] = self._numbers.legal_numbers(state, player)
+        return numbers
 
     @cached_property
     def _features(self) -> tuple[Feature, ...]:
