@@ -127,7 +127,7 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         """The tables of an observation."""
         return self._features
 
-    def observe(self, view: ViewT, player: Player) -> dict[str, list[int]]:
+    def observe(self, view: ViewT, player: Player) -> dict[str, Sequence[int]]:
         """Return what a seat knows as tables, where rows by seat begin with its own."""
-        tables: dict[str, list[int]] = self.rooms.observation.observe(self, view, player)
+        tables: dict[str, Sequence[int]] = self.rooms.observation.observe(self, view, player)
         return tables

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
@@ -9,6 +10,7 @@ from attrs import frozen
 from boardrules.chance import pick
 from boardrules.game import AppliesUnchecked, Game, HasNumbers, NumberedGame, Rng
 from boardrules.player import CHANCE, Player
+from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -75,8 +77,11 @@ def playout(
     policies: Mapping[Player, Policy[StateT, ActionT]] | None = None,
     *,
     state: StateT | None = None,
+    max_actions: int | None = None,
 ) -> Playout[StateT, ActionT]:
-    """Play a match to its end.
+    """Play a match to its end, or until `max_actions` have been played.
+
+    A match that is cut short has no outcome yet: `game.outcome(match.final)` is None.
 
     >>> from random import Random
     >>> from boardrules.games.tiki_topple import TikiTopple
@@ -85,9 +90,11 @@ def playout(
     >>> len(match.actions), game.score(match.final)
     (108, (4, 23, 12))
     """
+    if max_actions is not None:
+        check_whole("max_actions", max_actions, least=0)
     final = game.initial_state() if state is None else state
     actions: list[ActionT] = []
-    for step in walk(game, rng, policies, state=final):
+    for step in islice(walk(game, rng, policies, state=final), max_actions):
         actions.append(step.action)
         final = step.after
     return Playout(tuple(actions), final)
