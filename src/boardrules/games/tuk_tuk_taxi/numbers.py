@@ -124,7 +124,7 @@ class Numbers:
         if not to_act or (player is not None and player != to_act[0]):
             return []
         seat, card = to_act[0], state.card
-        if state.phase == "card" and card in SIGNS:
+        if state.phase == "card" and card is not None and card in SIGNS:
             taken = [taxi.square for taxi in state.taxis]
             signs = self._numbers_of_signs[card]
             numbers = [number for square, number in signs if square not in taken]
