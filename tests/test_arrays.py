@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from boardrules import Player
-from boardrules.arrays import mask, observe
+from boardrules.arrays import Flat, mask, observe, own_mask
 from boardrules.observation import Feature, Observation, one_hot
 from boardrules.play import action_mask
 from boardrules.testing import Lanterns
@@ -64,6 +64,26 @@ def test_numbers_may_be_larger_than_a_byte() -> None:
     arrays = observe(Wide(), 256, P2)
     assert arrays["deep"].tolist() == [-3, 0]
     assert arrays["high"].tolist() == [[256, 1]]
+
+
+def test_all_tables_fit_into_one_array() -> None:
+    view = GAME.view(STATE, P1)
+    tables = GAME.observe(view, P1)
+    flat = Flat(GAME.features).array(tables)
+    assert flat.dtype == np.dtype(np.int32)
+    assert flat.tolist() == [number for each in GAME.features for number in tables[each.name]]
+    flat[:] = 9  # the array is the caller's own
+
+
+def test_one_array_may_have_numbers_larger_than_a_byte() -> None:
+    wide = Wide()
+    assert Flat(wide.features).array(wide.observe(256, P2)).tolist() == [-3, 0, 256, 1]
+
+
+def test_a_mask_of_ones_own_can_be_changed() -> None:
+    array = own_mask(GAME, STATE)
+    assert array.tobytes() == action_mask(GAME, STATE)
+    array[0] = 1
 
 
 @pytest.mark.parametrize("player", [None, P1, P2])

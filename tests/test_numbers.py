@@ -4,11 +4,12 @@ from itertools import product
 from typing import Any, cast
 
 import pytest
+from typing_extensions import override
 
 from boardrules import Player
 from boardrules.errors import BoardRulesError, NumberError
 from boardrules.numbers import Block, Numbering, actor
-from boardrules.play import action_mask
+from boardrules.play import action_mask, legal_numbers
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import State
 from tests.play.tiny_games import Stairs
@@ -164,6 +165,38 @@ def test_a_seat_that_is_not_to_act_has_no_numbers(
 def test_a_number_belongs_to_the_first_to_act_by_default() -> None:
     assert actor((P1, P2), P2) == P2
     assert actor((P1, P2), None) == P1
+
+
+class Listed(Lanterns):
+    """Lanterns that list two numbers, whatever is legal."""
+
+    @override
+    def legal_numbers(self, state: State, player: Player | None = None) -> list[int]:
+        return [0, 2]
+
+
+def test_the_numbers_of_legal_actions_are_in_their_order() -> None:
+    assert legal_numbers(GAME, DEALT) == legal_numbers(GAME, DEALT, P1) == [1, 2]
+    assert legal_numbers(GAME, DEALT, P2) == [0]
+
+
+def test_a_game_may_list_its_numbers_itself() -> None:
+    game = Listed(2, 2, (1, 1, 2, 3, 3))
+    assert legal_numbers(game, DEALT, P2) == [0, 2]
+    assert action_mask(game, DEALT, P2) == bytes([1, 0, 1, 0, 0, 0])
+    assert action_mask(game, game.initial_state(), P2) == bytes(6)
+
+
+def test_a_game_need_not_list_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Lanterns, "legal_numbers")
+    assert legal_numbers(GAME, DEALT) == legal_numbers(GAME, DEALT, P1) == [1, 2]
+    assert legal_numbers(GAME, DEALT, P2) == [0]
+    assert action_mask(GAME, DEALT, P2) == bytes([1, 0, 0, 0, 0, 0])
+
+
+def test_a_game_that_does_not_number_its_actions_has_no_numbers_to_list() -> None:
+    with pytest.raises(TypeError, match=r"^Stairs\(.*\) does not number its actions$"):
+        legal_numbers(cast("Any", Stairs()), 4)
 
 
 # Masks.

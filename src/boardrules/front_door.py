@@ -5,7 +5,7 @@ rooms, each answer one question. This class joins them, so that a game's own cla
 the list of its rooms, and what is special about it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -114,6 +114,11 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         action: ActionT = self._numbers.decode(state, number, player)
         return action
 
+    def legal_numbers(self, state: StateT, player: Player | None = None) -> Sequence[int]:
+        """Return the numbers of the legal actions, in their order, without making the actions."""
+        numbers: Sequence[int] = self._numbers.legal_numbers(state, player)
+        return numbers
+
     @cached_property
     def _features(self) -> tuple[Feature, ...]:
         features: tuple[Feature, ...] = self.rooms.observation.features(self)
@@ -124,7 +129,7 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         """The tables of an observation."""
         return self._features
 
-    def observe(self, view: ViewT, player: Player) -> dict[str, list[int]]:
+    def observe(self, view: ViewT, player: Player) -> dict[str, Sequence[int]]:
         """Return what a seat knows as tables, where rows by seat begin with its own."""
-        tables: dict[str, list[int]] = self.rooms.observation.observe(self, view, player)
+        tables: dict[str, Sequence[int]] = self.rooms.observation.observe(self, view, player)
         return tables

@@ -28,6 +28,7 @@ __all__ = [
     "HasTypes",
     "HasViews",
     "HiddenGame",
+    "ListsNumbers",
     "NumberedGame",
     "Player",
     "Recordable",
@@ -210,6 +211,15 @@ class HasNumbers(Protocol[StateT_contra, ActionT]):
 @runtime_checkable
 class NumberedGame(Game[StateT, ActionT], HasNumbers[StateT, ActionT], Protocol):
     """A game whose actions have numbers, for programs that choose among them by a mask."""
+
+
+@runtime_checkable
+class ListsNumbers(Protocol[StateT_contra]):
+    """A game that lists the numbers of legal actions without making the actions."""
+
+    def legal_numbers(self, state: StateT_contra, player: Player | None = None) -> Sequence[int]:
+        """Return the numbers of `legal_actions`, in the same order."""
+        ...
 
 
 @runtime_checkable

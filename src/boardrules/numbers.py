@@ -1,6 +1,6 @@
 """Numbers for actions, for programs that choose from a fixed list of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from math import prod
 from typing import Generic, TypeAlias, TypeVar
@@ -132,6 +132,11 @@ class ListedNumbers(Generic[ActionT]):
         if number is None:
             raise NumberError(f"no number is kept for {cut(printable(self.name(action)))}")
         return number
+
+    def encode_all(self, actions: Iterable[ActionT]) -> list[int]:
+        """Return the numbers of some of the listed actions."""
+        numbers = self._numbers
+        return [numbers[action] for action in actions]
 
     def decision(self, seat: Player, number: int) -> ActionT:
         """Return what a number stands for when a seat does it, or raise `NumberError`."""

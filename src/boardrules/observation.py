@@ -9,7 +9,7 @@ from attrs import frozen
 from boardrules.player import Player
 
 Observation: TypeAlias = Mapping[str, Sequence[int]]
-"""A table for each feature: its numbers in row-major order."""
+"""A table for each feature: its numbers in row-major order, large tables of small ones as bytes."""
 
 
 @frozen

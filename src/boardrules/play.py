@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
@@ -9,6 +10,7 @@ from attrs import frozen
 from boardrules.chance import pick
 from boardrules.game import AppliesUnchecked, Game, HasNumbers, NumberedGame, Rng
 from boardrules.player import CHANCE, Player
+from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -75,8 +77,11 @@ def playout(
     policies: Mapping[Player, Policy[StateT, ActionT]] | None = None,
     *,
     state: StateT | None = None,
+    max_actions: int | None = None,
 ) -> Playout[StateT, ActionT]:
-    """Play a match to its end.
+    """Play a match to its end, or until `max_actions` have been played.
+
+    A match that is cut short has no outcome yet: `game.outcome(match.final)` is None.
 
     >>> from random import Random
     >>> from boardrules.games.tiki_topple import TikiTopple
@@ -85,9 +90,11 @@ def playout(
     >>> len(match.actions), game.score(match.final)
     (108, (4, 23, 12))
     """
+    if max_actions is not None:
+        check_whole("max_actions", max_actions, least=0)
     final = game.initial_state() if state is None else state
     actions: list[ActionT] = []
-    for step in walk(game, rng, policies, state=final):
+    for step in islice(walk(game, rng, policies, state=final), max_actions):
         actions.append(step.action)
         final = step.after
     return Playout(tuple(actions), final)
@@ -109,13 +116,44 @@ def action_mask(
     >>> len(mask) == game.num_actions, sum(mask) == len(game.legal_actions(state))
     (True, True)
     """
+    return bytes(writable_mask(game, state, player))
+
+
+def writable_mask(
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
+) -> bytearray:
+    """Return `action_mask` as bytes that can be changed."""
+    numbers = legal_numbers(game, state, player)
+    mask = bytearray(game.num_actions)
+    if game.to_act(state) != (CHANCE,):
+        for number in numbers:
+            mask[number] = 1
+    return mask
+
+
+def legal_numbers(
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
+) -> Sequence[int]:
+    """Return the numbers of the legal actions of a seat, by default the first to act, in order.
+
+    A game that is `ListsNumbers` lists them itself, without making the actions.
+
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple()
+    >>> state = game.initial_state()
+    >>> numbers = [game.encode(state, action) for action in game.legal_actions(state)]
+    >>> legal_numbers(game, state) == numbers
+    True
+    """
+    # To ask for an attribute takes a hundredth of the time of asking whether a protocol fits.
+    listed: Callable[[StateT, Player | None], Sequence[int]] | None = getattr(
+        game, "legal_numbers", None
+    )
+    if listed is not None:
+        return listed(state, player)
     if not isinstance(cast("object", game), HasNumbers):
         raise TypeError(f"{game!r} does not number its actions")
-    mask = bytearray(game.num_actions)
-    is_chance = game.to_act(state) == (CHANCE,)
-    for action in () if is_chance else game.legal_actions(state, player):
-        mask[game.encode(state, action)] = 1
-    return bytes(mask)
+    return [game.encode(state, action) for action in game.legal_actions(state, player)]
 
 
 def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[StateT]:

@@ -169,3 +169,10 @@ def test_a_match_can_begin_anywhere() -> None:
     assert (state.current_player(), state.history()) == (0, [])
     end(state)
     assert sum(state.returns()) == 0
+
+
+def test_openspiel_lists_actions_of_the_current_player_alone() -> None:
+    state = opening(LANTERNS)
+    assert state.current_player() == 0
+    assert state.legal_actions(0) == state.legal_actions() != []
+    assert state.legal_actions(1) == []

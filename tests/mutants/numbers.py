@@ -74,6 +74,26 @@ class ReadsForTheLast(Lanterns):
         return super().decode(state, number, to_act[-1] if player is None and to_act else player)
 
 
+@rejected_by("listed_numbers_are_those_of_legal_actions")
+@frozen
+class SortsItsNumbers(Lanterns):
+    """Lists the highest number first."""
+
+    @override
+    def legal_numbers(self, state: State, player: Player | None = None) -> list[int]:
+        return sorted(super().legal_numbers(state, player), reverse=True)
+
+
+@rejected_by("listed_numbers_are_those_of_legal_actions", "masks_show_what_is_legal")
+@frozen
+class ListsForTheFirst(Lanterns):
+    """Lists the numbers of the first seat to act, whoever asks."""
+
+    @override
+    def legal_numbers(self, state: State, player: Player | None = None) -> list[int]:
+        return super().legal_numbers(state)
+
+
 @rejected_by("other_numbers_are_refused_or_exact")
 @frozen
 class LooksIntoTheHand(Lanterns):

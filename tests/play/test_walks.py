@@ -74,6 +74,22 @@ def test_a_playout_is_its_walk(game: Game[Any, Any]) -> None:
 
 
 @anywhere
+def test_a_playout_may_be_cut_short(game: Game[Any, Any]) -> None:
+    whole = playout(game, Random(9))
+    for most in range(len(whole.actions)):
+        match = playout(game, Random(9), max_actions=most)
+        assert match.actions == whole.actions[:most]
+        assert game.outcome(match.final) is None
+    assert playout(game, Random(9), max_actions=len(whole.actions)) == whole
+    assert playout(game, Random(9), max_actions=10**6) == whole
+
+
+def test_a_playout_cannot_have_fewer_than_no_actions() -> None:
+    with pytest.raises(ValueError, match="max_actions is 0 or more, not -1"):
+        playout(Stairs(), Random(9), max_actions=-1)
+
+
+@anywhere
 def test_a_match_may_begin_anywhere(game: Game[Any, Any]) -> None:
     steps = list(walk(game, Random(1)))
     middle = steps[len(steps) // 2].before

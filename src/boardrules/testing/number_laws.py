@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from boardrules import codec
 from boardrules.errors import NumberError
-from boardrules.game import HasNumbers, HasObservations, HasTypes, HasViews
+from boardrules.game import HasNumbers, HasObservations, HasTypes, HasViews, ListsNumbers
 from boardrules.notation import format_player
 from boardrules.observation import Observation
 from boardrules.play import action_mask
@@ -63,6 +63,17 @@ def numbers_are_exact(game: Any, match: AnyMatch) -> None:
                 if player == to_act[0]:
                     read = game.decode(state, number)
                     require(read == action, "{} comes first, but {} is {}", action, number, read)
+
+
+@law(HasNumbers, ListsNumbers)
+def listed_numbers_are_those_of_legal_actions(game: Any, match: AnyMatch) -> None:
+    """`legal_numbers` are the numbers of `legal_actions`, in the same order, for everybody."""
+    rng = match.rng()
+    for state in some_out_of_order(game, match.sample(FEW_STATES), rng):
+        for player in (None, CHANCE, *_seats(game)):
+            numbers = [game.encode(state, action) for action in game.legal_actions(state, player)]
+            listed = list(game.legal_numbers(state, player))
+            require(listed == numbers, "{} are listed, not {}", listed, numbers)
 
 
 @law(HasNumbers)

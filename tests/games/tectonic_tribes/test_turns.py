@@ -418,6 +418,7 @@ def test_a_robbed_seat_lays_a_tribe_card_or_passes() -> None:
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P2")
     assert kinds(game, state) == ["P2 tribe 1", "P2 tribe 2", "P2 pass"]
     assert legal(game, state)[-1] == "P2 pass"
+    assert game.legal_numbers(state)[-1] == game.num_actions - 1
     after = play(game, state, "P2 pass")
     assert (gone(game, after), position(game, after).aside) == ([19], (20,))
     # A seat that has a card which fits may not pass.

@@ -194,6 +194,7 @@ def test_a_sign_that_fits_nowhere_leaves_the_game(card: str) -> None:
     # The one crossroads is under a taxi.
     state = drawn(card, ("d4", "d1"))
     assert legal(GAME, state) == [f"P1 discard {card}"]
+    assert GAME.legal_numbers(state) == [GAME.encode(state, GAME.legal_actions(state)[0])]
     after = play(GAME, state, f"P1 discard {card}")
     assert (after.phase, after.card, after.laid) == ("roll", None, ())
     assert after.pile == state.pile

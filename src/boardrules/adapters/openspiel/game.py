@@ -1,6 +1,6 @@
 """A table as a game of OpenSpiel."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar, cast
 
@@ -10,6 +10,7 @@ from boardrules.adapters.openspiel.parameters import Value, options_of
 from boardrules.adapters.openspiel.state import BoardState, Playable
 from boardrules.game import Validates
 from boardrules.games import player_counts
+from boardrules.play import apply_fast
 
 BOUNDS: Mapping[str, int] = {"max_game_length": 10_000, "max_score": 1_000}
 """Bounds that OpenSpiel asks for and no rulebook gives. They do not affect play."""
@@ -31,12 +32,16 @@ class BoardGame(Game):
     opening: Any
     """The initial state of the boardrules game."""
 
+    apply_legal: Callable[[Any, Any], Any]
+    """The fastest way to apply actions that are known to be legal."""
+
     def __init__(self, params: Mapping[str, Value]) -> None:
         options = {
             option.name: option.read(params[option.name]) for option in options_of(self.game_class)
         }
         self.rules = self.game_class(**options)
         self.opening = self.rules.initial_state()
+        self.apply_legal = apply_fast(self.rules)
         length, score = (_bound(name, params[name]) for name in BOUNDS)
         worth = score if _is_solo(self.rules) else 1
         info = GameInfo(

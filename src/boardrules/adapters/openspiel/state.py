@@ -1,6 +1,7 @@
 """One moment of a match as a state of OpenSpiel."""
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol, cast, runtime_checkable
 
@@ -18,6 +19,7 @@ from boardrules.game import (
     Rng,
 )
 from boardrules.outcome import shares
+from boardrules.play import legal_numbers
 from boardrules.player import Player
 
 
@@ -35,13 +37,16 @@ class Playable(
 
 @define(eq=False)
 class _Moment:
-    """A position, and its drawing once that was needed.
+    """A position, its drawing once that was needed, and its legal numbers once they were listed.
+
+    What was listed as legal need not be checked again.
 
     OpenSpiel often makes deep copies of states. A position never changes, so copies share it.
     """
 
     position: Any
     drawing: str | None = None
+    legal: Sequence[int] = ()
 
     def __deepcopy__(self, _memo: object) -> "_Moment":
         return self
@@ -98,9 +103,10 @@ class BoardState(State):
         return not self.rules.to_act(self.position)
 
     def _legal_actions(self, player: int) -> list[int]:
-        rules, position = self.rules, self.position
-        actions = rules.legal_actions(position, Player(player))
-        return sorted([rules.encode(position, action) for action in actions])
+        moment = self._moment
+        numbers = sorted(legal_numbers(self.rules, moment.position, Player(player)))
+        moment.legal = numbers  # OpenSpiel asks only for the current player
+        return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the actions of chance by number, with their probabilities."""
@@ -109,14 +115,19 @@ class BoardState(State):
         if not weights:
             raise ValueError("chance does not act here")
         total = sum(weights)
+        numbers = legal_numbers(rules, position)
+        self._moment.legal = sorted(numbers)
         return sorted(
-            (rules.encode(position, action), weight / total)
-            for action, weight in zip(rules.legal_actions(position), weights, strict=True)
+            [(number, weight / total) for number, weight in zip(numbers, weights, strict=True)]
         )
 
     def _apply_action(self, number: int) -> None:
-        action = self.rules.decode(self.position, number)
-        self.position = self.rules.apply(self.position, action)
+        rules, position, legal = self.rules, self.position, self._moment.legal
+        action = rules.decode(position, number)
+        index = bisect_left(legal, number)
+        is_legal = index < len(legal) and legal[index] == number
+        apply = self.get_game().apply_legal if is_legal else rules.apply
+        self.position = apply(position, action)
 
     def _action_to_string(self, player: int, number: int) -> str:
         return self.rules.format_action(self.rules.decode(self.position, number, Player(player)))

@@ -1,7 +1,6 @@
 """What all environments share: agents, spaces, observations, and a drawing of the table."""
 
 from collections.abc import Iterable
-from itertools import chain
 from math import prod
 import sys
 from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args
@@ -12,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
+from boardrules.arrays import Flat
 from boardrules.game import HasObservations, Renders
 from boardrules.observation import Feature
 from boardrules.player import Player
@@ -73,6 +73,7 @@ class BaseEnv:
             require(match.game, Renders)
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
+        self._flat = Flat(match.game.features)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{name}_v{match.game.numbering.version}",
@@ -133,9 +134,7 @@ class BaseEnv:
         """Return what an agent sees, with the mask of what it may choose."""
         seat = self.seat_of(agent)
         tables = self.game.observe(self.game.view(self.match.state, seat), seat)
-        flat = chain.from_iterable(tables[feature.name] for feature in self.features)
-        size = sum(feature.size for feature in self.features)
-        return {"observation": np.fromiter(flat, np.int32, size), "action_mask": mask}
+        return {"observation": self._flat.array(tables), "action_mask": mask}
 
     def by_agent(self, values: Iterable[T]) -> dict[str, T]:
         """Give each agent its value."""

@@ -1,6 +1,6 @@
 """The match in an environment, with chance and with what happens after illegal choices."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import index
 from random import Random
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
@@ -46,6 +46,7 @@ class Match:
     illegal: Illegal
     reasons: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
     _state: Any = field(init=False, default=None)
+    _apply_legal: Callable[[Any, Any], Any] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         if self.illegal not in get_args(Illegal):
@@ -55,6 +56,7 @@ class Match:
             raise TypeError(f"{self.game.__name__} is a class: build a game from it first")
         for protocol in (HiddenGame, HasNumbers, HasObservations):
             require(self.game, protocol)
+        self._apply_legal = apply_fast(self.game)
 
     @property
     def state(self) -> Any:
@@ -105,7 +107,7 @@ class Match:
             self._state = self._after_chance(state)
 
     def _after_chance(self, state: Any) -> Any:
-        apply = apply_fast(self.game)
+        apply = self._apply_legal
         while self.game.to_act(state) == (CHANCE,):
             state = apply(state, draw(self.game, state, self.rng))
         return state

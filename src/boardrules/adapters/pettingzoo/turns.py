@@ -51,7 +51,8 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees; only the agent whose turn it is may choose anything."""
-        mask = np.zeros(self.game.num_actions, np.int8)
         if agent == self.agent_selection and self.match.to_act():
-            mask |= arrays.mask(self.game, self.match.state, self.seats[agent])
+            mask = arrays.own_mask(self.game, self.match.state, self.seats[agent])
+        else:
+            mask = np.zeros(self.game.num_actions, np.int8)
         return self.look(agent, mask)

@@ -4,7 +4,7 @@ Squares are counted on a plane that goes round: x and y modulo a width that no c
 So a square keeps its number for the whole match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final, assert_never
 
@@ -106,6 +106,21 @@ class Numbers:
             case _:
                 assert_never(action)
 
+    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
+        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+        actions = self.rules.legal_actions(state, player)
+        if not actions:
+            return []
+        now = position(self.rules.setting, state)
+        match now.phase:
+            case "origin" | "act":
+                return list(self._numbers_of_layings(now))
+            case "terrain" | "deal":
+                numbers = self._numbers_of_cards[now.phase]
+                return [numbers[card] for card in now.pile]
+            case _:
+                return [self.encode(state, action) for action in actions]
+
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
         setting = self.rules.setting
@@ -138,6 +153,17 @@ class Numbers:
         cls = DrawTerrain if kind == DrawTerrain.kind else DealCard
         return cls(CHANCE, seat, self.rules.setting.numbers[index])
 
+    @cached_property
+    def _numbers_of_cards(self) -> dict[str, dict[int, int]]:
+        """The numbers of draws, by kind and by card."""
+        return {
+            kind: {
+                card: self.numbering.number(kind, index)
+                for index, card in enumerate(self.rules.setting.numbers)
+            }
+            for kind in (DrawTerrain.kind, DealCard.kind)
+        }
+
     # Placements: a corner on the plane that goes round.
 
     def _placement(self, now: Position, laying: Laying) -> Digits:
@@ -157,6 +183,61 @@ class Numbers:
         return cls(
             seat, card, west + (x - west) % width, north + (y - north) % width, ROTATIONS[rotation]
         )
+
+    def _numbers_of_layings(self, now: Position) -> Iterator[int]:
+        """Number what `rules.layings` lists, of which there are hundreds."""
+        setting = self.rules.setting
+        seat = now.waiting[0]
+        front = now.front[seat]
+        cards: list[tuple[type[Laying], int]] = [] if front is None else [(Place, front)]
+        if now.phase == "act":
+            cards += [(Tribe, tribe) for tribe in now.tribes[seat]]
+        openings = setting.grid.openings(now.board, seat)
+        corners = [self._corners(now.board, mask) for mask in openings]
+        for card in cards:
+            for _, _, rotation in setting.ways[card].ways:
+                first = self._first_numbers[card][rotation]
+                yield from [first + corner for corner in corners[rotation % 2]]
+        if front is None or not any(openings):
+            yield self.numbering.number(Pass.kind)
+
+    def _corners(self, board: Board, mask: int) -> list[int]:
+        """Return the index on the plane of each corner in a mask, row by row.
+
+        Going row by row keeps the numbers small in which bits are looked for.
+        """
+        stride, width = self.rules.setting.grid.stride, self.rules.setting.width
+        columns, whole_row = self._columns, (1 << stride) - 1
+        corners: list[int] = []
+        y = board.north
+        while mask:
+            row = mask & whole_row
+            first = y % width * width
+            while row:
+                bit = row & -row
+                corners.append(first + columns[bit])
+                row ^= bit
+            mask >>= stride
+            y += 1
+        return corners
+
+    @cached_property
+    def _columns(self) -> dict[int, int]:
+        """The x on the plane of each bit of a row."""
+        grid, width = self.rules.setting.grid, self.rules.setting.width
+        return {1 << column: (grid.west + column) % width for column in range(grid.stride)}
+
+    @cached_property
+    def _first_numbers(self) -> dict[tuple[type[Laying], int], list[int]]:
+        """The first number of each card, by rotation."""
+        number = self.numbering.number
+        return {
+            (cls, card): [
+                number(cls.kind, *(() if cls is Place else (card - 1,)), rotation, 0, 0)
+                for rotation in ROTATIONS
+            ]
+            for cls, card in self.rules.setting.faces
+        }
 
     def _first_corner(self, board: Board) -> tuple[int, int]:
         """Return the least x and y where a card can begin that covers a square of the continent.

@@ -1,6 +1,7 @@
 """What a seat knows in Tectonic Tribes, as tables of numbers."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, get_args
 
 from boardrules.games.tectonic_tribes import scoring
@@ -74,7 +75,7 @@ def _most_points(rules: Rules) -> int:
     return min(_MOST, (5 * setting.grid.cards + 1 + bonuses) << doublings)
 
 
-def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]]:
     """Fill the tables; rows by seat go round the table from `player` on.
 
     Where it is not the player's own view, there are zeros for that player's own cards.
@@ -121,12 +122,12 @@ def _passed(deal: DealView, away: int) -> set[int]:
     return set(deal.hands[-1 - away]) - {turn.discard, turn.play} - seen
 
 
-def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, list[int]]:
+def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, Sequence[int]]:
     """Show what one sees from above, and what it is worth."""
     width = rules.setting.width
     area = width * width
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
-    ground, bonus, tents = ([0] * (planes * area) for planes in sizes)
+    ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
     seen = scoring.surface(rules.setting, view.layings)
     for (y, x), (square, seat) in seen.items():
         square_number = y % width * width + x % width

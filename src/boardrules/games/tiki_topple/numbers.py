@@ -1,8 +1,9 @@
 """Numbers for the actions of Tiki Topple."""
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -18,14 +19,20 @@ from boardrules.games.tiki_topple.actions import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.components import Card
+from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.games.tiki_topple.notation import format_action
-from boardrules.games.tiki_topple.rules import Rules, due
+from boardrules.games.tiki_topple.rules import Rules, due, may_toast
 from boardrules.games.tiki_topple.state import State
 from boardrules.numbers import Block, ListedNumbers, Numbering, actor
 from boardrules.player import CHANCE, Player
 
 VERSION: Final = 1
+
+NumberedWay: TypeAlias = tuple[list[list[int]], int, int]
+"""The numbers of a card by two Tikis, and the upper and the lower place that it is played on."""
+
+_HANDS: Final = 2**12
+"""How many hands are kept: all that come up with the usual box."""
 
 _STEPS: tuple[Literal[1], Literal[2], Literal[3]] = (1, 2, 3)
 
@@ -92,6 +99,53 @@ class Numbers:
     def encode(self, _state: State, action: Action) -> int:
         """Return the number of an action, which is the same for all seats."""
         return self.listed.encode(action)
+
+    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
+        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+        setting = self.rules.setting
+        phase, seat = due(setting, state)
+        if phase != "turns" or (player is not None and player != seat):
+            return self.listed.encode_all(self.rules.legal_actions(state, player))
+        column = [self._tiki_indexes[tiki] for tiki in state.column]
+        hand, toast = state.seats[seat].hand, may_toast(setting, state, seat)
+        return [
+            numbers[column[upper]][column[lower]]
+            for numbers, upper, lower in self._ways(hand, len(column), toast)
+        ]
+
+    @cached_property
+    def _tiki_indexes(self) -> dict[Tiki, int]:
+        return {tiki: index for index, tiki in enumerate(self.rules.setting.components.tikis)}
+
+    @cached_property
+    def _numbers_of_plays(self) -> dict[Card, list[list[int]]]:
+        """The numbers of a card, by the indexes of the Tikis in the two places of a way."""
+        setting = self.rules.setting
+        plays, tikis = setting.plays[0], setting.components.tikis
+        return {
+            card: [
+                [
+                    self.listed.encode(plays[card, upper, lower])
+                    if (card, upper, lower) in plays
+                    else 0
+                    for lower in tikis
+                ]
+                for upper in tikis
+            ]
+            for card in Card
+        }
+
+    @cached_property
+    def _ways(self) -> Callable[[tuple[Card, ...], int, bool], list[NumberedWay]]:
+        """Find the ways to play a hand, as `Setting.ways` does, with the numbers of each card."""
+        ways, numbers = self.rules.setting.ways, self._numbers_of_plays
+
+        def numbered(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> list[NumberedWay]:
+            return [
+                (numbers[card], upper, lower) for card, upper, lower in ways(hand, tikis, may_toast)
+            ]
+
+        return lru_cache(_HANDS)(numbered)
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""

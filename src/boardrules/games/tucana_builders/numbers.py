@@ -6,6 +6,8 @@ from typing import Final
 
 from attrs import frozen
 
+from boardrules.bits import bits
+from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import (
     Action,
     Draw,
@@ -79,6 +81,26 @@ class Numbers:
     def encode(self, _state: State, action: Action) -> int:
         """Return the number of an action, or raise `NumberError`."""
         return self._listed.encode(action)
+
+    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
+        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+        actions = self.rules.legal_actions(state, player)
+        if not state.choices or not actions:
+            return self._listed.encode_all(actions)
+        setting = self.rules.setting
+        seat = Player(state.choices.index(None)) if player is None else player
+        now = turns.position(setting, state)
+        empty, rotations = now.empty[seat], setting.rotations[state.tiles[seat]]
+        fitting = empty & setting.island.terrains[state.terrain]
+        joker = self.numbering.number(Joker.kind, 0, 0)
+        anywhere = empty if now.jokers[seat] else 0
+        numbers = [
+            first + len(ROTATIONS) * (space - 1) + rotation
+            for first, spaces in ((0, fitting), (joker, anywhere))
+            for space in bits(spaces)
+            for rotation in rotations
+        ]
+        return numbers if fitting else [*numbers, self.numbering.number(Skip.kind)]
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""

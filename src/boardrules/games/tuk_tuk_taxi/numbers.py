@@ -1,6 +1,6 @@
 """Numbers for the actions of Tuk Tuk Taxi."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final, assert_never
@@ -26,8 +26,9 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Roll,
     Stay,
 )
-from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.signs import arrows
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.games.tuk_tuk_taxi.town import (
     DIRECTIONS,
@@ -116,6 +117,52 @@ class Numbers:
         if player not in actors:
             raise NumberError(f"{action.kind} is not an action of {format_player(player)}")
         return self.numbering.number(action.kind, *_digits(self.rules.setting.town, state, action))
+
+    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
+        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+        to_act = self.rules.to_act(state)
+        if not to_act or (player is not None and player != to_act[0]):
+            return []
+        seat, card = to_act[0], state.card
+        if state.phase == "card" and card is not None and card in SIGNS:
+            taken = [taxi.square for taxi in state.taxis]
+            signs = self._numbers_of_signs[card]
+            numbers = [number for square, number in signs if square not in taken]
+            return numbers or [self.numbering.number(Discard.kind)]
+        actions = self.rules.legal_actions(state, seat)
+        if state.phase in {"drive", "onward"}:
+            return self._numbers_of_drives(state, seat, actions)
+        return [self.encode(state, action) for action in actions]
+
+    def _numbers_of_drives(
+        self, state: State, seat: Player, actions: Sequence[Action]
+    ) -> list[int]:
+        """Number the drives and stays of one taxi, without asking of each what it is about."""
+        town, start = self.rules.setting.town, state.taxis[seat].square
+        first, ends = self.numbering.number(Drive.kind, 0, 0), 2 + _SIDES
+        numbers: list[int] = []
+        for action in actions:
+            if isinstance(action, Drive):
+                load = _number_of_load(state, action.squares[-1], action.load)
+                end = load + 1 if load else int(action.home)
+                numbers.append(first + _route(town, start, action.squares) * ends + end)
+            else:
+                numbers.append(self.encode(state, action))
+        return numbers
+
+    @cached_property
+    def _numbers_of_signs(self) -> dict[Card, list[tuple[Square, int]]]:
+        """The numbers of all ways to lay a sign that fit the town, by sign, with their squares."""
+        town = self.rules.setting.town
+        return {
+            card: [
+                (square, self.numbering.number(LaySign.kind, index, _ARROWS.index(arrow)))
+                for square, index in town.order.items()
+                if square in town.streets
+                for arrow in arrows(town, card, square)
+            ]
+            for card in SIGNS
+        }
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""

@@ -1,6 +1,7 @@
 """What everybody knows in Tuk Tuk Taxi, as tables of numbers."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, get_args
 
 from boardrules.games.tuk_tuk_taxi.actions import NUMBERS
@@ -9,7 +10,7 @@ from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import Phase
 from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS, Square
-from boardrules.observation import Feature, one_hot, seats_from
+from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -79,7 +80,7 @@ def _layers(rules: Rules) -> int:
     return min(_MOST_LAYERS, 1 + rules.setting.cards[Card.REMOVE])
 
 
-def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]]:
     """Fill the tables; rows by seat go round the table from `player` on."""
     setting = rules.setting
     seats, order = seats_from(player, setting.players), setting.town.order
@@ -97,18 +98,26 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "number": [int(number == view.number) for number in NUMBERS],
         "heading": [int(way is view.heading) for way in DIRECTIONS],
         "onward": [view.onward],
-        "taxis": [one for taxi in taxis for one in one_hot(len(order), order[taxi.square])],
-        "homes": [one for home in homes for one in one_hot(len(order), order[home])],
+        "taxis": _one_each(len(order), [order[taxi.square] for taxi in taxis]),
+        "homes": _one_each(len(order), [order[home] for home in homes]),
         "carries": [int(taxi.carries) for taxi in taxis],
         "lost_turns": [min(_MANY, setting.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
         "delivered": [view.deliveries.count(seat) for seat in seats],
         "last_delivery": [last.get(seat, 0) for seat in seats],
-        "customers": [facing[square] for square in order],
+        "customers": [facing.get(square, 0) for square in order],
         "buildings": _buildings(rules, view),
         **_laid(rules, view),
         "pile": list(view.pile),
         "stuck": [view.stuck],
     }
+
+
+def _one_each(size: int, indexes: list[int]) -> bytearray:
+    """Return a row for each index, with a one there."""
+    table = bytearray(size * len(indexes))
+    for row, index in enumerate(indexes):
+        table[row * size + index] = 1
+    return table
 
 
 def _turn(rules: Rules, view: View) -> Player | None:
@@ -118,21 +127,22 @@ def _turn(rules: Rules, view: View) -> Player | None:
     return None if view.phase == "end" else rules.setting.seat(view.turn)
 
 
-def _buildings(rules: Rules, view: View) -> list[int]:
+def _buildings(rules: Rules, view: View) -> bytearray:
     sides = len(DIRECTIONS)
     faced = {customer.building: customer.square for customer in view.customers}
-    table: list[int] = []
-    for building, squares in rules.setting.town.faces.items():
-        square = faced.get(building)
-        table += one_hot(sides, None if square is None else squares.index(square))
+    faces = rules.setting.town.faces
+    table = bytearray(sides * len(faces))
+    for row, (building, squares) in enumerate(faces.items()):
+        if building in faced:
+            table[row * sides + squares.index(faced[building])] = 1
     return table
 
 
-def _laid(rules: Rules, view: View) -> dict[str, list[int]]:
+def _laid(rules: Rules, view: View) -> dict[str, bytearray]:
     """Show the cards on the board and their arrows, layer by layer."""
     order, layers, sides = rules.setting.town.order, _layers(rules), len(DIRECTIONS)
-    cards = [0] * (layers * len(order) * len(_LAID))
-    arrows = [0] * (layers * len(order) * sides)
+    cards = bytearray(layers * len(order) * len(_LAID))
+    arrows = bytearray(layers * len(order) * sides)
     covering = Counter[Square]()
     for laid in reversed(view.laid):
         layer = covering[laid.square]

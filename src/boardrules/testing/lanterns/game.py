@@ -76,6 +76,10 @@ class Lanterns(Rules):
         kind, (index,) = self.numbering.decision(number)
         return (Hide if kind == Hide.kind else Show)(seat, self.kinds[index])
 
+    def legal_numbers(self, state: State, player: Player | None = None) -> list[int]:
+        """Return the numbers of the legal actions, in their order."""
+        return [self.encode(state, action) for action in self.legal_actions(state, player)]
+
     @property
     def features(self) -> tuple[Feature, ...]:
         """The tables of an observation."""
