@@ -1,32 +1,37 @@
 """States that remember what has been worked out about them."""
 
 from collections.abc import Callable
-from functools import cached_property, wraps
+from functools import wraps
 from typing import Any, TypeVar
-
-from attrs import frozen
 
 SettingT = TypeVar("SettingT")
 StateT = TypeVar("StateT", bound="Remembers")
 ValueT = TypeVar("ValueT")
 
+_NOTHING: tuple[Any, Any] = (None, None)
 
-@frozen
+
 class Remembers:
     """A base for states that are expensive to look at, such as one that is the log of a match.
 
-    What they remember is derived: it is no field, it is neither compared nor stored.
+    What they remember is derived: it is no field, it is neither compared nor stored, and a copy
+    lacks it. `memo` has the setting in which something was worked out, and what that was; as long
+    as nothing was, there is no such attribute, which keeps looking at the others fast.
     """
 
-    @cached_property
-    def memo(self) -> tuple[object, Any]:
-        """The setting in which something was worked out last, and what that was."""
-        return (None, None)
+    __slots__ = ("__weakref__", "memo")
+
+    memo: tuple[Any, ...]
 
 
-def remember(state: Remembers, setting: object, value: object) -> None:
+def remember(state: Remembers, setting: object, *values: object) -> None:
     """Leave with a state what has been worked out about it in a setting."""
-    object.__setattr__(state, "memo", (setting, value))
+    object.__setattr__(state, "memo", (setting, *values))
+
+
+def memo_of(state: Remembers) -> tuple[Any, ...]:
+    """Return the setting in which something was worked out about a state, and what that was."""
+    return getattr(state, "memo", _NOTHING)
 
 
 def remembered(
@@ -40,7 +45,7 @@ def remembered(
     @wraps(work_out)
     def recall(setting: SettingT, state: StateT) -> ValueT:
         value: ValueT
-        earlier, value = state.memo
+        earlier, value = getattr(state, "memo", _NOTHING)
         if earlier is not setting:
             value = work_out(setting, state)
             remember(state, setting, value)

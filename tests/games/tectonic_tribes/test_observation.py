@@ -55,7 +55,7 @@ def feature(game: TectonicTribes, name: str) -> Feature:
 
 
 def table(state: State, name: str, player: Player = P1, game: TectonicTribes = GAME) -> list[int]:
-    return game.observe(game.view(state, player), player)[name]
+    return list(game.observe(game.view(state, player), player)[name])
 
 
 def ones(state: State, name: str, player: Player = P1, game: TectonicTribes = GAME) -> list[object]:

@@ -1,5 +1,7 @@
 """What a seat knows, as tables of numbers."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from boardrules import Player
@@ -69,7 +71,7 @@ def test_what_a_view_hides_is_zeros(viewer: Player | None) -> None:
     hidden = GAME.observe(GAME.view(in_play(), viewer), P1)
     own = GAME.observe(GAME.view(in_play(), P1), P1)
     assert {name for name in own if hidden[name] != own[name]} == {"hand", "aside", "mission"}
-    assert not any(hidden["hand"] + hidden["aside"] + hidden["mission"])
+    assert not any([*hidden["hand"], *hidden["aside"], *hidden["mission"]])
 
 
 def test_before_anything_happens_there_is_only_a_full_hand() -> None:
@@ -121,7 +123,7 @@ def test_shapes_and_ranges_follow_from_the_options() -> None:
     }
 
 
-def fits(feature: Feature, numbers: list[int]) -> bool:
+def fits(feature: Feature, numbers: Sequence[int]) -> bool:
     """Tell whether a table is of its shape and within its range."""
     in_range = all(feature.low <= number <= feature.high for number in numbers)
     return len(numbers) == feature.size and in_range

@@ -1,5 +1,7 @@
 """What a seat knows, as tables of numbers."""
 
+from collections.abc import Sequence
+
 from attrs import evolve
 import pytest
 
@@ -206,7 +208,7 @@ def test_with_achievements_there_are_two_tables_more_and_higher_scores() -> None
     assert (fulfilled.name, fulfilled.shape) == ("fulfilled", (3, 6))
 
 
-def fits(feature: Feature, numbers: list[int]) -> bool:
+def fits(feature: Feature, numbers: Sequence[int]) -> bool:
     """Tell whether a table is of its shape and within its range."""
     in_range = all(feature.low <= number <= feature.high for number in numbers)
     return len(numbers) == feature.size and in_range

@@ -22,7 +22,7 @@ def feature(game: TukTukTaxi, name: str) -> Feature:
 
 
 def table(state: State, name: str, player: Player = P1, game: TukTukTaxi = CROSS) -> list[int]:
-    return game.observe(game.view(state, player), player)[name]
+    return list(game.observe(game.view(state, player), player)[name])
 
 
 def ones(state: State, name: str, player: Player = P1, game: TukTukTaxi = CROSS) -> list[object]:

@@ -26,6 +26,7 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.drives import Drives
 from boardrules.games.tuk_tuk_taxi.signs import Layings, arrows
 from boardrules.games.tuk_tuk_taxi.streets import street
+from boardrules.memo import memo_of
 from tests.games.matches import legal, play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, start
 
@@ -243,7 +244,7 @@ def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(player
         actions = list(game.legal_actions(state))
         # A state from JSON remembers nothing, and behaves the same.
         bare = from_json(to_json(state), State)
-        assert bare.memo == (None, None)
+        assert memo_of(bare) == (None, None)
         assert list(game.legal_actions(bare)) == actions
         action = actions[rng.randrange(len(actions))]
         after = game.apply(state, action)

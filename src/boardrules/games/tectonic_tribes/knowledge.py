@@ -23,7 +23,7 @@ from boardrules.games.tectonic_tribes.views import (
     public_part,
     view_of,
 )
-from boardrules.memo import remember
+from boardrules.memo import memo_of, remember
 from boardrules.player import Player
 from boardrules.quoting import quoted
 from boardrules.typecheck import as_viewer, check_type
@@ -96,7 +96,7 @@ def _opened(rules: Rules, view: View) -> tuple[Position, Open]:
     A view that was made in the same setting needs no check.
     """
     setting = rules.setting
-    made_in, known = cast("tuple[object, Known]", view.memo)
+    made_in, known = cast("tuple[object, Known]", memo_of(view))
     if made_in is not setting:
         _check_shape(rules, view)
         opened = _open(setting, view)

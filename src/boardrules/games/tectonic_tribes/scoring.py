@@ -13,6 +13,7 @@ from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.turns import position
+from boardrules.memo import memo_of
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
@@ -49,7 +50,7 @@ def score(setting: Setting, state: State) -> tuple[int, ...]:
 
     A state that play has led to remembers its board, and that its points.
     """
-    made_in, now = cast("tuple[object, Position]", state.memo)
+    made_in, now = cast("tuple[object, Position]", memo_of(state))
     if made_in is not setting:
         return points(setting, surface(setting, state.layings))
     kept = now.board.kept

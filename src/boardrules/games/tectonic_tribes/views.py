@@ -9,7 +9,7 @@ from boardrules.games.tectonic_tribes.position import Position, position_of
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
 from boardrules.games.tectonic_tribes.turns import after, in_order_of_turn, position
-from boardrules.memo import Remembers, remember
+from boardrules.memo import Remembers, memo_of, remember
 from boardrules.player import Player
 
 
@@ -85,7 +85,7 @@ def view_of(setting: Setting, state: State, player: Player | None) -> View:
 def _view_of_past_deal(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
     """Return the view of a deal that is over: made once, since all later states share the deal."""
     made: dict[tuple[object, object], DealView] | None
-    _, made = deal.memo
+    _, made = memo_of(deal)
     if made is None:
         made = {}
         remember(deal, None, made)

@@ -16,8 +16,9 @@ from boardrules.games.tucana_builders.components import (
     TileName,
 )
 from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.state import Remembers, State, Turn
+from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.games.tucana_builders.validation import rebuilt
+from boardrules.memo import Remembers, memo_of, remember
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -109,13 +110,10 @@ def _checked(rules: Rules, view: View) -> State:
     The view remembers it, so that all its worlds come from one state, which knows how things lie.
     """
     setting = rules.setting
-    try:
-        known, start = cast("tuple[object, State]", view.moment)
-    except AttributeError:
-        known = start = None
-    if start is None or known is not setting:
+    known, start = cast("tuple[object, State]", memo_of(view))
+    if known is not setting:
         start = _found(rules, view)
-        object.__setattr__(view, "moment", (setting, start))
+        remember(view, setting, start)
     return start
 
 
@@ -147,7 +145,7 @@ def _is_known(rules: Rules, state: State) -> bool:
     except TypeError:  # there is something in it that cannot be looked up
         return False
     if layout is not None:
-        turns.remember(setting, state, layout)
+        turns.remember_layout(setting, state, layout)
     return layout is not None
 
 
@@ -159,7 +157,7 @@ def _check(rules: Rules, state: State, earlier: State | None) -> None:
     setting = rules.setting
     layout = turns.layout(setting, played)
     setting.sound_layouts.keep(astuple(state, recurse=False), layout)
-    turns.remember(setting, state, layout)
+    turns.remember_layout(setting, state, layout)
 
 
 def _reason_against(rules: Rules, view: View, state: State) -> str | None:

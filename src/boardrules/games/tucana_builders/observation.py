@@ -227,7 +227,7 @@ def _moment(setting: Setting, view: View) -> tuple[State, Layout]:
     layout = _layout_after_turns(setting, past)
     if view.terrain is not None:
         layout = turns.layout_after_draws(setting, layout, view.terrain, view.tiles)
-    turns.remember(setting, state, layout)
+    turns.remember_layout(setting, state, layout)
     return state, layout
 
 

@@ -11,6 +11,7 @@ from boardrules.games.tucana_builders.components import (
     Terrain,
     TileName,
 )
+from boardrules.memo import Remembers
 
 
 @frozen(cache_hash=True)
@@ -20,17 +21,6 @@ class Turn:
     terrain: Terrain
     tiles: tuple[TileName, ...]
     choices: tuple[Choice, ...]
-
-
-class Remembers:
-    """Where a state keeps how things lie in it, or a view that it was found to be right.
-
-    That is derived: it is no field, it is neither compared nor stored, and a copy lacks it.
-    """
-
-    __slots__ = ("__weakref__", "moment")
-
-    moment: tuple[Any, ...]
 
 
 @frozen(cache_hash=True)
@@ -89,6 +79,6 @@ def state_of_turn(
     draft.choices = choices
     # As the constructor of a state does.
     draft._attrs_cached_hash = None  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-    draft.moment = moment
+    draft.memo = moment
     draft.__class__ = State  # type: ignore[assignment]  # their slots are the same
     return cast("State", draft)

@@ -21,6 +21,7 @@ from boardrules.games.tucana_builders.network import Network, joined
 from boardrules.games.tucana_builders.position import Counts, Layout, Moment, Position
 from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.state import State, Turn, state_of_turn
+from boardrules.memo import memo_of, remember
 from boardrules.player import CHANCE, Player
 from boardrules.sequences import replaced, without
 
@@ -87,17 +88,14 @@ def to_act(setting: Setting, state: State) -> tuple[Player, ...]:
 
 def _recalled(setting: Setting, state: State) -> Moment | None:
     """Return what a state remembers of a setting."""
-    try:
-        known = cast("Moment", state.moment)
-    except AttributeError:
-        return None
-    return known if known[0] is setting else None
+    known = memo_of(state)
+    return cast("Moment", known) if known[0] is setting else None
 
 
 def moment(setting: Setting, state: State) -> Moment:
     """Return how things lie and who acts; what is not known yet is worked out and remembered."""
     known = _recalled(setting, state)
-    return remember(setting, state, _worked_out(setting, state)) if known is None else known
+    return remember_layout(setting, state, _worked_out(setting, state)) if known is None else known
 
 
 def position(setting: Setting, state: State) -> Position:
@@ -110,10 +108,10 @@ def layout(setting: Setting, state: State) -> Layout:
     return moment(setting, state)[1:4]
 
 
-def remember(setting: Setting, state: State, lying: Layout) -> Moment:
+def remember_layout(setting: Setting, state: State, lying: Layout) -> Moment:
     """Let a state remember how things lie."""
     known = (setting, *lying, to_act(setting, state))
-    object.__setattr__(state, "moment", known)
+    remember(state, *known)
     return known
 
 

@@ -31,7 +31,7 @@ from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import showing, street, with_card
 from boardrules.games.tuk_tuk_taxi.town import Square
-from boardrules.memo import remember
+from boardrules.memo import memo_of, remember
 from boardrules.player import Player
 from boardrules.sequences import replaced
 
@@ -81,7 +81,7 @@ def _after_placing(setting: Setting, state: State, action: PlaceCustomer) -> Sta
         if phase == "roll":
             stuck = _stuck(setting, state, state.taxis, state.turn, stuck)
     after = attrs.evolve(state, phase=phase, customers=customers, stuck=stuck)
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
@@ -101,7 +101,7 @@ def _after_draw(state: State, draw: Draw) -> State:
         state.stuck,
         draw.card,
     )
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
@@ -134,7 +134,7 @@ def _after_removing(setting: Setting, state: State, action: Remove) -> State:
 
 def _after_card(state: State) -> State:
     after = attrs.evolve(state, phase="roll", card=None)
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
@@ -167,13 +167,13 @@ def _after_roll(state: State, roll: Roll) -> State:
         state.heading,
         state.onward,
     )
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
 def _after_reroll(state: State) -> State:
     after = attrs.evolve(state, phase="roll", number=None)
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
@@ -225,7 +225,7 @@ def _after_drive(setting: Setting, state: State, drive: Drive) -> State:
         heading_after(setting.town, taxi.square, squares),
         onward,
     )
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
@@ -275,7 +275,7 @@ def _after_turn(
     if phase == "roll":
         stuck = _stuck(setting, state, taxis, turn, stuck)
     after = State(phase, customers, state.laid, state.pile, taxis, deliveries, turn, stuck)
-    remember(after, *state.memo)
+    remember(after, *memo_of(state))
     return after
 
 
