@@ -60,7 +60,11 @@ class Network:
     @classmethod
     def untrained(cls, table: SeatEnv, hidden: int, rng: np.random.Generator) -> "Network":
         """Return a network that prefers nothing."""
-        scale = 1 / np.maximum(1.0, np.asarray(table.observation_space.high, np.float64))
+        features = table.game.features
+        highest = np.repeat(
+            [feature.high for feature in features], [each.size for each in features]
+        )
+        scale = 1 / np.maximum(1.0, highest)
         first = rng.normal(size=(len(scale), hidden)) / np.sqrt(len(scale) / 8)
         last = rng.normal(size=(hidden, table.game.num_actions + 1)) / np.sqrt(hidden) / 100
         return cls(scale, [first, np.zeros(hidden), last, np.zeros(last.shape[1])])
@@ -72,7 +76,9 @@ class Network:
         result = hidden @ last + last_bias
         return hidden, result[:, :-1], result[:, -1]
 
-    def change(self, observations: NDArray[Any], hidden: Floats, wrong: Floats, rate: float) -> None:
+    def change(
+        self, observations: NDArray[Any], hidden: Floats, wrong: Floats, rate: float
+    ) -> None:
         """Move all weights against the error of the results, by Adam."""
         below = (wrong @ self.weights[2].T) * (hidden > 0)
         inputs = observations * self.scale
@@ -80,10 +86,10 @@ class Network:
         self._lessons += 1
         steps = zip(self.weights, slopes, self._means, self._squares, strict=True)
         for weight, slope, mean, square in steps:
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
+            mean[...] += 0.1 * (slope - mean)
+            square[...] += 0.001 * (slope**2 - square)
             speed = np.sqrt(square / (1 - 0.999**self._lessons)) + 1e-8
-            weight -= rate * mean / (1 - 0.9**self._lessons) / speed
+            weight[...] -= rate * mean / (1 - 0.9**self._lessons) / speed
 
 
 def chances(preferences: Floats, masks: NDArray[Any]) -> Floats:
@@ -163,7 +169,9 @@ def teach(plan: Plan, network: Network, seen: Seen, rate: float, rng: np.random.
             network.change(seen.observations[rows], hidden, wrong, rate)
 
 
-def measure(plan: Plan, network: Network, bot: str, matches: int, seed: int) -> tuple[int, int, int]:
+def measure(
+    plan: Plan, network: Network, bot: str, matches: int, seed: int
+) -> tuple[int, int, int]:
     """Count matches won, shared and lost against bots, in drawn seats, by the best numbers."""
     table = env(plan.game, bots=bot, seat=None, illegal="raise")
     counts = [0, 0, 0]
@@ -178,9 +186,7 @@ def measure(plan: Plan, network: Network, bot: str, matches: int, seed: int) -> 
     return counts[0], counts[1], counts[2]
 
 
-def learn(
-    plan: Plan, lessons: int, seed: int, report: Callable[[int, Network], None]
-) -> Network:
+def learn(plan: Plan, lessons: int, seed: int, report: Callable[[int, Network], None]) -> Network:
     """Return a network after some lessons; `report` sees it before the first and after each."""
     rng = np.random.default_rng(seed)
     network = Network.untrained(env(plan.game, bots=plan.teacher), plan.hidden, rng)
@@ -194,8 +200,8 @@ def learn(
 def main() -> None:
     """Learn, and print a line of the curve now and then."""
     parser = ArgumentParser(description="Learn to play with NumPy alone.")
-    parser.add_argument("--lessons", type=int, default=300)
-    parser.add_argument("--every", type=int, default=50, help="lessons between two lines")
+    parser.add_argument("--lessons", type=int, default=600)
+    parser.add_argument("--every", type=int, default=100, help="lessons between two lines")
     parser.add_argument("--matches", type=int, default=200, help="matches measured for a line")
     parser.add_argument("--bot", default="greedy", help="the bot to measure against")
     parser.add_argument("--seed", type=int, default=1)

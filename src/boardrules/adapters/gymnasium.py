@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 import sys
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias, cast, get_args
+from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
 
 from attrs import asdict
 import gymnasium
@@ -28,7 +28,8 @@ from gymnasium.spaces import Box, Discrete
 import numpy as np
 from numpy.typing import NDArray
 
-from boardrules import arrays, bots as library, games
+from boardrules import arrays, games
+from boardrules import bots as library
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import HasNumbers, HasObservations, HiddenGame, Renders
 from boardrules.outcome import shares
@@ -72,10 +73,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         render_mode: how `render` shows the table, as the learner sees it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": list(get_args(RenderMode)),
-        "render_fps": 1,
-    }
+    metadata = {"render_modes": list(get_args(RenderMode)), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -186,7 +184,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             for feature, (start, end) in zip(features, pairwise(starts), strict=True)
         }
 
-    def render(self) -> str | None:  # type: ignore[override]  # Gymnasium's own type has no None
+    def render(self) -> str | None:
         """Return or print the table as the learner sees it, depending on the render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("nothing is rendered without a render_mode")
@@ -218,7 +216,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             outcome = self.game.outcome(self.state)
             return 0.0 if outcome is None else shares(outcome)[self.seat]
         scores = self.game.score(self.state)
-        return float(scores[self.seat] if self.reward == "score" else library.lead(scores, self.seat))
+        return float(
+            scores[self.seat] if self.reward == "score" else library.lead(scores, self.seat)
+        )
 
     def _observation(self) -> NDArray[np.int32]:
         tables = arrays.observe(self.game, self.game.view(self.state, self.seat), self.seat)
@@ -259,10 +259,7 @@ _ARGUMENTS = {"bots", "seat", "reward", "illegal", "penalty", "render_mode"}
 
 def _bots_of(bots: str | AnyBot | Sequence[str | AnyBot], others: int) -> tuple[str | AnyBot, ...]:
     """Return a bot, or its name, for each other seat; refuse names that no bot has."""
-    if isinstance(bots, str) or callable(bots):
-        found = (bots,) * others
-    else:
-        found = tuple(bots)
+    found = (bots,) * others if isinstance(bots, str) or callable(bots) else tuple(bots)
     if len(found) != others:
         raise ValueError(f"there are {others} other seats, and {len(found)} bots for them")
     for bot in found:
@@ -275,11 +272,11 @@ def _load(bot: str | AnyBot) -> AnyBot:
     return library.load(bot) if isinstance(bot, str) else bot
 
 
-def _space(game: Learnable) -> Box:
+def _space(game: Learnable) -> "Box[np.int32]":
     sizes = [feature.size for feature in game.features]
     low = np.repeat(np.array([feature.low for feature in game.features], np.int32), sizes)
     high = np.repeat(np.array([feature.high for feature in game.features], np.int32), sizes)
-    return Box(low, high, dtype=np.int32)
+    return cast("Box[np.int32]", Box(low, high, dtype=np.int32))
 
 
 def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
@@ -294,6 +291,8 @@ def _require(game: object, protocol: type) -> None:
 
 
 for _name in games.names():
-    gymnasium.register(
-        f"boardrules/{_name}", entry_point="boardrules.adapters.gymnasium:env", kwargs={"game": _name}
+    gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+        f"boardrules/{_name}",
+        entry_point="boardrules.adapters.gymnasium:env",
+        kwargs={"game": _name},
     )
