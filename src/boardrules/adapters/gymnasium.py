@@ -276,7 +276,7 @@ def _space(game: Learnable) -> "Box[np.int32]":
     sizes = [feature.size for feature in game.features]
     low = np.repeat(np.array([feature.low for feature in game.features], np.int32), sizes)
     high = np.repeat(np.array([feature.high for feature in game.features], np.int32), sizes)
-    return cast("Box[np.int32]", Box(low, high, dtype=np.int32))
+    return Box(low, high, dtype=np.int32)
 
 
 def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
