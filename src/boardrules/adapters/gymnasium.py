@@ -1,0 +1,298 @@
+"""Environments for Gymnasium: one seat learns, bots play the others; needs the extra `gymnasium`.
+
+>>> table = env("tiki-topple", players=3, bots="random")
+>>> observation, info = table.reset(seed=7)
+>>> observation.dtype, info["action_mask"].shape == (table.game.num_actions,)
+(dtype('int32'), True)
+
+Importing this module also registers the games of the catalogue, so that `gymnasium.make` finds
+them as `boardrules/tiki-topple`, and so on.
+"""
+
+from importlib.util import find_spec
+
+if find_spec("gymnasium") is None:
+    raise ImportError(
+        'boardrules.adapters.gymnasium needs Gymnasium: pip install "boardrules[gymnasium]"'
+    )
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from random import Random
+import sys
+from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
+
+from attrs import asdict
+import gymnasium
+from gymnasium.spaces import Box, Discrete
+import numpy as np
+from numpy.typing import NDArray
+
+from boardrules import arrays, games
+from boardrules import bots as library
+from boardrules.errors import IllegalActionError, NumberError
+from boardrules.game import HasNumbers, HasObservations, HiddenGame, Renders
+from boardrules.outcome import shares
+from boardrules.play import Policy, apply_fast, choose, draw
+from boardrules.player import CHANCE, Player
+from boardrules.quoting import quoted
+from boardrules.typecheck import as_seat, as_whole
+
+__all__ = ["AnyBot", "Illegal", "Learnable", "RenderMode", "Reward", "SeatEnv", "env"]
+
+Reward: TypeAlias = Literal["outcome", "score", "lead"]
+"""What the rewards of a match add up to: see `SeatEnv`."""
+
+Illegal: TypeAlias = Literal["lose", "replace", "raise"]
+"""What happens after an illegal choice: a lost match, a random legal choice, or an error."""
+
+RenderMode: TypeAlias = Literal["human", "ansi"]
+"""`human` prints the table after every step; `ansi` returns it from `render`."""
+
+AnyBot: TypeAlias = library.Bot[Any, Any, Any]
+"""A bot for any game."""
+
+
+class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations[Any], Protocol):
+    """A game with views, action numbers and observations, as an environment needs."""
+
+
+class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
+    """One seat at a table of bots. In a step it makes a decision; then bots and chance go on.
+
+    Args:
+        game: the game, with its options.
+        bots: a bot for all other seats, or one for each of them in turn order from the learner on:
+            names that `boardrules.bots.load` knows, or functions of a turn.
+        seat: the seat that learns, or None to draw one for each match.
+        reward: what the rewards of a match add up to. With `outcome`, the winners share 1 and the
+            others share -1. With `score` it is the final score, and with `lead` the final lead over
+            the best other seat; both are paid as soon as the score changes.
+        illegal: what happens after an illegal choice.
+        penalty: how much an illegal choice costs if it loses the match.
+        render_mode: how `render` shows the table, as the learner sees it.
+    """
+
+    metadata = {"render_modes": list(get_args(RenderMode)), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Learnable,
+        *,
+        bots: str | AnyBot | Sequence[str | AnyBot] = "greedy",
+        seat: int | None = 0,
+        reward: Reward = "outcome",
+        illegal: Illegal = "lose",
+        penalty: float = 1.0,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        if isinstance(game, type):
+            raise TypeError(f"{game.__name__} is a class: build a game from it first")
+        for protocol in (HiddenGame, HasNumbers, HasObservations):
+            _require(game, protocol)
+        _one_of("reward", reward, get_args(Reward))
+        _one_of("illegal", illegal, get_args(Illegal))
+        if render_mode is not None:
+            _one_of("render_mode", render_mode, get_args(RenderMode))
+            _require(game, Renders)
+        self.game = game
+        self.bots = _bots_of(bots, game.players - 1)
+        self.reward: Reward = reward
+        self.illegal: Illegal = illegal
+        self.penalty = penalty
+        self.render_mode = render_mode
+        self.action_space = Discrete(game.num_actions)
+        self.observation_space = _space(game)
+        self._fixed_seat = None if seat is None else as_seat(seat, game.players)
+        self.seat = self._fixed_seat or Player(0)
+        self._apply = apply_fast(game)
+        self._policies: Mapping[Player, Policy[Any, Any]] = {}
+        self._state: Any = None
+        self._total = 0.0
+        self._is_over = True
+
+    @property
+    def state(self) -> Any:
+        """The true state, with what the learner does not see."""
+        if self._state is None:
+            raise RuntimeError("there is no match yet: call reset() first")
+        return self._state
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int32], dict[str, Any]]:
+        """Begin a new match, up to the first decision of the learner; there are no options.
+
+        With a seed, this match and those after it are the same each time, for the same choices.
+        """
+        super().reset(seed=seed, options=options)
+        self._rng = Random(int(self.np_random.integers(2**63)))  # noqa: S311  # not for secrets
+        players = self.game.players
+        drawn = Player(self._rng.randrange(players))
+        self.seat = drawn if self._fixed_seat is None else self._fixed_seat
+        self._policies = {
+            seat: library.policy(_load(bot), self.game, seat)
+            for distance, bot in enumerate(self.bots, start=1)
+            for seat in [Player((self.seat + distance) % players)]
+        }
+        self._total = 0.0
+        self._go_on(self.game.initial_state())
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]:
+        """Make the decision with a number, and play on to the learner's next one or to the end."""
+        number = as_whole(action, "action")
+        state = self.state
+        if self._is_over:
+            raise RuntimeError("the match is over: call reset() first")
+        reason = None
+        try:
+            after = self.game.apply(state, self.game.decode(state, number, self.seat))
+        except (IllegalActionError, NumberError) as error:
+            if self.illegal == "raise":
+                raise
+            reason = str(error)
+            if self.illegal == "lose":
+                self._is_over = True
+                return self._observation(), -float(self.penalty), True, False, self._info(reason)
+            legal = self.game.legal_actions(state, self.seat)
+            after = self._apply(state, choose(state, legal, self._rng))
+        reward = self._go_on(after)
+        return self._observation(), reward, self._is_over, False, self._info(reason)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which numbers are legal, where the learners of sb3-contrib look for it."""
+        return self._mask().astype(np.bool_)
+
+    def tables(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """Split an observation, or a stack of them, into tables by the names of the features.
+
+        >>> table = env("tiki-topple")
+        >>> observation, info = table.reset()
+        >>> table.tables(observation)["column"].shape
+        (9, 9)
+        """
+        features = self.game.features
+        starts = np.cumsum([0, *(feature.size for feature in features)]).tolist()
+        if observation.shape[-1] != starts[-1]:
+            found = observation.shape[-1]
+            raise ValueError(f"an observation of this game has {starts[-1]} numbers, not {found}")
+        return {
+            feature.name: observation[..., start:end].reshape(
+                observation.shape[:-1] + feature.shape
+            )
+            for feature, (start, end) in zip(features, pairwise(starts), strict=True)
+        }
+
+    def render(self) -> str | None:
+        """Return or print the table as the learner sees it, depending on the render mode."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("nothing is rendered without a render_mode")
+            return None
+        picture = cast("Renders[Any]", self.game).render(self.state, self.seat)
+        if self.render_mode == "ansi":
+            return picture
+        sys.stdout.write(f"{picture}\n")
+        return None
+
+    def _go_on(self, state: Any) -> float:
+        """Let bots and chance act until the learner is asked; return what that has earned."""
+        while (to_act := self.game.to_act(state)) and self.seat not in to_act:
+            if to_act[0] == CHANCE:
+                action = draw(self.game, state, self._rng)
+            else:
+                action = self._policies[to_act[0]](state, (), self._rng)
+            state = self._apply(state, action)
+        self._state = state
+        self._is_over = not to_act
+        before, self._total = self._total, self._worth()
+        if self.render_mode == "human":
+            self.render()
+        return self._total - before
+
+    def _worth(self) -> float:
+        """Return what the rewards of this match add up to so far."""
+        if self.reward == "outcome":
+            outcome = self.game.outcome(self.state)
+            return 0.0 if outcome is None else shares(outcome)[self.seat]
+        scores = self.game.score(self.state)
+        return float(
+            scores[self.seat] if self.reward == "score" else library.lead(scores, self.seat)
+        )
+
+    def _observation(self) -> NDArray[np.int32]:
+        tables = arrays.observe(self.game, self.game.view(self.state, self.seat), self.seat)
+        return np.concatenate([table.ravel() for table in tables.values()])
+
+    def _mask(self) -> NDArray[np.int8]:
+        if self._is_over:
+            return np.zeros(self.game.num_actions, np.int8)
+        return arrays.mask(self.game, self.state, self.seat).copy()
+
+    def _info(self, reason: str | None = None) -> dict[str, Any]:
+        outcome = self.game.outcome(self.state)
+        return (
+            {"action_mask": self._mask()}
+            | ({} if outcome is None else asdict(outcome))
+            | ({} if reason is None else {"illegal": reason})
+        )
+
+
+def env(game: Learnable | str, **options: Any) -> SeatEnv:
+    """Return an environment for one seat.
+
+    Args:
+        game: a game, or the name of one in the catalogue.
+        options: the arguments of `SeatEnv`, and with a name also the options of the game.
+
+    >>> env("tiki-topple", players=3, edition="gamewright", reward="lead").game.edition
+    'gamewright'
+    """
+    if not isinstance(game, str):
+        return SeatEnv(game, **options)
+    ours = {name: options.pop(name) for name in _ARGUMENTS & options.keys()}
+    return SeatEnv(games.find(game)(**options), **ours)
+
+
+_ARGUMENTS = {"bots", "seat", "reward", "illegal", "penalty", "render_mode"}
+
+
+def _bots_of(bots: str | AnyBot | Sequence[str | AnyBot], others: int) -> tuple[str | AnyBot, ...]:
+    """Return a bot, or its name, for each other seat; refuse names that no bot has."""
+    found = (bots,) * others if isinstance(bots, str) or callable(bots) else tuple(bots)
+    if len(found) != others:
+        raise ValueError(f"there are {others} other seats, and {len(found)} bots for them")
+    for bot in found:
+        _load(bot)
+    return found
+
+
+def _load(bot: str | AnyBot) -> AnyBot:
+    """Return a bot; one with a name is made anew, as it may remember the match."""
+    return library.load(bot) if isinstance(bot, str) else bot
+
+
+def _space(game: Learnable) -> "Box[np.int32]":
+    sizes = [feature.size for feature in game.features]
+    low = np.repeat(np.array([feature.low for feature in game.features], np.int32), sizes)
+    high = np.repeat(np.array([feature.high for feature in game.features], np.int32), sizes)
+    return Box(low, high, dtype=np.int32)
+
+
+def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise ValueError(f"{name} is one of {', '.join(known)}, not {quoted(value)}")
+
+
+def _require(game: object, protocol: type) -> None:
+    if not isinstance(game, protocol):
+        name = type(game).__name__
+        raise TypeError(f"{name} does not fit boardrules.game.{protocol.__name__}")
+
+
+for _name in games.names():
+    gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+        f"boardrules/{_name}",
+        entry_point="boardrules.adapters.gymnasium:env",
+        kwargs={"game": _name},
+    )
