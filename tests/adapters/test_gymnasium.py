@@ -277,7 +277,7 @@ def test_nothing_is_rendered_without_a_render_mode() -> None:
         ({"illegal": "ignore"}, "illegal is one of lose, replace, raise, not 'ignore'"),
         ({"render_mode": "rgb"}, "render_mode is one of human, ansi, not 'rgb'"),
         ({"seat": 2}, "there is no seat 2: seats go from 0 to 1"),
-        ({"bots": ["random", "random"]}, "there are 1 other seats, and 2 bots for them"),
+        ({"bots": ["random", "random"]}, "bots for the other seats: expected 1, not 2"),
         ({"players": 9}, "players is one of 2, 3, 4, not 9"),
     ],
 )

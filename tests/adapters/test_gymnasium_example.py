@@ -35,7 +35,7 @@ def test_the_same_seed_learns_the_same(example: Any) -> None:
 
 
 def test_a_short_run_learns_to_beat_random(example: Any) -> None:
-    plan = example.Plan()
+    plan = example.Plan(rate=2e-3)
     network = example.learn(plan, 50, 1, ignore)
     won, shared, lost = example.measure(plan, network, "random", 200, 1)
     assert won + shared + lost == 200

@@ -261,7 +261,7 @@ def _bots_of(bots: str | AnyBot | Sequence[str | AnyBot], others: int) -> tuple[
     """Return a bot, or its name, for each other seat; refuse names that no bot has."""
     found = (bots,) * others if isinstance(bots, str) or callable(bots) else tuple(bots)
     if len(found) != others:
-        raise ValueError(f"there are {others} other seats, and {len(found)} bots for them")
+        raise ValueError(f"bots for the other seats: expected {others}, not {len(found)}")
     for bot in found:
         _load(bot)
     return found
