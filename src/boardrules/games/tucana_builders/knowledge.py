@@ -15,6 +15,7 @@ from boardrules.games.tucana_builders.components import (
     Terrain,
     TileName,
 )
+from boardrules.games.tucana_builders.position import Layout
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.games.tucana_builders.validation import rebuilt
@@ -107,13 +108,17 @@ def _world(rules: Rules, state: State, view: View, choose: Choose) -> State:
 def _checked(rules: Rules, view: View) -> State:
     """Return the state in which nobody has chosen yet, or raise `ValueError` for a false view.
 
-    The view remembers it, so that all its worlds come from one state, which knows how things lie.
+    The view remembers how things lie in it, so that its worlds share that. It holds no state: a bot
+    has the view.
     """
     setting = rules.setting
-    known, start = cast("tuple[object, State]", memo_of(view))
-    if known is not setting:
+    known, layout = cast("tuple[object, Layout]", memo_of(view))
+    if known is setting:
+        start = view.before_choices()
+        turns.remember_layout(setting, start, layout)
+    else:
         start = _found(rules, view)
-        remember(view, setting, start)
+        remember(view, setting, turns.layout(setting, start))
     return start
 
 
