@@ -288,6 +288,25 @@ def test_orphans_are_adopted_and_ended() -> None:
     assert remaining([int(run_python(program))]) == []
 
 
+@LINUX
+@pytest.mark.parametrize("gone", [FileNotFoundError, ProcessLookupError])
+def test_children_are_found_although_a_thread_ends_while_they_are_listed(gone: type) -> None:
+    program = (
+        "import os, pathlib, time\n"
+        "read = pathlib.Path.read_text\n"
+        "def ended(path):\n"
+        "    pathlib.Path.read_text = read\n"
+        f"    raise {gone.__name__}\n"
+        "pathlib.Path.read_text = ended\n"
+        "pid = os.fork()\n"
+        "if pid == 0:\n"
+        "    time.sleep(3600)\n"
+        "end_children()\n"
+        "print(pid)\n"
+    )
+    assert remaining([int(run_python(program))]) == []
+
+
 def test_a_child_that_cannot_be_killed_is_waited_for() -> None:
     program = (
         "import os\n"

@@ -93,8 +93,11 @@ def end_children(spared: Collection[int] = ()) -> None:
 
 
 def _children() -> list[int]:
-    files = Path("/proc/self/task").glob("*/children")
-    return [int(pid) for file in files for pid in file.read_text().split()]
+    """List all children. Each thread has its own: if one ends meanwhile, another has them."""
+    while True:
+        files = Path("/proc/self/task").glob("*/children")
+        with suppress(FileNotFoundError, ProcessLookupError):
+            return [int(pid) for file in files for pid in file.read_text().split()]
 
 
 def end_with_parent() -> None:
