@@ -105,6 +105,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         self.observation_space = _space(game)
         self._fixed_seat = None if seat is None else as_seat(seat, game.players)
         self.seat = self._fixed_seat or Player(0)
+        self._flat = arrays.Flat(game.features)
         self._apply = apply_fast(game)
         self._policies: Mapping[Player, Policy[Any, Any]] = {}
         self._state: Any = None
@@ -221,13 +222,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         )
 
     def _observation(self) -> NDArray[np.int32]:
-        tables = arrays.observe(self.game, self.game.view(self.state, self.seat), self.seat)
-        return np.concatenate([table.ravel() for table in tables.values()])
+        view = self.game.view(self.state, self.seat)
+        return self._flat.array(self.game.observe(view, self.seat))
 
     def _mask(self) -> NDArray[np.int8]:
         if self._is_over:
             return np.zeros(self.game.num_actions, np.int8)
-        return arrays.mask(self.game, self.state, self.seat).copy()
+        return arrays.own_mask(self.game, self.state, self.seat)
 
     def _info(self, reason: str | None = None) -> dict[str, Any]:
         outcome = self.game.outcome(self.state)
@@ -268,7 +269,7 @@ def _bots_of(bots: str | AnyBot | Sequence[str | AnyBot], others: int) -> tuple[
 
 
 def _load(bot: str | AnyBot) -> AnyBot:
-    """Return a bot; one with a name is made anew, as it may remember the match."""
+    """Return a bot; one with a name is made for each match, as it may remember it."""
     return library.load(bot) if isinstance(bot, str) else bot
 
 
