@@ -31,6 +31,7 @@ ROOMS = {
     "render.py",
     "rulebook.toml",
     "rules.py",
+    "scene.py",
     "scoring.py",
     "setting.py",
     "state.py",

@@ -18,7 +18,7 @@ from boardrules.errors import (
 )
 from boardrules.game import Game, HiddenGame, Rng
 from boardrules.outcome import Outcome, ScoreItem
-from boardrules.play import action_mask, divide, perft, playout, replay, walk
+from boardrules.play import action_mask, divide, perft, playout, replay, show, walk
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 
@@ -51,6 +51,7 @@ __all__ = [
     "perft",
     "playout",
     "replay",
+    "show",
     "to_json",
     "walk",
 ]

@@ -1,4 +1,4 @@
-"""JSON for games, states, actions and views, and keys that are the same everywhere.
+"""JSON for games, states, actions, views and scenes, and keys that are the same everywhere.
 
 Reading is strict: no coercion (`"0"`, `0.9` and `true` are not 0), no unknown fields, no repeats in
 sets, no number larger than every JSON reader represents exactly. A field with a default may be
@@ -11,13 +11,13 @@ from collections.abc import Callable
 import hashlib
 import json
 from math import isfinite
-from typing import Any, Generic, NoReturn, TypeVar, cast
+from typing import Any, Generic, NoReturn, cast
 
 import attrs
 from attrs import frozen
 from cattrs import BaseValidationError, ClassValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
-from typing_extensions import TypeForm
+from typing_extensions import TypeForm, TypeVar
 
 from boardrules.errors import CodecError, Fault
 from boardrules.quoting import cut, quoted
@@ -27,19 +27,21 @@ T = TypeVar("T")
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
+SceneT = TypeVar("SceneT", default=object)
 
 
 @frozen
-class GameTypes(Generic[StateT, ActionT, ViewT]):
-    """The types that a game's JSON is made of."""
+class GameTypes(Generic[StateT, ActionT, ViewT, SceneT]):
+    """The types that a game's JSON is made of; a game that cannot be drawn has no scenes."""
 
     state: TypeForm[StateT]
     action: TypeForm[ActionT]
     view: TypeForm[ViewT]
+    scene: TypeForm[SceneT] | None = None
 
 
 def to_data(value: object) -> Any:
-    """Turn a game, state, action, view or components into plain JSON data."""
+    """Turn a game, state, action, view, scene or components into plain JSON data."""
     return converter.unstructure(value)
 
 

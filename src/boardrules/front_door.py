@@ -17,18 +17,20 @@ from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rules import Rooms
-from boardrules.typecheck import as_viewer, check_type
+from boardrules.scene import BaseScene
+from boardrules.typecheck import as_viewer, check_class, check_type
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
+SceneT = TypeVar("SceneT", bound=BaseScene)
 
 
-class FrontDoor(Generic[StateT, ActionT, ViewT]):
+class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
     """What every game offers besides its rules."""
 
     name: ClassVar[str]
-    types: ClassVar[GameTypes[Any, Any, Any]]
+    types: ClassVar[GameTypes[Any, Any, Any, Any]]
     rooms: ClassVar[Rooms]
 
     players: int
@@ -57,6 +59,26 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         worlds: Iterator[tuple[StateT, int]] = self.rooms.knowledge.worlds(self, view)
         return worlds
 
+    # What lies on the table.
+
+    def scene(self, view: ViewT) -> SceneT:
+        """Return what the seat of a view sees on the table now, ready to be drawn."""
+        check_class(view, self.types.view, "view")
+        scene: SceneT = self.rooms.scene.scene(self, view)
+        return scene
+
+    def open_scene(self, state: StateT) -> SceneT:
+        """Return what lies on the table with everything face up."""
+        check_class(state, self.types.state, "state")
+        scene: SceneT = self.rooms.scene.open_scene(self, state)
+        return scene
+
+    def render(self, scene: SceneT) -> str:
+        """Draw a scene as text, for people."""
+        check_class(scene, self.types.scene, "scene")
+        drawing: str = self.rooms.render.render(scene)
+        return drawing
+
     # Text.
 
     def format_action(self, action: ActionT) -> str:
@@ -69,11 +91,6 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         with reading(text):
             action: ActionT = self.rooms.notation.parse_action(text)
         return action
-
-    def render(self, state: StateT, player: Player | None = None) -> str:
-        """Draw the table as a seat sees it, or as a spectator does."""
-        drawing: str = self.rooms.render.draw(self, self.view(state, player))
-        return drawing
 
     # Hand-built states.
 

@@ -14,16 +14,19 @@ from boardrules.numbers import Numbering
 from boardrules.observation import Feature, Observation
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
+from boardrules.scene import BaseScene
 
 __all__ = [
     "CHANCE",
     "AppliesUnchecked",
+    "DrawnGame",
     "Explains",
     "Game",
     "HasInventory",
     "HasNotation",
     "HasNumbers",
     "HasObservations",
+    "HasScenes",
     "HasScoreItems",
     "HasTypes",
     "HasViews",
@@ -43,6 +46,9 @@ ViewT = TypeVar("ViewT")
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+SceneT = TypeVar("SceneT", bound=BaseScene)
+SceneT_co = TypeVar("SceneT_co", covariant=True, bound=BaseScene)
+SceneT_contra = TypeVar("SceneT_contra", contravariant=True)
 
 
 class Rng(Protocol):
@@ -171,12 +177,32 @@ class AppliesUnchecked(Protocol[StateT, ActionT_contra]):
 
 
 @runtime_checkable
-class Renders(Protocol[StateT_contra]):
-    """A game that can be drawn as text."""
+class HasScenes(Protocol[StateT_contra, ViewT_contra, SceneT_co]):
+    """A game that says what lies on the table, so that somebody can draw it."""
 
-    def render(self, state: StateT_contra, player: Player | None = None) -> str:
-        """Draw what a seat, or a spectator, may see. The drawing is for people, not for parsing."""
+    def scene(self, view: ViewT_contra) -> SceneT_co:
+        """Return what the seat of a view sees on the table now; equal views have equal scenes."""
         ...
+
+    def open_scene(self, state: StateT_contra) -> SceneT_co:
+        """Return what lies on the table with everything face up, for referees and replays."""
+        ...
+
+
+@runtime_checkable
+class Renders(Protocol[SceneT_contra]):
+    """A game whose scenes can be drawn as text."""
+
+    def render(self, scene: SceneT_contra) -> str:
+        """Draw a scene. The drawing is for people, not for parsing."""
+        ...
+
+
+@runtime_checkable
+class DrawnGame(
+    HasViews[StateT, ActionT, ViewT], HasScenes[StateT, ViewT, SceneT], Renders[SceneT], Protocol
+):
+    """A game that can be shown to each of its players as text."""
 
 
 @runtime_checkable
@@ -252,8 +278,8 @@ class HasTypes(Protocol):
     name: ClassVar[str]
     """The name in the catalogue, such as `tiki-topple`."""
 
-    types: ClassVar[GameTypes[Any, Any, Any]]
-    """The types of its states, actions and views."""
+    types: ClassVar[GameTypes[Any, Any, Any, Any]]
+    """The types of its states, actions, views and scenes."""
 
 
 @runtime_checkable

@@ -3,17 +3,20 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from boardrules.chance import pick
-from boardrules.game import AppliesUnchecked, Game, HasNumbers, NumberedGame, Rng
+from boardrules.game import AppliesUnchecked, DrawnGame, Game, HasNumbers, NumberedGame, Rng
 from boardrules.player import CHANCE, Player
+from boardrules.scene import BaseScene
 from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT")
+SceneT = TypeVar("SceneT", bound=BaseScene)
 
 Policy: TypeAlias = Callable[[StateT, Sequence[ActionT], Rng], ActionT]
 """How a seat decides: from the state, its legal actions and a source of random numbers."""
@@ -163,6 +166,19 @@ def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[
     for action in actions:
         state = game.apply(state, action)
         yield state
+
+
+def show(
+    game: DrawnGame[StateT, Any, ViewT, SceneT], state: StateT, player: Player | None = None
+) -> str:
+    """Draw a state as text, as a seat sees it, or as a spectator does.
+
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple()
+    >>> print(show(game, game.initial_state()).splitlines()[0])
+    Round 1 of 4
+    """
+    return game.render(game.scene(game.view(state, player)))
 
 
 def apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:

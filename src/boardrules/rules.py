@@ -23,12 +23,13 @@ class Rooms:
     """The modules of a game that answer one question each; their functions take the game first.
 
     `setting` has the class `Setting`, which is made of the game's options, and `numbers` has the
-    class `Numbers`.
+    class `Numbers`. What draws a scene needs nothing else.
     """
 
     setting: ModuleType
     knowledge: ModuleType
     notation: ModuleType
+    scene: ModuleType
     render: ModuleType
     validation: ModuleType
     numbers: ModuleType
@@ -41,7 +42,7 @@ class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
     The class of the game inherits them, and has the options as its fields.
     """
 
-    types: ClassVar[GameTypes[Any, Any, Any]]
+    types: ClassVar[GameTypes[Any, Any, Any, Any]]
     rooms: ClassVar[Rooms]
 
     players: int

@@ -39,6 +39,18 @@ def check_type(value: object, type_form: Any, what: str) -> None:
         raise TypeError(f"{what}{path}: expected {expected}, not {quoted(found)}")
 
 
+def check_class(value: object, cls: Any, what: str) -> None:
+    """Raise `TypeError` unless a value is of a class, without a look at its fields.
+
+    >>> check_class((1, 2), int, "view")
+    Traceback (most recent call last):
+    TypeError: view: expected an int, not (1, 2)
+    """
+    if type(value) is not cls:
+        article = "an" if cls.__name__[0] in "AEIOUaeiou" else "a"
+        raise TypeError(f"{what}: expected {article} {cls.__name__}, not {quoted(value)}")
+
+
 def check_fields(instance: object) -> None:
     """Raise `TypeError` unless every field of an attrs object has its annotated type."""
     check_type(instance, type(instance), type(instance).__name__)

@@ -13,7 +13,7 @@ from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv
 import numpy as np
 import pytest
 
-from boardrules import IllegalActionError, Player, games
+from boardrules import IllegalActionError, Player, games, show
 from boardrules.adapters.gymnasium import SeatEnv, env
 from boardrules.bots import Turn, UnknownBotError, lead, random
 from boardrules.errors import NumberError
@@ -249,16 +249,16 @@ def test_the_learner_is_shown_its_own_cards() -> None:
     game = TikiTopple()
     table = against_random(game, render_mode="ansi", seat=1)
     table.reset(seed=1)
-    assert table.render() == game.render(table.state, Player(1))
+    assert table.render() == show(game, table.state, Player(1))
 
 
 def test_people_see_every_step_printed(capsys: pytest.CaptureFixture[str]) -> None:
     game = TikiTopple()
     table = against_random(game, render_mode="human")
     _, info = table.reset(seed=1)
-    before = game.render(table.state, Player(0))
+    before = show(game, table.state, Player(0))
     table.step(first_number(info))
-    assert capsys.readouterr().out == f"{before}\n{game.render(table.state, Player(0))}\n"
+    assert capsys.readouterr().out == f"{before}\n{show(game, table.state, Player(0))}\n"
 
 
 def test_nothing_is_rendered_without_a_render_mode() -> None:
@@ -292,7 +292,7 @@ def test_an_unknown_bot_is_refused_at_once() -> None:
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
-    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.Renders"):
+    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.DrawnGame"):
         env(LANTERNS, render_mode="ansi")
 
 

@@ -9,7 +9,7 @@ from types import NoneType
 
 import pytest
 
-from boardrules import CHANCE, IllegalActionError, key
+from boardrules import CHANCE, IllegalActionError, key, show
 from boardrules.adapters.openspiel import BoardState, register_game
 from boardrules.errors import NumberError
 from boardrules.games.tucana_builders import TucanaBuilders
@@ -89,7 +89,7 @@ def test_returns_are_zeros_until_the_end() -> None:
 
 def test_a_state_shows_its_drawing_and_its_key() -> None:
     state = opening(TIKI)
-    assert str(state) == f"{state.rules.render(state.position)}\n{key(state.position)}"
+    assert str(state) == f"{show(state.rules, state.position)}\n{key(state.position)}"
     assert str(state.clone()) == str(state)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from boardrules import show
 from boardrules.adapters.pettingzoo import env, parallel_env
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
@@ -18,7 +19,7 @@ from tests.adapters.environments import LANTERNS, TIKI, in_turns, numbers
 def test_a_spectators_picture_is_returned() -> None:
     game = TikiTopple()
     table = in_turns(game, seed=1, render_mode="ansi")
-    assert table.render() == game.render(table.unwrapped.match.state)
+    assert table.render() == show(game, table.unwrapped.match.state)
     table.close()
 
 
@@ -29,9 +30,9 @@ def test_people_see_every_step_printed(
     game = TucanaBuilders(players=1)
     table = in_turns(game, seed=1, render_mode="human", max_cycles=max_cycles)
     match = table.unwrapped.match
-    before = game.render(match.state)
+    before = show(game, match.state)
     table.step(numbers(table.observe("player_0"))[0])
-    after = game.render(match.state)
+    after = show(game, match.state)
     assert capsys.readouterr().out == f"{before}\n{after}\n"
     assert table.render() is None
     assert capsys.readouterr().out == f"{after}\n"
@@ -53,7 +54,7 @@ def test_an_unknown_render_mode_is_refused() -> None:
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
-    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.Renders"):
+    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.DrawnGame"):
         env(LANTERNS, render_mode="ansi")
 
 

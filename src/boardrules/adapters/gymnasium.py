@@ -31,9 +31,9 @@ from numpy.typing import NDArray
 from boardrules import arrays, games
 from boardrules import bots as library
 from boardrules.errors import IllegalActionError, NumberError
-from boardrules.game import HasNumbers, HasObservations, HiddenGame, Renders
+from boardrules.game import DrawnGame, HasNumbers, HasObservations, HiddenGame
 from boardrules.outcome import shares
-from boardrules.play import Policy, apply_fast, choose, draw
+from boardrules.play import Policy, apply_fast, choose, draw, show
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
 from boardrules.typecheck import as_seat, as_whole
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         _one_of("illegal", illegal, get_args(Illegal))
         if render_mode is not None:
             _one_of("render_mode", render_mode, get_args(RenderMode))
-            _require(game, Renders)
+            _require(game, DrawnGame)
         self.game = game
         self.bots = _bots_of(bots, game.players - 1)
         self.reward: Reward = reward
@@ -190,7 +190,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         if self.render_mode is None:
             gymnasium.logger.warn("nothing is rendered without a render_mode")
             return None
-        picture = cast("Renders[Any]", self.game).render(self.state, self.seat)
+        picture = show(cast("DrawnGame[Any, Any, Any, Any]", self.game), self.state, self.seat)
         if self.render_mode == "ansi":
             return picture
         sys.stdout.write(f"{picture}\n")

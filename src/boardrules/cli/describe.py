@@ -9,8 +9,9 @@ from attrs import frozen
 
 from boardrules.cli.screen import Screen
 from boardrules.errors import IllegalActionError, Violation
-from boardrules.game import Explains, Game, HasNotation, HasScoreItems, HasViews, Renders
+from boardrules.game import DrawnGame, Explains, Game, HasNotation, HasScoreItems, HasViews
 from boardrules.notation import format_player
+from boardrules.play import show
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Rule, Rulebook, Ruling
 
@@ -50,8 +51,8 @@ class Describer:
 
     def picture(self, state: Any, seat: Player | None) -> str:
         """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""
-        if isinstance(self.game, Renders):
-            return cast("Renders[Any]", self.game).render(state, seat)
+        if isinstance(self.game, DrawnGame):
+            return show(cast("DrawnGame[Any, Any, Any, Any]", self.game), state, seat)
         seen = state
         if isinstance(self.game, HasViews):
             seen = cast("HasViews[Any, Any, Any]", self.game).view(state, seat)

@@ -16,7 +16,8 @@ MANY_WORLDS = 200
 """How many worlds of a view are checked at most."""
 
 
-def _viewers(game: Any) -> tuple[Player | None, ...]:
+def viewers(game: Any) -> tuple[Player | None, ...]:
+    """List those who look at a match: a spectator, and every seat."""
     return (None, *map(Player, range(game.players)))
 
 
@@ -41,7 +42,7 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
         for player in game.to_act(state):
             actions = game.legal_actions(state, player)
             some = rng.sample(actions, min(6, len(actions)))
-            for viewer in _viewers(game):
+            for viewer in viewers(game):
                 views: dict[Any, Any] = {}
                 for action in some:
                     seen = game.witness(state, action, viewer)
@@ -69,7 +70,7 @@ def seen_actions_leave_a_trace(game: Any, match: AnyMatch) -> None:
             actions = game.legal_actions(state, player)
             some = rng.sample(actions, min(6, len(actions)))
             after = {action: game.apply(state, action) for action in some}
-            for viewer in _viewers(game):
+            for viewer in viewers(game):
                 for one, other in combinations(some, 2):
                     told = [game.witness(state, action, viewer) for action in (one, other)]
                     views = [game.view(after[action], viewer) for action in (one, other)]
@@ -89,7 +90,7 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
     """
     rng = match.rng()
     for state in some_out_of_order(game, match.sample(3), rng):
-        for viewer in _viewers(game):
+        for viewer in viewers(game):
             view = game.view(state, viewer)
             worlds = first_worlds(game, view)
             for world, weight in worlds:
@@ -141,7 +142,7 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
     rng = match.rng()
     length = rng.randrange(len(match.states))
     state = match.states[length]
-    for viewer in _viewers(game):
+    for viewer in viewers(game):
         view = game.view(state, viewer)
         expected = belief(game, match.actions[:length], viewer)
         worlds = world_shares(game, view)
@@ -178,7 +179,7 @@ def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], A
     def check(_game: Any, match: AnyMatch) -> None:
         rng = match.rng()
         for state in match.sample(12):
-            for viewer in _viewers(game):
+            for viewer in viewers(game):
                 other = disguise(state, viewer, rng)
                 same = game.view(other, viewer) == game.view(state, viewer)
                 require(same, "{} can tell {} from {}", _named(viewer), state, other)

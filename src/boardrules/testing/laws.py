@@ -2,14 +2,29 @@
 
 from typing import Any
 
-from boardrules.game import Game, HasNotation, HasNumbers, HasObservations, HasTypes, HasViews
-from boardrules.testing import knowledge_laws, number_laws, play_laws, storage_laws, type_laws
+from boardrules.game import (
+    Game,
+    HasNotation,
+    HasNumbers,
+    HasObservations,
+    HasScenes,
+    HasTypes,
+    HasViews,
+)
+from boardrules.testing import (
+    knowledge_laws,
+    number_laws,
+    play_laws,
+    scene_laws,
+    storage_laws,
+    type_laws,
+)
 from boardrules.testing.law import Law
 from boardrules.testing.storage_laws import check_processes
 
 LAWS: tuple[Law, ...] = tuple(
     each
-    for module in (play_laws, storage_laws, knowledge_laws, number_laws, type_laws)
+    for module in (play_laws, storage_laws, knowledge_laws, scene_laws, number_laws, type_laws)
     for each in vars(module).values()
     if isinstance(each, Law)
 )
@@ -43,7 +58,7 @@ def _require_whole_protocols(game: object) -> None:
             )
 
 
-_OFFERS = (HasNotation, HasViews, HasNumbers, HasObservations)
+_OFFERS = (HasNotation, HasViews, HasScenes, HasNumbers, HasObservations)
 
 _MEMBERS: dict[type, tuple[str, ...]] = {
     protocol: tuple(name for name in vars(protocol) if not name.startswith("_"))

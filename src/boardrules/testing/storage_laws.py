@@ -67,11 +67,11 @@ def _garbled(text: str, rng: Random) -> list[str]:
 @law(HasTypes)
 def json_is_exact(game: Any, match: AnyMatch) -> None:
     """Games, states and actions come back from JSON unchanged, with the same key."""
-    _require_exact_json(game, game.__class__)
+    require_exact_json(game, game.__class__)
     for state in match.sample(SAMPLE):
-        _require_exact_json(state, game.types.state)
+        require_exact_json(state, game.types.state)
     for action in match.actions[:: 1 + len(match.actions) // 50]:
-        _require_exact_json(action, game.types.action)
+        require_exact_json(action, game.types.action)
 
 
 @law(HasTypes, HasViews)
@@ -79,10 +79,11 @@ def views_in_json_are_exact(game: Any, match: AnyMatch) -> None:
     """Views come back from JSON unchanged, with the same key."""
     for state in match.sample(2):
         for viewer in (None, *map(Player, range(game.players))):
-            _require_exact_json(game.view(state, viewer), game.types.view)
+            require_exact_json(game.view(state, viewer), game.types.view)
 
 
-def _require_exact_json(value: Any, type_form: Any) -> None:
+def require_exact_json(value: Any, type_form: Any) -> None:
+    """Require that a value comes back from JSON unchanged, with the same key."""
     text = codec.to_json(value)
     read = codec.from_json(text, type_form)
     require(read == value, "{} comes back from JSON as {}", value, read)

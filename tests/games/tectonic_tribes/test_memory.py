@@ -9,7 +9,7 @@ import weakref
 
 import pytest
 
-from boardrules import CodecError, Player, from_json, to_json
+from boardrules import CodecError, Player, from_json, show, to_json
 from boardrules.games import tectonic_tribes
 from boardrules.games.tectonic_tribes import DEFAULT, Components, TectonicTribes
 from tests.games.matches import seeded
@@ -31,7 +31,7 @@ def used() -> Iterator[object]:
     view = game.view(state, P1)
     game.determinize(view, rng)
     game.observe(view, P1)
-    game.render(state)
+    show(game, state)
     game.score_items(state)
     yield from (game, game.components, game.components.terrain[0], state, view)
 

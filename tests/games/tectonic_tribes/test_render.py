@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import attrs
 import pytest
 
-from boardrules import Player, from_json, to_json
+from boardrules import Player, from_json, show, to_json
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
     Place,
@@ -77,7 +77,7 @@ def camped(game: TectonicTribes) -> State:
 
 def lines(game: TectonicTribes, state: State, player: Player | None = None) -> list[str]:
     """Draw a state, which always fits 80 columns."""
-    drawing = game.render(state, player).splitlines()
+    drawing = show(game, state, player).splitlines()
     assert max(map(len, drawing)) <= 80
     return drawing
 
@@ -100,7 +100,7 @@ def after_laying(
 
 
 def test_before_anything_is_drawn() -> None:
-    assert GAME.render(GAME.initial_state()) == (
+    assert show(GAME, GAME.initial_state()) == (
         "Setup: turn-order cards are being dealt\n"
         "\n"
         "(no continent yet)\n"
@@ -149,8 +149,8 @@ next  P1 57
        M  M
        .  F"""
     state = play(GAME, begun(), "* terrain P1 57")
-    assert GAME.render(state) == drawing
-    assert GAME.render(state, P1) == f"{drawing}\n{TRIBES}"
+    assert show(GAME, state) == drawing
+    assert show(GAME, state, P1) == f"{drawing}\n{TRIBES}"
 
 
 def test_between_two_draws_of_the_setup_no_card_is_next() -> None:
@@ -162,7 +162,7 @@ def test_between_two_draws_of_the_setup_no_card_is_next() -> None:
 @pytest.mark.rule("TECTONIC-2.6")
 def test_while_hands_are_dealt_a_seat_sees_its_own_cards() -> None:
     state = play(GAME, founded(), "* deal P1 12", "* deal P2 2", "* deal P3 5", "* deal P1 3")
-    assert GAME.render(state, P1) == (
+    assert show(GAME, state, P1) == (
         f"""\
 Deal 1 of 2: hands are being dealt
 
@@ -193,8 +193,8 @@ Pile 41, discards 2
 P1  blue      0 points  hand 11  tribe cards 5  to play
 P2  red       0 points  hand 10  tribe cards 5  has chosen
 P3  yellow    0 points  hand 12  tribe cards 5  to discard"""
-    assert GAME.render(state) == drawing
-    assert GAME.render(state, P2).startswith(
+    assert show(GAME, state) == drawing
+    assert show(GAME, state, P2).startswith(
         f"""{drawing}
 
 next  P2 24
@@ -231,8 +231,8 @@ next  P2 24  P1 36
        .  . | #  .
        M  M | F M+1
        M  L | F  M"""
-    assert GAME.render(state) == drawing
-    assert GAME.render(state, P1) == (
+    assert show(GAME, state) == drawing
+    assert show(GAME, state, P1) == (
         f"""{drawing}
 hand    2      3      4      5      6      7      8      9      10     11
        F L+2| L  M | F  M | L  F | .  # | .  . | M  L | #  F | .  . | L  F
@@ -291,7 +291,7 @@ def test_the_end_is_drawn_with_the_winner_and_the_hands_that_are_left() -> None:
     state = play(game, state, "P1 place 1 0,0 r0", "* terrain P2 2", "P2 place 2 1,2 r0")
     state = choose(game, deal(game, state, (3, 4, 5, 6), (7, 8, 9, 10)), (3, 4), (7, 8))
     state = play(game, state, "P2 place 8 1,4 r0", "P1 tribe 1 0,2 r0", "P1 drop P1")
-    assert game.render(state, P1) == (
+    assert show(game, state, P1) == (
         rf"""The end: P1 wins
 
      0  1  2
@@ -409,18 +409,18 @@ def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
     chosen = play(GAME, dealt(), "P2 discard 13", "P2 play 24")
     otherwise = play(GAME, dealt(), "P2 discard 14", "P2 play 23")
     for viewer in (None, P1, P3):
-        assert GAME.render(chosen, viewer) == GAME.render(otherwise, viewer)
-    assert GAME.render(chosen, P2) != GAME.render(otherwise, P2)
+        assert show(GAME, chosen, viewer) == show(GAME, otherwise, viewer)
+    assert show(GAME, chosen, P2) != show(GAME, otherwise, P2)
     swapped = deal(GAME, founded(), range(1, 13), range(25, 37), range(13, 25))
     for viewer in (None, P1):
-        assert GAME.render(dealt(), viewer) == GAME.render(swapped, viewer)
-    assert GAME.render(dealt(), P2) != GAME.render(swapped, P2)
+        assert show(GAME, dealt(), viewer) == show(GAME, swapped, viewer)
+    assert show(GAME, dealt(), P2) != show(GAME, swapped, P2)
 
 
 def test_a_view_is_all_that_it_takes_to_draw() -> None:
     state = play(GAME, camped(GAME), "P3 drop P1")
     view = from_json(to_json(GAME.view(state, P1)), View)
-    assert draw(GAME, view) == GAME.render(state, P1)
+    assert draw(GAME, view) == show(GAME, state, P1)
 
 
 def captions(drawing: list[str], label: str) -> list[str]:

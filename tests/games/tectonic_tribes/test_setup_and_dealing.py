@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from boardrules import CHANCE, Player
+from boardrules import CHANCE, Player, show
 from boardrules.games.tectonic_tribes import DEFAULT, Deal, State, TectonicTribes
 from boardrules.games.tectonic_tribes.position import Phase
 from tests.games.matches import legal, play
@@ -93,7 +93,7 @@ def test_sets_of_colours_that_nobody_plays_are_not_on_the_table(players: int) ->
     state = play_on(game, "choose")
     cards = [card for place in game.inventory(state).values() for card in place]
     assert len([card for card in cards if "tribe" in card]) == 5 * players
-    drawing = game.render(state)
+    drawing = show(game, state)
     for seat, colour in enumerate(DEFAULT.colours, start=1):
         assert (f"P{seat}  {colour}" in drawing) == (seat <= players)
 
@@ -126,12 +126,12 @@ def test_turn_order_cards_are_taken_back_after_the_first_cards() -> None:
     game = TectonicTribes()
     state = play(game, game.initial_state(), "* order P1 2")
     assert position(game, state).front == (2, None)
-    assert "turn-order card 2" in game.render(state)
+    assert "turn-order card 2" in show(game, state)
     state = play(game, state, "* order P2 1")
     assert position(game, state).waiting == (1, 0)
     state = play_on(game, "deal", state)
     assert position(game, state).front == (None, None)
-    assert "turn-order" not in game.render(state)
+    assert "turn-order" not in show(game, state)
     state = choose(game, play_on(game, "choose", state), (3, 7), (4, 6))
     assert position(game, state).waiting == (0, 1)
 

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from boardrules import Player
+from boardrules import Player, show
 from boardrules.games.tiki_topple import State, TikiTopple
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import after_match, after_round, prepared, tiny_box
@@ -40,7 +40,7 @@ The last round ended with NUI, HUHU, LOKAHI on top.
 
 
 def test_a_spectator_sees_the_column_and_what_was_played() -> None:
-    assert GAME.render(in_play()) == (
+    assert show(GAME, in_play()) == (
         COLUMN_DRAWN
         + """
 P1    9 points  hand: 6 cards
@@ -53,7 +53,7 @@ P2    5 points  hand: 5 cards
 
 
 def test_a_seat_sees_its_own_cards_and_mission_too() -> None:
-    assert GAME.render(in_play(), Player(0)) == (
+    assert show(GAME, in_play(), Player(0)) == (
         COLUMN_DRAWN
         + """
 P1    9 points  hand: up1 up2 up3 topple toast toast
@@ -74,7 +74,7 @@ def test_no_hand_set_aside_card_or_mission_of_another_is_drawn(viewer: Player | 
     rng = seeded(3)
     state = game.initial_state()
     while game.to_act(state):
-        drawing = game.render(state, viewer)
+        drawing = show(game, state, viewer)
         assert drawing.count("mission:") == (
             viewer is not None and state.missions[viewer] is not None
         )
@@ -94,7 +94,7 @@ def test_no_hand_set_aside_card_or_mission_of_another_is_drawn(viewer: Player | 
 
 
 def test_before_the_column_is_laid() -> None:
-    drawing = GAME.render(GAME.initial_state(), Player(1))
+    drawing = show(GAME, GAME.initial_state(), Player(1))
     assert drawing == (
         "Round 1 of 4\n"
         "\n"
@@ -110,12 +110,12 @@ def test_one_card_is_not_cards() -> None:
     state = prepared(game)
     while len(state.seats[0].hand) > 1:
         state = game.apply(state, game.legal_actions(state)[0])
-    assert "P1    0 points  hand: 1 card\n" in game.render(state)
+    assert "P1    0 points  hand: 1 card\n" in show(game, state)
 
 
 def test_the_end_is_drawn_as_the_end() -> None:
     over = after_match(GAME)
-    drawing = GAME.render(over)
+    drawing = show(GAME, over)
     assert drawing.startswith("The end\n")
     assert GAME.score(over) == (11, 13)
     assert "P1   11 points" in drawing
@@ -128,6 +128,6 @@ def test_colours_are_drawn_as_text() -> None:
     box = tiny_box()
     box = attrs.evolve(box, colours=tuple((tiki, "\x1b[31mred") for tiki, _ in box.colours))
     game = TikiTopple(components=box)
-    drawn = game.render(play(game, game.initial_state(), "* column AAA"))
+    drawn = show(game, play(game, game.initial_state(), "* column AAA"))
     assert r"AAA       \x1b[31mred" in drawn
     assert "\x1b" not in drawn

@@ -1,6 +1,6 @@
 """Read what is drawn as text."""
 
-from boardrules import Player
+from boardrules import Player, show
 from boardrules.games.tucana_builders import State, TucanaBuilders
 
 LEGEND = """\
@@ -12,7 +12,7 @@ FRESH = "  0 points  yellow  0  red  0  blue  0  joker active"
 
 def lines(game: TucanaBuilders, state: State, player: Player | None = None) -> list[str]:
     """Draw a state, which always fits 76 columns: 80 with a frame."""
-    drawing = game.render(state, player).splitlines()
+    drawing = show(game, state, player).splitlines()
     assert max(map(len, drawing)) <= 76
     return drawing
 

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import CodecError, ComponentError, Player, from_json, to_json
+from boardrules import CodecError, ComponentError, Player, from_json, show, to_json
 from boardrules.games.tucana_builders import (
     Achievement,
     AchievementName,
@@ -288,7 +288,7 @@ def test_the_largest_box_is_played_drawn_and_read() -> None:
     assert game.validate(final) == ()
     assert sum(map(len, game.inventory(final).values())) == 10_000 + 200 + 1 + 2
     assert sum(item.points for item in game.score_items(final)) == game.score(final)[0] > 10**15
-    assert game.render(final)
+    assert show(game, final)
     assert game.observe(game.view(final, P1), P1)["turns"] == [400]
     assert from_json(to_json(final), State) == final
 

@@ -8,7 +8,7 @@ import weakref
 import attrs
 import pytest
 
-from boardrules import Player
+from boardrules import Player, show
 from boardrules.games.tucana_builders import (
     Path,
     Start,
@@ -34,7 +34,7 @@ def use(game: TucanaBuilders) -> None:
         view = game.view(state, P1)
         game.observe(view, P1)
         game.determinize(view, seeded(1))
-        game.render(state)
+        show(game, state)
         game.score_items(state)
         game.validate(state)
     action = game.parse_action("P1 skip")

@@ -2,7 +2,7 @@
 
 import attrs
 
-from boardrules import Player, from_json, to_json
+from boardrules import Player, from_json, show, to_json
 from boardrules.games.tucana_builders import (
     Hut,
     SetupCard,
@@ -107,7 +107,7 @@ def second_turn() -> State:
 
 
 def test_before_anything_is_turned_up() -> None:
-    assert GAME.render(GAME.initial_state()) == (
+    assert show(GAME, GAME.initial_state()) == (
         f"""\
 Setup: the setup card is next
 {SUPPLY}
@@ -157,7 +157,7 @@ def test_when_all_is_set_up_the_start_spaces_are_no_longer_listed() -> None:
         "Achievement link-CF 8/6: nobody yet",
     ]
     state = play(EXPERT, state, "* achievement two-each")
-    assert EXPERT.render(state, P2) == (
+    assert show(EXPERT, state, P2) == (
         f"""\
 Round 1 of 2, turn 1 of 12: the terrain card is next
 {SUPPLY}
@@ -175,7 +175,7 @@ P2  {FRESH}
 
 def test_a_tile_is_drawn_in_all_its_rotations_and_like_sheets_once() -> None:
     state = play(GAME, set_up(GAME), "* terrain jungle", "* tile P1 three-even")
-    assert GAME.render(state) == (
+    assert show(GAME, state) == (
         rf"""
 Round 1 of 2, turn 1 of 12: tiles are being drawn
 Terrain: jungle, in capitals on the map
@@ -196,7 +196,7 @@ P2  {FRESH}
 
 def test_a_seat_sees_that_another_has_chosen_and_its_own_sheet_last() -> None:
     state = play(EXPERT, second_turn(), "P2 joker 12 r3")
-    assert EXPERT.render(state, P1) == (
+    assert show(EXPERT, state, P1) == (
         rf"""
 Round 1 of 2, turn 2 of 12: tiles are being laid
 Terrain: lava, in capitals on the map
@@ -266,14 +266,14 @@ def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
     choices = ("P2 place 8 r0", "P2 joker 8 r0", "P2 joker 12 r3")
     states = [play(EXPERT, second_turn(), choice) for choice in choices]
     for viewer in (None, P1):
-        assert len({EXPERT.render(state, viewer) for state in states}) == 1
-    assert len({EXPERT.render(state, P2) for state in states}) == 3
+        assert len({show(EXPERT, state, viewer) for state in states}) == 1
+    assert len({show(EXPERT, state, P2) for state in states}) == 3
 
 
 def test_a_view_is_all_that_it_takes_to_draw() -> None:
     state = play(EXPERT, second_turn(), "P2 joker 12 r3")
     view = from_json(to_json(EXPERT.view(state, P2)), View)
-    assert draw(EXPERT, view) == EXPERT.render(state, P2)
+    assert draw(EXPERT, view) == show(EXPERT, state, P2)
 
 
 def tiny_match(players: int, *achievements: str) -> tuple[TucanaBuilders, State]:
@@ -294,7 +294,7 @@ def tiny_match(players: int, *achievements: str) -> tuple[TucanaBuilders, State]
 def test_the_end_of_a_solo_match_is_drawn_with_its_rating() -> None:
     game, state = tiny_match(1)
     # A has 2 pumas in both rounds, and B has a toucan in the second.
-    assert game.render(state, P1) == (
+    assert show(game, state, P1) == (
         f"""\
 The end: P1 wins
 Rating 0 out of 10: The ferry home leaves tonight.

@@ -8,7 +8,7 @@ import weakref
 import attrs
 import pytest
 
-from boardrules import CHANCE, ComponentError, NotationError, NumberError, Player, Record
+from boardrules import CHANCE, ComponentError, NotationError, NumberError, Player, Record, show
 from boardrules.codec import from_json, to_json
 from boardrules.games.tuk_tuk_taxi import (
     DEFAULT,
@@ -198,7 +198,7 @@ def use(game: TukTukTaxi) -> None:
         assert game.decode(state, number, None if seat == CHANCE else seat) == action
         game.observe(game.view(state, Player(0)), Player(0))
         state = game.apply(state, action)
-    game.render(state)
+    show(game, state)
     game.validate(state)
     game.inventory(state)
     record.to_json()

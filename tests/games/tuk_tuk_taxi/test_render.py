@@ -5,7 +5,7 @@ from string import ascii_lowercase
 import attrs
 import pytest
 
-from boardrules import Player, from_json, to_json
+from boardrules import Player, from_json, show, to_json
 from boardrules.games.tuk_tuk_taxi import Card, State, Taxi, TukTukTaxi, View
 from boardrules.games.tuk_tuk_taxi.render import draw
 from tests.games.matches import play, seeded
@@ -38,7 +38,7 @@ def begun() -> State:
 
 
 def lines(game: TukTukTaxi, state: State) -> list[str]:
-    return game.render(state).split("\n")
+    return show(game, state).split("\n")
 
 
 def cell(game: TukTukTaxi, state: State, square: str) -> str:
@@ -55,7 +55,7 @@ def about(game: TukTukTaxi, state: State, start: str) -> list[str]:
 
 
 def test_at_first_taxis_are_at_home_and_stations_of_nobody_are_closed() -> None:
-    assert GAME.render(GAME.initial_state()) == (
+    assert show(GAME, GAME.initial_state()) == (
         f"""\
 Setup: P1 places a customer
 
@@ -82,7 +82,7 @@ P2  delivered 0  taxi at home"""
 
 def test_customers_face_their_squares_and_a_sign_has_its_code_and_arrow() -> None:
     state = play(GAME, begun(), "* draw turn-left", "P1 sign turn-left e5 N")
-    assert GAME.render(state) == (
+    assert show(GAME, state) == (
         f"""\
 Turn 1 of 400: P1 rolls
 
@@ -112,7 +112,7 @@ def test_a_taxi_that_has_left_and_loaded_has_a_star_and_shows_its_station() -> N
     state = play(GAME, begun(), "* draw stop", "P1 sign stop b7", "* roll 3")
     assert lines(GAME, state)[0] == "Turn 1 of 400: P1 has rolled 3 (green)"
     state = play(GAME, state, "P1 drive e8 e7 e6 load B2")
-    assert GAME.render(state) == (
+    assert show(GAME, state) == (
         f"""\
 Turn 2 of 400: P2 draws a card
 
@@ -146,7 +146,7 @@ def test_the_end_is_drawn_with_the_winner_ranks_and_deliveries() -> None:
     state = play(game, state, "* roll 3", "P1 drive e7 e8 e9", "* roll 2", "P2 drive e3 e4 load B4")
     state = play(game, state, "* roll 3", "P1 drive e8 e7 e6 load B1", "* roll 3")
     state = play(game, state, "P2 drive e3 e2 e1", "* roll 3", "P1 drive e7 e8 e9")
-    assert game.render(state) == (
+    assert show(game, state) == (
         f"""\
 The end: P1 wins
 
@@ -351,7 +351,7 @@ def test_a_board_of_ours_with_four_players() -> None:
         customers={1: "h14", 2: "f13", 8: "k10", 10: "f7", 12: "l6"},
         carrying=[2],
     )
-    assert game.render(state) == (
+    assert show(game, state) == (
         f"""\
 Turn 1 of 800: P1 has rolled 6 (yellow)
 
@@ -459,5 +459,5 @@ def test_numbers_of_any_size_fit() -> None:
 def test_everybody_sees_the_same() -> None:
     state = play(GAME, begun(), "* draw turn-left", "P1 sign turn-left e5 N", "* roll 4")
     view = from_json(to_json(GAME.view(state, Player(1))), View)
-    assert draw(GAME, view) == GAME.render(state)
-    assert GAME.render(state, Player(0)) == GAME.render(state, Player(1)) == GAME.render(state)
+    assert draw(GAME, view) == show(GAME, state)
+    assert show(GAME, state, Player(0)) == show(GAME, state, Player(1)) == show(GAME, state)

@@ -10,16 +10,16 @@ from attrs import define
 from boardrules.adapters.openspiel._pyspiel import Game, PlayerId, State
 from boardrules.codec import key
 from boardrules.game import (
+    DrawnGame,
     HasNotation,
     HasNumbers,
     HasObservations,
     HasTypes,
     HiddenGame,
-    Renders,
     Rng,
 )
 from boardrules.outcome import shares
-from boardrules.play import legal_numbers
+from boardrules.play import legal_numbers, show
 from boardrules.player import Player
 
 
@@ -158,9 +158,9 @@ class BoardState(State):
 
 
 def _draw(rules: Playable, position: Any) -> str:
-    if not isinstance(rules, Renders):
+    if not isinstance(rules, DrawnGame):
         return key(position)
-    drawn = cast("Renders[Any]", rules).render(position)
+    drawn = show(cast("DrawnGame[Any, Any, Any, Any]", rules), position)
     return f"{drawn}\n{key(position)}"
 
 

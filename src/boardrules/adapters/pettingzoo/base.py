@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
 from boardrules.arrays import Flat
-from boardrules.game import HasObservations, Renders
+from boardrules.game import DrawnGame, HasObservations
 from boardrules.observation import Feature
+from boardrules.play import show
 from boardrules.player import Player
 
 T = TypeVar("T")
@@ -70,7 +71,7 @@ class BaseEnv:
             if render_mode not in get_args(RenderMode):
                 known = ", ".join(get_args(RenderMode))
                 raise ValueError(f"render_mode is None or one of {known}, not {render_mode!r}")
-            require(match.game, Renders)
+            require(match.game, DrawnGame)
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
         self._flat = Flat(match.game.features)
@@ -116,7 +117,7 @@ class BaseEnv:
         if self.render_mode is None:
             logger.warn("nothing is rendered without a render_mode")
             return None
-        picture = cast("Renders[Any]", self.game).render(self.match.state)
+        picture = show(cast("DrawnGame[Any, Any, Any, Any]", self.game), self.match.state)
         if self.render_mode == "ansi":
             return picture
         sys.stdout.write(f"{picture}\n")

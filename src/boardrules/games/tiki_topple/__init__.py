@@ -25,6 +25,7 @@ from boardrules.games.tiki_topple.component_file import DEFAULT, load_components
 from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
 from boardrules.games.tiki_topple.game import TikiTopple
 from boardrules.games.tiki_topple.knowledge import SeatView, View
+from boardrules.games.tiki_topple.scene import LastRound, Place, Scene
 from boardrules.games.tiki_topple.setting import ToastBar
 from boardrules.games.tiki_topple.state import Round, Seat, State
 
@@ -36,9 +37,12 @@ __all__ = [
     "DealMission",
     "DrawTiki",
     "Edition",
+    "LastRound",
     "Mission",
+    "Place",
     "Puh",
     "Round",
+    "Scene",
     "Seat",
     "SeatView",
     "SetAside",

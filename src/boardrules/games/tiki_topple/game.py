@@ -12,6 +12,7 @@ from boardrules.games.tiki_topple import (
     numbers,
     observation,
     render,
+    scene,
     setting,
     validation,
 )
@@ -20,6 +21,7 @@ from boardrules.games.tiki_topple.component_file import DEFAULT, FILE
 from boardrules.games.tiki_topple.components import Components
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.scene import Scene
 from boardrules.games.tiki_topple.setting import ToastBar
 from boardrules.games.tiki_topple.state import State
 from boardrules.rules import Rooms
@@ -27,7 +29,7 @@ from boardrules.validators import box, first_player, one_of
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TikiTopple(Rules, FrontDoor[State, Action, View]):
+class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
     """Tiki Topple for two to four players.
 
     Args:
@@ -44,8 +46,10 @@ class TikiTopple(Rules, FrontDoor[State, Action, View]):
     """
 
     name: ClassVar = "tiki-topple"
-    types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    types: ClassVar = GameTypes(State, Action, View, Scene)
+    rooms: ClassVar = Rooms(
+        setting, knowledge, notation, scene, render, validation, numbers, observation
+    )
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))

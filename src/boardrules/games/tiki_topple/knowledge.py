@@ -1,7 +1,7 @@
 """What each seat knows in Tiki Topple, and what may be true given that."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import permutations
 
 from attrs import frozen
@@ -48,14 +48,14 @@ def view(_rules: Rules, state: State, player: Player | None) -> View:
 
     Cards that were played do (TIKI-R8); those set aside or left in hand never do (TIKI-R9).
     """
-    return View(
-        player,
-        state.finished,
-        state.column,
-        tuple(
-            _seat_view(seat, mission, is_own=number == player)
-            for number, (seat, mission) in enumerate(zip(state.seats, state.missions, strict=True))
-        ),
+    return View(player, state.finished, state.column, seat_views(state, (player,)))
+
+
+def seat_views(state: State, owners: Collection[Player | None]) -> tuple[SeatView, ...]:
+    """Show the seats, those of the owners with all that they hide."""
+    return tuple(
+        _seat_view(seat, mission, is_own=number in owners)
+        for number, (seat, mission) in enumerate(zip(state.seats, state.missions, strict=True))
     )
 
 
@@ -100,6 +100,11 @@ def worlds(rules: Rules, seen: View) -> Iterator[tuple[State, int]]:
     """
     _check(rules, seen)
     return _worlds(rules.setting, seen)
+
+
+def any_world(rules: Rules, seen: View) -> State:
+    """Return a state that fits a view, for all that is the same in every one of them."""
+    return next(_worlds(rules.setting, seen))[0]
 
 
 def _worlds(setting: Setting, seen: View) -> Iterator[tuple[State, int]]:
@@ -179,7 +184,7 @@ def _check(rules: Rules, seen: View) -> None:
 def _contradictions(rules: Rules, seen: View) -> Iterator[str]:
     """Find what keeps a view from being that of a state; each check presupposes the others."""
     yield from _miscounts(rules.setting, seen)
-    world, _ = next(_worlds(rules.setting, seen))
+    world = any_world(rules, seen)
     yield from map(str, defects(rules, world))
     if view(rules, world, as_viewer(seen.player, rules.players)) != seen:
         yield "what it tells of the seats does not agree"

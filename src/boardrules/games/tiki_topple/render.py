@@ -2,53 +2,45 @@
 
 from collections.abc import Iterator
 
-from boardrules.games.tiki_topple.components import Tiki
-from boardrules.games.tiki_topple.knowledge import SeatView, View
-from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.scoring import mission_points, score
+from boardrules.games.tiki_topple.knowledge import SeatView
+from boardrules.games.tiki_topple.scene import Place, Scene
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import printable
 
-_MARKS = ("9 5 2", "5 2", "2")
-"""What the first three places give."""
 
-
-def draw(rules: Rules, view: View) -> str:
+def render(scene: Scene) -> str:
     """Draw the column and the seats, with the hands and missions that the viewer may see."""
-    return "\n".join(_lines(rules, view))
+    return "\n".join(_lines(scene))
 
 
-def _lines(rules: Rules, view: View) -> Iterator[str]:
-    scores = score(view.finished, rules.players)
-    is_over = len(view.finished) == rules.setting.rounds
-    yield "The end" if is_over else f"Round {len(view.finished) + 1} of {rules.setting.rounds}"
+def _lines(scene: Scene) -> Iterator[str]:
+    last, is_over = scene.last_round, scene.outcome is not None
+    yield "The end" if is_over else f"Round {scene.round} of {scene.rounds}"
     yield ""
-    yield from _column(rules, view.finished[-1].column if is_over else view.column)
+    yield from _column(last.column if last and is_over else scene.column)
     yield ""
-    if view.finished and not is_over:
-        yield f"The last round ended with {', '.join(view.finished[-1].column[:3])} on top."
+    if last and not is_over:
+        tikis = ", ".join(place.tiki for place in last.column[:3])
+        yield f"The last round ended with {tikis} on top."
         yield ""
-    for number, seat in enumerate(view.seats):
-        points = f"{format_player(Player(number))}  {scores[number]:>3} points"
+    for number, seat in enumerate(scene.seats):
+        points = f"{format_player(Player(number))}  {scene.scores[number]:>3} points"
         if is_over:
             yield points
         else:
             yield from _seat(points, seat)
-        if view.finished:
-            mission = view.finished[-1].missions[number]
-            gave = mission_points(mission, view.finished[-1].column)
-            yield f"{'':16}last round: {mission} gave {gave}"
+        if last:
+            yield f"{'':16}last round: {last.missions[number]} gave {last.points[number]}"
 
 
-def _column(rules: Rules, column: tuple[Tiki, ...]) -> Iterator[str]:
+def _column(column: tuple[Place, ...]) -> Iterator[str]:
     """Draw the column from the top, with what its first places give."""
-    colours = dict(rules.setting.components.colours)
     if not column:
         yield "  (no column yet)"
-    for place, tiki in enumerate(column):
-        marks = _MARKS[place] if place < len(_MARKS) else ""
-        yield f"{place + 1:>3}  {tiki:<9} {printable(colours[tiki]):<11} {marks}".rstrip()
+    for place in column:
+        colour, points = printable(place.colour), " ".join(map(str, place.points))
+        yield f"{place.number:>3}  {place.tiki:<9} {colour:<11} {points}".rstrip()
 
 
 def _seat(points: str, seat: SeatView) -> Iterator[str]:

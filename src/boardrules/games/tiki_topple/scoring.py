@@ -24,6 +24,11 @@ def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
     )
 
 
+def points_in(place: int) -> tuple[int, ...]:
+    """List what missions can give for a Tiki in a place, counted from 1 at the top."""
+    return tuple(points for points, lowest, _ in _LINES if place <= lowest)
+
+
 def score(finished: tuple[Round, ...], players: int) -> tuple[int, ...]:
     """Add up the points of each seat over the finished rounds."""
     return tuple(

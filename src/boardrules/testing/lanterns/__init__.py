@@ -17,6 +17,7 @@ from boardrules.testing.lanterns.pieces import (
     View,
 )
 from boardrules.testing.lanterns.rules import Choices, Rules
+from boardrules.testing.lanterns.scene import Scene, SeatScene
 
 __all__ = [
     "RULEBOOK",
@@ -27,6 +28,8 @@ __all__ = [
     "Hide",
     "Lanterns",
     "Rules",
+    "Scene",
+    "SeatScene",
     "Show",
     "State",
     "View",

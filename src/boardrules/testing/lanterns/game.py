@@ -16,9 +16,10 @@ from boardrules.notation import format_player, parse_player, parse_seat, reading
 from boardrules.numbers import Block, Numbering, actor
 from boardrules.observation import Feature
 from boardrules.player import CHANCE, Player
-from boardrules.testing.lanterns import knowledge, observation
+from boardrules.testing.lanterns import knowledge, observation, scene
 from boardrules.testing.lanterns.pieces import Action, Deal, Hide, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
+from boardrules.testing.lanterns.scene import Scene
 
 
 @frozen(slots=False)
@@ -26,7 +27,7 @@ class Lanterns(Rules):
     """Lanterns; `deck` holds all lanterns, and each turn takes two from a hand."""
 
     name: ClassVar = "lanterns"
-    types: ClassVar = GameTypes(State, Action, View)
+    types: ClassVar = GameTypes(State, Action, View, Scene)
 
     # What each seat knows.
 
@@ -46,6 +47,14 @@ class Lanterns(Rules):
         """Draw one of the worlds by weight; all are listed, so the deck should be small."""
         worlds = list(self.worlds(view))
         return worlds[pick([weight for _, weight in worlds], rng)][0]
+
+    def scene(self, view: View) -> Scene:
+        """Show a seat what lies on the table, and its own lanterns."""
+        return scene.scene(self, view)
+
+    def open_scene(self, state: State) -> Scene:
+        """Show what lies on the table, with all lanterns."""
+        return scene.open_scene(self, state)
 
     # For programs that learn.
 

@@ -1,0 +1,24 @@
+"""What lies on the table now, as somebody sees it: the part that the scenes of all games share."""
+
+from attrs import frozen
+
+from boardrules.outcome import Outcome
+from boardrules.player import Player
+
+
+@frozen(cache_hash=True)
+class BaseScene:
+    """A base for the scenes of a game, which are all that is needed to draw a moment of a match.
+
+    `viewer` is the seat that looks. For a spectator it is None, and also for the referee, from whom
+    nothing is hidden (`open_scene`). `to_act` are the seats that are to act, or chance, `scores`
+    the points of the seats so far, and `outcome` is there when the match is over.
+
+    A subclass adds what lies where. It has no history, what is hidden from the viewer is None or
+    only counted, and places are named as in the notation.
+    """
+
+    viewer: Player | None
+    to_act: tuple[Player, ...]
+    scores: tuple[int, ...]
+    outcome: Outcome | None

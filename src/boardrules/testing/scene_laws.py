@@ -1,0 +1,78 @@
+"""Laws of scenes: what is drawn for a seat is what it sees, and no more."""
+
+from typing import Any
+
+import attrs
+
+from boardrules import codec
+from boardrules.game import HasScenes, HasTypes, HasViews
+from boardrules.testing.knowledge_laws import (
+    first_worlds,
+    some_out_of_order,
+    some_worlds,
+    viewers,
+)
+from boardrules.testing.law import AnyMatch, law, require
+from boardrules.testing.storage_laws import require_exact_json
+
+
+@law(HasViews, HasScenes)
+def scenes_follow_from_views(game: Any, match: AnyMatch) -> None:
+    """Equal views have equal scenes, so nothing that a seat does not know is drawn for it."""
+    rng = match.rng()
+    for state in some_out_of_order(game, match.sample(3), rng):
+        for viewer in viewers(game):
+            view = game.view(state, viewer)
+            scene = game.scene(view)
+            for world in some_worlds(game, view, first_worlds(game, view), rng):
+                other = game.scene(game.view(world, viewer))
+                require(other == scene, "one view has two scenes: {} and {}", scene, other)
+                same = codec.to_json(other) == codec.to_json(scene)
+                require(same, "{} is written in two ways", scene)
+
+
+@law(HasViews, HasScenes)
+def scenes_tell_how_the_match_stands(game: Any, match: AnyMatch) -> None:
+    """A scene names its viewer, who is to act, the score and the outcome as the game does."""
+    for state in (*match.sample(4), match.states[-1]):
+        stand = (game.to_act(state), game.score(state), game.outcome(state))
+        scenes = {viewer: game.scene(game.view(state, viewer)) for viewer in viewers(game)}
+        for viewer, scene in (*scenes.items(), (None, game.open_scene(state))):
+            told = (scene.to_act, scene.scores, scene.outcome)
+            require(told == stand, "a scene tells {}, not {}", told, stand)
+            require(scene.viewer == viewer, "{} is the viewer of {}", scene.viewer, scene)
+
+
+@law(HasViews, HasScenes)
+def scenes_agree_with_the_open_scene(game: Any, match: AnyMatch) -> None:
+    """What a seat sees lies there: each part of a scene is None, or as in the open scene."""
+    for state in some_out_of_order(game, match.sample(6), match.rng()):
+        revealed = game.open_scene(state)
+        for viewer in viewers(game):
+            scene = attrs.evolve(game.scene(game.view(state, viewer)), viewer=None)
+            found = _difference(scene, revealed, "scene")
+            require(found is None, "{}", found)
+
+
+def _difference(seen: Any, there: Any, path: str) -> str | None:
+    """Find something that a seat sees and that is not there."""
+    if seen is None:
+        return None
+    if attrs.has(type(seen)) and type(seen) is type(there):
+        steps = [(f".{field.name}", field.name) for field in attrs.fields(type(seen))]
+        pairs = [(step, getattr(seen, name), getattr(there, name)) for step, name in steps]
+    elif isinstance(seen, tuple) and isinstance(there, tuple) and len(seen) == len(there):
+        pairs = [(f"[{index}]", *pair) for index, pair in enumerate(zip(seen, there, strict=True))]
+    else:
+        return None if seen == there else f"{path} is {seen}, where {there} lies"
+    found = (_difference(one, other, f"{path}{step}") for step, one, other in pairs)
+    return next(filter(None, found), None)
+
+
+@law(HasTypes, HasViews, HasScenes)
+def scenes_in_json_are_exact(game: Any, match: AnyMatch) -> None:
+    """Scenes come back from JSON unchanged, with the same key."""
+    for state in match.sample(2):
+        require_exact_json(game.open_scene(state), game.types.scene)
+        for viewer in viewers(game):
+            require_exact_json(game.scene(game.view(state, viewer)), game.types.scene)
