@@ -58,15 +58,19 @@ def _difference(seen: Any, there: Any, path: str) -> str | None:
     """Find something that a seat sees and that is not there."""
     if seen is None:
         return None
-    if attrs.has(type(seen)) and type(seen) is type(there):
-        steps = [(f".{field.name}", field.name) for field in attrs.fields(type(seen))]
-        pairs = [(step, getattr(seen, name), getattr(there, name)) for step, name in steps]
-    elif isinstance(seen, tuple) and isinstance(there, tuple) and len(seen) == len(there):
-        pairs = [(f"[{index}]", *pair) for index, pair in enumerate(zip(seen, there, strict=True))]
-    else:
+    ours, theirs = _parts(seen), _parts(there)
+    if type(seen) is not type(there) or ours.keys() != theirs.keys() or not ours:
         return None if seen == there else f"{path} is {seen}, where {there} lies"
-    found = (_difference(one, other, f"{path}{step}") for step, one, other in pairs)
+    found = (_difference(part, theirs[step], path + step) for step, part in ours.items())
     return next(filter(None, found), None)
+
+
+def _parts(value: Any) -> dict[str, Any]:
+    """Take a value apart: the fields of an object, or the items of a tuple."""
+    if attrs.has(type(value)):
+        return {f".{field.name}": getattr(value, field.name) for field in attrs.fields(type(value))}
+    items: tuple[Any, ...] = value if isinstance(value, tuple) else ()
+    return {f"[{index}]": item for index, item in enumerate(items)}
 
 
 @law(HasTypes, HasViews, HasScenes)
