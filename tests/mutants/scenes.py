@@ -68,12 +68,12 @@ class DrawsNoScore(Lanterns):
 
 @rejected_by("scenes_tell_how_the_match_stands")
 @frozen
-class NamesNobody(Lanterns):
-    """Does not say for whom a scene is."""
+class NamesTheFirstSeat(Lanterns):
+    """Says of each scene that it is for the first seat."""
 
     @override
     def scene(self, view: View) -> Scene:
-        return attrs.evolve(super().scene(view), viewer=None)
+        return attrs.evolve(super().scene(view), viewer=Player(0))
 
 
 @rejected_by("scenes_agree_with_the_open_scene")

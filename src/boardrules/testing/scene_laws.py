@@ -33,14 +33,18 @@ def scenes_follow_from_views(game: Any, match: AnyMatch) -> None:
 
 @law(HasViews, HasScenes)
 def scenes_tell_how_the_match_stands(game: Any, match: AnyMatch) -> None:
-    """A scene names its viewer, who is to act, the score and the outcome as the game does."""
+    """A scene tells who is to act, the score and the outcome as the game does.
+
+    It names its viewer, or nobody if the game hides nothing.
+    """
     for state in (*match.sample(4), match.states[-1]):
         stand = (game.to_act(state), game.score(state), game.outcome(state))
         scenes = {viewer: game.scene(game.view(state, viewer)) for viewer in viewers(game)}
         for viewer, scene in (*scenes.items(), (None, game.open_scene(state))):
             told = (scene.to_act, scene.scores, scene.outcome)
             require(told == stand, "a scene tells {}, not {}", told, stand)
-            require(scene.viewer == viewer, "{} is the viewer of {}", scene.viewer, scene)
+            named = scene.viewer in {viewer, None}
+            require(named, "{} is not for seat {}, but for {}", scene, scene.viewer, viewer)
 
 
 @law(HasViews, HasScenes)
@@ -67,10 +71,10 @@ def _difference(seen: Any, there: Any, path: str) -> str | None:
 
 def _parts(value: Any) -> dict[str, Any]:
     """Take a value apart: the fields of an object, or the items of a tuple."""
-    if attrs.has(type(value)):
-        return {f".{field.name}": getattr(value, field.name) for field in attrs.fields(type(value))}
-    items: tuple[Any, ...] = value if isinstance(value, tuple) else ()
-    return {f"[{index}]": item for index, item in enumerate(items)}
+    cls: type[Any] = value.__class__
+    if attrs.has(cls):
+        return {f".{field.name}": getattr(value, field.name) for field in attrs.fields(cls)}
+    return {f"[{index}]": item for index, item in enumerate(value if cls is tuple else ())}
 
 
 @law(HasTypes, HasViews, HasScenes)
