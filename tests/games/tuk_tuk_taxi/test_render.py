@@ -7,7 +7,6 @@ import pytest
 
 from boardrules import Player, from_json, show, to_json
 from boardrules.games.tuk_tuk_taxi import Card, State, Taxi, TukTukTaxi, View
-from boardrules.games.tuk_tuk_taxi.render import draw
 from tests.games.matches import play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
 
@@ -459,5 +458,5 @@ def test_numbers_of_any_size_fit() -> None:
 def test_everybody_sees_the_same() -> None:
     state = play(GAME, begun(), "* draw turn-left", "P1 sign turn-left e5 N", "* roll 4")
     view = from_json(to_json(GAME.view(state, Player(1))), View)
-    assert draw(GAME, view) == show(GAME, state)
+    assert GAME.render(GAME.scene(view)) == show(GAME, state)
     assert show(GAME, state, Player(0)) == show(GAME, state, Player(1)) == show(GAME, state)

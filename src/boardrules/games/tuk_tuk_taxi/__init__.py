@@ -28,15 +28,28 @@ from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, load_component
 from boardrules.games.tuk_tuk_taxi.components import Board, Card, Colour, Components
 from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.knowledge import View
+from boardrules.games.tuk_tuk_taxi.scene import (
+    Building,
+    CardCount,
+    Frame,
+    Rolled,
+    Scene,
+    SeatScene,
+    Sign,
+    Stack,
+    Station,
+)
 from boardrules.games.tuk_tuk_taxi.setting import ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
-from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
+from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town, TownSquare
 
 __all__ = [
     "DEFAULT",
     "Action",
     "Board",
+    "Building",
     "Card",
+    "CardCount",
     "Colour",
     "Components",
     "Customer",
@@ -44,6 +57,7 @@ __all__ = [
     "Discard",
     "Draw",
     "Drive",
+    "Frame",
     "GoToGarage",
     "GoToPetrol",
     "Keep",
@@ -58,11 +72,18 @@ __all__ = [
     "Remove",
     "Reroll",
     "Roll",
+    "Rolled",
+    "Scene",
+    "SeatScene",
+    "Sign",
     "Square",
+    "Stack",
     "State",
+    "Station",
     "Stay",
     "Taxi",
     "Town",
+    "TownSquare",
     "TukTukTaxi",
     "View",
     "load_components",

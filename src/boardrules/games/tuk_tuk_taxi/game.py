@@ -12,6 +12,7 @@ from boardrules.games.tuk_tuk_taxi import (
     numbers,
     observation,
     render,
+    scene,
     setting,
     validation,
 )
@@ -20,6 +21,7 @@ from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, FILE
 from boardrules.games.tuk_tuk_taxi.components import Components
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.scene import Scene
 from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.quoting import quoted
@@ -41,7 +43,7 @@ def _has_board(game: Any, _attribute: "Attribute[Any]", components: Components) 
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TukTukTaxi(Rules, FrontDoor[State, Action, View]):
+class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
     """Tuk Tuk Taxi for two to four players.
 
     Args:
@@ -61,8 +63,10 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View]):
     """
 
     name: ClassVar = "tuk-tuk-taxi"
-    types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    types: ClassVar = GameTypes(State, Action, View, Scene)
+    rooms: ClassVar = Rooms(
+        setting, knowledge, notation, scene, render, validation, numbers, observation
+    )
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))

@@ -9,23 +9,18 @@ from string import ascii_lowercase
 from textwrap import wrap
 
 from boardrules.games.tuk_tuk_taxi.components import Card
-from boardrules.games.tuk_tuk_taxi.knowledge import View
-from boardrules.games.tuk_tuk_taxi.rules import Rules
-from boardrules.games.tuk_tuk_taxi.state import Laid, Phase
-from boardrules.games.tuk_tuk_taxi.streets import street
+from boardrules.games.tuk_tuk_taxi.scene import Frame, Scene, Sign
+from boardrules.games.tuk_tuk_taxi.state import Phase
 from boardrules.games.tuk_tuk_taxi.town import (
-    CORNER,
     DIRECTIONS,
-    LIGHT,
-    STREET,
+    STEPS,
     Direction,
     Square,
-    Town,
-    beside,
     square_at,
 )
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
+from boardrules.player import Player
 
 _WIDTH = 76
 """The characters of a line of words: in a frame, it still fits 80 columns."""
@@ -33,6 +28,7 @@ _WIDEST = 80
 """The characters of a line of the map, if it has all columns to z."""
 _GLUE = "\N{NO-BREAK SPACE}"
 _ARROWS = {Direction.NORTH: "^", Direction.EAST: ">", Direction.SOUTH: "v", Direction.WEST: "<"}
+_MARKS = {"street": ".", "light": "L", "garage": "G", "petrol": "P"}
 _CODES = {
     Card.SLIPPERY: "SL",
     Card.NO_PARKING: "NP",
@@ -67,26 +63,27 @@ _DUE: dict[Phase, str] = {
 }
 
 
-def draw(rules: Rules, view: View) -> str:
+def render(scene: Scene) -> str:
     """Draw the town with all that is on it, then tell how the seats stand."""
-    return "\n".join(line.rstrip() for line in _lines(rules, view))
+    return "\n".join(line.rstrip() for line in _lines(scene))
 
 
-def _lines(rules: Rules, view: View) -> Iterator[str]:
-    outcome = rules.outcome(view)
-    yield from _listed("", [_moment(rules, view) if outcome is None else _result(outcome)], "")
+def _lines(scene: Scene) -> Iterator[str]:
+    outcome = scene.outcome
+    yield from _listed("", [_moment(scene) if outcome is None else _result(outcome)], "")
     yield ""
-    cells = _cells(rules, view)
-    yield from _map(rules, view, cells)
+    cells = _cells(scene)
+    yield from _map(scene, cells)
     yield ""
     yield from _LEGEND
-    yield from _listed("", _codes(view), "  ")
-    yield from _listed("Covered: ", _covered(rules, view), "; ")
-    customers = [f"B{customer.building} {customer.square}" for customer in view.customers]
+    yield from _listed("", _codes(scene), "  ")
+    yield from _listed("Covered: ", _covered(scene), "; ")
+    waiting = {building.number: building.customer for building in scene.buildings}
+    customers = [f"B{number} {square}" for number, square in waiting.items() if square]
     yield from _listed("Customers: ", customers or ["none on the board"], ", ")
-    yield from _listed("Pile: ", _counts(view), "; ")
+    yield from _listed("Pile: ", _counts(scene), "; ")
     yield ""
-    yield from _seats(rules, view, cells, outcome)
+    yield from _seats(scene, cells)
 
 
 # Words.
@@ -101,19 +98,17 @@ def _listed(title: str, items: Iterable[str], gap: str) -> list[str]:
     return [line.replace(_GLUE, " ") for line in lines] if whole else []
 
 
-def _moment(rules: Rules, view: View) -> str:
+def _moment(scene: Scene) -> str:
     """Tell whose turn it is, and what is due."""
-    if view.phase == "customers":
-        return f"Setup: {format_player(rules.to_act(view)[0])} {_DUE[view.phase]}"
-    most = rules.setting.most_turns
-    limit = "" if most is None else f" of {most}"
-    seat = rules.setting.seat(view.turn)
-    due = [f"Turn {view.turn + 1}{limit}:", format_player(seat), _DUE[view.phase]]
-    if view.card is not None:
-        due.append(view.card)
-    if view.number is not None:
-        due.append(f"{view.number} ({rules.setting.throws[view.number].colour})")
-    return " ".join(due) + ("" if view.heading is None else f", heading {view.heading}")
+    if scene.phase == "customers":
+        return f"Setup: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
+    limit = "" if scene.most_turns is None else f" of {scene.most_turns}"
+    due = [f"Turn {scene.turn}{limit}:", format_player(scene.on_turn), _DUE[scene.phase]]
+    if scene.card is not None:
+        due.append(scene.card)
+    if scene.roll is not None:
+        due.append(f"{scene.roll.number} ({scene.roll.colour})")
+    return " ".join(due) + ("" if scene.heading is None else f", heading {scene.heading}")
 
 
 def _result(outcome: Outcome) -> str:
@@ -121,78 +116,71 @@ def _result(outcome: Outcome) -> str:
     return f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
 
 
-def _codes(view: View) -> list[str]:
+def _codes(scene: Scene) -> list[str]:
     """Explain the codes of the cards on the board."""
-    cards = [laid.card for laid in view.laid]
+    cards = {sign.card for stack in scene.stacks for sign in stack.cards}
     return [f"{code} {card}" for card, code in _CODES.items() if card in cards]
 
 
-def _covered(rules: Rules, view: View) -> Iterator[str]:
+def _covered(scene: Scene) -> Iterator[str]:
     """Tell what is beneath the top cards, from the top."""
-    stacks: dict[Square, list[Laid]] = {}
-    for laid in reversed(view.laid):
-        stacks.setdefault(laid.square, []).append(laid)
-    for square, ground in _grounds(rules.setting.town).items():
-        cards = stacks.get(square, [])
-        covered = [_code(laid) for laid in cards[1:]]
-        if ground != "#" and any(laid.arrow for laid in cards[:1]):
-            covered.append(ground)
+    grounds = {each.square: _MARKS[each.ground] for each in scene.squares}
+    for stack in scene.stacks:
+        covered = [_code(sign) for sign in stack.cards[1:]]
+        if grounds[stack.square] != "." and stack.cards[0].arrow:
+            covered.append(grounds[stack.square])
         if covered:
-            yield " ".join([square, *covered])
+            yield " ".join([stack.square, *covered])
 
 
-def _code(laid: Laid, ground: str = "") -> str:
+def _code(sign: Sign, ground: str = "") -> str:
     """Write a card with its arrow, or else with what it lies on."""
-    return _CODES[laid.card] + (ground if laid.arrow is None else _ARROWS[laid.arrow])
+    return _CODES[sign.card] + (ground if sign.arrow is None else _ARROWS[sign.arrow])
 
 
-def _counts(view: View) -> Iterator[str]:
+def _counts(scene: Scene) -> Iterator[str]:
     """Tell what is left in the pile, and what else may end the match."""
-    yield str(sum(view.pile))
-    if view.deliveries:
-        yield f"deliveries in their order: {' '.join(map(format_player, view.deliveries))}"
-    if view.stuck:
-        yield f"turns in a row in which nobody can drive: {view.stuck}"
+    yield str(sum(kind.count for kind in scene.pile))
+    if scene.deliveries:
+        yield f"deliveries in their order: {' '.join(map(format_player, scene.deliveries))}"
+    if scene.stuck:
+        yield f"turns in a row in which nobody can drive: {scene.stuck}"
 
 
-def _seats(
-    rules: Rules, view: View, cells: Mapping[Square, str], outcome: Outcome | None
-) -> Iterator[str]:
+def _seats(scene: Scene, cells: Mapping[Square, str]) -> Iterator[str]:
     """Tell how the seats stand."""
-    for seat, home in zip(rules.setting.seats, rules.setting.homes, strict=True):
-        taxi = view.taxis[seat]
-        beneath = cells[taxi.square].strip(" -.")
-        where = f"at {taxi.square}" + (f" on {beneath}" if beneath else "")
+    for number, seat in enumerate(scene.seats):
+        beneath = cells[seat.square].strip(" -.")
+        where = f"at {seat.square}" + (f" on {beneath}" if beneath else "")
         words = [
-            f"{format_player(seat)}  delivered {rules.score(view)[seat]}",
-            f"taxi {'at home' if taxi.square == home else where}"
-            + (" with a customer" if taxi.carries else ""),
+            f"{format_player(Player(number))}  delivered {seat.delivered}",
+            f"taxi {'at home' if seat.is_home else where}"
+            + (" with a customer" if seat.carries else ""),
         ]
-        if taxi.lost_turns:
-            words.append(f"loses {taxi.lost_turns} turn{'s' * (taxi.lost_turns > 1)}")
-        if outcome is not None:
-            words.append(f"rank {outcome.ranks[seat]}")
+        if seat.lost_turns:
+            words.append(f"loses {seat.lost_turns} turn{'s' * (seat.lost_turns > 1)}")
+        if scene.outcome is not None:
+            words.append(f"rank {scene.outcome.ranks[number]}")
         yield from _listed("", words, "  ")
 
 
 # The map.
 
 
-def _map(rules: Rules, view: View, cells: Mapping[Square, str]) -> Iterator[str]:
+def _map(scene: Scene, cells: Mapping[Square, str]) -> Iterator[str]:
     """Draw the town with its taxis; if it is too wide, in strips, from the west to the east."""
     shown = dict(cells)
-    for seat, taxi in zip(rules.setting.seats, view.taxis, strict=True):
-        shown[taxi.square] = format_player(seat) + ("*" if taxi.carries else " ")
-    lines = rules.setting.town.lines
-    columns = range(max(map(len, lines)))
-    digits = len(str(len(lines)))
+    for number, seat in enumerate(scene.seats):
+        shown[seat.square] = format_player(Player(number)) + ("*" if seat.carries else " ")
+    columns = range(scene.width)
+    digits = len(str(scene.height))
     margin = digits + (digits + 3 * len(columns) < _WIDEST)
     room = (_WIDEST - margin) // 3
     for first in columns[::room]:
         strip = columns[first : first + room]
         ruler = " " * margin + "".join(f" {ascii_lowercase[column]} " for column in strip)
         yield ruler
-        for row in reversed(range(len(lines))):
+        for row in reversed(range(scene.height)):
             squares = [square_at((column, row)) for column in strip]
             yield f"{row + 1:>{digits}}".ljust(margin) + "".join(
                 shown.get(square, "   ") for square in squares
@@ -200,50 +188,48 @@ def _map(rules: Rules, view: View, cells: Mapping[Square, str]) -> Iterator[str]
         yield ruler
 
 
-def _cells(rules: Rules, view: View) -> dict[Square, str]:
+def _cells(scene: Scene) -> dict[Square, str]:
     """Draw all that is beneath the taxis: the frame first, cards last."""
-    town = rules.setting.town
-    grounds = _grounds(town)
-    cells = dict(_frame(town))
+    cells = dict(_frame(scene.frame))
+    grounds = {each.square: _MARKS[each.ground] for each in scene.squares}
     for square, ground in grounds.items():
         side = cells.get(square, "   ")
-        cells[square] = side[0] + ground.replace("#", ".") + side[2]
-    cells |= dict.fromkeys(town.stations.values(), "[x]")
-    cells |= {home: f"[{seat}]" for seat, home in enumerate(rules.setting.homes, start=1)}
-    cells |= _buildings(town, view)
-    for square, laid in street(rules.setting, view).cards.top.items():
-        cells[square] = _code(laid, grounds[square].replace("#", " "))
+        cells[square] = side[0] + ground + side[2]
+    for station in scene.stations:
+        cells[station.square] = "[x]" if station.seat is None else f"[{station.seat + 1}]"
+    cells |= _buildings(scene)
+    for stack in scene.stacks:
+        ground = grounds[stack.square].replace(".", " ")
+        cells[stack.square] = _code(stack.cards[0], ground)
     return cells
 
 
-def _grounds(town: Town) -> dict[Square, str]:
-    """Return the marks of streets and lights, by column and row."""
-    return {square_at(place): town.marks[place] for place in town.places(STREET + LIGHT)}
-
-
-def _frame(town: Town) -> Iterator[tuple[Square, str]]:
+def _frame(frame: Frame) -> Iterator[tuple[Square, str]]:
     """Draw the red frame; what lies on its sides comes in between."""
-    (west, south), *_, (east, north) = town.places(CORNER)
-    for row in range(south + 1, north):
-        for column in (west, east):
-            yield square_at((column, row)), " | "
-    for row in (south, north):
-        yield square_at((west, row)), " +-"
-        for column in range(west + 1, east):
-            yield square_at((column, row)), "---"
-        yield square_at((east, row)), "-+ "
+    for y in range(frame.south + 1, frame.north):
+        for x in (frame.west, frame.east):
+            yield _named(x, y), " | "
+    for y in (frame.south, frame.north):
+        yield _named(frame.west, y), " +-"
+        for x in range(frame.west + 1, frame.east):
+            yield _named(x, y), "---"
+        yield _named(frame.east, y), "-+ "
 
 
-def _buildings(town: Town, view: View) -> dict[Square, str]:
+def _named(x: int, y: int) -> Square:
+    """Name a place by its column and row, both from 1."""
+    return square_at((x - 1, y - 1))
+
+
+def _buildings(scene: Scene) -> dict[Square, str]:
     """Draw the building spaces, and where customers face; of three digits there is no room."""
-    faces = {customer.building: customer.square for customer in view.customers}
+    places = {square.square: (square.x, square.y) for square in scene.squares}
+    arrows = {STEPS[way]: _ARROWS[way] for way in DIRECTIONS}
     cells: dict[Square, str] = {}
-    for number, place in enumerate(town.buildings, start=1):
-        near = {way: beside(place, way) for way in DIRECTIONS}
-        arrows = [
-            _ARROWS[way]
-            for way, other in near.items()
-            if other in town.marks and square_at(other) == faces.get(number)
-        ]
-        cells[square_at(place)] = f"{number:>2}{''.join(arrows):1}"[:3]
+    for building in scene.buildings:
+        arrow = ""
+        if building.customer is not None:
+            x, y = places[building.customer]
+            arrow = arrows[x - building.x, y - building.y]
+        cells[_named(building.x, building.y)] = f"{building.number:>2}{arrow:1}"[:3]
     return cells

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from string import ascii_lowercase
-from typing import NewType, TypeAlias
+from typing import Literal, NewType, TypeAlias
 
 from attrs import frozen
 
@@ -15,6 +15,8 @@ Square = NewType("Square", str)
 
 Place: TypeAlias = tuple[int, int]
 """A column and a row, both from 0; row 0 is the last line of a map."""
+
+Ground: TypeAlias = Literal["street", "light", "garage", "petrol"]
 
 
 class Direction(StrEnum):
@@ -46,6 +48,7 @@ STATIONS = "1234"
 BUILDING = "B"
 CORNER = "+"
 NOTHING = "."
+GROUNDS: dict[str, Ground] = {"#": "street", "G": "garage", "P": "petrol", LIGHT: "light"}
 MARKS = STREET + LIGHT + STATIONS + BUILDING + CORNER + NOTHING + " "
 """What may stand on a map."""
 
@@ -65,6 +68,20 @@ def beside(place: Place, way: Direction) -> Place:
     """Return the next place in a direction."""
     across, up = STEPS[way]
     return (place[0] + across, place[1] + up)
+
+
+@frozen(cache_hash=True)
+class TownSquare:
+    """A square of the streets: its name, its column and row from 1, and what is there.
+
+    `ground` is a street, a traffic light, or the street in front of the garage or the petrol
+    station. Columns go from the west to the east, rows from the south to the north.
+    """
+
+    square: Square
+    x: int
+    y: int
+    ground: Ground
 
 
 @frozen(cache_hash=True, slots=False)
@@ -111,6 +128,14 @@ class Town:
     def lights(self) -> frozenset[Square]:
         """The traffic lights."""
         return frozenset(map(square_at, self.places(LIGHT)))
+
+    @cached_property
+    def plan(self) -> tuple[TownSquare, ...]:
+        """The squares of streets and lights, by column and row, as they are drawn."""
+        return tuple(
+            TownSquare(square_at((x, y)), x + 1, y + 1, GROUNDS[self.marks[x, y]])
+            for x, y in self.places(STREET + LIGHT)
+        )
 
     @cached_property
     def stations(self) -> dict[int, Square]:

@@ -1,0 +1,209 @@
+"""Tuk Tuk Taxi as it lies on the table at one moment; nothing of it is hidden."""
+
+from attrs import frozen
+
+from boardrules.games.tuk_tuk_taxi.components import Card, Colour
+from boardrules.games.tuk_tuk_taxi.knowledge import View
+from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.setting import Setting
+from boardrules.games.tuk_tuk_taxi.state import Phase, State
+from boardrules.games.tuk_tuk_taxi.town import (
+    CORNER,
+    STATIONS,
+    Direction,
+    Square,
+    Town,
+    TownSquare,
+    square_at,
+)
+from boardrules.player import Player
+from boardrules.scene import BaseScene
+
+
+@frozen(cache_hash=True)
+class Station:
+    """A taxi station, by its number on the board; the seat whose home it is, or None if closed."""
+
+    number: int
+    square: Square
+    x: int
+    y: int
+    seat: Player | None
+
+
+@frozen(cache_hash=True)
+class Building:
+    """A building space, by its number; the square that its customer faces, None without one."""
+
+    number: int
+    x: int
+    y: int
+    customer: Square | None
+
+
+@frozen(cache_hash=True)
+class Frame:
+    """The red frame, by the columns and rows of its sides."""
+
+    west: int
+    south: int
+    east: int
+    north: int
+
+
+@frozen(cache_hash=True)
+class Sign:
+    """A card on the board; some have an arrow."""
+
+    card: Card
+    arrow: Direction | None
+
+
+@frozen(cache_hash=True)
+class Stack:
+    """The cards on a square, from the top; only the first one counts."""
+
+    square: Square
+    cards: tuple[Sign, ...]
+
+
+@frozen(cache_hash=True)
+class SeatScene:
+    """A seat: where its taxi is, whether it carries a customer, and how many it has delivered.
+
+    `lost_turns` are those that it is going to lose.
+    """
+
+    square: Square
+    is_home: bool
+    carries: bool
+    lost_turns: int
+    delivered: int
+
+
+@frozen(cache_hash=True)
+class Rolled:
+    """A number on the die, and its colour."""
+
+    number: int
+    colour: Colour
+
+
+@frozen(cache_hash=True)
+class CardCount:
+    """How many cards of a kind there are."""
+
+    card: Card
+    count: int
+
+
+@frozen(cache_hash=True)
+class Scene(BaseScene):
+    """What lies on the table.
+
+    The board is `width` columns wide and `height` rows high. `squares` and `stations` are where a
+    taxi can be, by column, then by row. `stacks` are the squares with cards, in the same order.
+
+    `turn` counts the turns of all seats from 1, up to `most_turns` if there is a limit, and
+    `on_turn` is the seat whose turn it is, also while chance draws or rolls for it; at the end it
+    is the one that would be next. `card` and
+    `roll` are what has been drawn and rolled in this turn; after a drive that goes on, `heading` is
+    where the taxi came to, and `onward` counts the drives from no-stopping signs.
+
+    `pile` counts the cards that are left, by kind, and `deliveries` are the seats that have
+    delivered, in that order. `stuck` counts the latest turns in a row in which no card was left
+    and nobody could drive.
+    """
+
+    phase: Phase
+    turn: int
+    most_turns: int | None
+    on_turn: Player
+    width: int
+    height: int
+    squares: tuple[TownSquare, ...]
+    stations: tuple[Station, ...]
+    buildings: tuple[Building, ...]
+    frame: Frame
+    stacks: tuple[Stack, ...]
+    seats: tuple[SeatScene, ...]
+    card: Card | None
+    roll: Rolled | None
+    heading: Direction | None
+    onward: int
+    pile: tuple[CardCount, ...]
+    deliveries: tuple[Player, ...]
+    stuck: int
+
+
+def scene(rules: Rules, view: View) -> Scene:
+    """Show what everybody sees: nobody has anything to hide."""
+    setting, town = rules.setting, rules.setting.town
+    to_act, scores = rules.to_act(view), rules.score(view)
+    return Scene(
+        viewer=None,
+        to_act=to_act,
+        scores=scores,
+        outcome=rules.outcome(view),
+        phase=view.phase,
+        turn=view.turn + 1,
+        most_turns=setting.most_turns,
+        on_turn=to_act[0] if view.phase == "customers" else setting.seat(view.turn),
+        width=max(map(len, town.lines)),
+        height=len(town.lines),
+        squares=town.plan,
+        stations=_stations(setting),
+        buildings=_buildings(town, view),
+        frame=_frame(town),
+        stacks=_stacks(town, view),
+        seats=tuple(
+            SeatScene(taxi.square, taxi.square == home, taxi.carries, taxi.lost_turns, delivered)
+            for taxi, home, delivered in zip(view.taxis, setting.homes, scores, strict=True)
+        ),
+        card=view.card,
+        roll=None if view.number is None else _roll(setting, view.number),
+        heading=view.heading,
+        onward=view.onward,
+        pile=tuple(map(CardCount, Card, view.pile)),
+        deliveries=view.deliveries,
+        stuck=view.stuck,
+    )
+
+
+def open_scene(rules: Rules, state: State) -> Scene:
+    """Show everything, as everybody sees it."""
+    return scene(rules, state)
+
+
+def _roll(setting: Setting, number: int) -> Rolled:
+    return Rolled(number, setting.throws[number].colour)
+
+
+def _stations(setting: Setting) -> tuple[Station, ...]:
+    seats = {home: Player(seat) for seat, home in enumerate(setting.homes)}
+    marks = setting.town.marks
+    return tuple(
+        Station(int(marks[x, y]), square_at((x, y)), x + 1, y + 1, seats.get(square_at((x, y))))
+        for x, y in setting.town.places(STATIONS)
+    )
+
+
+def _buildings(town: Town, view: View) -> tuple[Building, ...]:
+    faced = {customer.building: customer.square for customer in view.customers}
+    return tuple(
+        Building(number, x + 1, y + 1, faced.get(number))
+        for number, (x, y) in enumerate(town.buildings, start=1)
+    )
+
+
+def _frame(town: Town) -> Frame:
+    (west, south), *_, (east, north) = town.places(CORNER)
+    return Frame(west + 1, south + 1, east + 1, north + 1)
+
+
+def _stacks(town: Town, view: View) -> tuple[Stack, ...]:
+    stacks: dict[Square, list[Sign]] = {}
+    for laid in reversed(view.laid):
+        stacks.setdefault(laid.square, []).append(Sign(laid.card, laid.arrow))
+    in_order = sorted(stacks, key=town.order.__getitem__)
+    return tuple(Stack(square, tuple(stacks[square])) for square in in_order)
