@@ -22,6 +22,7 @@ from boardrules.games.tectonic_tribes.actions import (
 )
 from boardrules.games.tectonic_tribes.component_file import DEFAULT, load_components
 from boardrules.games.tectonic_tribes.components import (
+    Bonus,
     Card,
     Components,
     Face,
@@ -48,6 +49,7 @@ __all__ = [
     "DEFAULT",
     "Act",
     "Action",
+    "Bonus",
     "Card",
     "Components",
     "Continent",

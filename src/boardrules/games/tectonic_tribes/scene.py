@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from attrs import frozen
 
+from boardrules.constructors import fast_constructor
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Laying, Place, Rotation, Tribe
 from boardrules.games.tectonic_tribes.components import (
@@ -34,7 +35,7 @@ Status: TypeAlias = Literal[
 """What a seat does in a phase: the first three while cards are chosen, the others after that."""
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, weakref_slot=False)
 class SquareScene:
     """A square of the continent that one sees.
 
@@ -49,6 +50,9 @@ class SquareScene:
     bonus: Bonus
     tent: Player | None
     card: int
+
+
+_square_scene = fast_constructor(SquareScene)  # a continent has hundreds
 
 
 @frozen(cache_hash=True)
@@ -265,9 +269,15 @@ def _continent(setting: Setting, match: State | View, now: Position) -> Continen
 
 def _laid_card(setting: Setting, laying: Laying) -> LaidCard:
     card = setting.cards[type(laying), laying.card]
-    kind = "tribe" if isinstance(laying, Tribe) else "terrain"
-    corner = (laying.x, laying.y)
-    return LaidCard(kind, card.number, card.face, laying.player, *corner, laying.rotation)
+    return LaidCard(
+        "tribe" if isinstance(laying, Tribe) else "terrain",
+        card.number,
+        card.face,
+        laying.player,
+        laying.x,
+        laying.y,
+        laying.rotation,
+    )
 
 
 def _squares(setting: Setting, layings: Sequence[Laying]) -> Iterator[SquareScene]:
@@ -282,4 +292,4 @@ def _squares(setting: Setting, layings: Sequence[Laying]) -> Iterator[SquareScen
         square, number = seen[y, x]
         ground, bonus = SQUARES[square]
         tent = layings[number].player if square == TENT else None
-        yield SquareScene(x, y, ground, bonus, tent, number)
+        yield _square_scene(x, y, ground, bonus, tent, number)
