@@ -28,6 +28,7 @@ ROOMS = {
     "notation.py",
     "numbers.py",
     "observation.py",
+    "picture.py",
     "render.py",
     "rulebook.toml",
     "rules.py",

@@ -18,6 +18,7 @@ from boardrules.observation import Feature
 from boardrules.player import Player
 from boardrules.rules import Rooms
 from boardrules.scene import BaseScene
+from boardrules.svg import STYLE, Style, Svg
 from boardrules.typecheck import as_viewer, check_class, check_type
 
 StateT = TypeVar("StateT")
@@ -77,6 +78,21 @@ class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
         """Draw a scene as text, for people."""
         check_class(scene, self.types.scene, "scene")
         drawing: str = self.rooms.render.render(scene)
+        return drawing
+
+    def picture(
+        self,
+        scene: SceneT,
+        *,
+        last: Sequence[ActionT] = (),
+        legal: Sequence[ActionT] = (),
+        style: Style = STYLE,
+    ) -> Svg:
+        """Draw a scene as a picture, with what was just done, and what is to be pointed at."""
+        check_class(scene, self.types.scene, "scene")
+        for action in (*last, *legal):
+            check_type(action, self.types.action, "action")
+        drawing: Svg = self.rooms.picture.picture(scene, tuple(last), tuple(legal), style)
         return drawing
 
     # Text.

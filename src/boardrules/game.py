@@ -15,6 +15,7 @@ from boardrules.observation import Feature, Observation
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.scene import BaseScene
+from boardrules.svg import STYLE, Style, Svg
 
 __all__ = [
     "CHANCE",
@@ -26,6 +27,7 @@ __all__ = [
     "HasNotation",
     "HasNumbers",
     "HasObservations",
+    "HasPictures",
     "HasScenes",
     "HasScoreItems",
     "HasTypes",
@@ -195,6 +197,22 @@ class Renders(Protocol[SceneT_contra]):
 
     def render(self, scene: SceneT_contra) -> str:
         """Draw a scene. The drawing is for people, not for parsing."""
+        ...
+
+
+@runtime_checkable
+class HasPictures(Protocol[SceneT_contra, ActionT_contra]):
+    """A game whose scenes can be drawn as pictures."""
+
+    def picture(
+        self,
+        scene: SceneT_contra,
+        *,
+        last: Sequence[ActionT_contra] = (),
+        legal: Sequence[ActionT_contra] = (),
+        style: Style = STYLE,
+    ) -> Svg:
+        """Draw a scene: `last` is what was just done, and `legal` what is to be pointed at."""
         ...
 
 

@@ -11,6 +11,7 @@ from boardrules.games.tiki_topple import (
     notation,
     numbers,
     observation,
+    picture,
     render,
     scene,
     setting,
@@ -48,7 +49,7 @@ class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tiki-topple"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, validation, numbers, observation
+        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
     )
     player_counts: ClassVar = (2, 3, 4)
 

@@ -40,14 +40,15 @@ class LastRound:
 class Scene(BaseScene):
     """What lies on the table.
 
-    `round` is the present one of all `rounds`, or the last. The column is listed from the top;
-    `out` are the Tikis that have been taken out of it. `missions_left` counts the mission cards
-    that have not been dealt.
+    `round` is the present one of all `rounds`, or the last. `colours` has the colour of each Tiki.
+    The column is listed from the top; `out` are the Tikis that have been taken out of it.
+    `missions_left` counts the mission cards that have not been dealt.
     """
 
     phase: Phase
     round: int
     rounds: int
+    colours: tuple[tuple[Tiki, str], ...]
     column: tuple[Place, ...]
     out: tuple[Tiki, ...]
     seats: tuple[SeatView, ...]
@@ -78,6 +79,7 @@ def _scene(rules: Rules, state: State, viewer: Player | None, seats: tuple[SeatV
         phase=phase,
         round=min(len(done) + 1, setting.rounds),
         rounds=setting.rounds,
+        colours=setting.components.colours,
         column=_places(setting, state.column),
         out=tuple(
             tiki

@@ -17,10 +17,14 @@ _LINES = (
 
 def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
     """Score one mission against the first three places of a column (TIKI-6.3, TIKI-R6)."""
-    return sum(
-        points
+    return sum(points for tiki, points, lowest in mission_lines(mission) if tiki in column[:lowest])
+
+
+def mission_lines(mission: Mission) -> tuple[tuple[Tiki, int, int], ...]:
+    """List the Tikis of a mission, each with its points and the lowest place that gives them."""
+    return tuple(
+        (tiki, points, lowest)
         for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True)
-        if tiki in column[:lowest]
     )
 
 
