@@ -56,9 +56,9 @@ def test_a_picture_is_the_same_each_time_and_in_each_theme_another(name: str) ->
 def test_a_picture_is_refused_what_it_cannot_draw(name: str) -> None:
     game = games.find(name)()
     state = game.initial_state()
-    with pytest.raises(TypeError, match="^scene: expected a Scene, not State"):
+    with pytest.raises(TypeError, match=r"^scene: expected a Scene, not State"):
         game.picture(state)
-    with pytest.raises(TypeError, match="^action: expected "):
+    with pytest.raises(TypeError, match=r"^action: expected "):
         game.picture(game.open_scene(state), last=["P1 toast"])
 
 
