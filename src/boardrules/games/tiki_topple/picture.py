@@ -179,22 +179,22 @@ def _moved(tiki: Tiki, last: Sequence[Action]) -> str:
 # Cards.
 
 
+_UP = "M4 17 L12 6 L20 17 Z"
+_SYMBOLS: Final = {
+    Card.UP1: (_UP, "1"),
+    Card.UP2: (_UP, "2"),
+    Card.UP3: (_UP, "3"),
+    Card.PUH: ("M4 7 L12 18 L20 7 Z", "2"),
+    Card.TOPPLE: ("M10 5 L18 14 L26 5 Z M8 17 h20 v3 h-20 Z", ""),
+    Card.WIKI: ("M5 12 L11 4 L17 12 Z M19 12 L25 20 L31 12 Z", ""),
+    Card.TOAST: ("M10 5 l3 -2 l15 15 l-3 3 Z M25 3 l3 3 l-15 15 l-3 -3 Z", ""),
+}
+"""A shape for what each card does, in 36 by 24, and how far."""
+
+
 def _symbol(card: Card) -> str:
-    """Draw what a card does, in 36 by 24."""
-    match card:
-        case Card.UP1 | Card.UP2 | Card.UP3:
-            shape, number = "M4 17 L12 6 L20 17 Z", card[-1]
-        case Card.PUH:
-            shape, number = "M4 7 L12 18 L20 7 Z", "2"
-        case Card.TOPPLE:
-            shape, number = "M10 5 L18 14 L26 5 Z M8 17 h20 v3 h-20 Z", ""
-        case Card.WIKI:
-            shape, number = "M5 12 L11 4 L17 12 Z M19 12 L25 20 L31 12 Z", ""
-        case Card.TOAST:
-            shape, number = (
-                "M11 4 L18 10 L25 4 L27 7 L21 12 L27 18 L25 20 L18 14 L11 20 L9 18 L15 12 L9 7 Z",
-                "",
-            )
+    """Draw what a card does."""
+    shape, number = _SYMBOLS[card]
     drawn = element("path", d=shape, fill="#22201c")
     if number:
         drawn += label(number, 22, 18, room=12, size=15, bold=True, fill="#22201c")
@@ -275,7 +275,7 @@ def _seat(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -
         blocks.append(_mission(scene, seat.mission))
     if seat.hand is None:
         blocks.append(_backs(seat.hand_size, style))
-    elif seat.hand:
+    else:
         playable = {
             action.card for action in legal if action.player == player and isinstance(action, Play)
         }
