@@ -24,6 +24,19 @@ Sheet: TypeAlias = dict[int, tuple[Path, ...]]
 """The tiles on a sheet by space, as they lie."""
 
 
+@frozen(cache_hash=True)
+class PathLink:
+    """A path that is linked to a hut, and its animals: the spaces from its own one to the hut.
+
+    `path` is the place of the path among those of its tile, from 0.
+    """
+
+    hut: Hut
+    path: int
+    animals: tuple[Animal, ...]
+    spaces: tuple[int, ...]
+
+
 @frozen
 class AnimalLink:
     """An animal that is linked to a hut: the spaces from one to the other."""
@@ -76,14 +89,21 @@ def sheet_of(setting: Setting, state: State, player: Player, turns: int | None =
 
 def animal_links(setting: Setting, sheet: Sheet) -> Iterator[AnimalLink]:
     """Find every animal that is linked to a hut, by hut, then by space (TUCANA-4.1)."""
+    for link in path_links(setting, sheet):
+        for animal in link.animals:
+            yield AnimalLink(animal, link.hut, link.spaces)
+
+
+def path_links(setting: Setting, sheet: Sheet) -> Iterator[PathLink]:
+    """Find every path that is linked to a hut, by hut, then by space."""
     paths = _laid_paths(setting, sheet)
     neighbours = _neighbours(paths)
     for hut, lines in setting.island.hut_lines.items():
         trails = _trails(neighbours, [path for path in paths if path.lines & lines])
         for path in paths:
             if path in trails:
-                for animal in sheet[path.space][path.number].animals:
-                    yield AnimalLink(animal, hut, trails[path])
+                animals = sheet[path.space][path.number].animals
+                yield PathLink(hut, path.number, animals, trails[path])
 
 
 def hut_links(setting: Setting, sheet: Sheet) -> Iterator[HutLink]:
