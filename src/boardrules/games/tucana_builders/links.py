@@ -3,7 +3,7 @@
 Points themselves are counted by masks, in `network`. Here the paths are walked, for people to see.
 """
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -129,22 +129,27 @@ def start_links(setting: Setting, state: State, sheet: Sheet) -> Iterator[StartL
 
 
 def _laid_paths(setting: Setting, sheet: Sheet) -> list[_LaidPath]:
+    lines = setting.island.lines
     return [
-        _LaidPath(space, number, setting.island.part(path, space).lines)
+        _LaidPath(space, number, sum([lines[space, edge] for edge in path.edges]))
         for space in sorted(sheet)
         for number, path in enumerate(sheet[space])
     ]
 
 
 def _neighbours(paths: list[_LaidPath]) -> dict[_LaidPath, list[_LaidPath]]:
-    """Find the paths that each path meets, in the order of `paths`."""
-    ends: defaultdict[int, list[_LaidPath]] = defaultdict(list)
+    """Find the paths that each path meets, in the order of `paths`; two meet at a line."""
+    neighbours: dict[_LaidPath, list[_LaidPath]] = {path: [] for path in paths}
+    ends: dict[int, _LaidPath] = {}
     for path in paths:
         for line in bits(path.lines):
-            ends[line].append(path)
-    return {
-        path: sorted({other for line in bits(path.lines) for other in ends[line]}) for path in paths
-    }
+            other = ends.setdefault(line, path)
+            if other is not path:
+                neighbours[path].append(other)
+                neighbours[other].append(path)
+    for others in neighbours.values():
+        others.sort()
+    return neighbours
 
 
 def _links(
