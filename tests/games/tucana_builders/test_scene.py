@@ -143,7 +143,10 @@ def test_a_seat_sees_all_that_lies_on_the_table() -> None:
         start_tiles=BOX.start_tiles,
         terrain=Terrain("jungle"),
         piles=(TerrainPile(Terrain("jungle"), 1, 0), TerrainPile(Terrain("sand"), 1, 0)),
-        supply=(TileSupply(STRAIGHT, 10), TileSupply(FOUR_WAY, 10)),
+        supply=(
+            TileSupply(STRAIGHT, paths("0 3 puma"), 10),
+            TileSupply(FOUR_WAY, paths("0 1 3 4"), 10),
+        ),
         achievements=(),
         seats=(),
         rating=None,

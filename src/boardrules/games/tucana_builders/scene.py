@@ -8,6 +8,7 @@ from boardrules.games.tucana_builders.components import (
     AchievementName,
     Animal,
     Colour,
+    Path,
     SetupCard,
     StartTile,
     Symbol,
@@ -42,8 +43,8 @@ class SeatScene:
 
     In `sheet` nothing of this turn is laid yet. `has_chosen` tells whether the seat has chosen what
     to do with its tile. If the viewer sees what, it is the `choice`, and `sheet_with_choice` is the
-    sheet after that. `has_joker` tells whether the joker is active; one that is the choice still
-    is.
+    sheet after that. `has_joker` tells whether the joker is active, which it is until a turn ends
+    in which it was chosen.
     """
 
     tile: HeldTile | None
@@ -84,9 +85,10 @@ class TerrainPile:
 
 @frozen(cache_hash=True)
 class TileSupply:
-    """How many path tiles of a kind are left."""
+    """The path tiles of a kind: their paths in rotation 0, and how many are left."""
 
     name: TileName
+    paths: tuple[Path, ...]
     left: int
 
 
@@ -95,11 +97,11 @@ class AchievementScene:
     """An achievement card: what the first to fulfil it get, and what later ones get.
 
     `taken` has what each seat has got for it, None for nothing yet. `offered` has what each would
-    get by fulfilling it in this turn, None if that is no longer possible.
+    get by fulfilling it in this turn, None if it has got something or the match is over.
 
     The names: `link-CF` and the like for a path from hut to hut, `two-each` for two animals of its
     colour's kind at each hut, `five-alike` for five animals of a kind on linked paths, toucans
-    aside, `start-tiles` for all start tiles linked, and `four-toucans` for four of them at a hut.
+    aside, `start-tiles` for all start tiles linked, and `four-toucans` for four toucans at a hut.
     """
 
     name: AchievementName
@@ -114,8 +116,9 @@ class Scene(BaseScene):
     """What lies on the table.
 
     `round` and `turn` are the present ones of all `rounds`, and of all `turns` in a round, or the
-    last. `setup` is the setup card, with the huts of each colour. `starts` are the start cards, and
-    `start_tiles` those that each seat lays, by number and not turned; number 1 is the first.
+    last. `setup` is the setup card, with the huts of each colour. `starts` are the start cards, in
+    the order of the box, and `start_tiles` the start tiles of each seat, by number from 1 and not
+    turned.
 
     `terrain` is that of the turn, None before it is turned up. `piles` are the terrain cards and
     `supply` the path tiles, both in the order of the box. `achievements` are the cards that have
@@ -184,7 +187,8 @@ def _scene(
             for kind, left in zip(box.terrains, terrains, strict=True)
         ),
         supply=tuple(
-            TileSupply(tile.name, left) for tile, left in zip(box.tiles, bag, strict=True)
+            TileSupply(tile.name, tile.paths, left)
+            for tile, left in zip(box.tiles, bag, strict=True)
         ),
         achievements=_achievements(position, is_over=outcome is not None),
         seats=tuple(
