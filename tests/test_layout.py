@@ -60,6 +60,7 @@ OWN_ROOMS = {
         "links.py",
         "network.py",
         "position.py",
+        "sheets.py",
     },
     "tuk_tuk_taxi": {
         "deliveries.py",

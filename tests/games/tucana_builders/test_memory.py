@@ -108,6 +108,19 @@ def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.Monkey
             assert len(game.setting.sound_layouts) <= 10
 
 
+def test_sheets_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setting, "_MOST_PARTS", 10)
+    monkeypatch.setattr(setting, "_MOST_LINKS", 100)
+    game, plain = (TucanaBuilders(2, components=tiny_box(cards=3)) for _ in range(2))
+    for seed in range(3):
+        final = after_match(game, seed)
+        for finished in range(len(final.turns) + 1):
+            view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
+            assert game.scene(view) == plain.scene(view)
+            assert len(game.setting.shown_sheets) <= 100 // (6 * 3)
+            assert len(game.setting.shown_pieces) <= 10
+
+
 def test_each_turn_of_the_largest_match_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game = TucanaBuilders(1, components=tiny_box(cards=50, tiles={"hub": (200, "0 puma")}))
     final = after_match(game)

@@ -10,7 +10,6 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     View,
 )
-from boardrules.games.tucana_builders.render import draw
 from tests.games.matches import play
 from tests.games.tucana_builders.boxes import tiny_box
 from tests.games.tucana_builders.drawings import FRESH, LEGEND, lines, seats
@@ -273,7 +272,7 @@ def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
 def test_a_view_is_all_that_it_takes_to_draw() -> None:
     state = play(EXPERT, second_turn(), "P2 joker 12 r3")
     view = from_json(to_json(EXPERT.view(state, P2)), View)
-    assert draw(EXPERT, view) == show(EXPERT, state, P2)
+    assert EXPERT.render(EXPERT.scene(view)) == show(EXPERT, state, P2)
 
 
 def tiny_match(players: int, *achievements: str) -> tuple[TucanaBuilders, State]:

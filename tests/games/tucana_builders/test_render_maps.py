@@ -94,6 +94,13 @@ def test_a_tile_that_is_set_aside_lies_nowhere() -> None:
     assert after[8] == "           1       2"
 
 
+def test_sheets_that_look_the_same_are_drawn_once() -> None:
+    game = TucanaBuilders(components=tiny_box(tiles={"one": (4, "0 3"), "other": (4, "1 4")}))
+    tiles = (("one", "place 5 r1"), ("other", "place 5 r0"))
+    drawing = seats(lines(game, turn(game, set_up(game), "sand", *tiles)))
+    assert sum("[A yel]" in line for line in drawing) == 1
+
+
 def test_a_map_that_is_too_wide_is_drawn_in_strips() -> None:
     # A, spaces 1 to 10, sea, and on the far side 11, the start space 12, and B.
     island = f"A {'j s ' * 5}{'.' * 58}s y B"

@@ -21,6 +21,7 @@ from boardrules.games.tectonic_tribes.views import (
     View,
     position_in_world,
     public_part,
+    public_position_in,
     view_of,
 )
 from boardrules.memo import memo_of, remember
@@ -85,9 +86,10 @@ def determinize(rules: Rules, view: View, rng: Rng) -> State:
 
 
 def seen_by_all(rules: Rules, view: View) -> Position:
-    """Tell how things lie as all can see; a view that was not made in this setting is checked."""
+    """Tell how things lie as all can see, without a look at what may be true beside that."""
+    setting = rules.setting
     made_in, known = cast("tuple[object, Known]", memo_of(view))
-    return known.public if made_in is rules.setting else _opened(rules, view)[0]
+    return known.public if made_in is setting else public_position_in(setting, view)
 
 
 def _with_position(setting: Setting, public: Position, view: View, state: State) -> State:

@@ -171,6 +171,29 @@ def public_part(now: Position) -> Position:
     return position_of((*now[:2], (), front, (), (), *now[6:11], ()))
 
 
+def public_position_in(setting: Setting, view: View) -> Position:
+    """Tell what `public_part` tells, but of the board: a view from elsewhere remembers nothing."""
+    now = position_in(setting, view)
+    waiting, size = now.waiting, 0
+    if now.phase == "order":
+        waiting = setting.seats[len(view.order) :]
+    if view.deals:
+        sizes = view.deals[-1].sizes
+        size = sizes[0]
+        if now.phase == "deal":  # of short hands too (TECTONIC-R8)
+            waiting = (Player(sizes.index(min(sizes))),)
+            cards = view.pile + view.discards + sum(sizes)
+            size = min(setting.hand, cards // setting.players // 2 * 2)
+    laid = {(act.player, act.card) for act in view.layings if isinstance(act, Tribe)}
+    tribes = tuple(
+        tuple(card for card in setting.tribes if (seat, card) not in laid) for seat in setting.seats
+    )
+    board = setting.grid.empty(setting.players)
+    return public_part(
+        now._replace(waiting=waiting, board=board, tribes=tribes, deal=len(view.deals), size=size)
+    )
+
+
 def position_in_world(setting: Setting, public: Position, view: View, state: State) -> Position:
     """Tell how things lie in a state that fits a view, given what all can see.
 

@@ -38,14 +38,36 @@ from boardrules.games.tucana_builders.components import (
 )
 from boardrules.games.tucana_builders.game import TucanaBuilders
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
+from boardrules.games.tucana_builders.links import (
+    AnimalLink,
+    HutLink,
+    PathLink,
+    StartLink,
+)
+from boardrules.games.tucana_builders.scene import (
+    AchievementScene,
+    Scene,
+    SeatScene,
+    StartScene,
+    TerrainPile,
+    TileSupply,
+    Track,
+)
 from boardrules.games.tucana_builders.scoring import Rating, rating
+from boardrules.games.tucana_builders.sheets import (
+    HeldTile,
+    HutScene,
+    LaidTile,
+    SheetScene,
+    SpaceScene,
+)
 from boardrules.games.tucana_builders.state import State, Turn
 
 __all__ = [
     "DEFAULT",
     "Achievement",
     "AchievementName",
+    "AchievementScene",
     "Action",
     "Animal",
     "AnimalLink",
@@ -56,24 +78,36 @@ __all__ = [
     "DrawStart",
     "DrawTerrain",
     "DrawTile",
+    "HeldTile",
     "Hut",
     "HutLink",
+    "HutScene",
     "Joker",
+    "LaidTile",
     "Path",
+    "PathLink",
     "Place",
     "Rating",
     "Rotation",
+    "Scene",
+    "SeatScene",
     "SetupCard",
+    "SheetScene",
     "Skip",
+    "SpaceScene",
     "Start",
     "StartLink",
+    "StartScene",
     "StartTile",
     "State",
     "Symbol",
     "Terrain",
     "TerrainKind",
+    "TerrainPile",
     "Tile",
     "TileName",
+    "TileSupply",
+    "Track",
     "TucanaBuilders",
     "Turn",
     "View",

@@ -13,6 +13,7 @@ from boardrules.games.tucana_builders import (
     numbers,
     observation,
     render,
+    scene,
     setting,
     turns,
     validation,
@@ -23,6 +24,7 @@ from boardrules.games.tucana_builders.components import Components, Hut
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import AnimalLink, HutLink, Sheet, StartLink
 from boardrules.games.tucana_builders.rules import Rules
+from boardrules.games.tucana_builders.scene import Scene
 from boardrules.games.tucana_builders.state import State
 from boardrules.player import Player
 from boardrules.rules import Rooms
@@ -31,7 +33,7 @@ from boardrules.validators import box, one_of
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TucanaBuilders(Rules, FrontDoor[State, Action, View]):
+class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
     """Tucana Builders for one to five players.
 
     Args:
@@ -45,8 +47,10 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View]):
     """
 
     name: ClassVar = "tucana-builders"
-    types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    types: ClassVar = GameTypes(State, Action, View, Scene)
+    rooms: ClassVar = Rooms(
+        setting, knowledge, notation, scene, render, validation, numbers, observation
+    )
     player_counts: ClassVar = (1, 2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))

@@ -71,6 +71,30 @@ def view(_rules: Rules, state: State, player: Player | None) -> View:
     )
 
 
+def lying(rules: Rules, view: View) -> State:
+    """Return the state in which nobody has chosen yet, which remembers how things lie in a view.
+
+    The view is taken to be right. How things lay before the present turn is often known already,
+    and if not, how they lay before the last one is.
+    """
+    setting = rules.setting
+    setup, known = (view.setup, view.starts, view.achievements), setting.observed_layouts
+    past = State(*setup, view.turns)
+    layout = known.get(past)
+    if layout is None:
+        earlier = known.get(State(*setup, view.turns[:-1]))
+        if earlier is None:
+            layout = turns.layout(setting, past)
+        else:
+            layout = turns.layout_after_turn(setting, earlier, view.turns[-1])
+        known.keep(past, layout)
+    if view.terrain is not None:
+        layout = turns.layout_after_draws(setting, layout, view.terrain, view.tiles)
+    state = view.before_choices()
+    turns.remember_layout(setting, state, layout)
+    return state
+
+
 def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:
     """Hide what another seat lays, unless it is the last one: then all is shown at once."""
     if not isinstance(action, Place | Joker | Skip) or action.player == player:

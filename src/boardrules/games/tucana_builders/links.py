@@ -3,7 +3,7 @@
 Points themselves are counted by masks, in `network`. Here the paths are walked, for people to see.
 """
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -22,6 +22,19 @@ EndT = TypeVar("EndT")
 
 Sheet: TypeAlias = dict[int, tuple[Path, ...]]
 """The tiles on a sheet by space, as they lie."""
+
+
+@frozen(cache_hash=True)
+class PathLink:
+    """A path that is linked to a hut, and its animals: the spaces from its own one to the hut.
+
+    `path` is the place of the path among those of its tile, from 0.
+    """
+
+    hut: Hut
+    path: int
+    animals: tuple[Animal, ...]
+    spaces: tuple[int, ...]
 
 
 @frozen
@@ -76,14 +89,21 @@ def sheet_of(setting: Setting, state: State, player: Player, turns: int | None =
 
 def animal_links(setting: Setting, sheet: Sheet) -> Iterator[AnimalLink]:
     """Find every animal that is linked to a hut, by hut, then by space (TUCANA-4.1)."""
+    for link in path_links(setting, sheet):
+        for animal in link.animals:
+            yield AnimalLink(animal, link.hut, link.spaces)
+
+
+def path_links(setting: Setting, sheet: Sheet) -> Iterator[PathLink]:
+    """Find every path that is linked to a hut, by hut, then by space."""
     paths = _laid_paths(setting, sheet)
     neighbours = _neighbours(paths)
     for hut, lines in setting.island.hut_lines.items():
         trails = _trails(neighbours, [path for path in paths if path.lines & lines])
         for path in paths:
             if path in trails:
-                for animal in sheet[path.space][path.number].animals:
-                    yield AnimalLink(animal, hut, trails[path])
+                animals = sheet[path.space][path.number].animals
+                yield PathLink(hut, path.number, animals, trails[path])
 
 
 def hut_links(setting: Setting, sheet: Sheet) -> Iterator[HutLink]:
@@ -109,22 +129,27 @@ def start_links(setting: Setting, state: State, sheet: Sheet) -> Iterator[StartL
 
 
 def _laid_paths(setting: Setting, sheet: Sheet) -> list[_LaidPath]:
+    lines = setting.island.lines
     return [
-        _LaidPath(space, number, setting.island.part(path, space).lines)
+        _LaidPath(space, number, sum([lines[space, edge] for edge in path.edges]))
         for space in sorted(sheet)
         for number, path in enumerate(sheet[space])
     ]
 
 
 def _neighbours(paths: list[_LaidPath]) -> dict[_LaidPath, list[_LaidPath]]:
-    """Find the paths that each path meets, in the order of `paths`."""
-    ends: defaultdict[int, list[_LaidPath]] = defaultdict(list)
+    """Find the paths that each path meets, in the order of `paths`; two meet at a line."""
+    neighbours: dict[_LaidPath, list[_LaidPath]] = {path: [] for path in paths}
+    ends: dict[int, _LaidPath] = {}
     for path in paths:
         for line in bits(path.lines):
-            ends[line].append(path)
-    return {
-        path: sorted({other for line in bits(path.lines) for other in ends[line]}) for path in paths
-    }
+            other = ends.setdefault(line, path)
+            if other is not path:
+                neighbours[path].append(other)
+                neighbours[other].append(path)
+    for others in neighbours.values():
+        others.sort()
+    return neighbours
 
 
 def _links(

@@ -11,24 +11,17 @@ ends that meet make one stroke. Here a snake, a monkey and a toucan are linked t
                   /*\
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby, product
 from textwrap import wrap
 from typing import TypeAlias
 
-from boardrules.games.tucana_builders import turns
-from boardrules.games.tucana_builders.actions import Joker, Place
-from boardrules.games.tucana_builders.components import Animal, Colour, Hut, Path, Terrain
+from boardrules.games.tucana_builders.actions import Joker
+from boardrules.games.tucana_builders.components import Path, Terrain
 from boardrules.games.tucana_builders.hexagons import MapPlace, beyond
-from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.links import Sheet, animal_links, sheet_of
-from boardrules.games.tucana_builders.network import MATCHES, turned
 from boardrules.games.tucana_builders.notation import format_action
-from boardrules.games.tucana_builders.position import Layout
-from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.setting import ROUNDS
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.scene import Scene
+from boardrules.games.tucana_builders.sheets import HutScene, SheetScene, SpaceScene
 from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -59,40 +52,35 @@ _DUE: dict[Phase, str] = {
 }
 
 
-def draw(rules: Rules, view: View) -> str:
+def render(scene: Scene) -> str:
     """Draw the table, then each seat with its sheet.
 
     The viewer's own is last, where one types. Sheets that are still alike are drawn once, below
     the last of their seats.
     """
-    return "\n".join(line.rstrip() for line in _lines(rules, view)).rstrip()
+    return "\n".join(line.rstrip() for line in _lines(scene)).rstrip()
 
 
-def _lines(rules: Rules, view: View) -> Iterator[str]:
-    state = view.before_choices()
-    layout = turns.layout(rules.setting, state)
-    position = layout[0]
-    yield from _moment(rules, state)
-    yield from _common(rules, state, layout)
+def _lines(scene: Scene) -> Iterator[str]:
+    yield from _moment(scene)
+    yield from _common(scene)
     yield ""
     yield from _LEGEND
-    seats = sorted(rules.setting.seats, key=lambda seat: seat == view.player)
-    sheets = {seat: _sheet(rules, view, state, seat) for seat in seats}
-    for sheet, alike in groupby(seats, sheets.__getitem__):
+    seats = [Player(number) for number in range(len(scene.seats))]
+    seats.sort(key=lambda seat: seat == scene.viewer)
+    sheets = {seat: scene.seats[seat].shown_sheet for seat in seats}
+    for _, group in groupby(seats, lambda seat: _faces(sheets[seat])):
+        alike = list(group)
         yield ""
         for seat in alike:
-            yield from _seat(rules, view, state, seat)
+            yield from _seat(scene, seat)
         yield ""
-        yield from _map(rules, sheet, position.colours, view.terrain)
+        yield from _map(sheets[alike[0]], scene.terrain)
 
 
-def _sheet(rules: Rules, view: View, state: State, seat: Player) -> Sheet:
-    """Lay out the tiles of a seat, with the one that the viewer has laid in the present turn."""
-    sheet = sheet_of(rules.setting, state, seat)
-    if seat == view.player and isinstance(view.choice, Place | Joker):
-        paths = rules.setting.tiles[view.tiles[seat]].paths
-        sheet[view.choice.space] = turned(paths, view.choice.rotation)
-    return sheet
+def _faces(sheet: SheetScene) -> list[tuple[Path, ...] | None]:
+    """Return all that is drawn of the tiles on a sheet; two kinds may look the same."""
+    return [None if space.tile is None else space.tile.paths for space in sheet.spaces]
 
 
 # Words.
@@ -103,68 +91,65 @@ def _wrapped(text: str) -> list[str]:
     return wrap(text, _WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _moment(rules: Rules, state: State) -> Iterator[str]:
+def _moment(scene: Scene) -> Iterator[str]:
     """Tell what is due, or how the match has ended."""
-    phase, outcome, rating = rules.phase(state), rules.outcome(state), rules.rating(state)
-    if outcome is None:
-        length = rules.setting.turns // ROUNDS
-        finished, turn = divmod(len(state.turns), length)
-        is_setup = phase in ("setup", "start", "achievement")
-        when = f"Round {finished + 1} of {ROUNDS}, turn {turn + 1} of {length}"
-        yield f"{'Setup' if is_setup else when}: {_DUE[phase]}"
-    elif not outcome.winners:
+    if scene.outcome is None:
+        is_setup = scene.phase in ("setup", "start", "achievement")
+        when = f"Round {scene.round} of {scene.rounds}, turn {scene.turn} of {scene.turns}"
+        yield f"{'Setup' if is_setup else when}: {_DUE[scene.phase]}"
+    elif not scene.outcome.winners:
         yield "The end: P1 has not fulfilled both achievements, and loses"
     else:
-        winners = " and ".join(map(format_player, outcome.winners))
-        yield f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
-    if rating is not None:
-        yield f"Rating {rating.band} out of 10: {rating.words}"
+        winners = [format_player(seat) for seat in scene.outcome.winners]
+        yield f"The end: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+    if scene.rating is not None:
+        yield f"Rating {scene.rating.band} out of 10: {scene.rating.words}"
 
 
-def _common(rules: Rules, state: State, layout: Layout) -> Iterator[str]:
+def _common(scene: Scene) -> Iterator[str]:
     """Tell what lies beside the sheets."""
-    position, terrains, bag = layout
-    if state.terrain is not None:
-        yield from _wrapped(f"Terrain: {state.terrain}, in capitals on the map")
-    kinds = zip(rules.setting.components.terrains, terrains, strict=True)
-    left = ", ".join(f"{kind.name} {number}" for kind, number in kinds)
-    yield from _wrapped(f"Terrain cards left: {left}; path tiles left: {sum(bag)}")
-    if rules.phase(state) in ("setup", "start"):
-        starts = rules.setting.island.starts
-        spaces = [f"{symbol} on {space}" for symbol, space in starts.items()]
+    if scene.terrain is not None:
+        yield from _wrapped(f"Terrain: {scene.terrain}, in capitals on the map")
+    cards = ", ".join(f"{pile.terrain} {pile.left}" for pile in scene.piles)
+    tiles = sum(kind.left for kind in scene.supply)
+    yield from _wrapped(f"Terrain cards left: {cards}; path tiles left: {tiles}")
+    if scene.phase in ("setup", "start"):
+        spaces = [f"{start.symbol} on {start.space}" for start in scene.starts]
         yield from _wrapped(f"Start spaces: {', '.join(spaces) or 'none'}")
-        laid = [f"{number} on {starts[symbol]}" for number, symbol in enumerate(state.starts, 1)]
-        yield from _wrapped(f"Start tiles laid: {', '.join(laid) or 'none'}")
-    for index, card in enumerate(position.cards):
-        values = zip(rules.setting.seats, [taken[index] for taken in position.values], strict=True)
-        taken = [f"{format_player(seat)} {value}" for seat, value in values if value is not None]
-        fulfilled = ", ".join(taken) or "nobody yet"
+        laid = sorted((start.tile, start.space) for start in scene.starts if start.tile is not None)
+        tiles_laid = ", ".join(f"{tile} on {space}" for tile, space in laid)
+        yield from _wrapped(f"Start tiles laid: {tiles_laid or 'none'}")
+    for card in scene.achievements:
+        values = [
+            f"{format_player(Player(seat))} {value}"
+            for seat, value in enumerate(card.taken)
+            if value is not None
+        ]
+        fulfilled = ", ".join(values) or "nobody yet"
         yield from _wrapped(f"Achievement {card.name} {card.high}/{card.low}: {fulfilled}")
 
 
-def _seat(rules: Rules, view: View, state: State, seat: Player) -> Iterator[str]:
+def _seat(scene: Scene, number: Player) -> Iterator[str]:
     """Tell how a seat stands, and draw its tile in all ways in which it may be laid."""
-    position, outcome = turns.position(rules.setting, state), rules.outcome(state)
-    choice = view.choice if seat == view.player else None
-    words = [format_player(seat), f"{rules.score(state)[seat]:>3} points"]
-    words += [f"{colour} {at:>2}" for colour, at in zip(Colour, position.tracks[seat], strict=True)]
+    seat, outcome = scene.seats[number], scene.outcome
+    words = [format_player(number), f"{scene.scores[number]:>3} points"]
+    words += [f"{track.colour} {track.points:>2}" for track in seat.tracks]
     if outcome is None:
-        is_active = position.jokers[seat] and not isinstance(choice, Joker)
+        is_active = seat.has_joker and not isinstance(seat.choice, Joker)
         words.append(f"joker {'active' if is_active else 'used'}")
     else:
-        words += [f"lowest {min(position.tracks[seat]):>2}", f"rank {outcome.ranks[seat]}"]
+        lowest = min(track.points for track in seat.tracks)
+        words += [f"lowest {lowest:>2}", f"rank {outcome.ranks[number]}"]
     yield from _wrapped("  ".join(words))
-    if seat >= len(view.tiles):
+    if seat.tile is None:
         return
-    tile = rules.setting.tiles[view.tiles[seat]]
-    text = f"    {tile.name}: {_words(tile.paths)}"
-    if any(view.has_chosen) and view.has_chosen[seat]:
-        chosen = "" if choice is None else f": {format_action(choice)}"
+    text = f"    {seat.tile.name}: {_words(seat.tile.rotations[0])}"
+    if seat.has_chosen:
+        chosen = "" if seat.choice is None else f": {format_action(seat.choice)}"
         yield from _wrapped(f"{text}; has chosen{chosen}")
         return
     yield from _wrapped(text)
-    rotations = rules.setting.rotations[tile.name]
-    cells = [_tile(f"r{turn}", turned(tile.paths, turn), " ") for turn in rotations]
+    cells = [_tile(f"r{turn}", paths, " ") for turn, paths in enumerate(seat.tile.rotations)]
     for parts in zip(*cells, strict=True):
         yield " " * 4 + " ".join(parts)
 
@@ -180,36 +165,32 @@ def _words(paths: Sequence[Path]) -> str:
 # Drawings.
 
 
-def _map(
-    rules: Rules, sheet: Sheet, colours: Mapping[Hut, Colour], terrain: Terrain | None
-) -> Iterator[str]:
+def _map(sheet: SheetScene, terrain: Terrain | None) -> Iterator[str]:
     """Draw a sheet; one that is too wide is drawn in strips, from the west to the east."""
     ends = {
-        (rules.setting.components.spaces[space - 1], edge)
-        for space, paths in sheet.items()
-        for path in paths
+        ((space.x, space.y), edge)
+        for space in sheet.spaces
+        for path in (space.tile.paths if space.tile else ())
         for edge in path.edges
     }
-    cells = {**dict(_spaces(rules, sheet, terrain)), **dict(_huts(rules, colours, ends))}
+    cells = {(space.x, space.y): _space(space, terrain) for space in sheet.spaces}
+    cells |= {(hut.x, hut.y): _hut(hut, ends) for hut in sheet.huts}
     columns = sorted({column for column, _ in cells})
     strips = [list(strip) for _, strip in groupby(columns, lambda x: (x - columns[0]) // _COLUMNS)]
     for strip in strips:
         if len(strips) > 1:
             yield f"Columns {strip[0] + 1} to {strip[-1] + 1} of the map"
-        lines = "\n".join(_strip(cells, strip, _joins(rules, ends)))
+        lines = "\n".join(_strip(cells, strip, _joins(sheet, ends)))
         yield from lines.strip("\n").split("\n")
-    spaces = [space for space in sorted(sheet) if _middle(sheet[space]) == "&"]
-    if spaces:
-        yield from _wrapped(
-            f"& {'; '.join(f'{space}: {_words(sheet[space])}' for space in spaces)}"
-        )
-    if colours:
-        points = Counter(
-            link.hut
-            for link in animal_links(rules.setting, sheet)
-            if link.animal in {MATCHES[colours[link.hut]], Animal.TOUCAN}
-        )
-        huts = ", ".join(f"{hut} {points[hut]}" for hut in colours)
+    listed = [
+        f"{space.number}: {_words(space.tile.paths)}"
+        for space in sheet.spaces
+        if space.tile is not None and _middle(space.tile.paths) == "&"
+    ]
+    if listed:
+        yield from _wrapped(f"& {'; '.join(listed)}")
+    huts = ", ".join(f"{hut.hut} {hut.worth}" for hut in sheet.huts if hut.colour is not None)
+    if huts:
         yield from _wrapped(f"Huts are worth, as the tiles lie: {huts}")
 
 
@@ -227,9 +208,9 @@ def _strip(
         yield line.rstrip()
 
 
-def _joins(rules: Rules, ends: Collection[tuple[MapPlace, int]]) -> set[MapPlace]:
+def _joins(sheet: SheetScene, ends: Collection[tuple[MapPlace, int]]) -> set[MapPlace]:
     """Find the places from which a path goes on to the east; a hut may be at either end."""
-    huts = rules.setting.components.huts.values()
+    huts = {(hut.x, hut.y) for hut in sheet.huts}
     to_east = {place for place, edge in ends if edge == 1}
     from_east = {beyond(place, 4) for place, edge in ends if edge == 4}
     return {
@@ -239,32 +220,25 @@ def _joins(rules: Rules, ends: Collection[tuple[MapPlace, int]]) -> set[MapPlace
     }
 
 
-def _spaces(rules: Rules, sheet: Sheet, terrain: Terrain | None) -> Iterator[tuple[MapPlace, Cell]]:
-    """Draw the spaces: tiles, or what they are for, as far as there is room."""
-    names = {kind.mark: str(kind.name) for kind in rules.setting.components.terrains}
-    names |= {start.mark: str(start.symbol) for start in rules.setting.components.starts}
-    for number, place in enumerate(rules.setting.components.spaces, start=1):
-        if number in sheet:
-            below = "*" if number in rules.setting.island.starts.values() else " "
-            yield place, _tile(str(number), sheet[number], below)
-        else:
-            name = names[rules.setting.components.places[place]]
-            parts = wrap(name.upper() if name == terrain else name, 7)
-            yield place, _cell(str(number), *parts[:2])
+def _space(space: SpaceScene, terrain: Terrain | None) -> Cell:
+    """Draw a space: its tile, or what it is for, as far as there is room."""
+    label = str(space.number)
+    if space.tile is not None:
+        return _tile(label, space.tile.paths, " " if space.tile.start is None else "*")
+    name = str(space.terrain or space.symbol)
+    parts = wrap(name.upper() if name == terrain else name, 7)
+    return _cell(label, *parts[:2])
 
 
-def _huts(
-    rules: Rules, colours: Mapping[Hut, Colour], ends: Collection[tuple[MapPlace, int]]
-) -> Iterator[tuple[MapPlace, Cell]]:
-    """Draw the huts, with the last bit of the paths that lead there."""
-    for hut, place in rules.setting.components.huts.items():
-        inside = f"{hut} {colours[hut][:3]}" if hut in colours else hut
-        north_east, _, south_east, south_west, _, north_west = (
-            stroke if (beyond(place, edge), (edge + 3) % 6) in ends else " "
-            for edge, stroke in enumerate(_STROKES)
-        )
-        top, bottom = f"{north_west}   {north_east}", f"{south_west} {south_east}"
-        yield place, _cell(top, f"[{inside:^5}]", bottom)
+def _hut(hut: HutScene, ends: Collection[tuple[MapPlace, int]]) -> Cell:
+    """Draw a hut, with the last bit of the paths that lead there."""
+    inside = hut.hut if hut.colour is None else f"{hut.hut} {hut.colour[:3]}"
+    north_east, _, south_east, south_west, _, north_west = (
+        stroke if (beyond((hut.x, hut.y), edge), (edge + 3) % 6) in ends else " "
+        for edge, stroke in enumerate(_STROKES)
+    )
+    top, bottom = f"{north_west}   {north_east}", f"{south_west} {south_east}"
+    return _cell(top, f"[{inside:^5}]", bottom)
 
 
 def _tile(label: str, paths: Sequence[Path], below: str) -> Cell:

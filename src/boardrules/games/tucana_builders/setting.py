@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attrs import frozen
 
@@ -55,6 +55,8 @@ _MOST_START_TILES = 8192
 """How many start tiles to remember in networks: all orders of our six fit."""
 _MOST_SPACES = 200_000
 """How many spaces to remember in layouts after some turns."""
+_MOST_LINKS = 200_000
+"""How many links of spaces to huts to remember on sheets."""
 
 
 class Memory(dict[KeyT, ValueT]):
@@ -283,3 +285,16 @@ class Setting(BaseSetting):
     def observed_rows(self) -> dict[tuple[tuple[Path, ...], Rotation], tuple[list[int], list[int]]]:
         """The ends and animals of tiles as they lie, as far as observations have asked for them."""
         return {}
+
+    # Scenes.
+
+    @cached_property
+    def shown_pieces(self) -> Memory[tuple[object, ...], Any]:
+        """Tiles and spaces, as far as scenes have shown them."""
+        return Memory(_MOST_PARTS)
+
+    @cached_property
+    def shown_sheets(self) -> Memory[tuple[object, ...], Any]:
+        """Sheets, as far as scenes have shown them."""
+        spaces, huts = len(self.components.spaces), len(self.components.huts)
+        return Memory(_MOST_LINKS // ((1 + spaces) * (1 + huts)))

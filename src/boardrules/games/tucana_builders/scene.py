@@ -1,0 +1,250 @@
+"""Tucana Builders as it lies on the table at one moment, as somebody sees it."""
+
+from attrs import frozen
+
+from boardrules.games.tucana_builders import turns
+from boardrules.games.tucana_builders.actions import Choice
+from boardrules.games.tucana_builders.components import (
+    AchievementName,
+    Animal,
+    Colour,
+    Path,
+    SetupCard,
+    StartTile,
+    Symbol,
+    Terrain,
+    TileName,
+)
+from boardrules.games.tucana_builders.knowledge import View, lying
+from boardrules.games.tucana_builders.network import MATCHES
+from boardrules.games.tucana_builders.position import Position
+from boardrules.games.tucana_builders.rules import Rules
+from boardrules.games.tucana_builders.scoring import Rating
+from boardrules.games.tucana_builders.setting import ROUNDS, Setting
+from boardrules.games.tucana_builders.sheets import HeldTile, SheetScene, held_tile, sheet_scene
+from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.turns import Phase
+from boardrules.player import Player
+from boardrules.scene import BaseScene
+
+
+@frozen(cache_hash=True)
+class Track:
+    """The points of a seat on the track of a colour, which come from its huts and this animal."""
+
+    colour: Colour
+    animal: Animal
+    points: int
+
+
+@frozen(cache_hash=True)
+class SeatScene:
+    """A seat: the tile that it has drawn in this turn, its tracks, its joker, and its sheet.
+
+    In `sheet` nothing of this turn is laid yet. `has_chosen` tells whether the seat has chosen what
+    to do with its tile. If the viewer sees what, it is the `choice`, and `sheet_with_choice` is the
+    sheet after that. `has_joker` tells whether the joker is active, which it is until a turn ends
+    in which it was chosen.
+    """
+
+    tile: HeldTile | None
+    tracks: tuple[Track, ...]
+    has_joker: bool
+    has_chosen: bool
+    choice: Choice | None
+    sheet: SheetScene
+    sheet_with_choice: SheetScene | None
+
+    @property
+    def shown_sheet(self) -> SheetScene:
+        """The sheet with all tiles that the viewer sees."""
+        return self.sheet_with_choice or self.sheet
+
+
+@frozen(cache_hash=True)
+class StartScene:
+    """A start card: its symbol, the number of its space, and the edge with the pier there.
+
+    `tile` is the number of the start tile that lies there, None as long as it is not turned up.
+    """
+
+    symbol: Symbol
+    space: int
+    pier: int
+    tile: int | None
+
+
+@frozen(cache_hash=True)
+class TerrainPile:
+    """The cards of a terrain: how many there are, and how many are left in this round."""
+
+    terrain: Terrain
+    cards: int
+    left: int
+
+
+@frozen(cache_hash=True)
+class TileSupply:
+    """The path tiles of a kind: their paths in rotation 0, and how many are left."""
+
+    name: TileName
+    paths: tuple[Path, ...]
+    left: int
+
+
+@frozen(cache_hash=True)
+class AchievementScene:
+    """An achievement card: what the first to fulfil it get, and what later ones get.
+
+    `taken` has what each seat has got for it, None for nothing yet. `offered` has what each would
+    get by fulfilling it in this turn, None if it has got something or the match is over.
+
+    The names: `link-CF` and the like for a path from hut to hut, `two-each` for two animals of its
+    colour's kind at each hut, `five-alike` for five animals of a kind on linked paths, toucans
+    aside, `start-tiles` for all start tiles linked, and `four-toucans` for four toucans at a hut.
+    """
+
+    name: AchievementName
+    high: int
+    low: int
+    taken: tuple[int | None, ...]
+    offered: tuple[int | None, ...]
+
+
+@frozen(cache_hash=True)
+class Scene(BaseScene):
+    """What lies on the table.
+
+    `round` and `turn` are the present ones of all `rounds`, and of all `turns` in a round, or the
+    last. `setup` is the setup card, with the huts of each colour. `starts` are the start cards, in
+    the order of the box, and `start_tiles` the start tiles of each seat, by number from 1 and not
+    turned.
+
+    `terrain` is that of the turn, None before it is turned up. `piles` are the terrain cards and
+    `supply` the path tiles, both in the order of the box. `achievements` are the cards that have
+    been turned up. `rating` is there after a match alone that was not lost.
+    """
+
+    phase: Phase
+    round: int
+    rounds: int
+    turn: int
+    turns: int
+    setup: SetupCard | None
+    starts: tuple[StartScene, ...]
+    start_tiles: tuple[StartTile, ...]
+    terrain: Terrain | None
+    piles: tuple[TerrainPile, ...]
+    supply: tuple[TileSupply, ...]
+    achievements: tuple[AchievementScene, ...]
+    seats: tuple[SeatScene, ...]
+    rating: Rating | None
+
+
+def scene(rules: Rules, view: View) -> Scene:
+    """Show what a seat sees: all but what others have chosen in this turn."""
+    has_chosen = view.has_chosen or (False,) * rules.players
+    choices = tuple(view.choice if seat == view.player else None for seat in rules.setting.seats)
+    return _scene(rules, lying(rules, view), view.player, has_chosen, choices)
+
+
+def open_scene(rules: Rules, state: State) -> Scene:
+    """Show all choices."""
+    choices = state.choices or rules.setting.no_choices
+    has_chosen = tuple(choice is not None for choice in choices)
+    return _scene(rules, state, None, has_chosen, choices)
+
+
+def _scene(
+    rules: Rules,
+    state: State,
+    viewer: Player | None,
+    has_chosen: tuple[bool, ...],
+    choices: tuple[Choice | None, ...],
+) -> Scene:
+    """Show a state; what has been chosen in it makes no difference to the rest."""
+    setting = rules.setting
+    box, length = setting.components, setting.turns // ROUNDS
+    position, terrains, bag = turns.layout(setting, state)
+    phase, outcome = rules.phase(state), rules.outcome(state)
+    waiting = tuple(seat for seat in setting.seats if not has_chosen[seat])
+    return Scene(
+        viewer=viewer,
+        to_act=waiting if phase == "place" else rules.to_act(state),
+        scores=rules.score(state),
+        outcome=outcome,
+        phase=phase,
+        round=position.round,
+        rounds=ROUNDS,
+        turn=len(state.turns) % length + 1 if outcome is None else length,
+        turns=length,
+        setup=None if state.setup is None else setting.setup_cards[state.setup],
+        starts=_starts(setting, state.starts),
+        start_tiles=box.start_tiles,
+        terrain=state.terrain,
+        piles=tuple(
+            TerrainPile(kind.name, kind.cards, left)
+            for kind, left in zip(box.terrains, terrains, strict=True)
+        ),
+        supply=tuple(
+            TileSupply(tile.name, tile.paths, left)
+            for tile, left in zip(box.tiles, bag, strict=True)
+        ),
+        achievements=_achievements(position, is_over=outcome is not None),
+        seats=tuple(
+            _seat(setting, state, position, seat, choices[seat], has_chosen=has_chosen[seat])
+            for seat in setting.seats
+        ),
+        rating=rules.rating(state),
+    )
+
+
+def _starts(setting: Setting, turned_up: tuple[Symbol, ...]) -> tuple[StartScene, ...]:
+    tiles = {symbol: number for number, symbol in enumerate(turned_up, start=1)}
+    return tuple(
+        StartScene(
+            start.symbol, setting.island.starts[start.symbol], start.pier, tiles.get(start.symbol)
+        )
+        for start in setting.components.starts
+    )
+
+
+def _achievements(position: Position, *, is_over: bool) -> tuple[AchievementScene, ...]:
+    shown: list[AchievementScene] = []
+    for index, card in enumerate(position.cards):
+        taken = tuple(values[index] for values in position.values)
+        # The high value is for the first (TUCANA-7.2), or alone for the first round (TUCANA-8.2).
+        is_high = position.round == 1 if len(taken) == 1 else set(taken) == {None}
+        value = card.high if is_high else card.low
+        offered = tuple(None if is_over or each is not None else value for each in taken)
+        shown.append(AchievementScene(card.name, card.high, card.low, taken, offered))
+    return tuple(shown)
+
+
+def _seat(
+    setting: Setting,
+    state: State,
+    position: Position,
+    seat: Player,
+    choice: Choice | None,
+    *,
+    has_chosen: bool,
+) -> SeatScene:
+    tiles = tuple([turn.tiles[seat] for turn in state.turns])
+    choices = tuple([turn.choices[seat] for turn in state.turns])
+    drawn = state.tiles[seat : seat + 1]
+    with_choice = None
+    if choice is not None:
+        with_choice = sheet_scene(setting, state, tiles + drawn, (*choices, choice))
+    return SeatScene(
+        tile=held_tile(setting, *drawn) if drawn else None,
+        tracks=tuple(
+            Track(colour, MATCHES[colour], points)
+            for colour, points in zip(Colour, position.tracks[seat], strict=True)
+        ),
+        has_joker=position.jokers[seat],
+        has_chosen=has_chosen,
+        choice=choice,
+        sheet=sheet_scene(setting, state, tiles, choices),
+        sheet_with_choice=with_choice,
+    )
