@@ -5,6 +5,7 @@ from contextlib import contextmanager
 import re
 
 from boardrules.errors import NotationError
+from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import one_line, quoted
 from boardrules.typecheck import check_type
@@ -21,6 +22,16 @@ def format_player(player: Player) -> str:
     ('P1', '*')
     """
     return "*" if player == CHANCE else f"P{player + 1}"
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """Say who has won.
+
+    >>> format_outcome(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"))
+    'The end: P2 and P3 share the win'
+    """
+    winners = " and ".join(map(format_player, outcome.winners)) or "nobody"
+    return f"The end: {winners} {'share the win' if len(outcome.winners) > 1 else 'wins'}"
 
 
 def parse_player(text: str) -> Player:

@@ -8,8 +8,7 @@ from boardrules.games.tectonic_tribes.components import Bonus, Card, Ground
 from boardrules.games.tectonic_tribes.notation import format_action
 from boardrules.games.tectonic_tribes.position import DUE
 from boardrules.games.tectonic_tribes.scene import Continent, LaidCard, Scene, SeatScene
-from boardrules.notation import format_player
-from boardrules.outcome import Outcome
+from boardrules.notation import format_outcome, format_player
 from boardrules.player import Player
 from boardrules.quoting import printable
 
@@ -36,7 +35,7 @@ def render(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> Iterator[str]:
     outcome = scene.outcome
-    yield _moment(scene) if outcome is None else _result(outcome)
+    yield _moment(scene) if outcome is None else format_outcome(outcome)
     yield ""
     yield from _continent(scene.continent)
     yield from _wrapped(_piles(scene))
@@ -80,11 +79,6 @@ def _moment(scene: Scene) -> str:
         return f"Setup: {due}"
     turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
     return f"Deal {scene.deal} of {scene.deals}{turn}: {due}"
-
-
-def _result(outcome: Outcome) -> str:
-    winners = " and ".join(map(format_player, outcome.winners))
-    return f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
 
 
 def _piles(scene: Scene) -> str:
