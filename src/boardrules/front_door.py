@@ -40,12 +40,12 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         view: ViewT = self.rooms.knowledge.view(self, state, as_viewer(player, self.players))
         return view
 
-    def witness(self, state: StateT, action: ActionT, player: Player | None) -> ActionT | None:
-        """Return an action as a seat sees it happen, None if it sees only that it did."""
-        seen: ActionT | None = self.rooms.knowledge.witness(
+    def witness(self, state: StateT, action: ActionT, player: Player | None) -> tuple[ActionT, ...]:
+        """Return what a seat learns was done, by an action: `()` if only that somebody acted."""
+        told: tuple[ActionT, ...] = self.rooms.knowledge.witness(
             self, state, action, as_viewer(player, self.players)
         )
-        return seen
+        return told
 
     def determinize(self, view: ViewT, rng: Rng) -> StateT:
         """Draw one of the states that fit a view, by weight."""

@@ -81,8 +81,10 @@ class Pick:
     def view(self, state: tuple[int, ...], _player: Player | None) -> tuple[int, ...]:
         return state
 
-    def witness(self, _state: object, action: tuple[int, int], _player: object) -> tuple[int, int]:
-        return action
+    def witness(
+        self, _state: object, action: tuple[int, int], _player: object
+    ) -> tuple[tuple[int, int], ...]:
+        return (action,)
 
     def determinize(self, view: tuple[int, ...], _rng: object) -> tuple[int, ...]:
         return view

@@ -13,6 +13,7 @@ from tests.mutants import (
     scores,
     states,
     storage,
+    telling,
     types,
 )
 from tests.mutants.mutant import REGISTERED, Mutant
@@ -28,6 +29,7 @@ __all__ = [
     "scores",
     "states",
     "storage",
+    "telling",
     "types",
 ]
 

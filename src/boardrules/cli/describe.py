@@ -31,20 +31,21 @@ class Describer:
         """Write an action on one line."""
         return str(action) if self.notation is None else self.notation.format_action(action)
 
-    def event(self, before: Any, action: Any, seat: Player | None) -> str:
-        """Tell what a seat, or a spectator, sees of an action."""
-        seen = action
+    def event(self, before: Any, action: Any, seat: Player | None) -> list[str]:
+        """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones."""
+        told = (action,)
         if isinstance(self.game, HasViews):
-            seen = cast("HasViews[Any, Any, Any]", self.game).witness(before, action, seat)
-        if seen is not None:
-            return self.action(seen)
-        if action.player == CHANCE:
-            return "something is drawn face down"
-        return f"{format_player(action.player)} has chosen"
+            told = cast("HasViews[Any, Any, Any]", self.game).witness(before, action, seat)
+        lines = list(map(self.action, told))
+        if action not in told:
+            is_draw = action.player == CHANCE
+            who = format_player(action.player)
+            lines.insert(0, "something is drawn face down" if is_draw else f"{who} has chosen")
+        return lines
 
     def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
-        """Tell what a seat sees of several steps: each has an action and the state before it."""
-        told = groupby(self.event(step.state, step.action, seat) for step in steps)
+        """Tell what a seat learns by several steps: each has an action and the state before it."""
+        told = groupby(line for step in steps for line in self.event(step.state, step.action, seat))
         lines = [(line, sum(1 for _ in same)) for line, same in told]
         return [line if count == 1 else f"{line} ({count} times)" for line, count in lines]
 

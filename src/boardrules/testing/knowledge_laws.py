@@ -1,4 +1,4 @@
-"""Laws of hidden information: views, what seats witness, worlds."""
+"""Laws of hidden information: views, what one action tells a seat, worlds."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -16,21 +16,23 @@ MANY_WORLDS = 200
 """How many worlds of a view are checked at most."""
 
 
-def _viewers(game: Any) -> tuple[Player | None, ...]:
+def viewers(game: Any) -> tuple[Player | None, ...]:
+    """List everybody who may look on: a spectator, and all seats."""
     return (None, *map(Player, range(game.players)))
 
 
-def _named(viewer: Player | None) -> str:
+def named(viewer: Player | None) -> str:
+    """Name who looks on."""
     return "a spectator" if viewer is None else format_player(viewer)
 
 
 @law(HasViews)
 def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
-    """A seat sees its own actions in full."""
+    """A seat is told its own actions when it does them."""
     for state, action in match.steps():
         if action.player >= 0:
-            seen = game.witness(state, action, action.player)
-            require(seen == action, "{} is seen by its own player as {}", action, seen)
+            told = game.witness(state, action, action.player)
+            require(action in told, "{} is told to its own player as {}", action, told)
 
 
 @law(HasViews)
@@ -41,16 +43,16 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
         for player in game.to_act(state):
             actions = game.legal_actions(state, player)
             some = rng.sample(actions, min(6, len(actions)))
-            for viewer in _viewers(game):
+            for viewer in viewers(game):
                 views: dict[Any, Any] = {}
                 for action in some:
-                    seen = game.witness(state, action, viewer)
+                    told = game.witness(state, action, viewer)
                     view = game.view(game.apply(state, action), viewer)
-                    before = views.setdefault(seen, view)
+                    before = views.setdefault(told, view)
                     require(
                         view == before,
                         "{} can tell {} by {}, not {}",
-                        _named(viewer),
+                        named(viewer),
                         action,
                         view,
                         before,
@@ -69,14 +71,14 @@ def seen_actions_leave_a_trace(game: Any, match: AnyMatch) -> None:
             actions = game.legal_actions(state, player)
             some = rng.sample(actions, min(6, len(actions)))
             after = {action: game.apply(state, action) for action in some}
-            for viewer in _viewers(game):
+            for viewer in viewers(game):
                 for one, other in combinations(some, 2):
                     told = [game.witness(state, action, viewer) for action in (one, other)]
                     views = [game.view(after[action], viewer) for action in (one, other)]
                     require(
                         told[0] == told[1] or views[0] != views[1] or after[one] == after[other],
                         "{} is told {} or else {}, but its view is the same",
-                        _named(viewer),
+                        named(viewer),
                         *told,
                     )
 
@@ -89,7 +91,7 @@ def worlds_fit_the_view(game: Any, match: AnyMatch) -> None:
     """
     rng = match.rng()
     for state in some_out_of_order(game, match.sample(3), rng):
-        for viewer in _viewers(game):
+        for viewer in viewers(game):
             view = game.view(state, viewer)
             worlds = first_worlds(game, view)
             for world, weight in worlds:
@@ -124,12 +126,12 @@ def some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any
 
 def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> None:
     same = game.view(world, viewer) == game.view(state, viewer)
-    require(same, "{} can tell that {} is not true", _named(viewer), world)
+    require(same, "{} can tell that {} is not true", named(viewer), world)
     require(game.to_act(world) == game.to_act(state), "others are to act in {}", world)
     require(game.score(world) == game.score(state), "the score differs in {}", world)
     if viewer is not None:
         mine, there = (list(game.legal_actions(each, viewer)) for each in (state, world))
-        require(mine == there, "{} may do {}, but {} in {}", _named(viewer), mine, there, world)
+        require(mine == there, "{} may do {}, but {} in {}", named(viewer), mine, there, world)
 
 
 @law(HasViews, small_box=True)
@@ -141,14 +143,14 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
     rng = match.rng()
     length = rng.randrange(len(match.states))
     state = match.states[length]
-    for viewer in _viewers(game):
+    for viewer in viewers(game):
         view = game.view(state, viewer)
         expected = belief(game, match.actions[:length], viewer)
         worlds = world_shares(game, view)
         require(
             worlds == expected,
             "the worlds of {} are not those of all histories, by {}: {}",
-            _named(viewer),
+            named(viewer),
             view,
             _differences(worlds, expected),
         )
@@ -156,7 +158,7 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
         require(
             drawn == expected,
             "what determinize draws for {} is not that of all histories, by {}: {}",
-            _named(viewer),
+            named(viewer),
             view,
             _differences(drawn, expected),
         )
@@ -178,9 +180,9 @@ def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], A
     def check(_game: Any, match: AnyMatch) -> None:
         rng = match.rng()
         for state in match.sample(12):
-            for viewer in _viewers(game):
+            for viewer in viewers(game):
                 other = disguise(state, viewer, rng)
                 same = game.view(other, viewer) == game.view(state, viewer)
-                require(same, "{} can tell {} from {}", _named(viewer), state, other)
+                require(same, "{} can tell {} from {}", named(viewer), state, other)
 
     check_matches(game, check)

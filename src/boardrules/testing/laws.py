@@ -3,13 +3,27 @@
 from typing import Any
 
 from boardrules.game import Game, HasNotation, HasNumbers, HasObservations, HasTypes, HasViews
-from boardrules.testing import knowledge_laws, number_laws, play_laws, storage_laws, type_laws
+from boardrules.testing import (
+    knowledge_laws,
+    number_laws,
+    play_laws,
+    storage_laws,
+    telling_laws,
+    type_laws,
+)
 from boardrules.testing.law import Law
 from boardrules.testing.storage_laws import check_processes
 
 LAWS: tuple[Law, ...] = tuple(
     each
-    for module in (play_laws, storage_laws, knowledge_laws, number_laws, type_laws)
+    for module in (
+        play_laws,
+        storage_laws,
+        knowledge_laws,
+        telling_laws,
+        number_laws,
+        type_laws,
+    )
     for each in vars(module).values()
     if isinstance(each, Law)
 )

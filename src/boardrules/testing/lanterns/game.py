@@ -34,8 +34,8 @@ class Lanterns(Rules):
         """Return the hands that a seat has held, and what everybody knows."""
         return knowledge.view(self, state, player)
 
-    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
-        """Show a seat its own lanterns and choices, and the choice that reveals all others."""
+    def witness(self, state: State, action: Action, player: Player | None) -> tuple[Action, ...]:
+        """Tell a seat its own lanterns and choices, and what all show once all have chosen."""
         return knowledge.witness(state, action, player)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
