@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, listed
 from boardrules.game import Rng
-from boardrules.notation import reading
+from boardrules.notation import in_full, reading
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
@@ -64,10 +64,10 @@ class FrontDoor(Generic[StateT, ActionT, ViewT]):
         text: str = self.rooms.notation.format_action(action)
         return text
 
-    def parse_action(self, text: str) -> ActionT:
-        """Read an action, or raise `NotationError`."""
+    def parse_action(self, text: str, player: Player | None = None) -> ActionT:
+        """Read an action, or raise `NotationError`; for a player, it need not say who acts."""
         with reading(text):
-            action: ActionT = self.rooms.notation.parse_action(text)
+            action: ActionT = self.rooms.notation.parse_action(in_full(text, player))
         return action
 
     def render(self, state: StateT, player: Player | None = None) -> str:

@@ -153,8 +153,12 @@ class HasNotation(Protocol[ActionT]):
         """Write an action; needs no state."""
         ...
 
-    def parse_action(self, text: str) -> ActionT:
-        """Read an action, or raise `NotationError`; the exact inverse of `format_action`."""
+    def parse_action(self, text: str, player: Player | None = None) -> ActionT:
+        """Read an action, or raise `NotationError`; the exact inverse of `format_action`.
+
+        With `player`, the text may leave out who acts, and if it does not, it must be this player:
+        see `boardrules.notation.in_full`.
+        """
         ...
 
 

@@ -104,5 +104,5 @@ class Pick:
     def format_action(self, action: tuple[int, int]) -> str:
         return f"take {action[1]}"
 
-    def parse_action(self, text: str) -> tuple[int, int]:
+    def parse_action(self, text: str, player: object = None) -> tuple[int, int]:  # noqa: ARG002
         return 0, int(text.removeprefix("take "))

@@ -12,7 +12,7 @@ from boardrules.chance import pick
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, NotationError, NumberError
 from boardrules.game import Rng
-from boardrules.notation import format_player, parse_player, parse_seat, reading
+from boardrules.notation import format_player, in_full, parse_player, parse_seat, reading
 from boardrules.numbers import Block, Numbering, actor
 from boardrules.observation import Feature
 from boardrules.player import CHANCE, Player
@@ -96,10 +96,10 @@ class Lanterns(Rules):
         seat = f" {format_player(action.seat)}" if isinstance(action, Deal) else ""
         return f"{format_player(action.player)} {action.kind}{seat} {action.card}"
 
-    def parse_action(self, text: str) -> Action:
-        """Read an action, or raise `NotationError`."""
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        """Read an action, or raise `NotationError`; for a player, it need not say who acts."""
         with reading(text):
-            match text.split(" "):
+            match in_full(text, player).split(" "):
                 case [who, "deal", seat, card]:
                     return Deal(parse_player(who), parse_seat(seat), _parse_card(card))
                 case [who, "hide", card]:
