@@ -159,7 +159,7 @@ _TOKEN = re.compile(r"<[^>]+>|[^<]+")
 
 
 class Nodes:
-    """All different elements of some pictures, each with its first tag and the numbers of its parts."""
+    """All different elements of some pictures: the first tag, and the numbers of the parts."""
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str | int, ...], int] = {}
