@@ -6,6 +6,7 @@ kilobytes.
 """
 
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
@@ -114,7 +115,7 @@ def _view(
     nodes: "Nodes",
 ) -> dict[str, Any]:
     """Draw a match as somebody sees it, and write what they are told at each step."""
-    pictures = [_picture(game, states[0], viewer, ())]
+    frames = [nodes.add(game, _scene(game, states[0], viewer), ())]
     lines: list[list[str]] = [["The beginning"]]
     for (before, state), action in zip(pairwise(states), actions, strict=True):
         if viewer == OPEN:
@@ -122,19 +123,23 @@ def _view(
         else:
             last = game.witness(before, action, viewer)
             words = told(game, before, action, viewer)
-        pictures.append(_picture(game, state, viewer, last))
+        frames.append(nodes.add(game, _scene(game, state, viewer), last))
         lines.append(words)
-    names = {OPEN: "everything", None: "a spectator"}
     return {
-        "name": names.get(viewer) or format_player(viewer),
-        "frames": [nodes.add(picture) for picture in pictures],
+        "name": _name(viewer),
+        "frames": frames,
         "told": lines,
     }
 
 
-def _picture(game: PicturedGame, state: Any, viewer: Viewer, last: tuple[Any, ...]) -> Svg:
-    scene = game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
-    return game.picture(scene, last=last)
+def _name(viewer: Viewer) -> str:
+    if viewer is None:
+        return "a spectator"
+    return "the referee" if viewer == OPEN else format_player(viewer)
+
+
+def _scene(game: PicturedGame, state: Any, viewer: Viewer) -> Any:
+    return game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
 
 
 def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
@@ -142,11 +147,10 @@ def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
     if not isinstance(game, HasScoreItems):
         return [[] for _ in states]
     lines: list[list[str]] = []
-    before: list[Any] = []
+    before: Counter[tuple[Player, int, str]] = Counter()
     for state in states:
-        items = [(item.player, item.points, item.rule) for item in game.score_items(state)]
-        left = list(before)
-        new = [item for item in items if item not in left or left.remove(item)]
+        items = Counter((item.player, item.points, item.rule) for item in game.score_items(state))
+        new = (items - before).elements()
         lines.append([f"{format_player(who)} {points:+} ({rule})" for who, points, rule in new])
         before = items
     if (outcome := game.outcome(states[-1])) is not None:
@@ -163,9 +167,17 @@ class Nodes:
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str | int, ...], int] = {}
+        self._drawn: dict[tuple[Any, tuple[Any, ...]], int] = {}
 
-    def add(self, picture: str) -> int:
-        """Take a picture apart, and return the number of its root."""
+    def add(self, game: PicturedGame, scene: Any, last: tuple[Any, ...]) -> int:
+        """Draw a scene, unless it was drawn before, and return the number of its root."""
+        known = self._drawn.get((scene, last))
+        if known is None:
+            known = self._drawn[scene, last] = self.take_apart(game.picture(scene, last=last))
+        return known
+
+    def take_apart(self, picture: Svg) -> int:
+        """Number the elements of a picture, and return the number of its root."""
         opened: list[list[str | int]] = [[""]]
         for token in _TOKEN.findall(picture):
             if token.startswith("</"):
