@@ -39,7 +39,7 @@ def test_an_element_has_its_attributes_in_order_and_those_that_are_none_not_at_a
     assert element("g", element("path", d="M0 0"), data_word="NUI") == (
         '<g data-word="NUI"><path d="M0 0"/></g>'
     )
-    assert element("path", x=1234567.5) == '<path x="1234568"/>'
+    assert element("path", x=1234567.5) == '<path x="1234567.5"/>'
 
 
 @pytest.mark.parametrize("nasty", ["<script>", "\"&'", "a\x00b\x1b[2J", "\ud800", "\u202eabc"])

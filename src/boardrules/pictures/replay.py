@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 import json
 import re
-from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast, runtime_checkable
 import zlib
 
 from boardrules.game import (
@@ -33,22 +33,11 @@ from boardrules.typecheck import as_viewer
 OPEN: Final = "open"
 """The referee, who sees everything."""
 
+MOST_STEPS: Final = 300
+"""How many steps a notebook shows."""
+
 Viewer: TypeAlias = Player | Literal["open"] | None
 """A seat, the referee, or None for a spectator."""
-
-
-class Matched(Protocol):
-    """A match, such as a record: a game, and its actions in order."""
-
-    @property
-    def game(self) -> Any:
-        """The game that was played."""
-        ...
-
-    @property
-    def actions(self) -> tuple[Any, ...]:
-        """What was done, chance included."""
-        ...
 
 
 @runtime_checkable
@@ -62,20 +51,55 @@ class PicturedGame(
     """A game whose matches can be shown in pictures."""
 
 
+class Matched(Protocol):
+    """A match that can be replayed, such as a record."""
+
+    @property
+    def game(self) -> Any:
+        """The game that was played."""
+        ...
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What was done, by chance too."""
+        ...
+
+
 def replay_page(match: Matched, seats: Sequence[Viewer] | None = None, title: str = "") -> str:
     """Write an HTML page that replays a match, seen by some seats, by default by everybody.
 
     A page for `seats=(Player(0),)` has nothing in it that this seat did not see. `OPEN` is the
     referee, and None a spectator.
     """
-    game = match.game
-    if not isinstance(game, PicturedGame):
-        raise TypeError(f"{game!r} cannot be drawn: it does not fit PicturedGame")
-    viewers = _viewers(game, seats)
-    states = list(_states(game, match.actions))
+    if not isinstance(match.game, PicturedGame):
+        raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
+    states = list(_states(match.game, match.actions))
+    return _page(match.game, states, match.actions, seats, title)
+
+
+def embedded(match: Matched) -> str | None:
+    """Write a replay page into a frame, as notebooks show it; None if it cannot be drawn.
+
+    The page shows what the referee sees, and of a long match only the end, so that a notebook
+    need not wait.
+    """
+    if not isinstance(match.game, PicturedGame):
+        return None
+    states = list(_states(match.game, match.actions))[-MOST_STEPS - 1 :]
+    page = escape(_page(match.game, states, match.actions[-MOST_STEPS:], (OPEN,)), quote=True)
+    return f'<iframe srcdoc="{page}" style="width:100%;height:46rem;border:0"></iframe>'
+
+
+def _page(
+    game: PicturedGame,
+    states: Sequence[Any],
+    actions: Sequence[Any],
+    seats: Sequence[Viewer] | None,
+    title: str = "",
+) -> str:
     nodes = Nodes()
     data = {
-        "views": [_view(game, states, match.actions, viewer, nodes) for viewer in viewers],
+        "views": [_view(game, states, actions, seat, nodes) for seat in _viewers(game, seats)],
         "nodes": nodes.listed(),
         "scores": [game.score(state) for state in states],
         "rules": _rules(game, states),
@@ -85,12 +109,6 @@ def replay_page(match: Matched, seats: Sequence[Viewer] | None = None, title: st
     page = files("boardrules.pictures").joinpath("replay.html").read_text(encoding="utf-8")
     name = title or (game.name.replace("-", " ").title() if isinstance(game, HasTypes) else "Match")
     return page.replace("{{title}}", escape(name)).replace("{{data}}", b64encode(packed).decode())
-
-
-def embedded(match: Matched) -> str:
-    """Write a replay page into a frame, as notebooks show it."""
-    page = escape(replay_page(match), quote=True)
-    return f'<iframe srcdoc="{page}" style="width:100%;height:46rem;border:0"></iframe>'
 
 
 def _viewers(game: Game[Any, Any], seats: Sequence[Viewer] | None) -> list[Viewer]:
@@ -116,7 +134,7 @@ def _view(
 ) -> dict[str, Any]:
     """Draw a match as somebody sees it, and write what they are told at each step."""
     frames = [nodes.add(game, _scene(game, states[0], viewer), ())]
-    lines: list[list[str]] = [["The beginning"]]
+    lines: list[list[str]] = [[""]]
     for (before, state), action in zip(pairwise(states), actions, strict=True):
         if viewer == OPEN:
             last, words = (action,), [written(game, action)]
@@ -146,10 +164,11 @@ def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
     """Say for each state which points are new, and by which rules, and at the end who has won."""
     if not isinstance(game, HasScoreItems):
         return [[] for _ in states]
+    scored = cast("HasScoreItems[Any]", game)
     lines: list[list[str]] = []
     before: Counter[tuple[Player, int, str]] = Counter()
     for state in states:
-        items = Counter((item.player, item.points, item.rule) for item in game.score_items(state))
+        items = Counter((item.player, item.points, item.rule) for item in scored.score_items(state))
         new = (items - before).elements()
         lines.append([f"{format_player(who)} {points:+} ({rule})" for who, points, rule in new])
         before = items

@@ -26,6 +26,7 @@ from boardrules.player import Player
 from boardrules.svg import (
     MARK,
     SEATS,
+    STYLE,
     WIDTH,
     Block,
     Style,
@@ -61,7 +62,9 @@ _DUE: Final[dict[Phase, str]] = {
 }
 
 
-def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
+def picture(
+    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style = STYLE
+) -> Svg:
     """Draw the town with all that is on it, and beside it the seats and the turn."""
     limit = "" if scene.most_turns is None else f" of {scene.most_turns}"
     moment = f"Turn {scene.turn}{limit}: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
