@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import cast
 
-from attrs import astuple, frozen
+from attrs import astuple, evolve, frozen
 
 from boardrules.chance import Choose, chosen_by, ways
+from boardrules.errors import IllegalActionError
 from boardrules.game import Rng
 from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import Action, Choice, Joker, Place, Skip
@@ -107,6 +108,24 @@ def witness(
         choices = cast("tuple[Choice, ...]", replaced(state.choices, action.player, action))
         return revealed(choices, action, player)
     return (action,) if action.player == player else ()
+
+
+def what_if(rules: Rules, view: View, choice: Choice) -> State:
+    """Return the state after the turn if a seat does this, and all others lay nothing.
+
+    Whoever is known to have chosen in this turn may not do so again.
+    """
+    check_type(choice, Choice, "action")
+    start = _checked(rules, view)
+    seats = rules.setting.seats
+    has_chosen = choice.player in seats and view.has_chosen and view.has_chosen[choice.player]
+    now = next(worlds(rules, view))[0] if has_chosen else start
+    if violations := rules.explain(now, choice):
+        raise IllegalActionError(choice, now, violations)
+    others = tuple(None if seat == choice.player else Skip(seat) for seat in seats)
+    before = evolve(start, choices=others)
+    turns.remember_layout(rules.setting, before, turns.layout(rules.setting, start))
+    return rules.apply_unchecked(before, choice)
 
 
 # The states that a seat cannot tell apart: whatever others may have laid.
