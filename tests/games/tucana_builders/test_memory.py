@@ -83,7 +83,7 @@ def test_start_tiles_in_many_orders_are_not_all_remembered(
     game = TucanaBuilders(1, components=box)
     for seed in range(20):
         after_match(game, seed)
-        assert len(vars(game.setting)["_start_networks"]) <= 30 // 9
+        assert len(game.setting.start_networks) <= 30 // 9
 
 
 def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyP
     game, plain = TucanaBuilders(3), TucanaBuilders(3)
     for seed in range(3):
         assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
-        assert len(vars(game.setting)["_parts"]) <= 10
+        assert len(game.setting.parts) <= 10
 
 
 def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
