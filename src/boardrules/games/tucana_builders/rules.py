@@ -58,7 +58,7 @@ class Rules(BaseRules[Setting, State, Action]):
         """
         if state.choices:
             if player is None:
-                return self._choices(state, Player(state.choices.index(None)))
+                return self._choices(state, self.setting.seats[state.choices.index(None)])
             seat = Player(as_whole(player, "seat"))
             if seat not in self.setting.seats or state.choices[seat] is not None:
                 return ()
@@ -73,7 +73,7 @@ class Rules(BaseRules[Setting, State, Action]):
         return Choices(
             setting.choices[seat],
             setting.rotations[state.tiles[seat]],
-            empty & setting.island.terrains[state.terrain],
+            setting.spaces[empty & setting.island.terrains[state.terrain]],
             empty if position.jokers[seat] else 0,
         )
 

@@ -242,8 +242,8 @@ def _laid_out(
             number += 1
             terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
             jokers = (True,) * setting.players  # active again (TUCANA-3.7)
-    lying = Position(colours, cards, number, empty, jokers, networks, ends, tracks, values)
-    return lying, terrains
+    fields = (colours, cards, number, empty, jokers, networks, ends, tracks, values)
+    return tuple.__new__(Position, fields), terrains  # in half the time of `Position(...)`
 
 
 def _laid(
