@@ -329,7 +329,7 @@ def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     by_colour = [
         sum(expected[hut] for hut in colours if colours[hut] == colour) for colour in Colour
     ]
-    assert island.track_points((sheet.network, ()), sheet.colours) == [by_colour, [0] * len(Colour)]
+    assert island.track_points([sheet.network, ()], sheet.colours) == [by_colour, [0] * len(Colour)]
 
 
 def fulfilled(name: str, seed: int, card: str) -> bool:

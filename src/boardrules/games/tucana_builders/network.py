@@ -27,6 +27,7 @@ ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3, 4, 5)
 _BITS = 16
 _MOST = (1 << _BITS) - 1
 _SHIFTS = {animal: _BITS * index for index, animal in enumerate(Animal)}
+_TOUCAN = _SHIFTS[Animal.TOUCAN]
 _UP_TO_FIVE = sum((_MOST // 2 + 1 - 5) << _SHIFTS[animal] for animal in Animal)
 _FIVE_OR_MORE = sum(
     _MOST // 2 + 1 << shift for animal, shift in _SHIFTS.items() if animal is not Animal.TOUCAN
@@ -204,22 +205,21 @@ class Island:
             hut: points(self.animals_at(network, hut), colour) for hut, colour in colours.items()
         }
 
-    def track_points(
-        self, networks: tuple[Network, ...], colours: dict[Hut, Colour]
-    ) -> list[list[int]]:
+    def track_points(self, networks: list[Network], colours: dict[Hut, Colour]) -> list[list[int]]:
         """Return what the huts of each colour bring together, by network and `Colour`.
 
         As `hut_points`, but by one pass over each network: few parts lead to a hut.
         """
         huts = [(self.hut_lines[hut], *_TRACKS[colour]) for hut, colour in colours.items()]
-        toucan = _SHIFTS[Animal.TOUCAN]
-        brought = [[0] * len(Colour) for _ in networks]
+        all_lines = self.all_hut_lines
+        brought = [[0] * len(_TRACKS) for _ in networks]
         for network, by_colour in zip(networks, brought, strict=True):
-            for ends, _, animals in self.parts_at_huts(network):
-                toucans = animals >> toucan & _MOST
-                for lines, track, match in huts:
-                    if ends & lines:
-                        by_colour[track] += (animals >> match & _MOST) + toucans
+            for ends, _, animals in network:
+                if ends & all_lines:
+                    toucans = animals >> _TOUCAN & _MOST
+                    for lines, track, match in huts:
+                        if ends & lines:
+                            by_colour[track] += (animals >> match & _MOST) + toucans
         return brought
 
 

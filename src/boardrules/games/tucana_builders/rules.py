@@ -56,18 +56,16 @@ class Rules(BaseRules[Setting, State, Action]):
 
         Chance draws in the order of the components.
         """
-        if state.choices:
-            if player is None:
-                return self._choices(state, self.setting.seats[state.choices.index(None)])
-            seat = Player(as_whole(player, "seat"))
-            if seat not in self.setting.seats or state.choices[seat] is not None:
-                return ()
-            return self._choices(state, seat)
-        return self._draws(state) if player is None or player == CHANCE else ()
-
-    def _choices(self, state: State, seat: Player) -> Choices:
-        """List what a seat may do: the joker reaches any empty space (TUCANA-3.6, TUCANA-R11)."""
+        if not state.choices:
+            return self._draws(state) if player is None or player == CHANCE else ()
         setting = self.setting
+        if player is None:
+            seat = setting.seats[state.choices.index(None)]
+        else:
+            seat = Player(as_whole(player, "seat"))
+            if seat not in setting.seats or state.choices[seat] is not None:
+                return ()
+        # The joker reaches any empty space (TUCANA-3.6, TUCANA-R11).
         position = turns.moment(setting, state)[1]
         empty = position.empty[seat]
         return Choices(
