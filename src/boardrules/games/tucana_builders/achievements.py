@@ -21,6 +21,7 @@ from boardrules.games.tucana_builders.network import (
     count,
     has_five_alike,
     matching,
+    toucans,
 )
 from boardrules.games.tucana_builders.setting import Criterion, Setting
 from boardrules.games.tucana_builders.state import State
@@ -46,7 +47,7 @@ def _criterion(island: Island, name: AchievementName) -> Criterion:
     match name.split("-"):
         case ["link", huts]:  # TUCANA-7.5, TUCANA-7.8
             one, other = (island.hut_lines[Hut(hut)] for hut in huts)
-            return lambda _, part, __: part.lines & one > 0 < part.lines & other
+            return lambda _, part, __: (part.lines & one and part.lines & other) > 0
         case ["two", "each"]:  # TUCANA-7.6
             return partial(_has_two_each, island)
         case ["five", "alike"]:  # TUCANA-7.7
@@ -62,22 +63,19 @@ def _has_two_each(island: Island, network: Network, part: Part, colours: dict[Hu
     """Tell whether two matching animals are linked to each hut, and a part leads to one."""
     if not part.lines & island.all_hut_lines:
         return False
-    parts = island.parts_at_huts(network)
     return all(
-        matching(island.animals_at(parts, hut), colour) >= 2 for hut, colour in colours.items()
+        matching(island.animals_at(network, hut), colour) >= 2 for hut, colour in colours.items()
     )
 
 
-def _has_four_toucans(
-    island: Island, network: Network, part: Part, colours: dict[Hut, Colour]
-) -> bool:
-    """Tell whether four toucans are linked to a hut, and a part leads to one."""
-    if not part.lines & island.all_hut_lines:
+def _has_four_toucans(island: Island, network: Network, part: Part, _: dict[Hut, Colour]) -> bool:
+    """Tell whether four toucans are linked to a hut, and some of them by a part."""
+    if not part.lines & island.all_hut_lines or not toucans(part.animals):
         return False
-    parts = island.parts_at_huts(network)
-    if sum([count(part.animals, Animal.TOUCAN) for part in parts]) < 4:
-        return False
-    return any(count(island.animals_at(parts, hut), Animal.TOUCAN) >= 4 for hut in colours)
+    return any(
+        part.lines & lines and toucans(island.animals_at(network, hut)) >= 4
+        for hut, lines in island.hut_lines.items()
+    )
 
 
 def evidence(

@@ -185,16 +185,6 @@ class Island:
         lines = self.hut_lines[hut]
         return sum([animals for ends, _, animals in network if ends & lines])
 
-    def parts_at_huts(self, network: Network) -> Network:
-        """Return the parts of a network that lead to huts."""
-        lines = self.all_hut_lines
-        return tuple([part for part in network if part[0] & lines])
-
-    def are_linked(self, network: Network, hut: Hut, other: Hut) -> bool:
-        """Tell whether a path leads from a hut to another (TUCANA-R2)."""
-        lines, others = self.hut_lines[hut], self.hut_lines[other]
-        return any(ends & lines and ends & others for ends, _, _ in network)
-
     def hut_points(self, network: Network, colours: dict[Hut, Colour]) -> dict[Hut, int]:
         """Return what each hut brings at the end of a round (TUCANA-5.2).
 
@@ -216,11 +206,16 @@ class Island:
         for network, by_colour in zip(networks, brought, strict=True):
             for ends, _, animals in network:
                 if ends & all_lines:
-                    toucans = animals >> _TOUCAN & _MOST
+                    birds = toucans(animals)
                     for lines, track, match in huts:
                         if ends & lines:
-                            by_colour[track] += (animals >> match & _MOST) + toucans
+                            by_colour[track] += (animals >> match & _MOST) + birds
         return brought
+
+
+def toucans(animals: int) -> int:
+    """Count the toucans, which match every colour."""
+    return animals >> _TOUCAN & _MOST
 
 
 def matching(animals: int, colour: Colour) -> int:
@@ -230,7 +225,7 @@ def matching(animals: int, colour: Colour) -> int:
 
 def points(animals: int, colour: Colour) -> int:
     """Count the animals that bring points to a hut of a colour: toucans always do (TUCANA-4.4)."""
-    return matching(animals, colour) + count(animals, Animal.TOUCAN)
+    return matching(animals, colour) + toucans(animals)
 
 
 def has_five_alike(animals: int) -> bool:

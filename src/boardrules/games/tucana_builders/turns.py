@@ -269,24 +269,27 @@ def _awarded(
     network, as many as the tile has paths; before the first tile of a seat, all of them are new.
     """
     ground, paths = setting.island.ground, setting.path_counts
-    new = [
-        (seat, part)
-        for seat, network in enumerate(networks)
-        for part in (network if before.empty[seat] == ground else network[-paths[tiles[seat]] :])
-    ]
-    values = list(before.values)
-    for index, card in enumerate(before.cards):
-        is_met = criterion(setting, card.name)
-        for seat, part in new:
-            # A seat takes a value once (TUCANA-7.4): high with the first (TUCANA-7.2), or else
-            # low (TUCANA-7.3).
-            if values[seat][index] is None and is_met(networks[seat], part, before.colours):
-                if setting.players == 1:
-                    is_first = before.round == 1  # TUCANA-8.2
-                else:
-                    is_first = all(taken[index] is None for taken in before.values)
-                values[seat] = replaced(values[seat], index, card.high if is_first else card.low)
+    criteria = [criterion(setting, card.name) for card in before.cards]
+    colours, values = before.colours, list(before.values)
+    for seat, network in enumerate(networks):
+        is_opening = before.empty[seat] == ground
+        for part in network if is_opening else network[-paths[tiles[seat]] :]:
+            for index, is_met in enumerate(criteria):
+                # A seat takes a value once (TUCANA-7.4).
+                if values[seat][index] is None and is_met(network, part, colours):
+                    value = _value(setting, before, index)
+                    values[seat] = replaced(values[seat], index, value)
     return tuple(values)
+
+
+def _value(setting: Setting, before: Position, index: int) -> int:
+    """Return what a card brings now: high to the first (TUCANA-7.2), or else low (TUCANA-7.3)."""
+    if setting.players == 1:
+        is_first = before.round == 1  # TUCANA-8.2
+    else:
+        is_first = all(taken[index] is None for taken in before.values)
+    card = before.cards[index]
+    return card.high if is_first else card.low
 
 
 def _scored(
