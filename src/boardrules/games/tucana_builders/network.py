@@ -95,7 +95,8 @@ def joined(network: Network, part: Part, ends: int) -> Network:
             spaces |= other_spaces
             animals += other_animals
             del apart[index]
-    apart.append(tuple.__new__(Part, (lines, spaces, animals)))  # in half the time of `Part(...)`
+    # This takes half the time of `Part(...)`.
+    apart.append(tuple.__new__(Part, (lines, spaces, animals)))  # pyright: ignore[reportUnknownMemberType]
     return tuple(apart)
 
 

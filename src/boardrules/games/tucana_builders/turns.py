@@ -34,8 +34,9 @@ from boardrules.sequences import replaced, without
 Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
 """What is due."""
 
-Moment: TypeAlias = tuple[object, Position, Counts, Counts, tuple[Player, ...], Phase]
-"""What a state remembers: a setting, and in it the layout, who acts, and what is due.
+Moment: TypeAlias = tuple[object, Position, Counts, Counts, tuple[Player, ...], Phase, bool]
+"""What a state remembers: a setting, and in it the layout, who acts, what is due, and whether it is
+known that a match reaches it: a state that was built by hand may be one that none does.
 
 A position stays for a turn, while all else changes by each draw or choice: so it stands beside it,
 and in a plain tuple, which takes no time to make.
@@ -112,7 +113,19 @@ def moment(setting: Setting, state: State) -> Moment:
             return known
     except AttributeError:  # nothing is known yet: to ask first would take longer
         pass
-    return remember_layout(setting, state, _worked_out(setting, state))
+    worked_out = _worked_out(setting, state)
+    return remember_layout(setting, state, worked_out, is_reached=_is_opening(setting, state))
+
+
+def _is_opening(setting: Setting, state: State) -> bool:
+    """Tell whether a match begins so, with cards that are in the box."""
+    cards = state.achievements
+    return (
+        type(state.setup) is int
+        and {*state.starts} == setting.island.starts.keys()
+        and len({*cards}) == len(cards) == setting.achievement_count
+        and (state.turns, state.terrain, state.tiles, state.choices) == ((), None, (), ())
+    )
 
 
 def position(setting: Setting, state: State) -> Position:
@@ -125,9 +138,17 @@ def layout(setting: Setting, state: State) -> Layout:
     return moment(setting, state)[1:4]
 
 
-def remember_layout(setting: Setting, state: State, lying: Layout) -> Moment:
+def reached_layout(setting: Setting, state: State) -> Layout | None:
+    """Return the layout of a state that is known to be one of a match, and None for others."""
+    known: Moment = memo_of(state)
+    return known[1:4] if known[0] is setting and known[6] else None
+
+
+def remember_layout(
+    setting: Setting, state: State, lying: Layout, *, is_reached: bool = False
+) -> Moment:
     """Let a state remember how things lie."""
-    known = (setting, *lying, to_act(setting, state), phase(setting, state))
+    known = (setting, *lying, to_act(setting, state), phase(setting, state), is_reached)
     remember(state, *known)
     return known
 
@@ -172,22 +193,22 @@ def layout_after_turn(setting: Setting, before: Layout, turn: Turn) -> Layout:
 
 def _after_terrain(setting: Setting, state: State, terrain: Terrain) -> State:
     """Turn up the terrain card of a turn (TUCANA-3.2)."""
-    _, lying, terrains, bag, acting, _ = moment(setting, state)
+    _, lying, terrains, bag, acting, _, is_reached = moment(setting, state)
     terrains = _one_less(terrains, setting.terrain_indexes[terrain])
-    known = (setting, lying, terrains, bag, acting, "tile")
+    known = (setting, lying, terrains, bag, acting, "tile", is_reached)
     setup, starts, achievements = state.setup, state.starts, state.achievements
     return state_of_turn(known, setup, starts, achievements, state.turns, terrain)
 
 
 def _after_tile(setting: Setting, state: State, tile: TileName) -> State:
     """Draw a path tile for the next seat (TUCANA-3.3)."""
-    _, lying, terrains, bag, acting, due = moment(setting, state)
+    _, lying, terrains, bag, acting, due, is_reached = moment(setting, state)
     bag = _one_less(bag, setting.tile_indexes[tile])
     tiles = (*state.tiles, tile)
     choices: tuple[None, ...] = ()
     if len(tiles) == setting.players:
         choices, acting, due = setting.no_choices, setting.seats, "place"
-    known = (setting, lying, terrains, bag, acting, due)
+    known = (setting, lying, terrains, bag, acting, due, is_reached)
     setup, starts, achievements = state.setup, state.starts, state.achievements
     finished, terrain = state.turns, state.terrain
     return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
@@ -195,18 +216,19 @@ def _after_tile(setting: Setting, state: State, tile: TileName) -> State:
 
 def _after_choice(setting: Setting, state: State, choice: Choice) -> State:
     """Keep what a seat does with its tile; when all have chosen, the turn is over (TUCANA-R6)."""
-    _, lying, terrains, bag, acting, due = moment(setting, state)
+    _, lying, terrains, bag, acting, due, is_reached = moment(setting, state)
     setup, starts, achievements = state.setup, state.starts, state.achievements
     finished, terrain, tiles = state.turns, state.terrain, state.tiles
     choices = replaced(state.choices, choice.player, choice)
     if None in choices:
-        known = (setting, lying, terrains, bag, without(acting, choice.player), due)
+        acting = without(acting, choice.player)
+        known = (setting, lying, terrains, bag, acting, due, is_reached)
         return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
     turn = new_turn(cast("Terrain", terrain), tiles, cast("tuple[Choice, ...]", choices))
     finished = (*finished, turn)
     lying, terrains = _laid_out(setting, lying, terrains, tiles, turn.choices)
     acting, due = ((), "end") if is_over(setting, finished) else (_CHANCE, "terrain")
-    known = (setting, lying, terrains, bag, acting, due)
+    known = (setting, lying, terrains, bag, acting, due, is_reached)
     return state_of_turn(known, setup, starts, achievements, finished)
 
 
@@ -255,9 +277,9 @@ def _laid_out(
             terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
             jokers = (True,) * setting.players  # active again (TUCANA-3.7)
     sheets = tuple(empty), jokers, tuple(networks), tuple(ends)
+    after_turn = (colours, cards, number, *sheets, tracks, values)
     # This takes half the time of `Position(...)`.
-    lying = tuple.__new__(Position, (colours, cards, number, *sheets, tracks, values))
-    return lying, terrains
+    return tuple.__new__(Position, after_turn), terrains  # pyright: ignore[reportUnknownMemberType]
 
 
 def _awarded(
