@@ -61,8 +61,8 @@ _MOST_PARTS = 4096
 """How many tiles to remember as they lie on spaces: all that there are on our island."""
 _MOST_START_TILES = 8192
 """How many start tiles to remember in networks: all orders of our six fit."""
-_MOST_MASKS = 4096
-"""How many sets of spaces to remember: all that are of one terrain on our island."""
+_MOST_SPACES_OF_MASKS = 65_536
+"""How many spaces to remember in masks: all masks of one terrain on our island fit."""
 _MOST_PILES = 4096
 """How many piles of terrain cards to remember: all that come from our cards."""
 _MOST_SPACES = 200_000
@@ -262,7 +262,8 @@ class Setting(BaseSetting):
     @cached_property
     def spaces(self) -> Table[int, tuple[int, ...]]:
         """The spaces of masks, going up."""
-        return Table(_MOST_MASKS, lambda mask: tuple(bits(mask)))
+        most = _MOST_SPACES_OF_MASKS // (1 + len(self.components.spaces))
+        return Table(most, lambda mask: tuple(bits(mask)))
 
     @cached_property
     def parts(self) -> Table[tuple[TileName, int, Rotation], tuple[Part, ...]]:

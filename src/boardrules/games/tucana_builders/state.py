@@ -41,6 +41,10 @@ class State(Remembers):
 
 
 new_turn = fast_constructor(Turn)
+"""Make a finished turn."""
+
 state_in_setup = fast_constructor(State)
+"""Make a state before the first turn."""
+
 state_of_turn = fast_constructor_with_memo(State)
-"""Make a state that knows how things lie: that is the first argument, and the fields follow."""
+"""Make a state that knows how things lie: that comes first, then the fields."""
