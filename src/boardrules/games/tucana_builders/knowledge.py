@@ -59,9 +59,13 @@ class View(Remembers):
         )
 
 
-def view(_rules: Rules, state: State, player: Player | None) -> View:
-    """Hide what others have laid until all have (TUCANA-R6)."""
-    return View(
+def view(rules: Rules, state: State, player: Player | None) -> View:
+    """Hide what others have laid until all have (TUCANA-R6).
+
+    How things lie is no secret: tiles of the present turn are not laid yet. The view remembers it
+    if the state is known to be one of a match, so that nothing is played again for its worlds.
+    """
+    shown = View(
         player,
         state.setup,
         state.starts,
@@ -72,6 +76,10 @@ def view(_rules: Rules, state: State, player: Player | None) -> View:
         tuple(choice is not None for choice in state.choices),
         None if player is None or not state.choices else state.choices[player],
     )
+    layout = turns.reached_layout(rules.setting, state)
+    if layout is not None:
+        remember(shown, rules.setting, layout)
+    return shown
 
 
 def lying(rules: Rules, view: View) -> State:
@@ -165,7 +173,7 @@ def _checked(rules: Rules, view: View) -> State:
     known, layout = cast("tuple[object, Layout]", memo_of(view))
     if known is setting:
         start = view.before_choices()
-        turns.remember_layout(setting, start, layout)
+        turns.remember_layout(setting, start, layout, is_reached=True)
     else:
         start = _found(rules, view)
         remember(view, setting, turns.layout(setting, start))
