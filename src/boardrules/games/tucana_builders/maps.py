@@ -76,7 +76,7 @@ _WHOLE, _RIM, _INNER = _hexagon(), _hexagon(0.94), _hexagon(0.88)
 def _towards(edge: int, distance: float) -> Point:
     """Go from the centre of a hexagon to the middle of an edge, or beyond."""
     angle = pi * (edge - 1) / 3
-    return distance * cos(angle), distance * sin(angle)
+    return round(distance * cos(angle), 2), round(distance * sin(angle), 2)
 
 
 def _rim(colour: str = MARK, width: float = 4.5, dashes: str | None = None) -> str:
@@ -133,10 +133,10 @@ def tile(paths: Sequence[Path], linked: Sequence[Huts] = ()) -> str:
         drawn += _strokes(path, hub, paper, crosses=len(paths) > 1, has_hut=has_hut)
         number = len(path.animals)
         # Of several paths, animals are near one end, so that none is where paths cross.
-        reach, others = (0.56, 0) if len(paths) == 1 else (0.3, 1)
+        start, reach = (0.22, 0.56) if len(paths) == 1 else (0.13, 0.27)
         for place, animal in enumerate(path.animals):
-            part = 0.22 + reach * (place / (number - 1) if number > 1 else 0.5)
-            radius = min(10, 17 / (number + others))
+            part = start + reach * (place / (number - 1) if number > 1 else 0.5)
+            radius = min(10, 17 / (number + len(paths) - 1))
             animals.append(at(*_along(path, hub, part), disc(animal, radius)))
     return "".join(drawn + animals)
 
@@ -209,10 +209,16 @@ def island(
     starts: Sequence[StartScene],
     marked: Collection[int],
     legal: Sequence[Action],
+    *,
+    is_large: bool,
 ) -> Block:
-    """Draw a sheet, the spaces where a tile was just laid, and those where one may be laid."""
+    """Draw a sheet, the spaces where a tile was just laid, and those where one may be laid.
+
+    On the large sheet all spaces have their words, so that nobody clicks on that of another seat.
+    """
     places = [(space.x, space.y) for space in sheet.spaces]
-    columns, rows = zip(*places, *((hut.x, hut.y) for hut in sheet.huts), strict=True)
+    places += [(hut.x, hut.y) for hut in sheet.huts]
+    columns, rows = zip(*places or [(0, 0)], strict=True)
     ends = {
         ((space.x, space.y), edge)
         for space in sheet.spaces
@@ -231,7 +237,7 @@ def island(
     for space in sheet.spaces:
         paths = space.tile.paths if space.tile else ()
         huts = tuple([linked[space.number, index] for index in range(len(paths))])
-        drawn.append(_space(space, huts))
+        drawn.append(_space(space, huts, is_large))
         if space.number in marked:
             marks.append(_just_laid(space, huts))
         if space.number in choices:
@@ -264,7 +270,7 @@ def _to(each: SpaceScene | HutScene) -> str:
 
 
 @lru_cache(2_000)  # spaces stay as they are from turn to turn, and are alike on all sheets
-def _space(space: SpaceScene, huts: tuple[Huts, ...]) -> str:
+def _space(space: SpaceScene, huts: tuple[Huts, ...], has_word: bool) -> str:
     """Draw a space: its tile, or what it is for."""
     name = str(space.terrain or space.symbol)
     colour, shape = (_SHORE, "") if space.terrain is None else terrain_look(space.terrain)
@@ -272,25 +278,25 @@ def _space(space: SpaceScene, huts: tuple[Huts, ...]) -> str:
     about = f"space {space.number}, {name}"
     if space.tile is None:
         ink = ink_on(colour)
-        drawn = [at(0, -14, shape)] if shape else []
-        drawn.append(label(space.number, 0, 15, room=52, size=19, anchor="middle", fill=ink))
-        if not shape:
-            drawn += _name(name, ink)
+        drawn = [at(0, -14, shape)] if shape else [*_name(name, ink)]
+        low = 15 if shape else 24
+        drawn.append(label(space.number, 0, low, room=50, size=19, anchor="middle", fill=ink))
     else:
         what = space.tile.name or f"start tile {space.tile.start}"
         about += f": {what}, r{space.tile.rotation}, path {words(space.tile.paths)}"
         leads_to = ", ".join(sorted(set("".join(huts))))
         about += f", linked to {leads_to}" if leads_to else ", linked to no hut"
         drawn = [tile(space.tile.paths, huts)]
-    return group(ground, *drawn, title=about, data_word=space.number, transform=_to(space))
+    word = space.number if has_word else None
+    return group(ground, *drawn, title=about, data_word=word, transform=_to(space))
 
 
 def _name(name: str, ink: str) -> Iterator[str]:
-    """Write what a space is for, its words below each other as far as there is room."""
+    """Write what a space is for, its words below each other."""
     first, _, rest = name.partition("-")
-    yield label(first, 0, -8, room=48, size=13, anchor="middle", fill=ink)
+    yield label(first, 0, -9, room=50, size=13, anchor="middle", fill=ink)
     if rest:
-        yield label(rest, 0, 27, room=30, size=12, anchor="middle", fill=ink)
+        yield label(rest, 0, 5, room=50, size=13, anchor="middle", fill=ink)
 
 
 def _pier(space: SpaceScene, start: StartScene) -> str:

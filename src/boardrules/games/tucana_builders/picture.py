@@ -74,7 +74,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
         *_hand(scene, first, legal, style),
         _legend(style),
     ]
-    beside_it = [below((_banner(scene, first, WIDTH), _standing(scene, first, legal, style)), 8)]
+    beside_it = [_standing(scene, first, legal, WIDTH, style)]
     beside_it += [_achievement(card, style) for card in scene.achievements]
     width = WIDTH if len(others) == 1 or is_tall else WIDTH / 2 - 6
     if others:
@@ -121,8 +121,8 @@ def _terrains(scene: Scene, legal: Sequence[Action], style: Style) -> Block:
         )
         piles.append(Block(80, 48, card))
     room = 4 * 80 + 3 * 8
-    turned_up = below((heading("this turn", style, 80), Block(80, 48, shown)), 2)
-    to_come = below((heading("still to come in this round", style, room), flow(piles, room, 8)), 2)
+    turned_up = below((heading("this turn", style, 80), Block(80, 48, shown)), 4)
+    to_come = below((heading("still to come in this round", style, room), flow(piles, room, 8)), 4)
     return beside((turned_up, to_come), 16)
 
 
@@ -163,7 +163,8 @@ def _sheet(
         for action in (*_of(player, last), seat.choice)
         if isinstance(action, Place | Joker)
     }
-    drawn = island(seat.shown_sheet, scene.starts, marked, _of(player, legal))
+    own, is_large = _of(player, legal), width == _BOARD
+    drawn = island(seat.shown_sheet, scene.starts, marked, own, is_large=is_large)
     block = fitted(drawn, width, height)
     return Block(width, block.height, at((width - block.width) / 2, 0, block.content))
 
@@ -201,7 +202,7 @@ def _hand(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -
     if skips:
         title = "no space of the terrain is empty: the tile may be set aside"
         tiles.append(_button("set aside", title, pointing(Skip.kind, skips)))
-    if len(tiles) > 1:
+    if len(seat.tile.rotations) > 1:
         whose += f" in its {len(seat.tile.rotations)} rotations"
     yield below((heading(f"{whose}: {seat.tile.name}", style, _BOARD), flow(tiles, _BOARD)), 4)
 
@@ -209,7 +210,7 @@ def _hand(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -
 def _chosen(seat: SeatScene) -> str:
     match seat.choice:
         case None:
-            return "chosen, not shown yet"
+            return "has chosen"
         case Skip():
             return "set aside"
         case choice:
@@ -218,12 +219,6 @@ def _chosen(seat: SeatScene) -> str:
 
 
 # Seats.
-
-
-def _banner(scene: Scene, player: Player, width: float) -> Block:
-    won = scene.outcome is not None and player in scene.outcome.winners
-    points = plural(scene.scores[player], "point")
-    return banner(scene, player, points, note="wins" if won else "", width=width)
 
 
 def _other(
@@ -237,9 +232,8 @@ def _other(
     """Draw a seat with its sheet, and the tile that it has drawn."""
     seat = scene.seats[player]
     blocks = [
-        _banner(scene, player, width),
+        _standing(scene, player, legal, width, style),
         _sheet(scene, player, last, legal, width, 280),
-        _standing(scene, player, legal, style, width),
     ]
     if seat.tile is not None:
         name = seat.tile.name
@@ -253,27 +247,32 @@ def _other(
 
 
 def _standing(
-    scene: Scene, player: Player, legal: Sequence[Action], style: Style, width: float = WIDTH
+    scene: Scene, player: Player, legal: Sequence[Action], width: float, style: Style
 ) -> Block:
-    """Draw the tracks of a seat, its joker, and what it has set aside."""
+    """Tell how a seat stands: its points, its tracks, its joker, and what it has set aside."""
     seat, is_narrow = scene.seats[player], width < WIDTH
-    room = 46 if is_narrow else 70
     chips = [
-        _track(track.animal, track.points, f"{track.colour} track", room) for track in seat.tracks
+        _track(track.animal, track.points, f"{track.colour} track", 46 if is_narrow else 70)
+        for track in seat.tracks
     ]
     jokers = [action for action in _of(player, legal) if isinstance(action, Joker)]
     is_active = seat.has_joker and not isinstance(seat.choice, Joker)
     chips.append(_joker(jokers, style, 36 if is_narrow else 140, is_active=is_active))
-    blocks = [flow(chips, width)]
     lines: list[str] = []
-    if scene.outcome is not None:
+    if scene.outcome is not None and scene.outcome.winners:
         lowest = min(track.points for track in seat.tracks)
-        lines.append(f"lowest track, counted twice: {lowest}")
-        lines.append(f"rank {scene.outcome.ranks[player]}")
+        lines += [f"rank {scene.outcome.ranks[player]}", f"lowest track: +{lowest}"]
     if seat.shown_sheet.aside:
         lines.append(f"set aside: {plural(len(seat.shown_sheet.aside), 'tile')}")
-    blocks += [heading(line, style, width) for line in lines]
-    return below(blocks, 4)
+    points = plural(scene.scores[player], "point")
+    return below(
+        (
+            banner(scene, player, points, width=width),
+            flow(chips, width),
+            *(heading(line, style, width) for line in lines),
+        ),
+        6,
+    )
 
 
 def _track(animal: Animal, points: int, name: str, width: float) -> Block:
