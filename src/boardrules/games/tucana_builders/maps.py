@@ -6,7 +6,7 @@ huts a letter.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, TypeAlias
@@ -16,7 +16,6 @@ from boardrules.games.tucana_builders.components import Animal, Path, Terrain
 from boardrules.games.tucana_builders.hexagons import EDGES, beyond
 from boardrules.games.tucana_builders.network import MATCHES
 from boardrules.games.tucana_builders.notation import format_action
-from boardrules.games.tucana_builders.scene import StartScene
 from boardrules.games.tucana_builders.sheets import HutScene, SheetScene, SpaceScene
 from boardrules.svg import MARK, Block, at, element, group, ink_on, label
 
@@ -206,7 +205,7 @@ def words(paths: Iterable[Path]) -> str:
 
 def island(
     sheet: SheetScene,
-    starts: Sequence[StartScene],
+    piers: Mapping[int, int],
     marked: Collection[int],
     legal: Sequence[Action],
     *,
@@ -214,7 +213,8 @@ def island(
 ) -> Block:
     """Draw a sheet, the spaces where a tile was just laid, and those where one may be laid.
 
-    On the large sheet all spaces have their words, so that nobody clicks on that of another seat.
+    `piers` has the edge of the pier of each start space. Only on the large sheet all spaces have
+    their words, so that nobody clicks on the sheet of another seat.
     """
     places = [(space.x, space.y) for space in sheet.spaces]
     places += [(hut.x, hut.y) for hut in sheet.huts]
@@ -232,7 +232,7 @@ def island(
     for action in legal:
         if isinstance(action, Place | Joker):
             choices[action.space].append(action)
-    drawn = [_pier(sheet.spaces[start.space - 1], start) for start in starts]
+    drawn = [_pier(space, piers[space.number]) for space in sheet.spaces if space.symbol]
     marks: list[str] = []
     for space in sheet.spaces:
         paths = space.tile.paths if space.tile else ()
@@ -299,9 +299,9 @@ def _name(name: str, ink: str) -> Iterator[str]:
         yield label(rest, 0, 5, room=50, size=13, anchor="middle", fill=ink)
 
 
-def _pier(space: SpaceScene, start: StartScene) -> str:
+def _pier(space: SpaceScene, edge: int) -> str:
     """Draw the pier of a start space; it is below what else may lie there."""
-    near, far = _towards(start.pier, HALF - 2), _towards(start.pier, HALF + 8)
+    near, far = _towards(edge, HALF - 2), _towards(edge, HALF + 8)
     plank = element(
         "line",
         x1=near[0],
@@ -312,7 +312,7 @@ def _pier(space: SpaceScene, start: StartScene) -> str:
         stroke_width=14,
         stroke_dasharray="3 1.5",
     )
-    return group(plank, title=f"pier of {start.symbol}", transform=_to(space))
+    return group(plank, title=f"pier of {space.symbol}", transform=_to(space))
 
 
 @lru_cache(500)

@@ -163,8 +163,9 @@ def _sheet(
         for action in (*_of(player, last), seat.choice)
         if isinstance(action, Place | Joker)
     }
+    piers = {start.space: start.pier for start in scene.starts}
     own, is_large = _of(player, legal), width == _BOARD
-    drawn = island(seat.shown_sheet, scene.starts, marked, own, is_large=is_large)
+    drawn = island(seat.shown_sheet, piers, marked, own, is_large=is_large)
     block = fitted(drawn, width, height)
     return Block(width, block.height, at((width - block.width) / 2, 0, block.content))
 
