@@ -111,6 +111,9 @@ def test_a_banner_tells_whose_turn_it_is() -> None:
     assert "mission hidden" in own
     assert "<title>P2, 0 points</title>" in other
     assert own.count("<path") == 1 > other.count("<path")
+    narrow = banner(scene, P2, "0 points", width=194)
+    assert narrow.width == 194
+    assert '<rect width="194"' in narrow.content
 
 
 def test_headings_and_outlines_take_their_room() -> None:

@@ -270,20 +270,22 @@ _DARK = (
 # What several games show.
 
 
-def banner(scene: BaseScene, seat: Player, points: str, *, note: str = "") -> Block:
+def banner(
+    scene: BaseScene, seat: Player, points: str, *, note: str = "", width: float = WIDTH
+) -> Block:
     """Name a seat in its colour: whether it is to act, whether it is the viewer's, its points."""
     is_acting = seat in scene.to_act
     who = format_player(seat) + (" (you)" if seat == scene.viewer else "")
     content = [
-        element("rect", width=WIDTH, height=30, rx=6, fill=SEATS[seat]),
+        element("rect", width=width, height=30, rx=6, fill=SEATS[seat]),
         label(who, 30, 20, room=110, size=15, bold=True, fill="#fff"),
         label(note, 150, 20, room=130, size=12, fill="#fff") if note else "",
-        label(points, WIDTH - 10, 20, room=110, size=15, anchor="end", bold=True, fill="#fff"),
+        label(points, width - 10, 20, room=110, size=15, anchor="end", bold=True, fill="#fff"),
     ]
     if is_acting:
         content.append(element("path", d="M10 7 L24 15 L10 23 Z", fill="#fff"))
     heading = f"{who}, {points}" + (", to act" if is_acting else "")
-    return Block(WIDTH, 30, group(*content, title=heading, data_word=format_player(seat)))
+    return Block(width, 30, group(*content, title=heading, data_word=format_player(seat)))
 
 
 def heading(text: str, style: Style, width: float = WIDTH) -> Block:

@@ -12,6 +12,7 @@ from boardrules.games.tucana_builders import (
     notation,
     numbers,
     observation,
+    picture,
     render,
     scene,
     setting,
@@ -49,7 +50,7 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tucana-builders"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, validation, numbers, observation
+        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
     )
     player_counts: ClassVar = (1, 2, 3, 4, 5)
 
