@@ -67,6 +67,7 @@ OWN_ROOMS = {
     "tuk_tuk_taxi": {
         "deliveries.py",
         "drives.py",
+        "road_signs.py",
         "routes.py",
         "signs.py",
         "steps.py",

@@ -9,6 +9,7 @@ wrong in any way raises `CodecError` with the path of each fault.
 from collections import Counter
 from collections.abc import Callable
 import hashlib
+from itertools import islice
 import json
 from math import isfinite
 from typing import Any, Generic, NoReturn, cast
@@ -19,15 +20,18 @@ from cattrs import BaseValidationError, ClassValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from typing_extensions import TypeForm, TypeVar
 
-from boardrules.errors import CodecError, Fault
+from boardrules.errors import LISTED, CodecError, Fault
 from boardrules.quoting import cut, quoted
 from boardrules.strict import Hook, converter, expected, faults, gathered, under
+from boardrules.writing import ERRORS, unwritable
 
 T = TypeVar("T")
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
 SceneT = TypeVar("SceneT", default=object)
+
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
 @frozen
@@ -41,8 +45,20 @@ class GameTypes(Generic[StateT, ActionT, ViewT, SceneT]):
 
 
 def to_data(value: object) -> Any:
-    """Turn a game, state, action, view, scene or components into plain JSON data."""
-    return converter.unstructure(value)
+    """Turn a game, state, action, view, scene or components into plain JSON data.
+
+    Sequences and mappings of them are taken too, such as legal actions. What cannot be written, or
+    could not be read back, raises `CodecError` with the path of each fault.
+
+    >>> to_data((1, 2**60))
+    Traceback (most recent call last):
+    boardrules.errors.CodecError: $[1]: expected a whole number of at most 2^53
+    """
+    try:
+        return converter.unstructure(value)
+    except ERRORS:
+        found = tuple(Fault(*fault) for fault in islice(unwritable(value), LISTED))
+    raise CodecError(found)  # outside the handler: it should not carry the error of cattrs
 
 
 def from_data(data: object, type_form: TypeForm[T], path: str = "$") -> T:
@@ -63,7 +79,7 @@ def to_json(value: object) -> str:
     >>> to_json((1, 2))
     '[1,2]'
     """
-    return json.dumps(to_data(value), sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _encode(to_data(value))
 
 
 def from_json(text: str | bytes, type_form: TypeForm[T]) -> T:

@@ -91,7 +91,7 @@ class NumberError(BoardRulesError, ValueError):
 
 @frozen
 class Fault:
-    """Something wrong in a JSON document, and where it is."""
+    """Something wrong in a JSON document, or in a value to be written, and where it is."""
 
     path: str
     message: str
@@ -101,7 +101,7 @@ class Fault:
 
 
 class CodecError(BoardRulesError, ValueError):
-    """A JSON document that does not hold what was expected.
+    """A JSON document that does not hold what was expected, or a value that none can hold.
 
     `faults` are the first `LISTED` faults; `more` is how many others were found.
     """

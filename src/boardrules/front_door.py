@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, listed
 from boardrules.game import Rng
-from boardrules.notation import reading
+from boardrules.notation import in_full, reading
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
 from boardrules.player import Player
@@ -43,12 +43,12 @@ class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
         view: ViewT = self.rooms.knowledge.view(self, state, as_viewer(player, self.players))
         return view
 
-    def witness(self, state: StateT, action: ActionT, player: Player | None) -> ActionT | None:
-        """Return an action as a seat sees it happen, None if it sees only that it did."""
-        seen: ActionT | None = self.rooms.knowledge.witness(
+    def witness(self, state: StateT, action: ActionT, player: Player | None) -> tuple[ActionT, ...]:
+        """Return what a seat learns was done, by an action: `()` if only that somebody acted."""
+        told: tuple[ActionT, ...] = self.rooms.knowledge.witness(
             self, state, action, as_viewer(player, self.players)
         )
-        return seen
+        return told
 
     def determinize(self, view: ViewT, rng: Rng) -> StateT:
         """Draw one of the states that fit a view, by weight."""
@@ -102,10 +102,10 @@ class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
         text: str = self.rooms.notation.format_action(action)
         return text
 
-    def parse_action(self, text: str) -> ActionT:
-        """Read an action, or raise `NotationError`."""
+    def parse_action(self, text: str, player: Player | None = None) -> ActionT:
+        """Read an action, or raise `NotationError`; for a player, it need not say who acts."""
         with reading(text):
-            action: ActionT = self.rooms.notation.parse_action(text)
+            action: ActionT = self.rooms.notation.parse_action(in_full(text, player))
         return action
 
     # Hand-built states.

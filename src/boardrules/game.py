@@ -107,8 +107,14 @@ class HasViews(Protocol[StateT, ActionT, ViewT]):
         """Return everything that this seat knows from what it has seen, and nothing else."""
         ...
 
-    def witness(self, state: StateT, action: ActionT, player: Player | None) -> ActionT | None:
-        """Return the action if this seat sees it; None if it sees only that somebody acted."""
+    def witness(self, state: StateT, action: ActionT, player: Player | None) -> tuple[ActionT, ...]:
+        """Return what this seat learns was done, by this step: `()` if only that somebody acted.
+
+        A seat is told each action once, and its own when it does them. The step that ends a
+        simultaneous choice reveals those of all seats: they are told in the order of the seats, to
+        a seat without what it has chosen earlier. A step that reveals something else is told first,
+        and then the actions that it reveals. What stays hidden is never told.
+        """
         ...
 
     def determinize(self, view: ViewT, rng: Rng) -> StateT:
@@ -155,8 +161,12 @@ class HasNotation(Protocol[ActionT]):
         """Write an action; needs no state."""
         ...
 
-    def parse_action(self, text: str) -> ActionT:
-        """Read an action, or raise `NotationError`; the exact inverse of `format_action`."""
+    def parse_action(self, text: str, player: Player | None = None) -> ActionT:
+        """Read an action, or raise `NotationError`; the exact inverse of `format_action`.
+
+        With `player`, the text may leave out who acts, and if it does not, it must be this player:
+        see `boardrules.notation.in_full`.
+        """
         ...
 
 

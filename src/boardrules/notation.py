@@ -5,9 +5,10 @@ from contextlib import contextmanager
 import re
 
 from boardrules.errors import NotationError
+from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import one_line, quoted
-from boardrules.typecheck import check_type
+from boardrules.typecheck import as_whole, check_type
 
 _SEAT = re.compile(r"P([1-9][0-9]?)", re.ASCII)
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,15}", re.ASCII)
@@ -21,6 +22,16 @@ def format_player(player: Player) -> str:
     ('P1', '*')
     """
     return "*" if player == CHANCE else f"P{player + 1}"
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """Say who has won.
+
+    >>> format_outcome(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"))
+    'The end: P2 and P3 share the win'
+    """
+    winners = " and ".join(map(format_player, outcome.winners)) or "nobody"
+    return f"The end: {winners} {'share the win' if len(outcome.winners) > 1 else 'wins'}"
 
 
 def parse_player(text: str) -> Player:
@@ -37,6 +48,23 @@ def parse_seat(text: str) -> Player:
     if (found := _SEAT.fullmatch(text)) is None:
         raise NotationError(text, f"expected a seat such as P1, not {quoted(text)}")
     return Player(int(found[1]) - 1)
+
+
+def in_full(text: str, player: Player | None) -> str:
+    """Write who acts before an action that does not say it; refuse what somebody else does.
+
+    >>> in_full("up2 NANI", Player(0)), in_full("P1 up2 NANI", Player(0))
+    ('P1 up2 NANI', 'P1 up2 NANI')
+    """
+    if player is None:
+        return text
+    who = format_player(Player(as_whole(player, "seat")))
+    said = text.partition(" ")[0]
+    if said == who:
+        return text
+    if said == "*" or _SEAT.fullmatch(said) is not None:
+        raise NotationError(text, f"expected an action of {who}, not of {said}")
+    return f"{who} {text}"
 
 
 def parse_number(text: str) -> int:

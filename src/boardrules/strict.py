@@ -37,18 +37,18 @@ def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
             for inner in others:  # says that some parts were not read
                 yield from faults(inner, path)
             for inner, part in parts:
-                yield from faults(inner, path + _step(part.index))
+                yield from faults(inner, path + step(part.index))
         case ClassValidationError():
             fields, others = error.group_exceptions()
             for inner, field in fields:
-                yield from faults(inner, path + _step(field.name))
+                yield from faults(inner, path + step(field.name))
             for inner in others:
                 yield from faults(inner, path)
         case _:
             yield path, printable(_in_words(error))
 
 
-def _step(index: int | str) -> str:
+def step(index: int | str) -> str:
     """Write one step of a path: an index in a list, or a name in an object."""
     return f"[{index}]" if isinstance(index, int) else f".{printable(cut(index))}"
 
@@ -325,11 +325,22 @@ def _has_origin(origin: object, type_form: object) -> bool:
     return get_origin(type_form) is origin
 
 
+def _by_class(type_form: Any) -> Callable[[Any], Any]:
+    """Write a value as its class says, where its annotation says nothing."""
+
+    def unstructure(value: object) -> Any:
+        if type(value) is type_form:
+            raise expected("data for JSON", value)
+        return converter.unstructure(value)
+
+    return unstructure
+
+
 converter = Converter(
     forbid_extra_keys=True,
+    unstructure_fallback_factory=_by_class,
     unstruct_collection_overrides={tuple: list, frozenset: _sorted_set, set: _sorted_set},
 )
-converter.register_unstructure_hook(int, _in_range)
 converter.register_structure_hook(int, _structure_int)
 converter.register_structure_hook(str, _structure_str)
 converter.register_structure_hook(bool, _structure_bool)

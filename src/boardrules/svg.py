@@ -206,7 +206,8 @@ def compose(
 ) -> Svg:
     """Make a picture: a heading, the board, and what else there is, beside or below it."""
     side = below(others)
-    table = beside((board, side), 2 * GAP) if style.layout == "wide" else below((board, side))
+    parts = (_part("br-board", board), _part("br-side", side))
+    table = beside(parts, 2 * GAP) if style.layout == "wide" else below(parts)
     width, height = table.width + 2 * GAP, table.height + 56 + GAP
     about = f"{title}. {moment}"
     drawn = element(
@@ -216,7 +217,10 @@ def compose(
         *([_DARK] if style.theme == "auto" else []),
         element("rect", width=width, height=height, rx=8, **tone("paper", style)),
         label(title, GAP, 24, room=width - 2 * GAP, size=18, bold=True, **tone("ink", style)),
-        label(moment, GAP, 44, room=width - 2 * GAP, size=13, **tone("muted", style)),
+        group(
+            label(moment, GAP, 44, room=width - 2 * GAP, size=13, **tone("muted", style)),
+            class_="br-moment",
+        ),
         at(GAP, 56, table.content),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_written(float(width))} {_written(float(height))}",
@@ -227,6 +231,12 @@ def compose(
         font_family=FONT,
     )
     return Svg(drawn.encode("ascii", "xmlcharrefreplace").decode())
+
+
+def _part(name: str, block: Block) -> Block:
+    """Name a part of a picture and say how large it is, so that a page can move it."""
+    sizes = {"data_width": float(block.width), "data_height": float(block.height)}
+    return Block(block.width, block.height, element("g", block.content, class_=name, **sizes))
 
 
 _DARK = (

@@ -81,8 +81,10 @@ class Pick:
     def view(self, state: tuple[int, ...], _player: Player | None) -> tuple[int, ...]:
         return state
 
-    def witness(self, _state: object, action: tuple[int, int], _player: object) -> tuple[int, int]:
-        return action
+    def witness(
+        self, _state: object, action: tuple[int, int], _player: object
+    ) -> tuple[tuple[int, int], ...]:
+        return (action,)
 
     def determinize(self, view: tuple[int, ...], _rng: object) -> tuple[int, ...]:
         return view
@@ -102,5 +104,5 @@ class Pick:
     def format_action(self, action: tuple[int, int]) -> str:
         return f"take {action[1]}"
 
-    def parse_action(self, text: str) -> tuple[int, int]:
+    def parse_action(self, text: str, player: object = None) -> tuple[int, int]:  # noqa: ARG002
         return 0, int(text.removeprefix("take "))

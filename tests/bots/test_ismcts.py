@@ -56,9 +56,9 @@ class Penny:
         hides = " " in state[:2] and state[other] != " "
         return state[:other] + "?" + state[other + 1 :] if hides else state
 
-    def witness(self, state: str, action: Letter, player: Player) -> Letter | None:
+    def witness(self, state: str, action: Letter, player: Player) -> tuple[Letter, ...]:
         is_last = state[:2].count(" ") < 2
-        return action if player == action.player or is_last else None
+        return (action,) if player == action.player or is_last else ()
 
     def determinize(self, view: str, _rng: Random) -> str:
         return view

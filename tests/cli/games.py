@@ -16,6 +16,7 @@ from boardrules import (
     Player,
     Violation,
 )
+from boardrules.notation import in_full
 
 
 @frozen
@@ -73,8 +74,8 @@ class Told(Race):
     def format_action(self, action: Go) -> str:
         return f"{'*' if action.player == CHANCE else f'P{action.player + 1}'} go {action.size}"
 
-    def parse_action(self, text: str) -> Go:
-        found = re.fullmatch(r"P([1-9]) go ([0-9]+)", text)
+    def parse_action(self, text: str, player: Player | None = None) -> Go:
+        found = re.fullmatch(r"P([1-9]) go ([0-9]+)", in_full(text, player))
         if found is None:
             raise ValueError(text)
         return Go(Player(int(found[1]) - 1), int(found[2]))

@@ -89,6 +89,26 @@ def test_a_seat_is_shown_what_it_saw(run: Run, recorded: Path, seat: str) -> Non
     assert "mission: LOKAHI-WIKIWIKI-KAPU" in out
 
 
+def test_a_choice_is_told_to_the_others_when_all_have_chosen(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    seats = ("play", "tucana-builders", "--seed", "3", "--seats", "human,random")
+    run(*seats, "--record", path, typed="1\n")
+    assert moves(path)[10:12] == ["P1 place 1 r0", "P2 joker 32 r2"]
+    titles = {
+        seat: re.findall(r"^--- 1[12]/\d+  (.*) ---$", run(*command).out, re.MULTILINE)
+        for seat, command in {
+            None: ("replay", path),
+            "P1": ("replay", path, "--seat", "P1"),
+            "P2": ("replay", path, "--seat", "P2"),
+        }.items()
+    }
+    assert titles == {
+        None: ["P1 place 1 r0", "P2 joker 32 r2"],
+        "P1": ["P1 place 1 r0", "P2 joker 32 r2"],
+        "P2": ["P1 has chosen", "P1 place 1 r0, P2 joker 32 r2"],
+    }
+
+
 def test_there_must_be_such_a_seat(run: Run, recorded: Path) -> None:
     done = run("replay", recorded, "--seat", "P3")
     assert done.err == "boardrules: there is no P3: this match has 2 players\n"

@@ -134,7 +134,9 @@ def test_people_do_not_see_each_others_cards(run: Run, tmp_path: Path) -> None:
         assert len(re.findall(rf"^P{2 - seat} .* hand: \d cards?$", turn, re.MULTILINE)) == len(
             states
         )
-        assert not re.search(rf"\* (aside|mission) P{2 - seat}", turn)
+        assert f"* aside P{2 - seat}" not in turn
+        shown = {str(done.missions[1 - seat]) for done in states[-1].finished}
+        assert shown.issuperset(re.findall(rf"\* mission P{2 - seat} (\S+)", turn))
     assert turns == []
     assert "mission:" not in end
     assert "The match is over." in end

@@ -20,6 +20,7 @@ from boardrules.testing import (
     play_laws,
     scene_laws,
     storage_laws,
+    telling_laws,
     type_laws,
 )
 from tests.kit.checking import LAW, SMALL, checking, deal_again
@@ -55,7 +56,15 @@ def requirements() -> set[tuple[str, int]]:
     """Find the lines on which a law can be broken."""
     return {
         (str(module.__file__), node.lineno)
-        for module in (play_laws, storage_laws, knowledge_laws, scene_laws, number_laws, type_laws)
+        for module in (
+            play_laws,
+            storage_laws,
+            knowledge_laws,
+            telling_laws,
+            scene_laws,
+            number_laws,
+            type_laws,
+        )
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
         if isinstance(node, ast.Raise)
         or (isinstance(node, ast.Call) and ast.unparse(node.func) == "require")

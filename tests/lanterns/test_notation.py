@@ -20,6 +20,7 @@ from tests.lanterns.table import GAME, P1, P2
 def test_an_action_and_its_text_are_inverse(action: Action, text: str) -> None:
     assert GAME.format_action(action) == text
     assert GAME.parse_action(text) == action
+    assert GAME.parse_action(text.partition(" ")[2], action.player) == action
 
 
 @pytest.mark.parametrize(

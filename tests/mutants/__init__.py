@@ -14,6 +14,7 @@ from tests.mutants import (
     scores,
     states,
     storage,
+    telling,
     types,
 )
 from tests.mutants.mutant import REGISTERED, Mutant
@@ -30,6 +31,7 @@ __all__ = [
     "scores",
     "states",
     "storage",
+    "telling",
     "types",
 ]
 

@@ -23,8 +23,8 @@ class HidesFromTheirOwner(Lanterns):
     """Does not let a seat see what it hides itself."""
 
     @override
-    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
-        return None if isinstance(action, Hide) else super().witness(state, action, player)
+    def witness(self, state: State, action: Action, player: Player | None) -> tuple[Action, ...]:
+        return () if isinstance(action, Hide) else super().witness(state, action, player)
 
 
 @rejected_by("unseen_actions_leave_no_trace")
@@ -33,8 +33,8 @@ class DealsFaceDown(Lanterns):
     """Does not let a seat see the lanterns dealt to it, but shows its hand."""
 
     @override
-    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
-        return None if isinstance(action, Deal) else super().witness(state, action, player)
+    def witness(self, state: State, action: Action, player: Player | None) -> tuple[Action, ...]:
+        return () if isinstance(action, Deal) else super().witness(state, action, player)
 
 
 @rejected_by("seen_actions_leave_a_trace", "worlds_are_the_belief", box=SMALL)
@@ -43,8 +43,8 @@ class TellsEverything(Lanterns):
     """Lets everybody see every action, although the views hide it."""
 
     @override
-    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
-        return action
+    def witness(self, state: State, action: Action, player: Player | None) -> tuple[Action, ...]:
+        return (action,)
 
 
 @rejected_by("unseen_actions_leave_no_trace")

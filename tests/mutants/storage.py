@@ -32,8 +32,8 @@ class ReadsAnotherSeat(Lanterns):
     """Reads the text of one seat as the action of another."""
 
     @override
-    def parse_action(self, text: str) -> Action:
-        action = super().parse_action(text)
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        action = super().parse_action(text, player)
         return attrs.evolve(action, player=Player(action.player + 1))
 
 
@@ -43,8 +43,8 @@ class CannotReadDeals(Lanterns):
     """Cannot read the deals that it writes."""
 
     @override
-    def parse_action(self, text: str) -> Action:
-        return super().parse_action(text.replace("deal", "?"))
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        return super().parse_action(text.replace("deal", "?"), player)
 
 
 @rejected_by("notation_is_exact")
@@ -53,8 +53,8 @@ class PassesOverBlanks(Lanterns):
     """Reads a text with spaces around it."""
 
     @override
-    def parse_action(self, text: str) -> Action:
-        return super().parse_action(text.strip(" "))
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        return super().parse_action(text.strip(" "), player)
 
 
 @rejected_by("notation_is_exact")
@@ -63,8 +63,8 @@ class PassesOverCase(Lanterns):
     """Reads seats in lower case."""
 
     @override
-    def parse_action(self, text: str) -> Action:
-        return super().parse_action(text.replace("p", "P"))
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        return super().parse_action(text.replace("p", "P"), player)
 
 
 @rejected_by("notation_is_exact")
@@ -73,9 +73,9 @@ class ReadsAnyDigits(Lanterns):
     """Reads the digits of other scripts, as `int` does."""
 
     @override
-    def parse_action(self, text: str) -> Action:
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
         return super().parse_action(
-            "".join(str(int(sign)) if sign.isdecimal() else sign for sign in text)
+            "".join(str(int(sign)) if sign.isdecimal() else sign for sign in text), player
         )
 
 
@@ -85,8 +85,8 @@ class PassesOverZeros(Lanterns):
     """Reads numbers that start with zeros."""
 
     @override
-    def parse_action(self, text: str) -> Action:
-        return super().parse_action(re.sub(r"(?<!\d)0+(?=\d)", "", text))
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        return super().parse_action(re.sub(r"(?<!\d)0+(?=\d)", "", text), player)
 
 
 @rejected_by("notation_is_exact")
@@ -95,11 +95,35 @@ class BlamesAPart(Lanterns):
     """Has only part of the text in its error."""
 
     @override
-    def parse_action(self, text: str) -> Action:
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
         try:
-            return super().parse_action(text)
+            return super().parse_action(text, player)
         except NotationError as error:
             raise NotationError(text[:-1], error.reason) from None
+
+
+@rejected_by("notation_is_read_for_a_player")
+@frozen
+class ReadsOthersTexts(Lanterns):
+    """Reads the action of one seat for another."""
+
+    @override
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        try:
+            return super().parse_action(text, player)
+        except NotationError:
+            return super().parse_action(text)
+
+
+@rejected_by("notation_is_read_for_a_player")
+@frozen
+class TakesAllForTheFirstSeat(Lanterns):
+    """Takes every action without who acts for one of the first seat."""
+
+    @override
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        is_full = player is None or text.startswith(("*", "P"))
+        return super().parse_action(text, player if is_full else Player(0))
 
 
 # JSON, pickles, records.

@@ -20,7 +20,7 @@ from boardrules import (
     key,
 )
 from boardrules.codec import GameTypes
-from boardrules.notation import format_player, parse_player, reading
+from boardrules.notation import format_player, in_full, parse_player, reading
 
 
 @frozen
@@ -93,9 +93,9 @@ class Nim:
     def format_action(self, action: Take) -> str:
         return f"{format_player(action.player)} take {action.counters}"
 
-    def parse_action(self, text: str) -> Take:
+    def parse_action(self, text: str, player: Player | None = None) -> Take:
         with reading(text):
-            who, _, rest = text.partition(" take ")
+            who, _, rest = in_full(text, player).partition(" take ")
             if re.fullmatch("[1-9][0-9]?", rest) is None:
                 raise NotationError(text, "expected 'P1 take 2'")
             return Take(parse_player(who), int(rest))
@@ -180,5 +180,5 @@ class Twos:
     def format_action(self, action: Take) -> str:
         return format_player(action.player)
 
-    def parse_action(self, text: str) -> Take:
-        return Take(parse_player(text), 1)
+    def parse_action(self, text: str, player: Player | None = None) -> Take:
+        return Take(parse_player(in_full(text, player)), 1)

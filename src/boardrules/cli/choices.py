@@ -69,14 +69,13 @@ class Choices:
         if text.isdecimal():
             number = int(text[:9])
             return [self.actions[number - 1]] if 0 < number <= len(self.actions) else []
-        if whole := self._parse([text, self.name + text]):
+        if whole := self._parse([text]):
             return whole[:1]
         if indices := self.indices(text):
             return [self.actions[index] for index in indices]
         known = list(dict.fromkeys(vocabulary))
-        readings = product(("", self.name), *(_longer(word, known) for word in text.split()))
-        texts = (name + " ".join(words) for name, *words in readings)
-        return self._parse(islice(texts, READINGS))
+        readings = product(*(_longer(word, known) for word in text.split()))
+        return self._parse(map(" ".join, islice(readings, READINGS)))
 
     def objection(self, text: str) -> str:
         """Tell why a text is not an action that this person may take."""
@@ -84,19 +83,19 @@ class Choices:
             return f": there are {len(self.actions)}"
         if self.describer.notation is not None:
             try:
-                self.describer.notation.parse_action(self.name + text.removeprefix(self.name))
+                self.describer.notation.parse_action(text, self.player)
             except ValueError as error:
                 return f": {error.reason}" if isinstance(error, NotationError) else ""
         return ""
 
     def _parse(self, texts: Iterable[str]) -> list[Any]:
-        """Read those of some texts that are actions, each action once."""
+        """Read those of some texts that are actions, of this person or in full, each once."""
         if self.describer.notation is None:
             return []
         found: dict[Any, None] = {}
-        for text in texts:
+        for text, player in product(texts, (self.player, None)):
             try:
-                found[self.describer.notation.parse_action(text)] = None
+                found[self.describer.notation.parse_action(text, player)] = None
             except ValueError:
                 continue
         return list(found)

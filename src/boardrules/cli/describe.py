@@ -12,8 +12,9 @@ from boardrules.errors import IllegalActionError, Violation
 from boardrules.game import DrawnGame, Explains, Game, HasNotation, HasScoreItems, HasViews
 from boardrules.notation import format_player
 from boardrules.play import show
-from boardrules.player import CHANCE, Player
+from boardrules.player import Player
 from boardrules.rulebook import Rule, Rulebook, Ruling
+from boardrules.telling import told, written
 
 
 @frozen
@@ -30,24 +31,19 @@ class Describer:
 
     def action(self, action: Any) -> str:
         """Write an action on one line."""
-        return str(action) if self.notation is None else self.notation.format_action(action)
+        return written(self.game, action)
 
-    def event(self, before: Any, action: Any, seat: Player | None) -> str:
-        """Tell what a seat, or a spectator, sees of an action."""
-        seen = action
-        if isinstance(self.game, HasViews):
-            seen = cast("HasViews[Any, Any, Any]", self.game).witness(before, action, seat)
-        if seen is not None:
-            return self.action(seen)
-        if action.player == CHANCE:
-            return "something is drawn face down"
-        return f"{format_player(action.player)} has chosen"
+    def event(self, before: Any, action: Any, seat: Player | None) -> list[str]:
+        """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones."""
+        return told(self.game, before, action, seat)
 
     def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
-        """Tell what a seat sees of several steps: each has an action and the state before it."""
-        told = groupby(self.event(step.state, step.action, seat) for step in steps)
-        lines = [(line, sum(1 for _ in same)) for line, same in told]
-        return [line if count == 1 else f"{line} ({count} times)" for line, count in lines]
+        """Tell what a seat learns by several steps: each has an action and the state before it."""
+        lines = groupby(
+            line for step in steps for line in self.event(step.state, step.action, seat)
+        )
+        counted = [(line, sum(1 for _ in same)) for line, same in lines]
+        return [line if count == 1 else f"{line} ({count} times)" for line, count in counted]
 
     def picture(self, state: Any, seat: Player | None) -> str:
         """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""

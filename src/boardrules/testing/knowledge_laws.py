@@ -1,4 +1,4 @@
-"""Laws of hidden information: views, what seats witness, worlds."""
+"""Laws of hidden information: views, what one action tells a seat, worlds."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -17,21 +17,22 @@ MANY_WORLDS = 200
 
 
 def viewers(game: Any) -> tuple[Player | None, ...]:
-    """List those who look at a match: a spectator, and every seat."""
+    """List everybody who may look on: a spectator, and all seats."""
     return (None, *map(Player, range(game.players)))
 
 
-def _named(viewer: Player | None) -> str:
+def named(viewer: Player | None) -> str:
+    """Name who looks on."""
     return "a spectator" if viewer is None else format_player(viewer)
 
 
 @law(HasViews)
 def own_actions_are_witnessed(game: Any, match: AnyMatch) -> None:
-    """A seat sees its own actions in full."""
+    """A seat is told its own actions when it does them."""
     for state, action in match.steps():
         if action.player >= 0:
-            seen = game.witness(state, action, action.player)
-            require(seen == action, "{} is seen by its own player as {}", action, seen)
+            told = game.witness(state, action, action.player)
+            require(action in told, "{} is told to its own player as {}", action, told)
 
 
 @law(HasViews)
@@ -45,13 +46,13 @@ def unseen_actions_leave_no_trace(game: Any, match: AnyMatch) -> None:
             for viewer in viewers(game):
                 views: dict[Any, Any] = {}
                 for action in some:
-                    seen = game.witness(state, action, viewer)
+                    told = game.witness(state, action, viewer)
                     view = game.view(game.apply(state, action), viewer)
-                    before = views.setdefault(seen, view)
+                    before = views.setdefault(told, view)
                     require(
                         view == before,
                         "{} can tell {} by {}, not {}",
-                        _named(viewer),
+                        named(viewer),
                         action,
                         view,
                         before,
@@ -77,7 +78,7 @@ def seen_actions_leave_a_trace(game: Any, match: AnyMatch) -> None:
                     require(
                         told[0] == told[1] or views[0] != views[1] or after[one] == after[other],
                         "{} is told {} or else {}, but its view is the same",
-                        _named(viewer),
+                        named(viewer),
                         *told,
                     )
 
@@ -125,12 +126,12 @@ def some_out_of_order(game: Any, states: list[Any], rng: Random) -> Iterator[Any
 
 def _require_alike(game: Any, state: Any, world: Any, viewer: Player | None) -> None:
     same = game.view(world, viewer) == game.view(state, viewer)
-    require(same, "{} can tell that {} is not true", _named(viewer), world)
+    require(same, "{} can tell that {} is not true", named(viewer), world)
     require(game.to_act(world) == game.to_act(state), "others are to act in {}", world)
     require(game.score(world) == game.score(state), "the score differs in {}", world)
     if viewer is not None:
         mine, there = (list(game.legal_actions(each, viewer)) for each in (state, world))
-        require(mine == there, "{} may do {}, but {} in {}", _named(viewer), mine, there, world)
+        require(mine == there, "{} may do {}, but {} in {}", named(viewer), mine, there, world)
 
 
 @law(HasViews, small_box=True)
@@ -149,7 +150,7 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
         require(
             worlds == expected,
             "the worlds of {} are not those of all histories, by {}: {}",
-            _named(viewer),
+            named(viewer),
             view,
             _differences(worlds, expected),
         )
@@ -157,7 +158,7 @@ def worlds_are_the_belief(game: Any, match: AnyMatch) -> None:
         require(
             drawn == expected,
             "what determinize draws for {} is not that of all histories, by {}: {}",
-            _named(viewer),
+            named(viewer),
             view,
             _differences(drawn, expected),
         )
@@ -182,6 +183,6 @@ def check_disguise(game: Any, disguise: Callable[[Any, Player | None, Random], A
             for viewer in viewers(game):
                 other = disguise(state, viewer, rng)
                 same = game.view(other, viewer) == game.view(state, viewer)
-                require(same, "{} can tell {} from {}", _named(viewer), state, other)
+                require(same, "{} can tell {} from {}", named(viewer), state, other)
 
     check_matches(game, check)

@@ -17,6 +17,7 @@ from boardrules.testing import (
     play_laws,
     scene_laws,
     storage_laws,
+    telling_laws,
     type_laws,
 )
 from boardrules.testing.law import Law
@@ -24,7 +25,15 @@ from boardrules.testing.storage_laws import check_processes
 
 LAWS: tuple[Law, ...] = tuple(
     each
-    for module in (play_laws, storage_laws, knowledge_laws, scene_laws, number_laws, type_laws)
+    for module in (
+        play_laws,
+        storage_laws,
+        knowledge_laws,
+        telling_laws,
+        scene_laws,
+        number_laws,
+        type_laws,
+    )
     for each in vars(module).values()
     if isinstance(each, Law)
 )

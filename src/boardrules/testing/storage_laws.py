@@ -1,5 +1,6 @@
 """Laws of storage: notation, JSON, keys, pickles, records, and equality across processes."""
 
+from contextlib import suppress
 import os
 import pickle
 from random import Random
@@ -11,8 +12,9 @@ from typing import Any
 from boardrules import codec
 from boardrules.errors import NotationError
 from boardrules.game import HasNotation, HasTypes, HasViews, Recordable
+from boardrules.notation import format_player
 from boardrules.play import playout, replay
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 from boardrules.testing.law import AnyMatch, LawBroken, law, require
 from boardrules.testing.matches import near_legal
@@ -40,6 +42,22 @@ def notation_is_exact(game: Any, match: AnyMatch) -> None:
             else:
                 written = game.format_action(read)
                 require(written == garbled, "{!r} is read as {!r}", garbled, written)
+
+
+@law(HasNotation)
+def notation_is_read_for_a_player(game: Any, match: AnyMatch) -> None:
+    """For the player who does it, an action is read with or without who acts; for no other."""
+    players = (CHANCE, *map(Player, range(game.players)))
+    for action in match.rng().sample(match.actions, min(SAMPLE, len(match.actions))):
+        text, who = game.format_action(action), f"{format_player(action.player)} "
+        for written in (text, text.removeprefix(who)):
+            read = game.parse_action(written, action.player)
+            require(read == action, "for its player {!r} is read as {}", written, read)
+        for other in players if text.startswith(who) else ():
+            if other != action.player:
+                with suppress(NotationError):
+                    read = game.parse_action(text, other)
+                    raise LawBroken(f"for {format_player(other)} {text!r} is read as {read}")
 
 
 _OTHER_DIGITS = str.maketrans("0123456789", "".join(map(chr, range(0x660, 0x66A))))

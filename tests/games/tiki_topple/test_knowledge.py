@@ -155,9 +155,9 @@ def test_nobody_else_has_a_view(viewer: Player) -> None:
 )
 def test_a_draw_for_one_seat_is_seen_by_that_seat_alone(action: Action) -> None:
     state = GAME.initial_state()
-    assert GAME.witness(state, action, P1) == action
-    assert GAME.witness(state, action, P2) is None
-    assert GAME.witness(state, action, None) is None
+    assert GAME.witness(state, action, P1) == (action,)
+    assert GAME.witness(state, action, P2) == ()
+    assert GAME.witness(state, action, None) == ()
 
 
 @pytest.mark.rule("TIKI-R8")
@@ -165,4 +165,23 @@ def test_a_draw_for_one_seat_is_seen_by_that_seat_alone(action: Action) -> None:
 def test_everything_else_is_seen_by_everybody(text: str) -> None:
     action = GAME.parse_action(text)
     for player in (None, P1, P2):
-        assert GAME.witness(GAME.initial_state(), action, player) == action
+        assert GAME.witness(GAME.initial_state(), action, player) == (action,)
+
+
+@pytest.mark.rule("TIKI-6.3", "TIKI-2.1", "TIKI-R9")
+def test_missions_are_told_with_the_card_that_ends_the_round() -> None:
+    game, state = TikiTopple(players=3), last_toast()
+    toast = game.parse_action("P3 toast")
+    one, two, three = (
+        DealMission(CHANCE, seat, each)
+        for seat, each in zip((P1, P2, P3), state.missions, strict=True)
+        if each is not None
+    )
+    assert {viewer: game.witness(state, toast, viewer) for viewer in (None, P1, P2, P3)} == {
+        None: (toast, one, two, three),
+        P1: (toast, two, three),
+        P2: (toast, one, three),
+        P3: (toast, one, two),
+    }
+    other = game.parse_action("P3 up2 NUI")
+    assert game.witness(state, other, P1) == (other,)

@@ -38,6 +38,7 @@ def test_a_seat_sees_the_column_and_its_own_cards() -> None:
         phase="turns",
         round=1,
         rounds=4,
+        colours=GAME.components.colours,
         column=places(
             "EEPO brown 9 5 2",
             "WIKIWIKI light_blue 5 2",

@@ -43,9 +43,9 @@ def test_of_the_pile_one_knows_only_how_many_cards_of_each_kind_there_are() -> N
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_everybody_sees_each_action_as_it_is(viewer: Player | None) -> None:
     draw = Draw(CHANCE, Card.STOP)
-    assert GAME.witness(placed(GAME), draw, viewer) == draw
+    assert GAME.witness(placed(GAME), draw, viewer) == (draw,)
     for action in GAME.legal_actions(DRAWN):
-        assert GAME.witness(DRAWN, action, viewer) == action
+        assert GAME.witness(DRAWN, action, viewer) == (action,)
 
 
 @pytest.mark.rule("TUKTUK-R17")

@@ -45,7 +45,9 @@ def run(arguments: Namespace, screen: Screen) -> None:
         states, unfit = error.states, error
     describer = Describer(record.game, Entry(record.game.name, type(record.game)).rulebook)
     titles = [
-        describer.action(action) if seat is None else describer.event(state, action, seat)
+        describer.action(action)
+        if seat is None
+        else ", ".join(describer.event(state, action, seat))
         for state, action in zip(states, record.actions, strict=False)
     ]
 

@@ -41,76 +41,78 @@ CHART_WIDTH: Final = _LEFT + _ROOM
 
 @frozen
 class Frame:
-    """Where squares lie on the paper: how large they are, and where 0,0 is."""
+    """Which squares have room: so many columns and rows from a column and a row on."""
 
-    side: float
-    left: float
-    top: float
+    x: int
+    y: int
+    squares: int
+
+    @property
+    def side(self) -> float:
+        """Return how large a square is on the paper."""
+        return _ROOM / self.squares
 
 
 def chart(
     continent: Continent, last: Sequence[Action], legal: Sequence[Action], style: Style
 ) -> Block:
     """Draw the continent with its coordinates, the latest card, and where one may be laid."""
-    layings = [action for action in legal if isinstance(action, Laying)]
-    frame = _frame([(each.x, each.y) for each in (*continent.squares, *layings)])
+    laid = [action for action in last if isinstance(action, Laying)]
+    ways = [action for action in legal if isinstance(action, Laying)]
+    frame = _frame(continent, (*laid, *ways))
     drawn = [
         *_tiles(continent),
         *_cards(continent),
         *_regions(continent),
-        *(_outlined(action) for action in last if isinstance(action, Laying)),
-        *_marks(layings),
+        *map(_outlined, laid),
+        *_marks(ways),
     ]
-    scale = f"scale({frame.side / SIDE:.5f})"
-    place = f"translate({frame.left:.2f} {frame.top:.2f})"
+    side = frame.side
+    place = f"translate({_LEFT - side * frame.x:.2f} {_TOP - side * frame.y:.2f})"
     content = [
         element("rect", x=_LEFT, y=_TOP, width=_ROOM, height=_ROOM, rx=6, **tone("panel", style)),
         *_ruler(frame, style),
-        element("g", *drawn, transform=f"{place} {scale}"),
+        element("g", *drawn, transform=f"{place} scale({side / SIDE:.5f})"),
     ]
     if not continent.squares:
-        middle = _LEFT + _ROOM / 2
-        empty = "no continent yet"
+        middle, muted = _LEFT + _ROOM / 2, tone("muted", style)
         content.append(
-            label(empty, middle, _TOP + 40, room=200, anchor="middle", **tone("muted", style))
+            label("no continent yet", middle, _TOP + 30, room=200, anchor="middle", **muted)
         )
     return Block(CHART_WIDTH, _TOP + _ROOM, "".join(content))
 
 
-def _frame(squares: Sequence[tuple[int, int]]) -> Frame:
-    """Find where squares lie so that all have room, with one free on each side, in the middle."""
-    xs, ys = zip(*squares, strict=True) if squares else ((0,), (0,))
-    width, height = max(xs) - min(xs) + 3, max(ys) - min(ys) + 3
-    side = _ROOM / max(width, height, _FEWEST)
-    return Frame(
-        side,
-        _LEFT + (_ROOM - side * width) / 2 - side * (min(xs) - 1),
-        _TOP + (_ROOM - side * height) / 2 - side * (min(ys) - 1),
-    )
+def _frame(continent: Continent, layings: Sequence[Laying]) -> Frame:
+    """Find the squares to show: all there are, with room for any card that may be laid next.
+
+    It covers at least one square, so two more on each side are enough.
+    """
+    squares = continent.squares
+    low_x = min([square.x - 2 for square in squares] + [laying.x for laying in layings] or [0])
+    low_y = min([square.y - 2 for square in squares] + [laying.y for laying in layings] or [0])
+    high_x = max([square.x for square in squares] + [laying.x for laying in layings] or [0]) + 3
+    high_y = max([square.y for square in squares] + [laying.y for laying in layings] or [0]) + 3
+    width, height = high_x - low_x, high_y - low_y
+    most = max(width, height, _FEWEST)
+    return Frame(low_x - (most - width) // 2, low_y - (most - height) // 2, most)
 
 
 def _ruler(frame: Frame, style: Style) -> Iterator[str]:
-    """Write coordinates at two edges, as many as have room, and draw lines between them."""
-    side = frame.side
+    """Write coordinates at two edges, as many as have room, with lines at them."""
+    side, muted = frame.side, tone("muted", style)
     step = next(step for step in _STEPS if step * side >= _LEAST)
-    muted = tone("muted", style)
     lines = ""
-    for x in _numbers(frame.left - _LEFT, side, step):
-        across = frame.left + side * x
-        lines += f"M{across:.2f} {_TOP}v{_ROOM}"
-        yield label(x, across + side / 2, 14, room=_LEAST, size=13, anchor="middle", **muted)
-    for y in _numbers(frame.top - _TOP, side, step):
-        down = frame.top + side * y
-        lines += f"M{_LEFT} {down:.2f}h{_ROOM}"
-        yield label(y, 22, down + side / 2 + 5, room=22, size=13, anchor="end", **muted)
-    yield element("path", d=lines, fill="none", opacity=0.5, **tone("line", style, of="stroke"))
-
-
-def _numbers(origin: float, side: float, step: int) -> Iterator[int]:
-    """List the coordinates to write along an edge of which 0 lies so far from its start."""
-    first = round(-origin / side)
-    shown = range(first, first + int(_ROOM / side))
-    return (number for number in shown if number % step == 0)
+    for index in range(frame.squares):
+        x, y, start = frame.x + index, frame.y + index, side * index
+        if x % step == 0:
+            lines += f"M{_LEFT + start:.2f} {_TOP}v{_ROOM}"
+            across = _LEFT + start + side / 2
+            yield label(x, across, 14, room=_LEAST, size=13, anchor="middle", **muted)
+        if y % step == 0:
+            lines += f"M{_LEFT} {_TOP + start:.2f}h{_ROOM}"
+            down = _TOP + start + side / 2 + 5
+            yield label(y, 22, down, room=22, size=13, anchor="end", **muted)
+    yield element("path", d=lines, opacity=0.5, **tone("line", style, of="stroke"))
 
 
 # What lies there.
@@ -157,7 +159,7 @@ def _regions(continent: Continent) -> Iterator[str]:
             yield group(
                 element("path", d=path, fill="none", stroke="#fff", stroke_width=6),
                 element("path", d=path, fill="none", stroke=colour, stroke_width=4),
-                at(SIDE * x + 2, SIDE * y + 22, _badge(region.owner, region.points)),
+                at(SIDE * x + 1, SIDE * y + 21, _badge(region.owner, region.points)),
                 title=f"{region.ground} with {plural(len(region.squares), 'square')}: "
                 f"{points} for {format_player(region.owner)}",
             )
@@ -167,10 +169,10 @@ def _badge(owner: Player, points: int) -> str:
     """Write the points of a region beside a small tent of its owner."""
     colour = SEATS[owner]
     return (
-        element("rect", width=36, height=16, rx=4, fill=colour, stroke="#fff", stroke_width=1.5)
-        + element("path", d="M9 1 L17 15 H1 Z", fill="#fff")
-        + label(owner + 1, 9, 14, room=10, size=10, anchor="middle", bold=True, fill=colour)
-        + label(points, 26, 13, room=19, size=14, anchor="middle", bold=True, fill="#fff")
+        element("rect", width=38, height=18, rx=4, fill=colour, stroke="#fff", stroke_width=1.5)
+        + element("path", d="M10 1 L20 17 H0 Z", fill="#fff")
+        + label(owner + 1, 10, 16, room=12, size=12, anchor="middle", bold=True, fill=colour)
+        + label(points, 28, 14.5, room=18, size=15, anchor="middle", bold=True, fill="#fff")
     )
 
 

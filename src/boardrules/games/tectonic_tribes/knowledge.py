@@ -27,6 +27,8 @@ from boardrules.games.tectonic_tribes.views import (
 from boardrules.memo import memo_of, remember
 from boardrules.player import Player
 from boardrules.quoting import quoted
+from boardrules.reveals import revealed
+from boardrules.sequences import replaced
 from boardrules.typecheck import as_viewer, check_type
 
 
@@ -38,21 +40,22 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
     return shown
 
 
-def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:
-    """Hide from a seat what others are dealt, discard and choose.
-
-    The choice that completes a turn's choices is seen by all, since all are revealed at once.
-    """
+def witness(
+    rules: Rules, state: State, action: Action, player: Player | None
+) -> tuple[Action, ...]:
+    """Tell what others choose when all have (TECTONIC-3.2), and never what they hold or discard."""
     match action:
         case DealCard():
-            return action if action.seat == player else None
-        case Discard():
-            return action if action.player == player else None
-        case Play():
-            is_last = rules.to_act(state) == (action.player,)
-            return action if is_last or action.player == player else None
+            is_seen = action.seat == player
+        case Play() if rules.to_act(state) == (action.player,):
+            cards = cast("tuple[int, ...]", replaced(state.plays, action.player, action.card))
+            plays = [Play(Player(seat), card) for seat, card in enumerate(cards)]
+            return revealed(plays, action, player)
+        case Discard() | Play():
+            is_seen = action.player == player
         case _:
-            return action
+            is_seen = True
+    return (action,) if is_seen else ()
 
 
 @frozen

@@ -1,6 +1,7 @@
 """Tectonic Tribes drawn as a picture."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -48,44 +49,48 @@ from boardrules.svg import (
 Mark: TypeAlias = Literal["", "new", "may be chosen"]
 """How a card is framed, if it is."""
 
-_CAPTION = 15
+_CAPTION = 19
 """The room for the number above a card."""
 
 
 def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
     """Draw the continent, and the cards in front of each seat and in the hands that one sees."""
-    now = moment(scene)
-    if last:
-        now += f" · last: {', '.join(map(format_action, last))}"
-    board = below((chart(scene.continent, last, legal, style), *_legend(scene, legal, style)))
+    board = below((chart(scene.continent, last, legal, style), *_legend(scene, last, legal, style)))
     seats = [
         _seat(Desk(scene, Player(seat), last, legal, style)) for seat in range(len(scene.seats))
     ]
-    return compose("Tectonic Tribes", now, board, seats, style)
+    return compose("Tectonic Tribes", moment(scene), board, seats, style)
 
 
 # Below the continent.
 
 
-def _legend(scene: Scene, legal: Sequence[Action], style: Style) -> Iterator[Block]:
-    """Tell what the squares and marks are, and what lies beside the continent."""
+def _legend(
+    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style
+) -> Iterator[Block]:
+    """Tell what was just done, what the squares and marks are, and what lies elsewhere."""
+    if last:
+        told = wrap(f"last: {', '.join(map(format_action, last))}", 48)
+        yield below([heading(line, style, CHART_WIDTH) for line in told], 2)
     grounds = [
-        _explained(tile(ground), ground, style) for ground in Ground if ground is not Ground.TENT
+        _explained(tile(ground), ground, 82, style)
+        for ground in Ground
+        if ground is not Ground.TENT
     ]
     yield flow(grounds, CHART_WIDTH, 10)
     if any(isinstance(action, Laying) for action in legal):
-        lines = "north-west corner of a card: number of ways,", "or to where the top of it points"
-        yield below([heading(line, style, CHART_WIDTH) for line in lines], 2)
-    piles = f"pile {scene.pile} · discards {scene.discards}"
-    yield heading(piles, style, CHART_WIDTH)
+        about = "north-west corner of the card, and its top"
+        yield _explained(arrow(0), about, CHART_WIDTH, style)
+    yield heading(f"pile {scene.pile} · discards {scene.discards}", style, CHART_WIDTH)
     if scene.aside:
         yield _row("set aside", [_terrain(card, 0.4, style) for card in scene.aside], style)
 
 
-def _explained(drawn: str, text: str, style: Style) -> Block:
+def _explained(drawn: str, text: str, width: float, style: Style) -> Block:
+    """Write what a shape means."""
     small = element("g", drawn, transform="scale(0.6)")
-    word = label(text, 29, 17, room=50, size=13, **tone("ink", style))
-    return Block(82, 24, group(small, word, title=text))
+    word = label(text, 29, 17, room=width - 29, size=13, **tone("ink", style))
+    return Block(width, 24, group(small, word, title=text))
 
 
 # Cards.
@@ -156,7 +161,7 @@ def _shown(card: Card, seat: Player | None = None) -> str:
 
 def _row(text: str, cards: Iterable[Block], style: Style) -> Block:
     """Put cards below a line that tells what they are."""
-    drawn = flow(cards, WIDTH)
+    drawn = flow(cards, WIDTH, 10)
     return below((heading(text, style, max(drawn.width, 10 * len(text))), drawn), 2)
 
 
@@ -279,23 +284,28 @@ def _turned(desk: Desk) -> Iterator[Block]:
     found = desk.seat.tribes if is_tribe else (desk.seat.front,)
     cards = [card for card in found if card is not None and card.number == ways[0].card]
     for card in cards:
-        turns: list[Block] = []
-        for rotation in sorted({way.rotation for way in ways}):
-            same = [way for way in ways if way.rotation == rotation]
-            turned = _card(
-                face(card.face, desk.player if is_tribe else None, rotation),
-                f"turned so that its top is in the {TOPS[rotation]}",
-                f"r{rotation}",
-                0.4,
-                desk.style,
-                rotation=rotation,
-                mark="may be chosen",
-                word=f"r{rotation}",
-                action=same[0] if len(same) == 1 else None,
-            )
-            tip = at(0, 0, element("g", arrow(rotation), transform="scale(0.4)"))
-            turns.append(Block(turned.width, turned.height, turned.content + tip))
-        yield _row("ways to turn it, its top to", turns, desk.style)
+        rotations = sorted({way.rotation for way in ways})
+        turned = [_way_to_turn(desk, card, rotation, ways) for rotation in rotations]
+        yield _row("ways to turn it", turned, desk.style)
+
+
+def _way_to_turn(desk: Desk, card: Card, rotation: Rotation, ways: Sequence[Laying]) -> Block:
+    """Draw a card as it lies when it is turned, with an arrow to where its top is."""
+    same = [way for way in ways if way.rotation == rotation]
+    turned = _card(
+        face(card.face, desk.player, rotation),
+        f"turned so that its top is in the {TOPS[rotation]}",
+        "",
+        desk.scale,
+        desk.style,
+        rotation=rotation,
+        mark="may be chosen",
+        word=f"r{rotation}",
+        action=same[0] if len(same) == 1 else None,
+    )
+    tip = element("g", arrow(rotation), transform="scale(0.4)")
+    word = label(f"r{rotation}", 18, 12, room=24, size=13, bold=True, **tone("ink", desk.style))
+    return Block(turned.width, turned.height, turned.content + tip + word)
 
 
 def _pass(action: Pass) -> Block:

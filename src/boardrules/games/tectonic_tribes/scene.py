@@ -26,7 +26,7 @@ from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.turns import position
 from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand
 from boardrules.memo import remember
-from boardrules.notation import format_player
+from boardrules.notation import format_outcome
 from boardrules.player import Player
 from boardrules.scene import BaseScene
 
@@ -302,9 +302,7 @@ def _squares(setting: Setting, layings: Sequence[Laying]) -> Iterator[SquareScen
 def moment(scene: Scene) -> str:
     """Tell what is going on, or how the match ended."""
     if scene.outcome is not None:
-        winners = scene.outcome.winners
-        names = " and ".join(map(format_player, winners))
-        return f"The end: {names} {'wins' if len(winners) == 1 else 'share the win'}"
+        return format_outcome(scene.outcome)
     due = DUE[scene.phase]
     if not scene.deal:
         return f"Setup: {due}"

@@ -15,7 +15,7 @@ from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.games.tiki_topple.validation import defects
 from boardrules.notation import format_player
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 from boardrules.sequences import without
 from boardrules.typecheck import as_viewer, check_fields
 
@@ -71,11 +71,22 @@ def _seat_view(seat: Seat, mission: Mission | None, *, is_own: bool) -> SeatView
     )
 
 
-def witness(_rules: Rules, _state: State, action: Action, player: Player | None) -> Action | None:
-    """Hide from a seat which card another sets aside, and which mission another is dealt."""
-    if isinstance(action, SetAside | DealMission) and action.seat != player:
-        return None
-    return action
+def witness(
+    rules: Rules, state: State, action: Action, player: Player | None
+) -> tuple[Action, ...]:
+    """Tell a seat what it is dealt and sets aside, and everybody all else.
+
+    The missions of others are told when a round ends and they are scored (TIKI-6.3).
+    """
+    if isinstance(action, SetAside | DealMission):
+        return (action,) if action.seat == player else ()
+    if None in state.missions:
+        return (action,)
+    finished = rules.apply_unchecked(state, action).finished[len(state.finished) :]
+    missions = [
+        (Player(seat), each) for done in finished for seat, each in enumerate(done.missions)
+    ]
+    return (action, *(DealMission(CHANCE, *dealt) for dealt in missions if dealt[0] != player))
 
 
 # The states that a seat cannot tell apart.

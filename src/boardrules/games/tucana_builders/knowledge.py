@@ -23,6 +23,8 @@ from boardrules.memo import Remembers, memo_of, remember
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
+from boardrules.reveals import revealed
+from boardrules.sequences import replaced
 from boardrules.typecheck import check_fields, check_type
 
 
@@ -95,11 +97,16 @@ def lying(rules: Rules, view: View) -> State:
     return state
 
 
-def witness(rules: Rules, state: State, action: Action, player: Player | None) -> Action | None:
-    """Hide what another seat lays, unless it is the last one: then all is shown at once."""
-    if not isinstance(action, Place | Joker | Skip) or action.player == player:
-        return action
-    return action if rules.to_act(state) == (action.player,) else None
+def witness(
+    rules: Rules, state: State, action: Action, player: Player | None
+) -> tuple[Action, ...]:
+    """Tell what is drawn; what others lay, when all have (TUCANA-R6)."""
+    if not isinstance(action, Place | Joker | Skip):
+        return (action,)
+    if rules.to_act(state) == (action.player,):
+        choices = cast("tuple[Choice, ...]", replaced(state.choices, action.player, action))
+        return revealed(choices, action, player)
+    return (action,) if action.player == player else ()
 
 
 # The states that a seat cannot tell apart: whatever others may have laid.

@@ -11,6 +11,7 @@ from boardrules.games.tuk_tuk_taxi import (
     notation,
     numbers,
     observation,
+    picture,
     render,
     scene,
     setting,
@@ -65,7 +66,7 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tuk-tuk-taxi"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, validation, numbers, observation
+        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
     )
     player_counts: ClassVar = (2, 3, 4)
 

@@ -20,9 +20,11 @@ def view(_rules: Rules, state: State, _player: Player | None) -> View:
     return state
 
 
-def witness(_rules: Rules, _state: State, action: Action, _player: Player | None) -> Action:
-    """Let everybody see what is done."""
-    return action
+def witness(
+    _rules: Rules, _state: State, action: Action, _player: Player | None
+) -> tuple[Action, ...]:
+    """Tell everybody what is done."""
+    return (action,)
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:

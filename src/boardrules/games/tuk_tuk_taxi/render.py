@@ -18,8 +18,7 @@ from boardrules.games.tuk_tuk_taxi.town import (
     Square,
     square_at,
 )
-from boardrules.notation import format_player
-from boardrules.outcome import Outcome
+from boardrules.notation import format_outcome, format_player
 from boardrules.player import Player
 
 _WIDTH = 76
@@ -70,7 +69,7 @@ def render(scene: Scene) -> str:
 
 def _lines(scene: Scene) -> Iterator[str]:
     outcome = scene.outcome
-    yield from _listed("", [_moment(scene) if outcome is None else _result(outcome)], "")
+    yield from _listed("", [_moment(scene) if outcome is None else format_outcome(outcome)], "")
     yield ""
     cells = _cells(scene)
     yield from _map(scene, cells)
@@ -109,11 +108,6 @@ def _moment(scene: Scene) -> str:
     if scene.roll is not None:
         due.append(f"{scene.roll.number} ({scene.roll.colour})")
     return " ".join(due) + ("" if scene.heading is None else f", heading {scene.heading}")
-
-
-def _result(outcome: Outcome) -> str:
-    winners = " and ".join(map(format_player, outcome.winners))
-    return f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
 
 
 def _codes(scene: Scene) -> list[str]:

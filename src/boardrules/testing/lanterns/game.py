@@ -12,7 +12,7 @@ from boardrules.chance import pick
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, NotationError, NumberError
 from boardrules.game import Rng
-from boardrules.notation import format_player, parse_player, parse_seat, reading
+from boardrules.notation import format_player, in_full, parse_player, parse_seat, reading
 from boardrules.numbers import Block, Numbering, actor
 from boardrules.observation import Feature
 from boardrules.player import CHANCE, Player
@@ -35,8 +35,8 @@ class Lanterns(Rules):
         """Return the hands that a seat has held, and what everybody knows."""
         return knowledge.view(self, state, player)
 
-    def witness(self, state: State, action: Action, player: Player | None) -> Action | None:
-        """Show a seat its own lanterns and choices, and the choice that reveals all others."""
+    def witness(self, state: State, action: Action, player: Player | None) -> tuple[Action, ...]:
+        """Tell a seat its own lanterns and choices, and what all show once all have chosen."""
         return knowledge.witness(state, action, player)
 
     def worlds(self, view: View) -> Iterator[tuple[State, int]]:
@@ -105,10 +105,10 @@ class Lanterns(Rules):
         seat = f" {format_player(action.seat)}" if isinstance(action, Deal) else ""
         return f"{format_player(action.player)} {action.kind}{seat} {action.card}"
 
-    def parse_action(self, text: str) -> Action:
-        """Read an action, or raise `NotationError`."""
+    def parse_action(self, text: str, player: Player | None = None) -> Action:
+        """Read an action, or raise `NotationError`; for a player, it need not say who acts."""
         with reading(text):
-            match text.split(" "):
+            match in_full(text, player).split(" "):
                 case [who, "deal", seat, card]:
                     return Deal(parse_player(who), parse_seat(seat), _parse_card(card))
                 case [who, "hide", card]:

@@ -8,7 +8,9 @@ from math import comb
 from attrs import frozen
 
 from boardrules.player import Player
-from boardrules.testing.lanterns.pieces import Action, Cards, Deal, State, View, without
+from boardrules.reveals import revealed
+from boardrules.sequences import replaced
+from boardrules.testing.lanterns.pieces import Action, Cards, Deal, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
 from boardrules.typecheck import as_viewer
 
@@ -28,12 +30,15 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
     )
 
 
-def witness(state: State, action: Action, player: Player | None) -> Action | None:
-    """Show a seat its own lanterns and choices, and the choice that reveals all others."""
+def witness(state: State, action: Action, player: Player | None) -> tuple[Action, ...]:
+    """Tell a seat its own lanterns and choices, and what all show once all have chosen."""
     if isinstance(action, Deal):
-        return action if action.seat == player else None
-    waiting = sum(2 - len(choice) for choice in state.choices)
-    return action if action.player == player or waiting == 1 else None
+        return (action,) if action.seat == player else ()
+    made = replaced(state.choices, action.player, (*state.choices[action.player], action.card))
+    if all(len(choice) == 2 for choice in made):
+        shown = [Show(Player(seat), card) for seat, (_, card) in enumerate(made)]
+        return revealed(shown, action, player)
+    return (action,) if action.player == player else ()
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:

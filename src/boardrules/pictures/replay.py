@@ -1,0 +1,186 @@
+"""A page that replays a match in a browser: one file, without a network.
+
+The pictures of a match have most of their elements in common. The page holds each different
+element once, and for each picture which elements it has; packed, a long match takes some hundred
+kilobytes.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from importlib.resources import files
+from itertools import pairwise
+import json
+import re
+from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+import zlib
+
+from boardrules.game import (
+    Game,
+    HasPictures,
+    HasScenes,
+    HasScoreItems,
+    HasTypes,
+    HasViews,
+    Player,
+)
+from boardrules.notation import format_player
+from boardrules.svg import SEATS, Svg
+from boardrules.telling import told, written
+from boardrules.typecheck import as_viewer
+
+OPEN: Final = "open"
+"""The referee, who sees everything."""
+
+Viewer: TypeAlias = Player | Literal["open"] | None
+"""A seat, the referee, or None for a spectator."""
+
+
+class Matched(Protocol):
+    """A match, such as a record: a game, and its actions in order."""
+
+    @property
+    def game(self) -> Any:
+        """The game that was played."""
+        ...
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What was done, chance included."""
+        ...
+
+
+@runtime_checkable
+class PicturedGame(
+    Game[Any, Any],
+    HasViews[Any, Any, Any],
+    HasScenes[Any, Any, Any],
+    HasPictures[Any, Any],
+    Protocol,
+):
+    """A game whose matches can be shown in pictures."""
+
+
+def replay_page(match: Matched, seats: Sequence[Viewer] | None = None, title: str = "") -> str:
+    """Write an HTML page that replays a match, seen by some seats, by default by everybody.
+
+    A page for `seats=(Player(0),)` has nothing in it that this seat did not see. `OPEN` is the
+    referee, and None a spectator.
+    """
+    game = match.game
+    if not isinstance(game, PicturedGame):
+        raise TypeError(f"{game!r} cannot be drawn: it does not fit PicturedGame")
+    viewers = _viewers(game, seats)
+    states = list(_states(game, match.actions))
+    nodes = Nodes()
+    data = {
+        "views": [_view(game, states, match.actions, viewer, nodes) for viewer in viewers],
+        "nodes": nodes.listed(),
+        "scores": [game.score(state) for state in states],
+        "rules": _rules(game, states),
+        "colours": SEATS[: game.players],
+    }
+    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
+    page = files("boardrules.pictures").joinpath("replay.html").read_text(encoding="utf-8")
+    name = title or (game.name.replace("-", " ").title() if isinstance(game, HasTypes) else "Match")
+    return page.replace("{{title}}", escape(name)).replace("{{data}}", b64encode(packed).decode())
+
+
+def embedded(match: Matched) -> str:
+    """Write a replay page into a frame, as notebooks show it."""
+    page = escape(replay_page(match), quote=True)
+    return f'<iframe srcdoc="{page}" style="width:100%;height:46rem;border:0"></iframe>'
+
+
+def _viewers(game: Game[Any, Any], seats: Sequence[Viewer] | None) -> list[Viewer]:
+    if seats is None:
+        return [OPEN, None, *map(Player, range(game.players))]
+    return [seat if seat == OPEN else as_viewer(seat, game.players) for seat in seats]
+
+
+def _states(game: Game[Any, Any], actions: Iterable[Any]) -> Iterator[Any]:
+    state = game.initial_state()
+    yield state
+    for action in actions:
+        state = game.apply(state, action)
+        yield state
+
+
+def _view(
+    game: PicturedGame,
+    states: Sequence[Any],
+    actions: Sequence[Any],
+    viewer: Viewer,
+    nodes: "Nodes",
+) -> dict[str, Any]:
+    """Draw a match as somebody sees it, and write what they are told at each step."""
+    pictures = [_picture(game, states[0], viewer, ())]
+    lines: list[list[str]] = [["The beginning"]]
+    for (before, state), action in zip(pairwise(states), actions, strict=True):
+        if viewer == OPEN:
+            last, words = (action,), [written(game, action)]
+        else:
+            last = game.witness(before, action, viewer)
+            words = told(game, before, action, viewer)
+        pictures.append(_picture(game, state, viewer, last))
+        lines.append(words)
+    names = {OPEN: "everything", None: "a spectator"}
+    return {
+        "name": names.get(viewer) or format_player(viewer),
+        "frames": [nodes.add(picture) for picture in pictures],
+        "told": lines,
+    }
+
+
+def _picture(game: PicturedGame, state: Any, viewer: Viewer, last: tuple[Any, ...]) -> Svg:
+    scene = game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
+    return game.picture(scene, last=last)
+
+
+def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
+    """Say for each state which points are new, and by which rules, and at the end who has won."""
+    if not isinstance(game, HasScoreItems):
+        return [[] for _ in states]
+    lines: list[list[str]] = []
+    before: list[Any] = []
+    for state in states:
+        items = [(item.player, item.points, item.rule) for item in game.score_items(state)]
+        left = list(before)
+        new = [item for item in items if item not in left or left.remove(item)]
+        lines.append([f"{format_player(who)} {points:+} ({rule})" for who, points, rule in new])
+        before = items
+    if (outcome := game.outcome(states[-1])) is not None:
+        winners = " and ".join(map(format_player, outcome.winners)) or "nobody"
+        lines[-1].append(f"won by {winners} ({outcome.rule})")
+    return lines
+
+
+_TOKEN = re.compile(r"<[^>]+>|[^<]+")
+
+
+class Nodes:
+    """All different elements of some pictures: the first tag, and the numbers of the parts."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str | int, ...], int] = {}
+
+    def add(self, picture: str) -> int:
+        """Take a picture apart, and return the number of its root."""
+        opened: list[list[str | int]] = [[""]]
+        for token in _TOKEN.findall(picture):
+            if token.startswith("</"):
+                done = tuple(opened.pop())
+                opened[-1].append(self._number(done))
+            elif token.startswith("<") and not token.endswith("/>"):
+                opened.append([token])
+            else:
+                opened[-1].append(self._number((token,)))
+        (_, root), *_ = opened
+        return int(root)
+
+    def _number(self, node: tuple[str | int, ...]) -> int:
+        return self._numbers.setdefault(node, len(self._numbers))
+
+    def listed(self) -> list[tuple[str | int, ...]]:
+        """List the elements in the order of their numbers."""
+        return list(self._numbers)
