@@ -1,6 +1,5 @@
 """The continent of Tectonic Tribes as it is drawn, in the same room however large it is."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -31,8 +30,6 @@ _LEFT, _TOP, _ROOM = 28, 20, 428
 """The room for coordinates, and how wide and high the continent may be."""
 _FEWEST = 10
 """A continent of fewer squares than these is drawn as large as one of so many."""
-_STEPS = (1, 2, 5, 10, 20, 50)
-"""How far the coordinates that are written may be from each other."""
 _LEAST = 28
 """How much room a coordinate needs."""
 
@@ -72,7 +69,7 @@ def chart(
     content = [
         element("rect", x=_LEFT, y=_TOP, width=_ROOM, height=_ROOM, rx=6, **tone("panel", style)),
         *_ruler(frame, style),
-        element("g", *drawn, transform=f"{place} scale({side / SIDE:.5f})"),
+        element("g", *drawn, transform=f"{place} scale({side / SIDE:.6g})"),
     ]
     if not continent.squares:
         middle, muted = _LEFT + _ROOM / 2, tone("muted", style)
@@ -87,38 +84,52 @@ def _frame(continent: Continent, layings: Sequence[Laying]) -> Frame:
 
     It covers at least one square, so two more on each side are enough.
     """
-    squares = continent.squares
-    low_x = min([square.x - 2 for square in squares] + [laying.x for laying in layings] or [0])
-    low_y = min([square.y - 2 for square in squares] + [laying.y for laying in layings] or [0])
-    high_x = max([square.x for square in squares] + [laying.x for laying in layings] or [0]) + 3
-    high_y = max([square.y for square in squares] + [laying.y for laying in layings] or [0]) + 3
-    width, height = high_x - low_x, high_y - low_y
+    xs = [x for each in continent.squares for x in (each.x - 2, each.x + 2)]
+    ys = [y for each in continent.squares for y in (each.y - 2, each.y + 2)]
+    xs += [x for each in layings for x in (each.x, each.x + 2)]
+    ys += [y for each in layings for y in (each.y, each.y + 2)]
+    x, y = min(xs, default=0), min(ys, default=0)
+    width, height = max(xs, default=0) - x + 1, max(ys, default=0) - y + 1
     most = max(width, height, _FEWEST)
-    return Frame(low_x - (most - width) // 2, low_y - (most - height) // 2, most)
+    return Frame(x - (most - width) // 2, y - (most - height) // 2, most)
 
 
 def _ruler(frame: Frame, style: Style) -> Iterator[str]:
     """Write coordinates at two edges, as many as have room, with lines at them."""
     side, muted = frame.side, tone("muted", style)
-    step = next(step for step in _STEPS if step * side >= _LEAST)
+    step = _step(side)
     lines = ""
-    for index in range(frame.squares):
-        x, y, start = frame.x + index, frame.y + index, side * index
-        if x % step == 0:
-            lines += f"M{_LEFT + start:.2f} {_TOP}v{_ROOM}"
-            across = _LEFT + start + side / 2
-            yield label(x, across, 14, room=_LEAST, size=13, anchor="middle", **muted)
-        if y % step == 0:
-            lines += f"M{_LEFT} {_TOP + start:.2f}h{_ROOM}"
-            down = _TOP + start + side / 2 + 5
-            yield label(y, 22, down, room=22, size=13, anchor="end", **muted)
+    for x in _multiples(step, frame.x, frame.squares):
+        left = _LEFT + side * (x - frame.x)
+        lines += f"M{left:.2f} {_TOP}v{_ROOM}"
+        yield label(x, left + side / 2, 14, room=_LEAST, size=13, anchor="middle", **muted)
+    for y in _multiples(step, frame.y, frame.squares):
+        top = _TOP + side * (y - frame.y)
+        lines += f"M{_LEFT} {top:.2f}h{_ROOM}"
+        yield label(y, 25, top + side / 2 + 5, room=_LEAST, size=13, anchor="end", **muted)
     yield element("path", d=lines, opacity=0.5, **tone("line", style, of="stroke"))
+
+
+def _step(side: float) -> int:
+    """Find how far coordinates are from each other so that they have room: 1, 2, 5, 10 and so on.
+
+    It does not take longer for squares that are far away from each other.
+    """
+    step = 1
+    while step * side < _LEAST:
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return step
+
+
+def _multiples(step: int, first: int, count: int) -> range:
+    return range(-(-first // step) * step, first + count, step)
 
 
 # What lies there.
 
 
 def _tiles(continent: Continent) -> Iterator[str]:
+    """Draw the squares that one sees; those of a kind differ in their place only."""
     for square in continent.squares:
         x, y = square.x, square.y
         yield at(
@@ -198,13 +209,12 @@ def _marks(layings: Iterable[Laying]) -> Iterator[str]:
     if len(corners) == 1:
         yield from _footprints(*corners.values())
     for (x, y), ways in corners.items():
-        cards = Counter((way.kind, way.card) for way in ways)
         if len(ways) == 1:
             drawn = _only(ways[0])
-        elif len(cards) == 1:
+        elif len({(way.kind, way.card) for way in ways}) == 1:
             drawn = "".join(_way(way) for way in ways)
         else:
-            drawn = _disc(len(ways))
+            drawn = disc(len(ways))
         about = f"{plural(len(ways), 'way')} to lay a card with its north-west corner at {x},{y}"
         yield at(SIDE * x, SIDE * y, titled(about), drawn, data_word=f"{x},{y}")
 
@@ -241,7 +251,7 @@ def arrow(rotation: Rotation) -> str:
 def _way(way: Laying) -> str:
     return element(
         "path",
-        titled(f"{format_action(way)}: its top to the {TOPS[way.rotation]}"),
+        titled(f"lay it with its top to the {TOPS[way.rotation]}"),
         d=_ARROWS[way.rotation],
         fill=MARK,
         stroke="#fff",
@@ -254,12 +264,13 @@ def _only(way: Laying) -> str:
     return group(
         element("circle", cx=20, cy=20, r=17, fill="#fff", stroke=MARK, stroke_width=3),
         arrow(way.rotation),
-        title=f"{format_action(way)}: its top to the {TOPS[way.rotation]}",
+        title=f"lay it with its top to the {TOPS[way.rotation]}",
         data_action=format_action(way),
     )
 
 
-def _disc(ways: int) -> str:
+def disc(ways: int) -> str:
+    """Write in how many ways cards may have a corner."""
     return element("circle", cx=20, cy=20, r=14, fill="#fff", stroke=MARK, stroke_width=3) + label(
         ways, 20, 25, room=24, size=15, anchor="middle", bold=True, fill=MARK
     )
@@ -274,13 +285,12 @@ def contour(squares: Iterable[tuple[int, int]], inset: float = 0) -> str:
     It goes clockwise around what is inside, holes too. Where squares only touch at a corner, it
     stays with the square that it comes from.
     """
-    inside = dict.fromkeys(squares)
-    sides = dict.fromkeys(
-        (x + start_x, y + start_y, right, down)
-        for x, y in inside
-        for start_x, start_y, right, down in _SIDES
-        if (x + down, y - right) not in inside
-    )
+    inside = set(squares)
+    sides: dict[tuple[int, int, int, int], None] = {}
+    for x, y in sorted(inside):
+        for start_x, start_y, right, down in _SIDES:
+            if (x + down, y - right) not in inside:
+                sides[x + start_x, y + start_y, right, down] = None
     ahead = dict(sides)
     path = ""
     while ahead:
@@ -290,10 +300,10 @@ def contour(squares: Iterable[tuple[int, int]], inset: float = 0) -> str:
             del ahead[side]
             x, y, right, down = side
             x, y = x + right, y + down
-            turns = ((-down, right), (right, down), (down, -right))
-            side = next((x, y, *turn) for turn in turns if (x, y, *turn) in sides)
-            across, along = right + side[2], down + side[3]
-            if side[2:] != (right, down):
+            turns = ((x, y, -down, right), (x, y, right, down), (x, y, down, -right))
+            side = next(turn for turn in turns if turn in sides)
+            if side != (x, y, right, down):
+                across, along = right + side[2], down + side[3]
                 corners.append(f"{SIDE * x - inset * along:g} {SIDE * y + inset * across:g}")
         path += f"M{'L'.join(corners)}Z"
     return path

@@ -31,8 +31,8 @@ _GROUNDS: Final = {
         element("path", d=_WAVES, fill="none", stroke="#fff", stroke_width=4),
     ),
     Ground.MINE: (
-        "#9a94a6",
-        element("path", d=_PICKAXE, fill="none", stroke="#26222e", stroke_width=5),
+        "#6d6780",
+        element("path", d=_PICKAXE, fill="none", stroke="#f2eee4", stroke_width=5),
     ),
     Ground.LAVA: ("#a82a18", element("path", d=_FLAME, fill="#ffd23f")),
     Ground.PLAIN: (

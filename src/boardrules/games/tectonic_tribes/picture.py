@@ -1,8 +1,7 @@
 """Tectonic Tribes drawn as a picture."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -19,7 +18,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Rotation,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.chart import CHART_WIDTH, TOPS, arrow, chart
+from boardrules.games.tectonic_tribes.chart import CHART_WIDTH, TOPS, arrow, chart, disc
 from boardrules.games.tectonic_tribes.components import Card, Ground
 from boardrules.games.tectonic_tribes.faces import back, face, size, tile, words
 from boardrules.games.tectonic_tribes.notation import format_action
@@ -48,7 +47,7 @@ from boardrules.svg import (
 
 Mark: TypeAlias = Literal["", "new", "may be chosen"]
 """How a card is framed, if it is."""
-
+_ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
 _CAPTION = 19
 """The room for the number above a card."""
 
@@ -70,16 +69,19 @@ def _legend(
 ) -> Iterator[Block]:
     """Tell what was just done, what the squares and marks are, and what lies elsewhere."""
     if last:
-        told = wrap(f"last: {', '.join(map(format_action, last))}", 48)
-        yield below([heading(line, style, CHART_WIDTH) for line in told], 2)
+        yield heading(f"last: {', '.join(map(format_action, last))}", style, CHART_WIDTH)
     grounds = [
         _explained(tile(ground), ground, 82, style)
         for ground in Ground
         if ground is not Ground.TENT
     ]
     yield flow(grounds, CHART_WIDTH, 10)
-    if any(isinstance(action, Laying) for action in legal):
-        about = "north-west corner of the card, and its top"
+    cards = {(action.kind, action.card) for action in legal if isinstance(action, Laying)}
+    if len(cards) > 1:
+        about = "so many ways, north-west corner here"
+        yield _explained(disc(8), about, CHART_WIDTH, style)
+    elif cards:
+        about = "north-west corner here, its top that way"
         yield _explained(arrow(0), about, CHART_WIDTH, style)
     yield heading(f"pile {scene.pile} · discards {scene.discards}", style, CHART_WIDTH)
     if scene.aside:
@@ -161,7 +163,7 @@ def _shown(card: Card, seat: Player | None = None) -> str:
 
 def _row(text: str, cards: Iterable[Block], style: Style) -> Block:
     """Put cards below a line that tells what they are."""
-    drawn = flow(cards, WIDTH, 10)
+    drawn = flow(cards, WIDTH, 12)
     return below((heading(text, style, max(drawn.width, 10 * len(text))), drawn), 2)
 
 
@@ -284,8 +286,8 @@ def _turned(desk: Desk) -> Iterator[Block]:
     found = desk.seat.tribes if is_tribe else (desk.seat.front,)
     cards = [card for card in found if card is not None and card.number == ways[0].card]
     for card in cards:
-        rotations = sorted({way.rotation for way in ways})
-        turned = [_way_to_turn(desk, card, rotation, ways) for rotation in rotations]
+        legal = {way.rotation for way in ways}
+        turned = [_way_to_turn(desk, card, turn, ways) for turn in _ROTATIONS if turn in legal]
         yield _row("ways to turn it", turned, desk.style)
 
 
