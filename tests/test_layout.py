@@ -44,6 +44,8 @@ ROOMS = {
 OWN_ROOMS = {
     "tectonic_tribes": {
         "board.py",
+        "chart.py",
+        "faces.py",
         "history.py",
         "land.py",
         "packets.py",

@@ -11,6 +11,7 @@ from boardrules.games.tectonic_tribes import (
     notation,
     numbers,
     observation,
+    picture,
     render,
     scene,
     scoring,
@@ -51,7 +52,7 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tectonic-tribes"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, validation, numbers, observation
+        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
     )
     player_counts: ClassVar = (2, 3, 4, 5)
 

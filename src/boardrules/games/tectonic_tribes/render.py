@@ -6,9 +6,8 @@ from textwrap import wrap
 from boardrules.games.tectonic_tribes.actions import Place, Tribe
 from boardrules.games.tectonic_tribes.components import Bonus, Card, Ground
 from boardrules.games.tectonic_tribes.notation import format_action
-from boardrules.games.tectonic_tribes.position import DUE
-from boardrules.games.tectonic_tribes.scene import Continent, LaidCard, Scene, SeatScene
-from boardrules.notation import format_outcome, format_player
+from boardrules.games.tectonic_tribes.scene import Continent, LaidCard, Scene, doing, moment
+from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import printable
 
@@ -34,19 +33,17 @@ def render(scene: Scene) -> str:
 
 
 def _lines(scene: Scene) -> Iterator[str]:
-    outcome = scene.outcome
-    yield _moment(scene) if outcome is None else format_outcome(outcome)
+    yield moment(scene)
     yield ""
     yield from _continent(scene.continent)
     yield from _wrapped(_piles(scene))
     yield ""
     colours = [printable(seat.colour) for seat in scene.seats]
     for number, seat in enumerate(scene.seats):
-        status = _status(seat) if outcome is None else f"rank {outcome.ranks[number]}"
         yield from _wrapped(
             f"{format_player(Player(number))}  {colours[number]:<{max(map(len, colours))}}"
             f"  {scene.scores[number]:>3} points  hand {seat.hand_size:>2}"
-            f"  tribe cards {len(seat.tribes)}  {status}"
+            f"  tribe cards {len(seat.tribes)}  {doing(scene, Player(number))}"
         )
     yield ""
     yield from _cards("next", [_next(scene, seat) for seat in _seats_in_turn(scene)])
@@ -73,24 +70,9 @@ def _wrapped(text: str) -> list[str]:
     return wrap(text, _WIDTH, subsequent_indent="    ")
 
 
-def _moment(scene: Scene) -> str:
-    due = DUE[scene.phase]
-    if not scene.deal:
-        return f"Setup: {due}"
-    turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
-    return f"Deal {scene.deal} of {scene.deals}{turn}: {due}"
-
-
 def _piles(scene: Scene) -> str:
     piles = f"Pile {scene.pile}, discards {scene.discards}"
     return piles + "".join(f", card {card.number} set aside" for card in scene.aside)
-
-
-def _status(seat: SeatScene) -> str:
-    """Tell what a seat does in this phase; in the setup its turn-order card tells that."""
-    if seat.order is not None:
-        return f"turn-order card {seat.order}"
-    return "" if seat.status is None else seat.status.replace("_", " ")
 
 
 # Drawings.

@@ -18,7 +18,7 @@ from boardrules.games.tectonic_tribes.components import (
     Square,
 )
 from boardrules.games.tectonic_tribes.knowledge import seen_by_all
-from boardrules.games.tectonic_tribes.position import Phase, Position
+from boardrules.games.tectonic_tribes.position import DUE, Phase, Position
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region
 from boardrules.games.tectonic_tribes.setting import Setting
@@ -26,6 +26,7 @@ from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.turns import position
 from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand
 from boardrules.memo import remember
+from boardrules.notation import format_outcome
 from boardrules.player import Player
 from boardrules.scene import BaseScene
 
@@ -293,3 +294,30 @@ def _squares(setting: Setting, layings: Sequence[Laying]) -> Iterator[SquareScen
         ground, bonus = SQUARES[square]
         tent = layings[number].player if square == TENT else None
         yield _square_scene(x, y, ground, bonus, tent, number)
+
+
+# Words, for drawings.
+
+
+def moment(scene: Scene) -> str:
+    """Tell what is going on, or how the match ended."""
+    if scene.outcome is not None:
+        return format_outcome(scene.outcome)
+    due = DUE[scene.phase]
+    if not scene.deal:
+        return f"Setup: {due}"
+    turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
+    return f"Deal {scene.deal} of {scene.deals}{turn}: {due}"
+
+
+def doing(scene: Scene, player: Player) -> str:
+    """Tell what a seat does in this phase, or its rank at the end.
+
+    In the setup its turn-order card tells that.
+    """
+    seat = scene.seats[player]
+    if scene.outcome is not None:
+        return f"rank {scene.outcome.ranks[player]}"
+    if seat.order is not None:
+        return f"turn-order card {seat.order}"
+    return "" if seat.status is None else seat.status.replace("_", " ")
