@@ -134,10 +134,10 @@ def titled(title: str) -> str:
     return f"<title>{_escaped(title)}</title>"
 
 
-def at(x: float, y: float, *content: str) -> str:
+def at(x: float, y: float, *content: str, **attributes: object) -> str:
     """Move elements to a place."""
     moved = f"translate({number(x)} {number(y)})"
-    return f'<g transform="{moved}">{"".join(content)}</g>'
+    return element("g", *content, transform=moved, **attributes)
 
 
 def tone(name: Tone, style: Style, *, of: Literal["fill", "stroke"] = "fill") -> dict[str, Any]:
