@@ -21,7 +21,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.board import Layings, Ways
+from boardrules.games.tectonic_tribes.board import Layings, Way
 from boardrules.games.tectonic_tribes.position import DUE, Phase, Position
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
@@ -190,9 +190,9 @@ def layings(setting: Setting, position: Position) -> Layings:
     player = position.waiting[0]
     card = position.front[player]
     openings = setting.grid.openings(position.board, player)
-    ways: tuple[Ways, ...] = ()
+    ways: tuple[Way, ...] = ()
     if card is not None:
-        ways = (setting.ways[Place, card],)
+        ways = setting.ways[Place, card].ways
     if position.phase == "act":
         ways += setting.ways_of_tribes(position.tribes[player])
     is_stuck = card is None or not any(openings)

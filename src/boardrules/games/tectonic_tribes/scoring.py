@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 from attrs import frozen
 
 from boardrules.games.tectonic_tribes.actions import Laying
-from boardrules.games.tectonic_tribes.board import Board
+from boardrules.games.tectonic_tribes.board import Kept
 from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Ground, Square
 from boardrules.games.tectonic_tribes.land import ROW, Land
 from boardrules.games.tectonic_tribes.position import Position
@@ -55,13 +55,13 @@ def score(setting: Setting, state: State) -> tuple[int, ...]:
         return points(setting, surface(setting, state.layings))
     kept = now.board.kept
     if kept.points is None:
-        kept.points = _points_of(setting, state, now.board)
+        kept.points = _points_of(setting, state, kept)
     return kept.points
 
 
-def _points_of(setting: Setting, state: State, board: Board) -> tuple[int, ...]:
+def _points_of(setting: Setting, state: State, kept: Kept) -> tuple[int, ...]:
     """Score a board; the second time that a card is tried on the same land, keep that land."""
-    below, top = board.below, board.top
+    below, top = kept.below, kept.top
     if below is None or top is None:
         return (0,) * setting.players
     if not below.is_asked:

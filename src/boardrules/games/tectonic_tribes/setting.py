@@ -26,6 +26,7 @@ from boardrules.games.tectonic_tribes.board import (
     Grid,
     Rows,
     Stamp,
+    Way,
     Ways,
     turned,
     ways_to_hold,
@@ -123,15 +124,16 @@ class Setting(BaseSetting):
         return {card: ways_to_hold(*card, face) for card, face in self.faces.items()}
 
     @cached_property
-    def tribe_ways(self) -> dict[tuple[int, ...], tuple[Ways, ...]]:
+    def tribe_ways(self) -> dict[tuple[int, ...], tuple[Way, ...]]:
         """The rotations of the tribe cards that a seat has left, for those that were asked for."""
         return {}
 
-    def ways_of_tribes(self, tribes: tuple[int, ...]) -> tuple[Ways, ...]:
+    def ways_of_tribes(self, tribes: tuple[int, ...]) -> tuple[Way, ...]:
         """Return the rotations of some tribe cards; they are found once."""
         found = self.tribe_ways.get(tribes)
         if found is None:
-            found = self.tribe_ways[tribes] = tuple(self.ways[Tribe, card] for card in tribes)
+            found = tuple(way for card in tribes for way in self.ways[Tribe, card].ways)
+            self.tribe_ways[tribes] = found
         return found
 
     @cached_property

@@ -4,6 +4,7 @@ A state is the log of a match. How things lie after it is worked out together wi
 and left there, so that only states from elsewhere have to be played again.
 """
 
+from bisect import bisect_left
 from typing import assert_never
 
 from boardrules.games.tectonic_tribes import history
@@ -24,8 +25,15 @@ from boardrules.games.tectonic_tribes.actions import (
 from boardrules.games.tectonic_tribes.board import Board
 from boardrules.games.tectonic_tribes.position import Position, position_of
 from boardrules.games.tectonic_tribes.setting import Setting
-from boardrules.games.tectonic_tribes.state import Deal, State, Turn
-from boardrules.memo import remember, remembered
+from boardrules.games.tectonic_tribes.state import (
+    Deal,
+    State,
+    Turn,
+    deal_of,
+    state_of,
+    turn_of,
+)
+from boardrules.memo import remember
 from boardrules.player import Player
 from boardrules.sequences import replaced, without
 
@@ -37,17 +45,17 @@ def after(setting: Setting, state: State, action: Action) -> State:
     match action:
         case DealCard():
             now = _after_deal(setting, before, action)
-            deals = deals[:-1] + (Deal(now.hands),)
+            deals = deals[:-1] + (deal_of(now.hands),)
         case Discard():
             now = _after_discard(before, action)
             turn = deals[-1].turns[-1]
             discards = replaced(turn.discards, action.player, action.card)
-            deals = _with_turn(deals, Turn(discards, turn.plays))
+            deals = _with_turn(deals, turn_of(discards, turn.plays))
         case Play():
             now = _after_play(before, action)
             turn = deals[-1].turns[-1]
             plays = replaced(turn.plays, action.player, action.card)
-            deals = _with_turn(deals, Turn(turn.discards, plays))
+            deals = _with_turn(deals, turn_of(turn.discards, plays))
         case Place():
             now = _after_place(setting, before, action)
             origin, deals = _with_act(origin, deals, action)
@@ -70,9 +78,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
             assert_never(action)
     if now.phase != before.phase:
         deals = _with_what_begins(deals, now)
-    following = State(order, drawn, origin, deals)
-    remember(following, setting, now)
-    return following
+    return state_of(order, drawn, origin, deals, (setting, now))
 
 
 # The log: a deal is there as soon as cards are due, and a turn as soon as choices are.
@@ -81,7 +87,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
 def _with_turn(deals: tuple[Deal, ...], turn: Turn) -> tuple[Deal, ...]:
     """Put a turn in place of the latest one."""
     deal = deals[-1]
-    return deals[:-1] + (Deal(deal.packets, deal.turns[:-1] + (turn,)),)
+    return deals[:-1] + (deal_of(deal.packets, deal.turns[:-1] + (turn,)),)
 
 
 def _with_act(
@@ -91,17 +97,17 @@ def _with_act(
     if not deals and isinstance(act, Place | Pass):
         return (*origin, act), deals
     turn = deals[-1].turns[-1]
-    return origin, _with_turn(deals, Turn(turn.discards, turn.plays, turn.acts + (act,)))
+    return origin, _with_turn(deals, turn_of(turn.discards, turn.plays, turn.acts + (act,)))
 
 
 def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...]:
     """Begin a deal or a turn, where that is the phase that has come."""
     if now.phase == "deal":
-        return (*deals, Deal(((),) * len(now.hands)))
+        return (*deals, deal_of(((),) * len(now.hands)))
     if now.phase == "choose":
         deal = deals[-1]
         nothing = (None,) * len(now.hands)
-        return deals[:-1] + (Deal(deal.packets, deal.turns + (Turn(nothing, nothing),)),)
+        return deals[:-1] + (deal_of(deal.packets, deal.turns + (turn_of(nothing, nothing),)),)
     return deals
 
 
@@ -154,16 +160,23 @@ def _with_new_hands(setting: Setting, before: Position) -> Position:
 def _after_deal(setting: Setting, before: Position, draw: DealCard) -> Position:
     """Deal a card; round and round, until the last seat has a full hand (TECTONIC-R13)."""
     seat, card = draw.seat, draw.card
-    hands = before.hands
-    hands = replaced(hands, seat, tuple(sorted((*hands[seat], card))))
-    pile = without(before.pile, card)
+    _, _, hands, front, pile = before[:5]
+    hand = hands[seat]
+    place = bisect_left(hand, card)
+    hands = replaced(hands, seat, hand[:place] + (card,) + hand[place:])
+    pile = _without_card(pile, card)
     if len(hands[-1]) == before.size:
-        return position_of(
-            ("choose", setting.seats, hands, before.front, pile, *before[5:]),
-        )
-    waiting = setting.neighbours[seat]
-    now = position_of(("deal", waiting, hands, before.front, pile, *before[5:]))
+        return position_of(("choose", setting.seats, hands, front, pile) + before[5:])
+    now = position_of(("deal", setting.neighbours[seat], hands, front, pile) + before[5:])
     return now if pile else _refilled(now)
+
+
+def _without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Take a card out of the pile, which is in order of number: found without a search."""
+    place = bisect_left(pile, card)
+    if pile[place] != card:
+        raise ValueError(f"there is no card {card} in the pile")
+    return pile[:place] + pile[place + 1 :]
 
 
 def _refilled(before: Position) -> Position:
@@ -180,7 +193,7 @@ def _after_discard(before: Position, choice: Discard) -> Position:
     player, card = choice.player, choice.card
     phase, waiting, hands, front, pile, discards = before[:6]
     hands = replaced(hands, player, without(hands[player], card))
-    return position_of((phase, waiting, hands, front, pile, (*discards, card), *before[6:]))
+    return position_of((phase, waiting, hands, front, pile, discards + (card,)) + before[6:])
 
 
 def _after_play(before: Position, choice: Play) -> Position:
@@ -190,8 +203,8 @@ def _after_play(before: Position, choice: Play) -> Position:
     hands = replaced(hands, player, without(hands[player], card))
     front = replaced(front, player, card)
     if waiting == (player,):
-        return position_of(("act", in_order_of_turn(front), hands, front, *before[4:]))
-    return position_of((phase, without(waiting, player), hands, front, *before[4:]))
+        return position_of(("act", in_order_of_turn(front), hands, front) + before[4:])
+    return position_of((phase, without(waiting, player), hands, front) + before[4:])
 
 
 def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
@@ -205,13 +218,13 @@ def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
 
 def _after_place(setting: Setting, before: Position, place: Place) -> Position:
     """Lay a terrain card (TECTONIC-4.1)."""
-    board = _laid(setting, before.board, place)
-    phase, waiting, hands, front, pile, discards = before[:6]
+    phase, waiting, hands, front, pile, discards, board = before[:7]
+    board = _laid(setting, board, place)
     front = replaced(front, place.player, None)
-    now = (hands, front, pile, discards, board, *before[7:])
+    now = (hands, front, pile, discards, board) + before[7:]
     if phase == "act" and len(waiting) > 1:
-        return position_of(("act", waiting[1:], *now))
-    return _after_seat(setting, position_of((phase, waiting, *now)))
+        return position_of(("act", waiting[1:]) + now)
+    return _after_seat(setting, position_of((phase, waiting) + now))
 
 
 def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
@@ -219,8 +232,9 @@ def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
     player, tribes = tribe.player, before.tribes
     tribes = replaced(tribes, player, without(tribes[player], tribe.card))
     board = _laid(setting, before.board, tribe)
-    now = position_of(("drop", *before[1:6], board, before.aside, tribes, *before[9:]))
-    return now if droppable(now) else _after_seat(setting, now)
+    now = position_of(("drop",) + before[1:6] + (board, before.aside, tribes) + before[9:])
+    has_own = before.front[player] is not None
+    return now if has_own or droppable(now) else _after_seat(setting, now)
 
 
 def _laid(setting: Setting, board: Board, laying: Laying) -> Board:
@@ -247,8 +261,10 @@ def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
             aside = (*aside, own)
     discards = before.discards if lost is None else (*before.discards, lost)
     _, waiting, hands, _, pile, _, board, _ = before[:8]
-    now = (hands, tuple(front), pile, discards, board, aside, *before[8:])
-    return _after_seat(setting, position_of(("act", waiting, *now)))
+    now = (hands, tuple(front), pile, discards, board, aside) + before[8:]
+    if len(waiting) > 1:
+        return position_of(("act", waiting[1:]) + now)
+    return _after_seat(setting, position_of(("act", waiting) + now))
 
 
 def _after_pass(setting: Setting, before: Position, act: Pass) -> Position:
@@ -265,32 +281,47 @@ def _after_seat(setting: Setting, before: Position) -> Position:
     waiting = before.waiting[1:]
     is_setup = not before.deal
     if waiting:
-        return position_of(("terrain" if is_setup else "act", waiting, *before[2:]))
+        return position_of(("terrain" if is_setup else "act", waiting) + before[2:])
     return _with_new_hands(setting, before) if is_setup else _after_turn(setting, before)
 
 
 def _after_turn(setting: Setting, before: Position) -> Position:
     """Pass the hands on (TECTONIC-6.1), deal new ones, or end the match."""
     _, _, hands, front, pile, discards, board, aside = before[:8]
-    now = (front, pile, discards + aside, board, (), *before[8:])
+    now = (front, pile, discards + aside, board, ()) + before[8:]
     if not (setting.advanced or all(before.tribes)):
-        return position_of(("end", (), hands, *now))  # TECTONIC-7.1
+        return position_of(("end", (), hands) + now)  # TECTONIC-7.1
     if hands[0]:
-        return position_of(("choose", setting.seats, hands[-1:] + hands[:-1], *now))
+        return position_of(("choose", setting.seats, hands[-1:] + hands[:-1]) + now)
     if before.deal < setting.deals:
-        return _with_new_hands(setting, position_of(("deal", (), hands, *now)))
-    return position_of(("end", (), hands, *now))  # TECTONIC-7.2
+        return _with_new_hands(setting, position_of(("deal", (), hands) + now))
+    return position_of(("end", (), hands) + now)  # TECTONIC-7.2
 
 
 # Going through a log.
 
 
-@remembered
 def position(setting: Setting, state: State) -> Position:
     """Tell how things lie; a state that play has led to remembers it.
 
-    For others the match is played again. Whole packets are dealt at once, and all cards of a turn
-    are chosen at once, where that is the same.
+    Every question about a state asks this first, so what is remembered is looked up right here.
+    """
+    now: Position | None
+    try:
+        made_in, now = state.memo
+    except AttributeError:  # nothing has been worked out about it
+        made_in, now = None, None
+    if now is None or made_in is not setting:
+        now = _played_again(setting, state)
+        remember(state, setting, now)
+    return now
+
+
+def _played_again(setting: Setting, state: State) -> Position:
+    """Play the match again that led to a state, and tell how things lie after it.
+
+    Whole packets are dealt at once, and all cards of a turn are chosen at once, where that is the
+    same.
     """
     played = State()
     remember(played, setting, setting.opening_position())
@@ -355,6 +386,4 @@ def _chosen(setting: Setting, state: State, turn: Turn) -> State:
 
 
 def _with_deals(setting: Setting, state: State, deals: tuple[Deal, ...], now: Position) -> State:
-    following = State(state.order, state.drawn, state.origin, deals)
-    remember(following, setting, now)
-    return following
+    return state_of(state.order, state.drawn, state.origin, deals, (setting, now))
