@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from attrs import evolve
 import pytest
 
 from boardrules import Player
@@ -160,7 +161,7 @@ def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
             board = from_above(game.components, state.layings)
             for seat in game.setting.seats:
                 front = (1 + rng.randrange(175),) * 5
-                asked = now._replace(phase="act", waiting=(seat,), front=front)
+                asked = evolve(now, phase="act", waiting=(seat,), front=front)
                 found = layings(game.setting, asked)
                 assert list(found) == expected_layings(game, asked, board)
         if not game.to_act(state):

@@ -1,7 +1,6 @@
 """The continent as bit masks: where cards lie, and where the next one may."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, field, frozen
@@ -17,7 +16,7 @@ from boardrules.games.tectonic_tribes.actions import (
 )
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground
 from boardrules.player import Player
-from boardrules.sequences import LazySequence
+from boardrules.sequences import LazySequence, replaced
 
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3)
 
@@ -61,7 +60,8 @@ class Kept:
 class Board(NamedTuple):
     """Masks of the squares that one sees; a bit is a square, rows count from `north`.
 
-    `tents` has a mask for each seat. Nothing ever covers lava, so only tents disappear.
+    `tents` has a mask for each seat. Nothing ever covers lava or tents of another seat, so only
+    one's own tents disappear.
     """
 
     north: int
@@ -86,33 +86,30 @@ class Stamp(NamedTuple):
     tents: int
 
 
-@frozen(slots=False)
+@frozen
 class Grid:
     """Squares as bits: row by row, and each row long enough for this many cards in a line.
 
-    Each card after the first reaches two squares further at the most. There are two more columns
-    in the west, so that no card begins in one row and ends in the next.
+    `west` is the x of the first bit of a row, `stride` the number of bits in a row, and
+    `footprints` are what an upright and a lying card cover.
     """
 
     cards: int
+    west: int
+    stride: int
+    footprints: tuple[int, int]
 
-    @cached_property
-    def west(self) -> int:
-        """The x of the first bit of a row."""
-        return -2 * self.cards
+    @classmethod
+    def of(cls, cards: int) -> "Grid":
+        """Make the grid for so many cards.
 
-    @cached_property
-    def stride(self) -> int:
-        """The number of bits in a row."""
-        return 4 * self.cards + 1
-
-    @cached_property
-    def footprints(self) -> tuple[int, int]:
-        """What an upright and a lying card cover."""
+        Each card after the first reaches two squares further at the most. There are two more
+        columns in the west, so that no card begins in one row and ends in the next.
+        """
+        row = 4 * cards + 1
         two, three = 0b11, 0b111
-        return (
-            two | two << self.stride | two << 2 * self.stride,
-            three | three << self.stride,
+        return cls(
+            cards, -2 * cards, row, (two | two << row | two << 2 * row, three | three << row)
         )
 
     def stamp(self, face: Face, rotation: Rotation) -> Stamp:
@@ -145,12 +142,13 @@ class Grid:
         corner = (y - north) * self.stride + x - west
         footprint, new_lava, new_tents = stamp
         footprint <<= corner
-        seen = [mask ^ (mask & footprint) for mask in tents]
-        if new_tents:
-            seen[laying.player] |= new_tents << corner
+        own = tents[laying.player]
+        if new_tents or own & footprint:
+            own ^= own & footprint
+            tents = replaced(tents, laying.player, own | new_tents << corner)
         if new_lava:
             lava |= new_lava << corner
-        return Board(north, covered | footprint, lava, tuple(seen), Kept(below, laying))
+        return Board(north, covered | footprint, lava, tents, Kept(below, laying))
 
     def openings(self, board: Board, player: Player) -> Openings:
         """Find everywhere that a seat may lay a card.

@@ -176,7 +176,7 @@ def _order_cards_left(position: Position) -> tuple[int, ...]:
 def choices(setting: Setting, position: Position, player: Player) -> tuple[Choice, ...]:
     """List the cards that a seat may discard, or play if it has discarded (TECTONIC-3.1)."""
     hand = position.hands[player]
-    made = setting.choices[_has_discarded(hand)][player]
+    made = setting.choices[len(hand) % 2][player]  # as in `_has_discarded`
     return tuple([made[card] for card in hand])
 
 
@@ -195,7 +195,7 @@ def layings(setting: Setting, position: Position) -> Layings:
         ways = setting.ways[Place, card].ways
     if position.phase == "act":
         ways += setting.ways_of_tribes(position.tribes[player])
-    is_stuck = card is None or not any(openings)
+    is_stuck = card is None or not (openings.upright or openings.lying)
     passes = setting.passes[player] if is_stuck else ()
     return Layings(setting.grid, position.board, player, openings, ways, passes)
 

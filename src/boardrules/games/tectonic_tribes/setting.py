@@ -81,7 +81,7 @@ class Setting(BaseSetting):
     def grid(self) -> Grid:
         """Squares as bits, with room for all cards that can be laid in a line."""
         cards = len(self.numbers) + self.players * len(self.tribes)
-        return Grid(min(cards, self.players * (1 + self.deals * self.hand // 2)))
+        return Grid.of(min(cards, self.players * (1 + self.deals * self.hand // 2)))
 
     @cached_property
     def width(self) -> int:

@@ -65,18 +65,5 @@ class State(Remembers):
 
 turn_of = fast_constructor(Turn)
 deal_of = fast_constructor(Deal)
-_state_of = fast_constructor(State)
-_set_memo = cast("Callable[[State, tuple[object, object]], None]", vars(Remembers)["memo"].__set__)
-
-
-def state_of(
-    order: tuple[int, ...],
-    drawn: tuple[int, ...],
-    origin: tuple[Place | Pass, ...],
-    deals: tuple[Deal, ...],
-    memo: tuple[object, object],
-) -> State:
-    """Return a state that remembers how things lie: `memo` has a setting, and the position."""
-    state = _state_of(order, drawn, origin, deals)
-    _set_memo(state, memo)
-    return state
+state_of = fast_constructor(State)
+leave_memo = cast("Callable[[State, tuple[object, object]], None]", vars(Remembers)["memo"].__set__)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.games.tectonic_tribes.actions import Act, Laying, Pass, Place, Tribe
 from boardrules.games.tectonic_tribes.position import Position, position_of
@@ -136,23 +136,25 @@ def _turn_view(turn: Turn, player: Player | None) -> TurnView:
 
 def position_in(setting: Setting, view: View) -> Position:
     """Tell the phase, who goes on, and with what cards; hands and piles are not as they lie."""
-    opening = setting.opening_position()._replace(waiting=())
+    opening = evolve(setting.opening_position(), waiting=())
     if len(view.order) < setting.players:
         return opening
     if not view.deals:
         return position(setting, State(view.order, view.drawn, view.origin))
     if not view.deals[-1].turns:
-        return opening._replace(phase="deal")
+        return evolve(opening, phase="deal")
     turn = view.deals[-1].turns[-1]
     seats = setting.seats
     if not turn.plays:
-        return opening._replace(
+        return evolve(
+            opening,
             phase="choose",
             waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
             front=tuple(turn.play if seat == view.player else None for seat in seats),
         )
     # What follows on a turn is in the view as well: a last turn that is over ends the match.
-    revealed = opening._replace(
+    revealed = evolve(
+        opening,
         phase="act",
         waiting=in_order_of_turn(turn.plays),
         front=turn.plays,
@@ -168,7 +170,20 @@ def position_in(setting: Setting, view: View) -> Position:
 def public_part(now: Position) -> Position:
     """Leave out where cards are that somebody does not see."""
     front = () if now.phase == "choose" else now.front
-    return position_of((*now[:2], (), front, (), (), *now[6:11], ()))
+    return position_of(
+        now.phase,
+        now.waiting,
+        (),
+        front,
+        (),
+        (),
+        now.board,
+        now.aside,
+        now.tribes,
+        now.deal,
+        now.size,
+        (),
+    )
 
 
 def position_in_world(setting: Setting, public: Position, view: View, state: State) -> Position:
@@ -194,8 +209,20 @@ def position_in_world(setting: Setting, public: Position, view: View, state: Sta
     discards = cards.difference(pile, laid, *hands, public.aside)
     if public.phase != "order":
         discards = discards.difference(front)
-    piles = (tuple(sorted(pile)), tuple(sorted(discards)))
-    return position_of((*public[:2], hands, front, *piles, *public[6:11], tuple(reformed)))
+    return position_of(
+        public.phase,
+        public.waiting,
+        hands,
+        front,
+        tuple(sorted(pile)),
+        tuple(sorted(discards)),
+        public.board,
+        public.aside,
+        public.tribes,
+        public.deal,
+        public.size,
+        tuple(reformed),
+    )
 
 
 def _hands_now(deal: Deal) -> tuple[tuple[int, ...], ...]:
