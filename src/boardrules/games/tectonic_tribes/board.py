@@ -46,8 +46,8 @@ def rotations(face: Face) -> tuple[Rotation, ...]:
 class Kept:
     """What has been worked out about a board: derived, so two of them are always equal.
 
-    `below` is what is kept about the board without the latest card, `top`. `is_asked` tells whether
-    one of the boards with one more card has been scored.
+    `below` is what is kept about the board without the latest card, `top`, until there is land of
+    its own. `is_asked` tells whether one of the boards with one more card has been scored.
     """
 
     below: "Kept | None" = field(eq=False)

@@ -58,8 +58,8 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View]):
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
 
     def surface(self, state: State) -> Surface:
-        """Return the squares of the continent that one sees."""
-        return scoring.surface(self.setting, state.layings)
+        """Return the squares of the continent that one sees, by x and y, and who laid them."""
+        return scoring.seen_squares(self.setting, state.layings)
 
     def regions(self, state: State) -> tuple[Region, ...]:
         """List all regions of the continent, scored or not, in the order of score items."""

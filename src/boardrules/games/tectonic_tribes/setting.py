@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -103,6 +103,11 @@ class Setting(BaseSetting):
             card: tuple(turned(face, rotation) for rotation in ROTATIONS)
             for card, face in self.faces.items()
         }
+
+    @cached_property
+    def patterns(self) -> dict[Rows, Any]:
+        """Cards as they lie, taken apart by the land on which one of them was laid."""
+        return {}
 
     @cached_property
     def scored(self) -> frozenset[Ground]:
