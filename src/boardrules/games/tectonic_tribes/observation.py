@@ -129,7 +129,7 @@ def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, Seque
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
     seen = scoring.surface(rules.setting, view.layings)
-    for (y, x), (square, seat) in seen.items():
+    for (x, y), (square, seat) in seen.items():
         square_number = y % width * width + x % width
         kind, mark = SQUARES[square]
         if kind is Ground.TENT:
