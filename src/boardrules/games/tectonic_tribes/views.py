@@ -250,7 +250,7 @@ def public_position_in(setting: Setting, view: View) -> Position:
     )
     board = setting.grid.empty(setting.players)
     return public_part(
-        now._replace(waiting=waiting, board=board, tribes=tribes, deal=len(view.deals), size=size)
+        evolve(now, waiting=waiting, board=board, tribes=tribes, deal=len(view.deals), size=size)
     )
 
 
