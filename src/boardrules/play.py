@@ -124,10 +124,14 @@ def writable_mask(
 ) -> bytearray:
     """Return `action_mask` as bytes that can be changed."""
     numbers = legal_numbers(game, state, player)
-    mask = bytearray(game.num_actions)
-    if game.to_act(state) != (CHANCE,):
-        for number in numbers:
-            mask[number] = 1
+    return bytes_of_mask(() if game.to_act(state) == (CHANCE,) else numbers, game.num_actions)
+
+
+def bytes_of_mask(numbers: Iterable[int], size: int) -> bytearray:
+    """Return `size` bytes: 1 for each of these numbers, 0 for the rest."""
+    mask = bytearray(size)
+    for number in numbers:
+        mask[number] = 1
     return mask
 
 
