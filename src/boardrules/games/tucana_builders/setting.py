@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -45,6 +45,11 @@ from boardrules.setting import BaseSetting
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
+
+Sheet: TypeAlias = tuple[bytes, bytes, bytes]
+"""Tables of a sheet or of one space: whether a tile lies there, the ends of its paths, animals."""
+Observed: TypeAlias = tuple[Layout, tuple[Sheet, ...], tuple[list[int], ...]]
+"""How things lie, and by seat the tables of the sheet and what each hut would bring."""
 
 ROUNDS = 2
 """How many rounds a match has (TUCANA-3.1)."""
@@ -270,8 +275,8 @@ class Setting(BaseSetting):
         return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
 
     @cached_property
-    def observed_layouts(self) -> Memory[State, Layout]:
-        """Layouts after some turns, as far as observations have asked for them."""
+    def observed_layouts(self) -> Memory[State, Observed]:
+        """How things lay after some turns, as far as observations have asked for them."""
         return Memory(self.most_layouts)
 
     @cached_property
@@ -280,6 +285,6 @@ class Setting(BaseSetting):
         return Memory(self.most_layouts)
 
     @cached_property
-    def observed_rows(self) -> dict[tuple[tuple[Path, ...], Rotation], tuple[list[int], list[int]]]:
-        """The ends and animals of tiles as they lie, as far as observations have asked for them."""
+    def observed_rows(self) -> dict[tuple[TileName, Rotation], Sheet]:
+        """The rows of path tiles as they lie, as far as observations have asked for them."""
         return {}
