@@ -37,6 +37,9 @@ from boardrules.setting import BaseSetting
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 
+Seen: TypeAlias = tuple[list[int], list[int], list[list[int]], tuple[int, ...]]
+"""A continent: indexes of its grounds and bonuses, of tents by seat, and the points by seat."""
+
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class Setting(BaseSetting):
@@ -133,6 +136,11 @@ class Setting(BaseSetting):
         if found is None:
             found = self.tribe_ways[tribes] = tuple(self.ways[Tribe, card] for card in tribes)
         return found
+
+    @cached_property
+    def seen_continents(self) -> dict[tuple[Laying, ...], Seen]:
+        """Continents by the cards that were laid, for observations: the latest that were shown."""
+        return {}
 
     @cached_property
     def draws(self) -> dict[type[Draw], tuple[dict[int, Draw], ...]]:
