@@ -20,6 +20,7 @@ from boardrules.games.tiki_topple.actions import (
     Wiki,
 )
 from boardrules.games.tiki_topple.components import Card, Tiki
+from boardrules.games.tiki_topple.draws import missions_dealt
 from boardrules.games.tiki_topple.notation import format_action
 from boardrules.games.tiki_topple.rules import Rules, due, may_toast
 from boardrules.games.tiki_topple.state import State
@@ -104,6 +105,8 @@ class Numbers:
         """Return the numbers of the legal actions of a seat, or else of the first one to act."""
         setting = self.rules.setting
         phase, seat = due(setting, state)
+        if phase == "mission" and player is None:
+            return self._numbers_of_deals(state)
         if phase != "turns" or (player is not None and player != seat):
             return self.listed.encode_all(self.rules.legal_actions(state, player))
         column = [self._tiki_indexes[tiki] for tiki in state.column]
@@ -112,6 +115,13 @@ class Numbers:
             numbers[column[upper]][column[lower]]
             for numbers, upper, lower in self._ways(hand, len(column), toast)
         ]
+
+    def _numbers_of_deals(self, state: State) -> list[int]:
+        """Number the deals of the missions that are left in the deck."""
+        indices = self.rules.setting.mission_indices
+        dealt = {indices[mission] for mission in missions_dealt(state)}
+        first = self.numbering.number(DealMission.kind, 0)
+        return [first + index for index in range(len(indices)) if index not in dealt]
 
     @cached_property
     def _tiki_indexes(self) -> dict[Tiki, int]:
