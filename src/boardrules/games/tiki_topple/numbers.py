@@ -36,6 +36,7 @@ _HANDS: Final = 2**12
 """How many hands are kept: all that come up with the usual box."""
 
 _STEPS: tuple[Literal[1], Literal[2], Literal[3]] = (1, 2, 3)
+_UPS: Final = (Card.UP1, Card.UP2, Card.UP3)
 
 
 @frozen(slots=False, eq=False)
@@ -129,20 +130,26 @@ class Numbers:
 
     @cached_property
     def _numbers_of_plays(self) -> dict[Card, list[list[int]]]:
-        """The numbers of a card, by the indexes of the Tikis in the two places of a way."""
-        setting = self.rules.setting
-        plays, tikis = setting.plays[0], setting.components.tikis
+        """The numbers of a card, by the indexes of the Tikis in the two places of a way.
+
+        Most cards are played on one place. No action is made here, so a new game has them soon.
+        """
+        number, tikis = self.numbering.number, range(self.rules.setting.number_of_tikis)
+        firsts = {
+            **{card: number(Up.kind, index, 0) for index, card in enumerate(_UPS)},
+            Card.PUH: number(Puh.kind, 0),
+            Card.TOPPLE: number(Topple.kind, 0),
+        }
+        wiki = [[0] * len(tikis) for _ in tikis]
+        for index, (one, other) in enumerate(combinations(tikis, 2)):
+            wiki[one][other] = wiki[other][one] = number(Wiki.kind, index)
         return {
-            card: [
-                [
-                    self.listed.encode(plays[card, upper, lower])
-                    if (card, upper, lower) in plays
-                    else 0
-                    for lower in tikis
-                ]
-                for upper in tikis
-            ]
-            for card in Card
+            **{
+                card: [[first + tiki] * len(tikis) for tiki in tikis]
+                for card, first in firsts.items()
+            },
+            Card.WIKI: wiki,
+            Card.TOAST: [[number(Toast.kind)] * len(tikis)] * len(tikis),
         }
 
     @cached_property
