@@ -15,7 +15,7 @@ from boardrules.games.tucana_builders.components import (
 )
 from boardrules.games.tucana_builders.hexagons import EDGES
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.network import MATCHES, turned
+from boardrules.games.tucana_builders.network import MATCHES, points, turned
 from boardrules.games.tucana_builders.position import Position
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.setting import ROUNDS, Observed, Setting, Sheet
@@ -146,8 +146,8 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "has_chosen": [int(seat in chosen) for seat in seats],
         "joker": [int(position.jokers[seat] and seat != joker_user) for seat in seats],
         **_tables_of_sheets(setting, sheets, view, seats),
-        "hut_points": [points for seat in seats for points in hut_points[seat]],
-        "tracks": [points for seat in seats for points in position.tracks[seat]],
+        "hut_points": [one for seat in seats for one in hut_points[seat]],
+        "tracks": [one for seat in seats for one in position.tracks[seat]],
         "score": [score[seat] for seat in seats],
     }
     if setting.achievements:
@@ -176,13 +176,22 @@ def _tiles(setting: Setting, view: View, seats: list[Player]) -> list[int]:
 
 
 def _hut_points(setting: Setting, position: Position) -> tuple[list[int], ...]:
-    """Return what each hut would bring, by seat."""
-    island, huts = setting.island, setting.components.huts
-    points = [
-        island.hut_points(island.parts_at_huts(network), position.colours)
-        for network in position.networks
+    """Return what each hut would bring, by seat, by one pass over each network."""
+    island, colours = setting.island, position.colours
+    huts = [
+        (row, island.hut_lines[hut], colours[hut])
+        for row, hut in enumerate(setting.components.huts)
+        if hut in colours
     ]
-    return tuple([some.get(hut, 0) for hut in huts] for some in points)
+    tables: list[list[int]] = []
+    for network in position.networks:
+        table = [0] * len(setting.components.huts)
+        for ends, _, animals in island.parts_at_huts(network):
+            for row, lines, colour in huts:
+                if ends & lines:
+                    table[row] += points(animals, colour)
+        tables.append(table)
+    return tuple(tables)
 
 
 def _fulfilled(view: View, position: Position, seat: Player) -> set[AchievementName]:
