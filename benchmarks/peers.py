@@ -70,7 +70,7 @@ class TimeIsUp(Exception):  # noqa: N818  # nothing is wrong
     """Ends a search."""
 
 
-class TimedIsmcts(ISMCTSBot):
+class TimedIsmcts(ISMCTSBot):  # type: ignore[misc]  # it has no types
     """OpenSpiel's information-set tree search, for some time on the processor instead of a number.
 
     It is used as its documentation shows: a random rollout to the end of the match for each
@@ -88,8 +88,12 @@ class TimedIsmcts(ISMCTSBot):
         self._resample = resampler(seed)
         self.set_resampler(self._world)
 
+    def decide(self, state: BoardState) -> int:
+        """Return the number of an action."""
+        return int(self.step(state))
+
     def run_search(self, state: BoardState) -> list[tuple[int, float]]:
-        """Search until the time is up, but play one simulation at least."""
+        """Search until the time is up, but play two simulations: the first one only begins."""
         self._end = process_time() + self._seconds
         self._begun = 0
         try:
@@ -99,7 +103,7 @@ class TimedIsmcts(ISMCTSBot):
         return policy
 
     def _world(self, state: BoardState, player: int) -> BoardState:
-        if self._begun and process_time() >= self._end:
+        if self._begun > 1 and process_time() >= self._end:
             raise TimeIsUp
         self._begun += 1
         self.simulations += 1

@@ -89,7 +89,7 @@ def _theirs(game: Any, states: list[Any]) -> Callable[[int], float]:
         bot = TimedIsmcts(game, SECONDS, number)
         begin = process_time()
         for state in states:
-            bot.step(game.state_at(state))
+            bot.decide(game.state_at(state))
         return (process_time() - begin) / bot.simulations
 
     return measure

@@ -116,8 +116,7 @@ class BoardState(State):
         Answering here saves OpenSpiel's detour, which asks four other questions first.
         """
         if player is not None:
-            numbers: list[int] = super().legal_actions(player)
-            return numbers
+            return super().legal_actions(player)
         return [] if self.is_terminal() else self._legal_actions(self.current_player())
 
     def _legal_actions(self, _player: int) -> list[int]:
