@@ -140,17 +140,18 @@ class Numbers:
         return [self._number(state, action) for action in actions]
 
     def _number(self, state: State, action: Action) -> int:
-        """Return the number of an action, and keep it if it is the same in all states."""
+        """Return the number of an action that is neither a drive nor about a sign, and keep it.
+
+        Such a number depends on the town at the most, and not on how things stand.
+        """
         number = self._known.get(action)
         if number is None:
-            number = self.encode(state, action)
-            if isinstance(action, _SAME_IN_ALL_STATES):
-                self._known[action] = number
+            number = self._known[action] = self.encode(state, action)
         return number
 
     @cached_property
     def _known(self) -> dict[Action, int]:
-        """The numbers that are the same in all states, of the actions that have come up."""
+        """The numbers of such actions, of those that have come up."""
         return {}
 
     def _numbers_of_drives(self, state: State, seat: Player) -> list[int]:
@@ -350,11 +351,5 @@ def _card(state: State) -> Card:
 def _square(town: Town, index: int) -> Square:
     return town.squares[index]
 
-
-_SAME_IN_ALL_STATES: Final = (
-    *(PlaceCustomer, GoToGarage, GoToPetrol, LayPolice, Remove),
-    *(Keep, Reroll, Park, Draw, Roll),
-)
-"""Whose numbers depend on the town at the most, and not on how things stand."""
 
 _PLAIN: dict[str, type[Keep | Reroll | Park]] = {cls.kind: cls for cls in (Keep, Reroll, Park)}
