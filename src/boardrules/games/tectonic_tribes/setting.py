@@ -45,6 +45,9 @@ from boardrules.setting import BaseSetting
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 
+Seen: TypeAlias = tuple[list[int], list[int], list[list[int]], tuple[int, ...]]
+"""A continent: indexes of its grounds and bonuses, of tents by seat, and the points by seat."""
+
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class Setting(BaseSetting):
@@ -155,6 +158,11 @@ class Setting(BaseSetting):
             found = tuple(way for card in tribes for way in self.ways[Tribe, card].ways)
             self.tribe_ways[tribes] = found
         return found
+
+    @cached_property
+    def seen_continents(self) -> dict[tuple[Laying, ...], Seen]:
+        """Continents by the cards that were laid, for observations: the latest that were shown."""
+        return {}
 
     @cached_property
     def draws(self) -> dict[type[Draw], tuple[dict[int, Draw], ...]]:
