@@ -87,9 +87,12 @@ def _tucana_builders() -> dict[str, Pair]:
 
 def _network(game: TucanaBuilders, sheet: Sheet) -> Network:
     network: Network = ()
+    ends = 0
     for space, paths in sheet.items():
         for path in paths:
-            network = joined(network, game.setting.island.part(path, space))
+            part = game.setting.island.part(path, space)
+            network = joined(network, part, ends)
+            ends |= part.lines
     return network
 
 

@@ -3,7 +3,7 @@ import pickle
 from attrs import frozen
 import pytest
 
-from boardrules.constructors import fast_constructor
+from boardrules.constructors import fast_constructor, fast_constructor_with_memo
 from boardrules.games.tuk_tuk_taxi import State
 from boardrules.memo import Remembers
 
@@ -33,6 +33,15 @@ def test_what_it_makes_is_like_what_the_constructor_makes() -> None:
     assert pickle.loads(pickle.dumps(made)) == constructed  # noqa: S301
     with pytest.raises(AttributeError):
         made.left = 2  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_a_memo_can_be_given_first() -> None:
+    made = fast_constructor_with_memo(Pair)(("setting", 3), 1, right="x")
+    assert (made, made.memo) == (Pair(1, "x"), ("setting", 3))
+    assert type(made) is Pair
+    assert not hasattr(pickle.loads(pickle.dumps(made)), "memo")  # noqa: S301
+    with pytest.raises(AttributeError):
+        made.memo = ()
 
 
 def test_a_state_of_a_game_can_be_made_so() -> None:

@@ -60,6 +60,7 @@ OWN_ROOMS = {
         "choices.py",
         "hexagons.py",
         "links.py",
+        "maps.py",
         "network.py",
         "position.py",
         "sheets.py",

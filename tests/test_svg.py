@@ -39,7 +39,7 @@ def test_an_element_has_its_attributes_in_order_and_those_that_are_none_not_at_a
     assert element("g", element("path", d="M0 0"), data_word="NUI") == (
         '<g data-word="NUI"><path d="M0 0"/></g>'
     )
-    assert element("path", x=1234567.5) == '<path x="1234568"/>'
+    assert element("path", x=1234567.5) == '<path x="1234567.5"/>'
 
 
 @pytest.mark.parametrize("nasty", ["<script>", "\"&'", "a\x00b\x1b[2J", "\ud800", "\u202eabc"])
@@ -111,6 +111,9 @@ def test_a_banner_tells_whose_turn_it_is() -> None:
     assert "mission hidden" in own
     assert "<title>P2, 0 points</title>" in other
     assert own.count("<path") == 1 > other.count("<path")
+    narrow = banner(scene, P2, "0 points", width=194)
+    assert narrow.width == 194
+    assert '<rect width="194"' in narrow.content
 
 
 def test_headings_and_outlines_take_their_room() -> None:

@@ -1,7 +1,7 @@
 """Make objects of frozen classes in less time, where a hot path makes one for every action."""
 
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from attrs import NOTHING, Attribute, fields
 
@@ -26,6 +26,18 @@ def fast_constructor(cls: Callable[P, T]) -> Callable[P, T]:
     >>> fast_constructor(Square)(3), fast_constructor(Square)(3) == Square(3)
     (Square(x=3, y=0), True)
     """
+    return cast("Callable[P, T]", _maker(cls, ()))
+
+
+def fast_constructor_with_memo(
+    cls: Callable[P, T],
+) -> Callable[Concatenate[tuple[Any, ...], P], T]:
+    """Return the same for a class that inherits `Remembers`, with its `memo` as first argument."""
+    return cast("Callable[Concatenate[tuple[Any, ...], P], T]", _maker(cls, ("memo",)))
+
+
+def _maker(cls: object, more: tuple[str, ...]) -> object:
+    """Write a function that fills more slots, which bases have, and then those of a class."""
     made = cast("Any", cls)
     slots: tuple[str, ...] = made.__slots__
     if "__weakref__" in slots:
@@ -34,14 +46,15 @@ def fast_constructor(cls: Callable[P, T]) -> Callable[P, T]:
     draft = type(f"{made.__name__}Draft", made.__bases__, {"__slots__": slots})
     space = {"draft": draft, "cls": cls, "defaults": {f.name: f.default for f in fields(made)}}
     lines = [
-        f"def make({', '.join(map(_parameter, fields(made)))}):",
+        f"def make({', '.join((*more, *map(_parameter, fields(made))))}):",
         " made = draft()",
+        *(f" made.{slot} = {slot}" for slot in more),
         *(f" made.{slot} = {slot if slot in names else None}" for slot in slots),
         " made.__class__ = cls",
         " return made",
     ]
     exec("\n".join(lines), space)  # noqa: S102  # attrs writes constructors in the same way
-    return cast("Callable[P, T]", space["make"])
+    return space["make"]
 
 
 def _parameter(field: "Attribute[Any]") -> str:

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from boardrules.chance import pick
 from boardrules.game import AppliesUnchecked, DrawnGame, Game, HasNumbers, NumberedGame, Rng
+from boardrules.pictures.replay import embedded
 from boardrules.player import CHANCE, Player
 from boardrules.scene import BaseScene
 from boardrules.validators import check_whole
@@ -31,12 +32,21 @@ class Step(Generic[StateT, ActionT]):
     after: StateT
 
 
-@frozen
+@frozen(repr=False)
 class Playout(Generic[StateT, ActionT]):
-    """The actions of a match, and its final state."""
+    """The actions of a match, its final state, and the game that was played."""
 
     actions: tuple[ActionT, ...]
     final: StateT
+    game: Game[StateT, ActionT] | None = None
+
+    def __repr__(self) -> str:
+        """Name the game, and say how long the match is."""
+        return f"<Playout of {self.game!r}, {len(self.actions)} actions>"
+
+    def _repr_html_(self) -> str | None:
+        """Let a notebook replay the match."""
+        return embedded(self)
 
 
 def draw(game: Game[StateT, ActionT], state: StateT, rng: Rng) -> ActionT:
@@ -100,7 +110,7 @@ def playout(
     for step in islice(walk(game, rng, policies, state=final), max_actions):
         actions.append(step.action)
         final = step.after
-    return Playout(tuple(actions), final)
+    return Playout(tuple(actions), final, game if state is None else None)
 
 
 def action_mask(

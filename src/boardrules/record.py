@@ -15,6 +15,7 @@ from attrs import Attribute, field, frozen
 from boardrules import codec, games
 from boardrules.errors import CodecError, IllegalActionError, NotationError, RecordError
 from boardrules.game import Recordable
+from boardrules.pictures.replay import embedded
 from boardrules.play import replay
 from boardrules.quoting import LONGEST, cut, printable, quoted
 
@@ -55,7 +56,7 @@ def _is_name(value: object) -> bool:
         return False
 
 
-@frozen
+@frozen(repr=False)
 class Record(Generic[StateT, ActionT]):
     """A match: its game, and its actions in order.
 
@@ -68,6 +69,14 @@ class Record(Generic[StateT, ActionT]):
     library: str = field(default=version("boardrules"), validator=_check_library)
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     seats: tuple[str, ...] = field(default=(), validator=_check_seats)
+
+    def __repr__(self) -> str:
+        """Name the game, and say how long the match is."""
+        return f"<Record of {self.game!r}, {len(self.actions)} actions>"
+
+    def _repr_html_(self) -> str | None:
+        """Let a notebook replay the match."""
+        return embedded(self)
 
     def replay(self) -> tuple[StateT, ...]:
         """Return the initial state and the state after each action.

@@ -1,5 +1,8 @@
 """What lies on the table now, as somebody sees it: the part that the scenes of all games share."""
 
+from importlib import import_module
+from importlib.util import find_spec
+
 from attrs import frozen
 
 from boardrules.outcome import Outcome
@@ -22,3 +25,11 @@ class BaseScene:
     to_act: tuple[Player, ...]
     scores: tuple[int, ...]
     outcome: Outcome | None
+
+    def _repr_svg_(self) -> str | None:
+        """Let a notebook show the picture, which the room beside the scene's draws."""
+        package = type(self).__module__.rpartition(".")[0]
+        if find_spec(f"{package}.picture") is None:
+            return None
+        drawn: str = import_module(f"{package}.picture").picture(self, (), ())
+        return drawn

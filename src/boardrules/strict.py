@@ -19,7 +19,7 @@ from cattrs.errors import (
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from boardrules.errors import LISTED
+from boardrules.errors import LISTED, CodecError
 from boardrules.quoting import cut, printable, quoted
 
 LARGEST = 2**53
@@ -44,6 +44,9 @@ def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
                 yield from faults(inner, path + step(field.name))
             for inner in others:
                 yield from faults(inner, path)
+        case CodecError():  # of a part that was written again
+            for fault in error.faults:
+                yield path + fault.path.removeprefix("$"), fault.message
         case _:
             yield path, printable(_in_words(error))
 

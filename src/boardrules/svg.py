@@ -6,6 +6,7 @@ stands in a name is escaped.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any, Final, Literal, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -90,18 +91,37 @@ def element(name: str, *content: str, **attributes: object) -> str:
     '<rect x="1" width="2.5" class="br-ink"/>'
     """
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_written(value))}"
-        for key, value in attributes.items()
-        if value is not None
+        f" {_name(key)}={_value(value)}" for key, value in attributes.items() if value is not None
     )
     return f"<{name}{written}>{''.join(content)}</{name}>" if content else f"<{name}{written}/>"
 
 
-def _written(value: object) -> str:
-    """Write a value with two decimals at most, and without what XML cannot hold."""
-    if isinstance(value, float):
-        return f"{round(value, 2):g}" if abs(value) < 1e5 else f"{value:.0f}"
-    return printable(str(value))
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _value(value: object) -> str:
+    return f'"{number(value)}"' if isinstance(value, int | float) else _quoted(str(value))
+
+
+@lru_cache(5_000)  # most attributes are a few colours and words
+def _quoted(text: str) -> str:
+    return quoteattr(printable(text))
+
+
+def number(value: float) -> str:
+    """Write a number with two decimals at most.
+
+    >>> number(1.0), number(-0.333), number(1234567.0)
+    ('1', '-0.33', '1234567')
+    """
+    return str(value) if type(value) is int else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+@lru_cache(5_000)
+def _escaped(text: str) -> str:
+    return escape(printable(text))
 
 
 def group(*content: str, title: str = "", **attributes: object) -> str:
@@ -111,17 +131,13 @@ def group(*content: str, title: str = "", **attributes: object) -> str:
 
 def titled(title: str) -> str:
     """Write what an element is."""
-    return f"<title>{escape(printable(title))}</title>"
+    return f"<title>{_escaped(title)}</title>"
 
 
 def at(x: float, y: float, *content: str, **attributes: object) -> str:
     """Move elements to a place."""
-    return element(
-        "g",
-        *content,
-        transform=f"translate({_written(float(x))} {_written(float(y))})",
-        **attributes,
-    )
+    moved = f"translate({number(x)} {number(y)})"
+    return element("g", *content, transform=moved, **attributes)
 
 
 def tone(name: Tone, style: Style, *, of: Literal["fill", "stroke"] = "fill") -> dict[str, Any]:
@@ -142,11 +158,11 @@ def label(
     **attributes: object,
 ) -> str:
     """Write a line of text that is no wider than its room: a longer one is written smaller."""
-    text = printable(str(content))
+    text = str(content)
     fitting = min(size, room / (_WIDEST * max(len(text), 1)))
     return element(
         "text",
-        escape(text),
+        _escaped(text),
         x=x,
         y=y,
         font_size=fitting,
@@ -213,7 +229,7 @@ def compose(
     drawn = element(
         "svg",
         titled(title),
-        element("desc", escape(printable(about))),
+        element("desc", _escaped(about)),
         *([_DARK] if style.theme == "auto" else []),
         element("rect", width=width, height=height, rx=8, **tone("paper", style)),
         label(title, GAP, 24, room=width - 2 * GAP, size=18, bold=True, **tone("ink", style)),
@@ -223,7 +239,7 @@ def compose(
         ),
         at(GAP, 56, table.content),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_written(float(width))} {_written(float(height))}",
+        viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,
         height=height,
         role="img",
@@ -254,20 +270,22 @@ _DARK = (
 # What several games show.
 
 
-def banner(scene: BaseScene, seat: Player, points: str, *, note: str = "") -> Block:
+def banner(
+    scene: BaseScene, seat: Player, points: str, *, note: str = "", width: float = WIDTH
+) -> Block:
     """Name a seat in its colour: whether it is to act, whether it is the viewer's, its points."""
     is_acting = seat in scene.to_act
     who = format_player(seat) + (" (you)" if seat == scene.viewer else "")
     content = [
-        element("rect", width=WIDTH, height=30, rx=6, fill=SEATS[seat]),
+        element("rect", width=width, height=30, rx=6, fill=SEATS[seat]),
         label(who, 30, 20, room=110, size=15, bold=True, fill="#fff"),
         label(note, 150, 20, room=130, size=12, fill="#fff") if note else "",
-        label(points, WIDTH - 10, 20, room=110, size=15, anchor="end", bold=True, fill="#fff"),
+        label(points, width - 10, 20, room=110, size=15, anchor="end", bold=True, fill="#fff"),
     ]
     if is_acting:
         content.append(element("path", d="M10 7 L24 15 L10 23 Z", fill="#fff"))
     heading = f"{who}, {points}" + (", to act" if is_acting else "")
-    return Block(WIDTH, 30, group(*content, title=heading, data_word=format_player(seat)))
+    return Block(width, 30, group(*content, title=heading, data_word=format_player(seat)))
 
 
 def heading(text: str, style: Style, width: float = WIDTH) -> Block:

@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen, resolve_types
 import pytest
 
 from boardrules import CodecError, from_json, to_json
@@ -143,6 +143,30 @@ def test_a_deep_part_of_a_game_is_a_fault(name: str, depth: int) -> None:
     text = json.dumps(document).replace('"deep"', "[" * depth + "]" * depth)
     with pytest.raises(CodecError):
         from_json(text, TikiTopple)
+
+
+def test_a_box_that_is_too_deep_has_no_digest() -> None:
+    document = to_data(TikiTopple(components=evolve(DEFAULT, rounds=(1, 1, 1))))
+    box: Any = []
+    for _ in range(500):
+        box = [box]
+    document["box"] = {"x": box}
+    with pytest.raises(CodecError) as caught:
+        from_data(document, TikiTopple)
+    assert caught.value.faults == (Fault("$", "nested too deeply"),)
+
+
+@frozen
+class Nest:
+    inner: "Nest | None" = None
+
+
+def test_what_is_too_deep_for_its_class_is_a_fault() -> None:
+    data: Any = None
+    for _ in range(2000):
+        data = {"inner": data}
+    with pytest.raises(CodecError, match=r"^\$(\.inner)+: nested too deeply$"):
+        from_data(data, resolve_types(Nest))
 
 
 @pytest.mark.parametrize(

@@ -35,12 +35,10 @@ def is_stream(path: Path) -> bool:
     return path.absolute().parent in _STREAMS if S_ISREG(mode) else not S_ISDIR(mode)
 
 
-def check_is_new(path: Path) -> None:
-    """Refuse to write over a file that exists."""
+def check_is_new(path: Path, instead: str = "") -> None:
+    """Refuse to write over a file that exists; say what one may do instead of replacing it."""
     if os.path.isfile(path) and not is_stream(path):  # noqa: PTH113  # which never raises
-        raise CommandError(
-            f"{path} already exists: continue it with --resume, or replace it with --overwrite"
-        )
+        raise CommandError(f"{path} already exists: {instead}replace it with --overwrite")
 
 
 def new_name(path: Path) -> Path:
@@ -50,23 +48,28 @@ def new_name(path: Path) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace what a file holds at once: whatever happens, the old or the new text is whole.
+    """Replace the text that a file holds; see `write_bytes`."""
+    write_bytes(path, text.encode())
 
-    A link stays a link. A stream gets the text after all that was written before.
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Replace what a file holds at once: whatever happens, the old or the new data is whole.
+
+    A link stays a link. A stream gets the data after all that was written before.
     """
     try:
         if is_stream(path):
             sys.stdout.flush()  # which may be the same
-            with path.open("a", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+            with path.open("ab") as stream:
+                stream.write(data)
         else:
-            _replace(Path(os.path.realpath(path)), text)
+            _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from None
 
 
-def _replace(path: Path, text: str) -> None:
-    """Write a text beside a file, and let it take that file's name and permissions."""
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside a file, and let that take the file's name and permissions."""
     if path.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
     exists = path.exists()
@@ -74,10 +77,10 @@ def _replace(path: Path, text: str) -> None:
         path.open("r+b").close()  # what must not be written is not replaced either
     draft = path.with_name(f".boardrules-{token_hex(8)}.tmp")
     try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
+        with draft.open("xb") as file:
             if exists:
                 shutil.copymode(path, draft)
-            file.write(text)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)

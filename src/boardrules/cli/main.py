@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "play": "play a match, or watch one",
     "simulate": "play many matches between bots",
     "replay": "step through a recorded match",
+    "picture": "draw one moment of a recorded match",
     "rules": "show the rules of a game",
     "perft": "count the positions of a game, by depth",
     "components": "print the component file of a game, or check your own",

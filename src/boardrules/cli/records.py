@@ -11,7 +11,10 @@ from attrs import frozen
 from boardrules.cli.catalogue import Entry, flag_of
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import read_text
+from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError, RecordError
+from boardrules.notation import format_player
+from boardrules.player import Player
 from boardrules.record import Record, split_lines
 
 AnyRecord: TypeAlias = Record[Any, Any]
@@ -36,6 +39,26 @@ def read_record(path: Path, text: str, components: object) -> tuple[AnyRecord, R
             raise CommandError(f"{path} was not played with this --components") from None
         hint = " (--components FILE)" if asks_for_box else ""
         raise CommandError(f"{path}: {error}{hint}", FAILED) from None
+
+
+def replayed(
+    path: Path, box: Path | None, screen: Screen
+) -> tuple[AnyRecord, Sequence[Any], RecordError | None]:
+    """Read a record and its states, as far as it fits the rules, and what does not fit."""
+    text = read_text(path)
+    components = None if box is None else named_game(text).read_box(box, screen)
+    record, unfit = read_record(path, text, components)
+    try:
+        return record, record.replay(), unfit
+    except RecordError as error:
+        return record, error.states, error
+
+
+def check_seat(seat: Player | None, record: AnyRecord) -> None:
+    """Refuse a seat that a match does not have."""
+    if seat is not None and seat >= record.game.players:
+        players = f"this match has {record.game.players} players"
+        raise CommandError(f"there is no {format_player(seat)}: {players}")
 
 
 def is_json(text: str) -> bool:

@@ -6,13 +6,14 @@ kilobytes.
 """
 
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
 import json
 import re
-from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast, runtime_checkable
 import zlib
 
 from boardrules.game import (
@@ -32,22 +33,11 @@ from boardrules.typecheck import as_viewer
 OPEN: Final = "open"
 """The referee, who sees everything."""
 
+MOST_STEPS: Final = 300
+"""How many steps a notebook shows."""
+
 Viewer: TypeAlias = Player | Literal["open"] | None
 """A seat, the referee, or None for a spectator."""
-
-
-class Matched(Protocol):
-    """A match, such as a record: a game, and its actions in order."""
-
-    @property
-    def game(self) -> Any:
-        """The game that was played."""
-        ...
-
-    @property
-    def actions(self) -> tuple[Any, ...]:
-        """What was done, chance included."""
-        ...
 
 
 @runtime_checkable
@@ -61,20 +51,55 @@ class PicturedGame(
     """A game whose matches can be shown in pictures."""
 
 
+class Matched(Protocol):
+    """A match that can be replayed, such as a record."""
+
+    @property
+    def game(self) -> Any:
+        """The game that was played."""
+        ...
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What was done, by chance too."""
+        ...
+
+
 def replay_page(match: Matched, seats: Sequence[Viewer] | None = None, title: str = "") -> str:
     """Write an HTML page that replays a match, seen by some seats, by default by everybody.
 
     A page for `seats=(Player(0),)` has nothing in it that this seat did not see. `OPEN` is the
     referee, and None a spectator.
     """
-    game = match.game
-    if not isinstance(game, PicturedGame):
-        raise TypeError(f"{game!r} cannot be drawn: it does not fit PicturedGame")
-    viewers = _viewers(game, seats)
-    states = list(_states(game, match.actions))
+    if not isinstance(match.game, PicturedGame):
+        raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
+    states = list(_states(match.game, match.actions))
+    return _page(match.game, states, match.actions, seats, title)
+
+
+def embedded(match: Matched) -> str | None:
+    """Write a replay page into a frame, as notebooks show it; None if it cannot be drawn.
+
+    The page shows what the referee sees, and of a long match only the end, so that a notebook
+    need not wait.
+    """
+    if not isinstance(match.game, PicturedGame):
+        return None
+    states = list(_states(match.game, match.actions))[-MOST_STEPS - 1 :]
+    page = escape(_page(match.game, states, match.actions[-MOST_STEPS:], (OPEN,)), quote=True)
+    return f'<iframe srcdoc="{page}" style="width:100%;height:46rem;border:0"></iframe>'
+
+
+def _page(
+    game: PicturedGame,
+    states: Sequence[Any],
+    actions: Sequence[Any],
+    seats: Sequence[Viewer] | None,
+    title: str = "",
+) -> str:
     nodes = Nodes()
     data = {
-        "views": [_view(game, states, match.actions, viewer, nodes) for viewer in viewers],
+        "views": [_view(game, states, actions, seat, nodes) for seat in _viewers(game, seats)],
         "nodes": nodes.listed(),
         "scores": [game.score(state) for state in states],
         "rules": _rules(game, states),
@@ -84,12 +109,6 @@ def replay_page(match: Matched, seats: Sequence[Viewer] | None = None, title: st
     page = files("boardrules.pictures").joinpath("replay.html").read_text(encoding="utf-8")
     name = title or (game.name.replace("-", " ").title() if isinstance(game, HasTypes) else "Match")
     return page.replace("{{title}}", escape(name)).replace("{{data}}", b64encode(packed).decode())
-
-
-def embedded(match: Matched) -> str:
-    """Write a replay page into a frame, as notebooks show it."""
-    page = escape(replay_page(match), quote=True)
-    return f'<iframe srcdoc="{page}" style="width:100%;height:46rem;border:0"></iframe>'
 
 
 def _viewers(game: Game[Any, Any], seats: Sequence[Viewer] | None) -> list[Viewer]:
@@ -114,39 +133,43 @@ def _view(
     nodes: "Nodes",
 ) -> dict[str, Any]:
     """Draw a match as somebody sees it, and write what they are told at each step."""
-    pictures = [_picture(game, states[0], viewer, ())]
-    lines: list[list[str]] = [["The beginning"]]
+    frames = [nodes.add(game, _scene(game, states[0], viewer), ())]
+    lines: list[list[str]] = [[""]]
     for (before, state), action in zip(pairwise(states), actions, strict=True):
         if viewer == OPEN:
             last, words = (action,), [written(game, action)]
         else:
             last = game.witness(before, action, viewer)
             words = told(game, before, action, viewer)
-        pictures.append(_picture(game, state, viewer, last))
+        frames.append(nodes.add(game, _scene(game, state, viewer), last))
         lines.append(words)
-    names = {OPEN: "everything", None: "a spectator"}
     return {
-        "name": names.get(viewer) or format_player(viewer),
-        "frames": [nodes.add(picture) for picture in pictures],
+        "name": _name(viewer),
+        "frames": frames,
         "told": lines,
     }
 
 
-def _picture(game: PicturedGame, state: Any, viewer: Viewer, last: tuple[Any, ...]) -> Svg:
-    scene = game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
-    return game.picture(scene, last=last)
+def _name(viewer: Viewer) -> str:
+    if viewer is None:
+        return "a spectator"
+    return "the referee" if viewer == OPEN else format_player(viewer)
+
+
+def _scene(game: PicturedGame, state: Any, viewer: Viewer) -> Any:
+    return game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
 
 
 def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
     """Say for each state which points are new, and by which rules, and at the end who has won."""
     if not isinstance(game, HasScoreItems):
         return [[] for _ in states]
+    scored = cast("HasScoreItems[Any]", game)
     lines: list[list[str]] = []
-    before: list[Any] = []
+    before: Counter[tuple[Player, int, str]] = Counter()
     for state in states:
-        items = [(item.player, item.points, item.rule) for item in game.score_items(state)]
-        left = list(before)
-        new = [item for item in items if item not in left or left.remove(item)]
+        items = Counter((item.player, item.points, item.rule) for item in scored.score_items(state))
+        new = (items - before).elements()
         lines.append([f"{format_player(who)} {points:+} ({rule})" for who, points, rule in new])
         before = items
     if (outcome := game.outcome(states[-1])) is not None:
@@ -163,9 +186,17 @@ class Nodes:
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str | int, ...], int] = {}
+        self._drawn: dict[tuple[Any, tuple[Any, ...]], int] = {}
 
-    def add(self, picture: str) -> int:
-        """Take a picture apart, and return the number of its root."""
+    def add(self, game: PicturedGame, scene: Any, last: tuple[Any, ...]) -> int:
+        """Draw a scene, unless it was drawn before, and return the number of its root."""
+        known = self._drawn.get((scene, last))
+        if known is None:
+            known = self._drawn[scene, last] = self.take_apart(game.picture(scene, last=last))
+        return known
+
+    def take_apart(self, picture: Svg) -> int:
+        """Number the elements of a picture, and return the number of its root."""
         opened: list[list[str | int]] = [[""]]
         for token in _TOKEN.findall(picture):
             if token.startswith("</"):

@@ -1,6 +1,8 @@
 """Achievement cards: what fulfils them, when they are awarded, and what they bring."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 import attrs
@@ -18,8 +20,10 @@ from boardrules.games.tucana_builders import (
     Symbol,
     TucanaBuilders,
 )
-from tests.games.matches import legal, play
-from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
+from boardrules.games.tucana_builders.achievements import is_fulfilled
+from boardrules.play import walk
+from tests.games.matches import legal, play, seeded
+from tests.games.tucana_builders.boxes import paths, rich_box, tiny_box, with_tiles
 from tests.games.tucana_builders.playing import idle, position, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -498,3 +502,39 @@ def test_the_value_goes_by_the_round_for_one_player_alone(players: int, number: 
         "TUCANA-8.2" if players == 1 else "TUCANA-7.2"
     }
     assert position(game, state).round == (1 if number < 12 else 2)
+
+
+# New parts
+
+
+@pytest.mark.rule("TUCANA-R5")
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_card_is_taken_as_soon_as_the_whole_sheet_fulfils_it(players: int) -> None:
+    game = TucanaBuilders(players, achievements=True, components=rich_box())
+    taken = Counter[str]()
+    for seed in range(24):
+        for step in walk(game, seeded(seed)):
+            if step.before.choices and not step.after.choices:
+                before, after = position(game, step.before), position(game, step.after)
+                for seat, index in product(game.setting.seats, range(2)):
+                    card, network = after.cards[index], after.networks[seat]
+                    had, has = before.values[seat][index], after.values[seat][index]
+                    fulfils = is_fulfilled(game.setting, card.name, network, after.colours)
+                    assert (has is not None) == (had is not None or fulfils)
+                    taken[card.name] += has != had
+    assert all(taken[name] for name in CARDS)
+
+
+@pytest.mark.rule("TUCANA-R5")
+def test_start_tiles_alone_fulfil_a_card_after_the_first_turn() -> None:
+    box = attrs.evolve(
+        tiny_box(
+            tiles={"stub": (20, "0")}, achievements={"five-alike": (7, 5), "start-tiles": (8, 6)}
+        ),
+        start_tiles=(StartTile(0, paths("1 puma puma puma puma puma, 4")),),
+    )
+    game = TucanaBuilders(2, achievements=True, components=box)
+    state = set_up(game, achievements=("five-alike", "start-tiles"))
+    assert values(game, state) == [(None, None)] * 2
+    state = idle(game, state, 1)
+    assert values(game, state) == [(7, 8)] * 2

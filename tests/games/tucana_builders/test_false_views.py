@@ -21,7 +21,7 @@ from boardrules.games.tucana_builders import (
     View,
 )
 from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.boxes import rich_box, tiny_box
 from tests.games.tucana_builders.playing import set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -191,3 +191,69 @@ def test_of_a_view_only_the_turns_are_looked_at_that_are_new(
         looked.clear()
     # A setup of four cards, then turns of one terrain, three tiles and three choices.
     assert numbers == [4, 7, 7, 7, 7]
+
+
+# Views of states that a match has reached
+
+
+def refuse(*_: object) -> None:
+    """Fail if something is looked at again."""
+    raise AssertionError
+
+
+def test_nothing_is_played_again_for_a_view_of_a_match(
+    game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = turns(
+        game,
+        set_up(game, achievements=CARDS),
+        "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0",
+    )
+    state = play(game, state, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
+    chosen = play(game, state, "P1 place 5 r0", "P2 joker 1 r0")
+    monkeypatch.setattr(TucanaBuilders, "violations", refuse)
+    for viewer in (None, P1, P2, P3):
+        for moment in (state, chosen):
+            view = game.view(moment, viewer)
+            world = game.determinize(view, seeded(1))
+            assert game.view(world, viewer) == view
+            assert game.determinize(game.view(world, viewer), seeded(1)) == world
+    # Elsewhere nothing is known of it, and views are checked.
+    with pytest.raises(AssertionError):
+        evolve(GAME).determinize(game.view(state, P1), seeded(1))
+
+
+def test_a_false_state_is_no_state_of_a_match_because_somebody_looked_at_it(
+    game: TucanaBuilders,
+) -> None:
+    twice = (Place(P1, 3, 0), Place(P2, 4, 0), Joker(P3, 2, 0))
+    false = evolve(CHOSEN, turns=turn(choices=twice))
+    assert game.score(false) == (0, 0, 0)
+    false = game.apply(false, game.legal_actions(false)[0])
+    with pytest.raises(ValueError, match=r"turns\[0\]\.choices\[0\]: space 3 is taken"):
+        game.determinize(game.view(false, P1), seeded(1))
+    false = State(1, FISH, CARDS, tiles=(HUB,))
+    assert game.score(false) == (0, 0, 0)
+    with pytest.raises(ValueError, match="tiles: does not follow"):
+        game.determinize(game.view(false, P1), seeded(1))
+
+
+TWO_STARTS = TucanaBuilders(3, achievements=True, components=rich_box())
+TWO = (*FISH, Symbol("red-crab"))
+RICH = (AchievementName("link-AD"), AchievementName("five-alike"))
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        (State(True, TWO, RICH), "setup: expected .*, not True"),
+        (State(1, FISH * 2, RICH), "yellow-fish has been turned up already"),
+        (State(1, TWO, RICH[:1] * 2), "link-AD has been turned up already"),
+        (State(1, TWO, (*RICH, RICH[0])), "not now: the terrain card is being turned up"),
+    ],
+)
+def test_nor_is_what_follows_a_false_opening(state: State, message: str) -> None:
+    game = evolve(TWO_STARTS)
+    for false in (state, play(game, state, "* terrain sand")):
+        with pytest.raises((TypeError, ValueError), match=message):
+            game.determinize(game.view(false, P1), seeded(1))

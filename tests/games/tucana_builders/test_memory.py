@@ -18,7 +18,7 @@ from boardrules.games.tucana_builders import (
     setting,
     turns,
 )
-from boardrules.games.tucana_builders.setting import Memory
+from boardrules.games.tucana_builders.setting import Memory, Table
 from boardrules.games.tucana_builders.turns import layout_after_turn
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
@@ -69,6 +69,19 @@ def test_a_memory_that_is_full_is_emptied() -> None:
     assert memory == {4: "4"}
 
 
+def test_a_table_works_out_what_it_lacks_and_keeps_it() -> None:
+    worked_out: list[int] = []
+
+    def square(number: int) -> int:
+        worked_out.append(number)
+        return number * number
+
+    table = Table(2, square)
+    assert [table[number] for number in (3, 4, 3, 4, 5, 4)] == [9, 16, 9, 16, 25, 16]
+    assert worked_out == [3, 4, 5, 4]
+    assert table == {5: 25, 4: 16}
+
+
 def test_start_tiles_in_many_orders_are_not_all_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -83,7 +96,7 @@ def test_start_tiles_in_many_orders_are_not_all_remembered(
     game = TucanaBuilders(1, components=box)
     for seed in range(20):
         after_match(game, seed)
-        assert len(vars(game.setting)["_start_networks"]) <= 30 // 9
+        assert len(game.setting.start_networks) <= 30 // 9
 
 
 def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +104,16 @@ def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyP
     game, plain = TucanaBuilders(3), TucanaBuilders(3)
     for seed in range(3):
         assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
-        assert len(vars(game.setting)["_parts"]) <= 10
+        assert len(game.setting.parts) <= 10
+
+
+def test_spaces_in_many_masks_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = [after_match(TucanaBuilders(3), seed) for seed in range(3)]
+    monkeypatch.setattr(setting, "_MOST_SPACES_OF_MASKS", 200)
+    game = TucanaBuilders(3)
+    for seed in range(3):
+        assert after_match(game, seed) == plain[seed]
+        assert 0 < len(game.setting.spaces) <= 200 // 39
 
 
 def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ from boardrules.games.tucana_builders.achievements import is_fulfilled
 from boardrules.games.tucana_builders.network import (
     ROTATIONS,
     Island,
+    Network,
     Part,
     count,
     has_five_alike,
@@ -212,10 +213,24 @@ def test_toucans_count_for_every_colour() -> None:
 @pytest.mark.rule("TUCANA-R8")
 def test_a_path_makes_one_of_all_parts_that_it_meets() -> None:
     one, two, three = Part(0b11, 0b10, 1), Part(0b1100, 0b100, 2), Part(0b110000, 0b1000, 4)
-    network = joined(joined(joined((), one), two), three)
+    network = joined(joined(joined((), one, 0), two, 0b11), three, 0b1111)
     assert network == (one, two, three)
-    assert joined(network, Part(0b10010, 0b10000, 8)) == (two, Part(0b110011, 0b11010, 13))
-    assert joined(network, Part(0b1000000, 0b10000, 8))[:3] == network
+    path = Part(0b10010, 0b10000, 8)
+    assert joined(network, path, 0b111111) == (two, Part(0b110011, 0b11010, 13))
+    path = Part(0b1000000, 0b10000, 8)
+    assert joined(network, path, 0b111111) == (*network, path)
+
+
+def plainly_joined(network: Network, part: Part) -> Network:
+    """Join a path by looking at all parts of a network."""
+    met = [other for other in network if other.lines & part.lines]
+    lines, spaces = part.lines, part.spaces
+    for other in met:
+        lines |= other.lines
+        spaces |= other.spaces
+    animals = part.animals + sum(other.animals for other in met)
+    apart = [other for other in network if other not in met]
+    return (*apart, Part(lines, spaces, animals))
 
 
 # Random sheets
@@ -239,7 +254,8 @@ class RandomSheet:
             space = self.box.starts[symbol]
             self.sheet[space.position] = oracle.turned(start.paths, (space.pier - start.pier) % 6)
         symbols = tuple(map(Symbol, self.starts))
-        self.network = self.game.setting.start_network(symbols)
+        self.network, self.ends = self.game.setting.start_networks[symbols]
+        self.plain = self.network
         turns: list[Turn] = []
         for position in rng.sample([*self.box.ground], len(self.box.ground)):
             kind = rng.choice(self.game.components.tiles).name
@@ -248,8 +264,10 @@ class RandomSheet:
             turns.append(Turn(Terrain("sand"), (kind,), (choice,)))
             if isinstance(choice, Place):
                 self.sheet[position] = oracle.turned(self.box.tiles[kind], rotation)
-                for part in self.game.setting.parts(kind, space_number, rotation):
-                    self.network = joined(self.network, part)
+                for part in self.game.setting.parts[kind, space_number, rotation]:
+                    self.network = joined(self.network, part, self.ends)
+                    self.ends |= part.lines
+                    self.plain = plainly_joined(self.plain, part)
         card = rng.choice(self.game.components.setup_cards)
         self.colours = {hut: card.colour(hut) for hut in self.game.components.huts}
         self.state = State(card.number, symbols, (), tuple(turns))
@@ -258,6 +276,14 @@ class RandomSheet:
 random_sheet = cache(RandomSheet)
 SEEDS = range(12)
 each_sheet = pytest.mark.parametrize(("name", "seed"), [*product(BOXES, SEEDS)])
+
+
+@pytest.mark.rule("TUCANA-R8")
+@each_sheet
+def test_parts_are_joined_as_if_all_were_looked_at(name: str, seed: int) -> None:
+    sheet = random_sheet(name, seed)
+    assert sheet.network == sheet.plain
+    assert [type(part) for part in sheet.network] == [Part] * len(sheet.plain)
 
 
 @pytest.mark.rule("TUCANA-R8")
@@ -303,7 +329,7 @@ def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     by_colour = [
         sum(expected[hut] for hut in colours if colours[hut] == colour) for colour in Colour
     ]
-    assert island.track_points((sheet.network, ()), sheet.colours) == [by_colour, [0] * len(Colour)]
+    assert island.track_points([sheet.network, ()], sheet.colours) == [by_colour, [0] * len(Colour)]
 
 
 def fulfilled(name: str, seed: int, card: str) -> bool:

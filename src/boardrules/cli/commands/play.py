@@ -128,7 +128,7 @@ def _file(arguments: Namespace, saved: SavedMatch | None) -> Path | None:
     if path is None:
         return None if saved is None or saved.is_over else saved.path
     if not arguments.overwrite and not (saved is not None and saved.is_in(path)):
-        check_is_new(path)
+        check_is_new(path, "continue it with --resume, or ")
     return path
 
 

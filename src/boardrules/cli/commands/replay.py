@@ -1,20 +1,19 @@
 """The command `replay`: a record, looked at step by step."""
 
 from argparse import Namespace
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 import sys
-from typing import Any
+
+from attrs import evolve
 
 from boardrules.cli.arguments import FILE, SEAT, Parser
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.cli.files import read_text
-from boardrules.cli.records import named_game, read_record
+from boardrules.cli.files import check_is_new, write_text
+from boardrules.cli.records import AnyRecord, check_seat, replayed
 from boardrules.cli.screen import Screen
-from boardrules.errors import RecordError
-from boardrules.notation import format_player
+from boardrules.pictures import replay_page
 from boardrules.player import Player
 
 EXAMPLE = "replay match.txt --seat P1"
@@ -27,22 +26,18 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.add_argument("--fast", action="store_true", help="show everything without asking")
     about = "the box that was played with, if a text record names one of your own"
     parser.take("--components", FILE, about)
+    parser.take("--html", FILE, "write a page that replays the match in a browser")
+    parser.add_argument("--overwrite", action="store_true", help="replace a page that exists")
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
     """Show a recorded match as far as it fits the rules, and what does not fit."""
-    text = read_text(arguments.file)
-    box: Path | None = arguments.components
-    components = None if box is None else named_game(text).read_box(box, screen)
-    record, unfit = read_record(arguments.file, text, components)
+    record, states, unfit = replayed(arguments.file, arguments.components, screen)
     seat: Player | None = arguments.seat
-    if seat is not None and seat >= record.game.players:
-        players = f"this match has {record.game.players} players"
-        raise CommandError(f"there is no {format_player(seat)}: {players}")
-    try:
-        states: Sequence[Any] = record.replay()
-    except RecordError as error:
-        states, unfit = error.states, error
+    check_seat(seat, record)
+    if arguments.html is not None:
+        _write_page(arguments, screen, record, len(states) - 1)
+        return
     describer = Describer(record.game, Entry(record.game.name, type(record.game)).rulebook)
     titles = [
         describer.action(action)
@@ -65,6 +60,20 @@ def run(arguments: Namespace, screen: Screen) -> None:
         describer.cite(screen, [violation.rule for violation in unfit.violations])
         raise CommandError(f"{arguments.file}: {unfit}", FAILED)
     describer.result(screen, states[-1])
+
+
+def _write_page(arguments: Namespace, screen: Screen, record: AnyRecord, steps: int) -> None:
+    """Write the page, for one seat or for everybody."""
+    if not arguments.overwrite:
+        check_is_new(arguments.html)
+    match = evolve(record, actions=record.actions[:steps], lines=())
+    seats = None if arguments.seat is None else (arguments.seat,)
+    try:
+        page = replay_page(match, seats)
+    except TypeError as error:
+        raise CommandError(str(error)) from None
+    write_text(arguments.html, page)
+    screen.say(f"Open {arguments.html} in a browser.")
 
 
 def _browse(screen: Screen, show: Callable[[int], None], last: int) -> None:

@@ -1,8 +1,8 @@
 """The achievements of Tucana Builders: whether a sheet fulfils a card, and by which spaces."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from itertools import groupby, product
-from typing import TypeAlias
 
 from boardrules.bits import bits
 from boardrules.games.tucana_builders.components import AchievementName, Animal, Colour, Hut
@@ -17,57 +17,65 @@ from boardrules.games.tucana_builders.network import (
     MATCHES,
     Island,
     Network,
+    Part,
     count,
     has_five_alike,
     matching,
+    toucans,
 )
-from boardrules.games.tucana_builders.setting import Setting
+from boardrules.games.tucana_builders.setting import Criterion, Setting
 from boardrules.games.tucana_builders.state import State
-
-Test: TypeAlias = Callable[[Network, dict[Hut, Colour]], bool]
-"""Whether a network fulfils a card, given the colours of the huts."""
 
 
 def is_fulfilled(
     setting: Setting, name: AchievementName, network: Network, colours: dict[Hut, Colour]
 ) -> bool:
     """Tell whether a network fulfils an achievement card."""
-    test = setting.achievement_tests.get(name)
-    if test is None:
-        test = setting.achievement_tests[name] = _test(setting.island, name)
-    return test(network, colours)
+    is_met = criterion(setting, name)
+    return any(is_met(network, part, colours) for part in network)
 
 
-def _test(island: Island, name: AchievementName) -> Test:
-    """Return the test of an achievement card, for which its name need not be read again."""
+def criterion(setting: Setting, name: AchievementName) -> Criterion:
+    """Return the criterion of an achievement card, for which its name need not be read again."""
+    is_met = setting.criteria.get(name)
+    if is_met is None:
+        is_met = setting.criteria[name] = _criterion(setting.island, name)
+    return is_met
+
+
+def _criterion(island: Island, name: AchievementName) -> Criterion:
     match name.split("-"):
         case ["link", huts]:  # TUCANA-7.5, TUCANA-7.8
-            return lambda network, _: island.are_linked(network, Hut(huts[0]), Hut(huts[1]))
+            one, other = (island.hut_lines[Hut(hut)] for hut in huts)
+            return lambda _, part, __: (part.lines & one and part.lines & other) > 0
         case ["two", "each"]:  # TUCANA-7.6
-            return lambda network, colours: _has_two_each(island, network, colours)
+            return partial(_has_two_each, island)
         case ["five", "alike"]:  # TUCANA-7.7
-            return lambda network, _: any(has_five_alike(part.animals) for part in network)
+            return lambda _, part, __: has_five_alike(part.animals)
         case ["start", "tiles"]:  # TUCANA-7.9
             starts = island.all_starts
-            return lambda network, _: any(part.spaces & starts == starts for part in network)
+            return lambda _, part, __: part.spaces & starts == starts
         case _:  # four-toucans: TUCANA-7.10
-            return lambda network, colours: _has_four_toucans(island, network, colours)
+            return partial(_has_four_toucans, island)
 
 
-def _has_two_each(island: Island, network: Network, colours: dict[Hut, Colour]) -> bool:
-    """Tell whether two matching animals are linked to each hut."""
-    parts = island.parts_at_huts(network)
+def _has_two_each(island: Island, network: Network, part: Part, colours: dict[Hut, Colour]) -> bool:
+    """Tell whether two matching animals are linked to each hut, and a part leads to one."""
+    if not part.lines & island.all_hut_lines:
+        return False
     return all(
-        matching(island.animals_at(parts, hut), colour) >= 2 for hut, colour in colours.items()
+        matching(island.animals_at(network, hut), colour) >= 2 for hut, colour in colours.items()
     )
 
 
-def _has_four_toucans(island: Island, network: Network, colours: dict[Hut, Colour]) -> bool:
-    """Tell whether four toucans are linked to a hut."""
-    parts = island.parts_at_huts(network)
-    if sum([count(part.animals, Animal.TOUCAN) for part in parts]) < 4:
+def _has_four_toucans(island: Island, network: Network, part: Part, _: dict[Hut, Colour]) -> bool:
+    """Tell whether four toucans are linked to a hut, and some of them by a part."""
+    if not part.lines & island.all_hut_lines or not toucans(part.animals):
         return False
-    return any(count(island.animals_at(parts, hut), Animal.TOUCAN) >= 4 for hut in colours)
+    return any(
+        part.lines & lines and toucans(island.animals_at(network, hut)) >= 4
+        for hut, lines in island.hut_lines.items()
+    )
 
 
 def evidence(

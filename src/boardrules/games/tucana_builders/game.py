@@ -12,13 +12,14 @@ from boardrules.games.tucana_builders import (
     notation,
     numbers,
     observation,
+    picture,
     render,
     scene,
     setting,
     turns,
     validation,
 )
-from boardrules.games.tucana_builders.actions import Action
+from boardrules.games.tucana_builders.actions import Action, Choice
 from boardrules.games.tucana_builders.component_file import DEFAULT, FILE
 from boardrules.games.tucana_builders.components import Components, Hut
 from boardrules.games.tucana_builders.knowledge import View
@@ -49,13 +50,22 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tucana-builders"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, validation, numbers, observation
+        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
     )
     player_counts: ClassVar = (1, 2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))
     achievements: bool = field(default=False, validator=one_of(False, True))
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
+
+    def what_if(self, view: View, action: Choice) -> State:
+        """Try what a seat may do with its tile, without making up what the others do.
+
+        Return the state after this turn if all others laid nothing. The points and links of that
+        seat are what they will be, whatever the others do; nothing else in the state is. An illegal
+        action raises `IllegalActionError`.
+        """
+        return knowledge.what_if(self, view, action)
 
     def _sheet(self, state: State, player: Player) -> Sheet:
         return links.sheet_of(self.setting, state, as_seat(player, self.players))

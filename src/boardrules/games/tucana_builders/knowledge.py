@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import cast
 
-from attrs import astuple, frozen
+from attrs import astuple, evolve, frozen
 
 from boardrules.chance import Choose, chosen_by, ways
+from boardrules.errors import IllegalActionError
 from boardrules.game import Rng
 from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import Action, Choice, Joker, Place, Skip
@@ -58,9 +59,13 @@ class View(Remembers):
         )
 
 
-def view(_rules: Rules, state: State, player: Player | None) -> View:
-    """Hide what others have laid until all have (TUCANA-R6)."""
-    return View(
+def view(rules: Rules, state: State, player: Player | None) -> View:
+    """Hide what others have laid until all have (TUCANA-R6).
+
+    How things lie is no secret: tiles of the present turn are not laid yet. The view remembers it
+    if the state is known to be one of a match, so that nothing is played again for its worlds.
+    """
+    shown = View(
         player,
         state.setup,
         state.starts,
@@ -71,6 +76,10 @@ def view(_rules: Rules, state: State, player: Player | None) -> View:
         tuple(choice is not None for choice in state.choices),
         None if player is None or not state.choices else state.choices[player],
     )
+    layout = turns.reached_layout(rules.setting, state)
+    if layout is not None:
+        remember(shown, rules.setting, layout)
+    return shown
 
 
 def lying(rules: Rules, view: View) -> State:
@@ -107,6 +116,24 @@ def witness(
         choices = cast("tuple[Choice, ...]", replaced(state.choices, action.player, action))
         return revealed(choices, action, player)
     return (action,) if action.player == player else ()
+
+
+def what_if(rules: Rules, view: View, choice: Choice) -> State:
+    """Return the state after the turn if a seat does this, and all others lay nothing.
+
+    Whoever is known to have chosen in this turn may not do so again.
+    """
+    check_type(choice, Choice, "action")
+    start = _checked(rules, view)
+    seats = rules.setting.seats
+    has_chosen = choice.player in seats and view.has_chosen and view.has_chosen[choice.player]
+    now = next(worlds(rules, view))[0] if has_chosen else start
+    if violations := rules.explain(now, choice):
+        raise IllegalActionError(choice, now, violations)
+    others = tuple(None if seat == choice.player else Skip(seat) for seat in seats)
+    before = evolve(start, choices=others)
+    turns.remember_layout(rules.setting, before, turns.layout(rules.setting, start))
+    return rules.apply_unchecked(before, choice)
 
 
 # The states that a seat cannot tell apart: whatever others may have laid.
@@ -146,7 +173,7 @@ def _checked(rules: Rules, view: View) -> State:
     known, layout = cast("tuple[object, Layout]", memo_of(view))
     if known is setting:
         start = view.before_choices()
-        turns.remember_layout(setting, start, layout)
+        turns.remember_layout(setting, start, layout, is_reached=True)
     else:
         start = _found(rules, view)
         remember(view, setting, turns.layout(setting, start))

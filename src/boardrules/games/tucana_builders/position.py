@@ -4,7 +4,6 @@ from typing import NamedTuple, TypeAlias
 
 from boardrules.games.tucana_builders.components import Achievement, Colour, Hut
 from boardrules.games.tucana_builders.network import Network
-from boardrules.player import Player
 
 Counts: TypeAlias = tuple[int, ...]
 """How many cards or tiles there are of each kind, in the order of the components."""
@@ -15,8 +14,9 @@ class Position(NamedTuple):
 
     `colours` and `cards` are what the setup has turned up: for the huts, and as achievements. From
     `empty` on there is an entry for each seat: the empty spaces as a mask, whether the joker is
-    active, the network, the points on the tracks, one for each `Colour` (TUCANA-1.11), and the
-    values taken of the achievement cards, None before that.
+    active, the network, the lines at which its paths end as a mask, the points on the tracks, one
+    for each `Colour` (TUCANA-1.11), and the values taken of the achievement cards, None before
+    that.
     """
 
     colours: dict[Hut, Colour]
@@ -25,16 +25,10 @@ class Position(NamedTuple):
     empty: tuple[int, ...]
     jokers: tuple[bool, ...]
     networks: tuple[Network, ...]
+    ends: tuple[int, ...]
     tracks: tuple[tuple[int, ...], ...]
     values: tuple[tuple[int | None, ...], ...]
 
 
 Layout: TypeAlias = tuple[Position, Counts, Counts]
 """A position, and beside it the terrain cards and the path tiles that are left."""
-
-Moment: TypeAlias = tuple[object, Position, Counts, Counts, tuple[Player, ...]]
-"""What a state remembers: a setting, and in it the layout, and who acts.
-
-A position stays for a turn, while all else changes by each draw or choice: so it stands beside it,
-and in a plain tuple, which takes no time to make.
-"""

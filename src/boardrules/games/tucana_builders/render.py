@@ -20,9 +20,8 @@ from boardrules.games.tucana_builders.actions import Joker
 from boardrules.games.tucana_builders.components import Path, Terrain
 from boardrules.games.tucana_builders.hexagons import MapPlace, beyond
 from boardrules.games.tucana_builders.notation import format_action
-from boardrules.games.tucana_builders.scene import Scene
+from boardrules.games.tucana_builders.scene import Scene, moment
 from boardrules.games.tucana_builders.sheets import HutScene, SheetScene, SpaceScene
-from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.player import Player
 
@@ -42,14 +41,6 @@ _LEGEND = (
     "[A yel] yellow hut A  * start tile  & see below the map",
     "Edges: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW",
 )
-_DUE: dict[Phase, str] = {
-    "setup": "the setup card is next",
-    "start": "a start card is next",
-    "achievement": "an achievement card is next",
-    "terrain": "the terrain card is next",
-    "tile": "tiles are being drawn",
-    "place": "tiles are being laid",
-}
 
 
 def render(scene: Scene) -> str:
@@ -62,7 +53,7 @@ def render(scene: Scene) -> str:
 
 
 def _lines(scene: Scene) -> Iterator[str]:
-    yield from _moment(scene)
+    yield from moment(scene)
     yield from _common(scene)
     yield ""
     yield from _LEGEND
@@ -89,21 +80,6 @@ def _faces(sheet: SheetScene) -> list[tuple[Path, ...] | None]:
 def _wrapped(text: str) -> list[str]:
     """Break a line that is too long; the names in a box may be."""
     return wrap(text, _WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-
-
-def _moment(scene: Scene) -> Iterator[str]:
-    """Tell what is due, or how the match has ended."""
-    if scene.outcome is None:
-        is_setup = scene.phase in ("setup", "start", "achievement")
-        when = f"Round {scene.round} of {scene.rounds}, turn {scene.turn} of {scene.turns}"
-        yield f"{'Setup' if is_setup else when}: {_DUE[scene.phase]}"
-    elif not scene.outcome.winners:
-        yield "The end: P1 has not fulfilled both achievements, and loses"
-    else:
-        winners = [format_player(seat) for seat in scene.outcome.winners]
-        yield f"The end: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
-    if scene.rating is not None:
-        yield f"Rating {scene.rating.band} out of 10: {scene.rating.words}"
 
 
 def _common(scene: Scene) -> Iterator[str]:

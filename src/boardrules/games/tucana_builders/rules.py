@@ -56,24 +56,22 @@ class Rules(BaseRules[Setting, State, Action]):
 
         Chance draws in the order of the components.
         """
-        if state.choices:
-            if player is None:
-                return self._choices(state, Player(state.choices.index(None)))
-            seat = Player(as_whole(player, "seat"))
-            if seat not in self.setting.seats or state.choices[seat] is not None:
-                return ()
-            return self._choices(state, seat)
-        return self._draws(state) if player is None or player == CHANCE else ()
-
-    def _choices(self, state: State, seat: Player) -> Choices:
-        """List what a seat may do: the joker reaches any empty space (TUCANA-3.6, TUCANA-R11)."""
+        if not state.choices:
+            return self._draws(state) if player is None or player == CHANCE else ()
         setting = self.setting
+        if player is None:
+            seat = setting.seats[state.choices.index(None)]
+        else:
+            seat = Player(as_whole(player, "seat"))
+            if seat not in setting.seats or state.choices[seat] is not None:
+                return ()
+        # The joker reaches any empty space (TUCANA-3.6, TUCANA-R11).
         position = turns.moment(setting, state)[1]
         empty = position.empty[seat]
         return Choices(
             setting.choices[seat],
             setting.rotations[state.tiles[seat]],
-            empty & setting.island.terrains[state.terrain],
+            setting.spaces[empty & setting.island.terrains[state.terrain]],
             empty if position.jokers[seat] else 0,
         )
 
@@ -83,19 +81,17 @@ class Rules(BaseRules[Setting, State, Action]):
             case "tile":
                 bag = turns.moment(setting, state)[3]
                 draws = setting.tile_draws[len(state.tiles)]
-                return tuple(compress(draws, bag)) if 0 in bag else draws
+                return draws if all(bag) else tuple(compress(draws, bag))
             case "terrain":
-                return tuple(compress(setting.terrain_draws, turns.moment(setting, state)[2]))
+                return setting.terrain_piles[turns.moment(setting, state)[2]][0]
             case "setup":
-                return tuple(DrawSetup(CHANCE, card) for card in setting.setup_cards)
+                return setting.setup_draws
             case "start":
-                symbols = [start.symbol for start in setting.components.starts]
-                left = [symbol for symbol in symbols if symbol not in state.starts]
-                return tuple(DrawStart(CHANCE, symbol) for symbol in left)
+                starts = setting.start_draws
+                return tuple([draw for draw in starts if draw.symbol not in state.starts])
             case "achievement":
-                names = [card.name for card in setting.components.achievements]
-                unused = [name for name in names if name not in state.achievements]
-                return tuple(DrawAchievement(CHANCE, name) for name in unused)
+                cards = setting.achievement_draws
+                return tuple([draw for draw in cards if draw.name not in state.achievements])
             case _:
                 return ()
 
@@ -107,9 +103,9 @@ class Rules(BaseRules[Setting, State, Action]):
         match turns.phase(setting, state):
             case "tile":
                 bag = turns.moment(setting, state)[3]
-                return tuple(filter(None, bag)) if 0 in bag else bag
+                return bag if all(bag) else tuple(filter(None, bag))
             case "terrain":
-                return tuple(filter(None, turns.moment(setting, state)[2]))
+                return setting.terrain_piles[turns.moment(setting, state)[2]][1]
             case "setup":
                 return (1,) * len(setting.components.setup_cards)
             case "start":

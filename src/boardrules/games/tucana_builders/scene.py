@@ -1,5 +1,7 @@
 """Tucana Builders as it lies on the table at one moment, as somebody sees it."""
 
+from collections.abc import Iterator
+
 from attrs import frozen
 
 from boardrules.games.tucana_builders import turns
@@ -24,6 +26,7 @@ from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.sheets import HeldTile, SheetScene, held_tile, sheet_scene
 from boardrules.games.tucana_builders.state import State
 from boardrules.games.tucana_builders.turns import Phase
+from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.scene import BaseScene
 
@@ -248,3 +251,28 @@ def _seat(
         sheet=sheet_scene(setting, state, tiles, choices),
         sheet_with_choice=with_choice,
     )
+
+
+_DUE: dict[Phase, str] = {
+    "setup": "the setup card is next",
+    "start": "a start card is next",
+    "achievement": "an achievement card is next",
+    "terrain": "the terrain card is next",
+    "tile": "tiles are being drawn",
+    "place": "tiles are being laid",
+}
+
+
+def moment(scene: Scene) -> Iterator[str]:
+    """Tell in words what is due, or how the match has ended."""
+    if scene.outcome is None:
+        is_setup = scene.phase in ("setup", "start", "achievement")
+        when = f"Round {scene.round} of {scene.rounds}, turn {scene.turn} of {scene.turns}"
+        yield f"{'Setup' if is_setup else when}: {_DUE[scene.phase]}"
+    elif not scene.outcome.winners:
+        yield "The end: P1 has not fulfilled both achievements, and loses"
+    else:
+        winners = [format_player(seat) for seat in scene.outcome.winners]
+        yield f"The end: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+    if scene.rating is not None:
+        yield f"Rating {scene.rating.band} out of 10: {scene.rating.words}"

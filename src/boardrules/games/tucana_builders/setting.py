@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any, TypeVar
+from itertools import compress
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from boardrules.bits import bits
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.actions import (
+    DrawAchievement,
+    DrawSetup,
+    DrawStart,
     DrawTerrain,
     DrawTile,
     Joker,
@@ -38,13 +43,16 @@ from boardrules.games.tucana_builders.network import (
     rotations,
     turned,
 )
-from boardrules.games.tucana_builders.position import Layout, Position
+from boardrules.games.tucana_builders.position import Counts, Layout, Position
 from boardrules.games.tucana_builders.state import State
 from boardrules.player import CHANCE
 from boardrules.setting import BaseSetting
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
+
+Criterion: TypeAlias = Callable[[Network, Part, dict[Hut, Colour]], bool]
+"""Whether a network fulfils a card by one of its parts, given the colours of the huts."""
 
 ROUNDS = 2
 """How many rounds a match has (TUCANA-3.1)."""
@@ -53,6 +61,10 @@ _MOST_PARTS = 4096
 """How many tiles to remember as they lie on spaces: all that there are on our island."""
 _MOST_START_TILES = 8192
 """How many start tiles to remember in networks: all orders of our six fit."""
+_MOST_SPACES_OF_MASKS = 65_536
+"""How many spaces to remember in masks: all masks of one terrain on our island fit."""
+_MOST_PILES = 4096
+"""How many piles of terrain cards to remember: all that come from our cards."""
 _MOST_SPACES = 200_000
 """How many spaces to remember in layouts after some turns."""
 _MOST_LINKS = 200_000
@@ -71,6 +83,19 @@ class Memory(dict[KeyT, ValueT]):
         if len(self) >= self.most:
             self.clear()
         self[key] = value
+
+
+class Table(Memory[KeyT, ValueT]):
+    """A memory that works out what it is asked for and lacks."""
+
+    def __init__(self, most: int, work_out: Callable[[KeyT], ValueT]) -> None:
+        super().__init__(most)
+        self.work_out = work_out
+
+    def __missing__(self, key: KeyT) -> ValueT:
+        value = self.work_out(key)
+        self.keep(key, value)
+        return value
 
 
 @frozen(slots=False)
@@ -163,10 +188,8 @@ class Setting(BaseSetting):
         return {card.name: card for card in self.components.achievements}
 
     @cached_property
-    def achievement_tests(
-        self,
-    ) -> dict[AchievementName, Callable[[Network, dict[Hut, Colour]], bool]]:
-        """The tests of achievement cards, as far as they have been asked for."""
+    def criteria(self) -> dict[AchievementName, Criterion]:
+        """The criteria of achievement cards, as far as they have been asked for."""
         return {}
 
     @cached_property
@@ -174,6 +197,11 @@ class Setting(BaseSetting):
         """The paths of each kind of tile, start tiles included."""
         box = self.components
         return (*(tile.paths for tile in box.tiles), *(tile.paths for tile in box.start_tiles))
+
+    @cached_property
+    def path_counts(self) -> dict[TileName, int]:
+        """How many paths each kind of path tile has."""
+        return {tile.name: len(tile.paths) for tile in self.components.tiles}
 
     @cached_property
     def most_paths(self) -> int:
@@ -196,9 +224,32 @@ class Setting(BaseSetting):
         )
 
     @cached_property
+    def setup_draws(self) -> tuple[DrawSetup, ...]:
+        """The setup cards that chance may turn up."""
+        return tuple(DrawSetup(CHANCE, card) for card in self.setup_cards)
+
+    @cached_property
+    def start_draws(self) -> tuple[DrawStart, ...]:
+        """The start cards that chance may turn up."""
+        return tuple(DrawStart(CHANCE, start.symbol) for start in self.components.starts)
+
+    @cached_property
+    def achievement_draws(self) -> tuple[DrawAchievement, ...]:
+        """The achievement cards that chance may turn up."""
+        return tuple(DrawAchievement(CHANCE, card) for card in self.achievement_cards)
+
+    @cached_property
     def terrain_draws(self) -> tuple[DrawTerrain, ...]:
         """The terrain cards that chance may turn up."""
         return tuple(DrawTerrain(CHANCE, terrain.name) for terrain in self.components.terrains)
+
+    @cached_property
+    def terrain_piles(self) -> Table[Counts, tuple[tuple[DrawTerrain, ...], Counts]]:
+        """The draws from what is left of the terrain cards, and their weights."""
+        return Table(
+            _MOST_PILES,
+            lambda left: (tuple(compress(self.terrain_draws, left)), tuple(filter(None, left))),
+        )
 
     @cached_property
     def tile_draws(self) -> tuple[tuple[DrawTile, ...], ...]:
@@ -211,18 +262,21 @@ class Setting(BaseSetting):
     # Tiles on the island.
 
     @cached_property
-    def _parts(self) -> Memory[tuple[TileName, int, int], tuple[Part, ...]]:
-        return Memory(_MOST_PARTS)
+    def spaces(self) -> Table[int, tuple[int, ...]]:
+        """The spaces of masks, going up."""
+        most = _MOST_SPACES_OF_MASKS // (1 + len(self.components.spaces))
+        return Table(most, lambda mask: tuple(bits(mask)))
 
-    def parts(self, tile: TileName, space: int, rotation: Rotation) -> tuple[Part, ...]:
-        """Return the paths of a tile on a space."""
-        key = (tile, space, rotation)
-        parts = self._parts.get(key)
-        if parts is None:
+    @cached_property
+    def parts(self) -> Table[tuple[TileName, int, Rotation], tuple[Part, ...]]:
+        """The paths of tiles, by space and rotation."""
+
+        def laid(key: tuple[TileName, int, Rotation]) -> tuple[Part, ...]:
+            tile, space, rotation = key
             paths = turned(self.tiles[tile].paths, rotation)
-            parts = tuple(self.island.part(path, space) for path in paths)
-            self._parts.keep(key, parts)
-        return parts
+            return tuple(self.island.part(path, space) for path in paths)
+
+        return Table(_MOST_PARTS, laid)
 
     def start_rotation(self, number: int, symbol: Symbol) -> Rotation:
         """Return how a start tile is turned on a start space: pier to pier (TUCANA-2.3)."""
@@ -230,20 +284,31 @@ class Setting(BaseSetting):
         return ROTATIONS[(pier - self.components.start_tiles[number].pier) % 6]
 
     @cached_property
-    def _start_networks(self) -> Memory[tuple[Symbol, ...], Network]:
-        return Memory(_MOST_START_TILES // (1 + len(self.components.starts)))
+    def _start_parts(self) -> Table[tuple[int, Symbol], tuple[Part, ...]]:
+        """The paths of start tiles by their number, from 0 on, and space."""
 
-    def start_network(self, starts: tuple[Symbol, ...]) -> Network:
-        """Lay the start tiles, number 1 first (TUCANA-2.2)."""
-        network = self._start_networks.get(starts)
-        if network is None:
-            network = ()
-            for number, symbol in enumerate(starts):
-                rotation = self.start_rotation(number, symbol)
-                for path in turned(self.components.start_tiles[number].paths, rotation):
-                    network = joined(network, self.island.part(path, self.island.starts[symbol]))
-            self._start_networks.keep(starts, network)
-        return network
+        def laid(key: tuple[int, Symbol]) -> tuple[Part, ...]:
+            number, symbol = key
+            space = self.island.starts[symbol]
+            paths = turned(self.components.start_tiles[number].paths, self.start_rotation(*key))
+            return tuple(self.island.part(path, space) for path in paths)
+
+        return Table(_MOST_PARTS, laid)
+
+    @cached_property
+    def start_networks(self) -> Table[tuple[Symbol, ...], tuple[Network, int]]:
+        """The start tiles on start spaces, number 1 first (TUCANA-2.2), and where paths end."""
+
+        def laid(starts: tuple[Symbol, ...]) -> tuple[Network, int]:
+            network: Network = ()
+            ends = 0
+            for key in enumerate(starts):
+                for part in self._start_parts[key]:
+                    network = joined(network, part, ends)
+                    ends |= part.lines
+            return network, ends
+
+        return Table(_MOST_START_TILES // (1 + len(self.components.starts)), laid)
 
     # Positions.
 
@@ -254,14 +319,15 @@ class Setting(BaseSetting):
 
         Jokers are active (TUCANA-2.4), and the tracks are at 0 (TUCANA-2.7).
         """
-        everywhere = 2 ** (len(self.components.spaces) + 1) - 2
+        network, ends = self.start_networks[starts]
         return Position(
             colours={} if setup is None else self.colours[setup],
             cards=tuple(self.achievement_cards[card] for card in cards),
             round=1,
-            empty=(everywhere ^ self.island.all_starts,) * self.players,
+            empty=(self.island.ground,) * self.players,
             jokers=(True,) * self.players,
-            networks=(self.start_network(starts),) * self.players,
+            networks=(network,) * self.players,
+            ends=(ends,) * self.players,
             tracks=((0,) * len(Colour),) * self.players,
             values=((None,) * len(cards),) * self.players,
         )

@@ -1,10 +1,8 @@
 """One moment of a match of Tucana Builders: the setup, the turns so far, and the present one."""
 
-from typing import Any
-
 from attrs import frozen
 
-from boardrules.constructors import fast_constructor
+from boardrules.constructors import fast_constructor, fast_constructor_with_memo
 from boardrules.games.tucana_builders.actions import Choice
 from boardrules.games.tucana_builders.components import (
     AchievementName,
@@ -15,7 +13,7 @@ from boardrules.games.tucana_builders.components import (
 from boardrules.memo import Remembers
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, weakref_slot=False)
 class Turn:
     """A finished turn: its terrain, and the tile of each seat and what it did with it."""
 
@@ -42,19 +40,11 @@ class State(Remembers):
     choices: tuple[Choice | None, ...] = ()
 
 
-_state = fast_constructor(State)
+new_turn = fast_constructor(Turn)
+"""Make a finished turn."""
 
+state_in_setup = fast_constructor(State)
+"""Make a state before the first turn."""
 
-def state_of_turn(
-    earlier: State,
-    turns: tuple[Turn, ...],
-    terrain: Terrain | None,
-    tiles: tuple[TileName, ...],
-    choices: tuple[Choice | None, ...],
-    moment: tuple[Any, ...],
-) -> State:
-    """Return a state after the setup of an earlier one, which knows how things lie."""
-    setup, starts, achievements = earlier.setup, earlier.starts, earlier.achievements
-    state = _state(setup, starts, achievements, turns, terrain, tiles, choices)
-    object.__setattr__(state, "memo", moment)
-    return state
+state_of_turn = fast_constructor_with_memo(State)
+"""Make a state that knows how things lie: that comes first, then the fields."""

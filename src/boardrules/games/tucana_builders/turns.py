@@ -3,7 +3,7 @@
 from operator import add
 from typing import Literal, TypeAlias, assert_never, cast
 
-from boardrules.games.tucana_builders.achievements import is_fulfilled
+from boardrules.games.tucana_builders.achievements import criterion
 from boardrules.games.tucana_builders.actions import (
     Action,
     Choice,
@@ -18,14 +18,29 @@ from boardrules.games.tucana_builders.actions import (
 )
 from boardrules.games.tucana_builders.components import Terrain, TileName
 from boardrules.games.tucana_builders.network import Network, joined
-from boardrules.games.tucana_builders.position import Counts, Layout, Moment, Position
+from boardrules.games.tucana_builders.position import Counts, Layout, Position
 from boardrules.games.tucana_builders.setting import ROUNDS, Setting
-from boardrules.games.tucana_builders.state import State, Turn, state_of_turn
+from boardrules.games.tucana_builders.state import (
+    State,
+    Turn,
+    new_turn,
+    state_in_setup,
+    state_of_turn,
+)
 from boardrules.memo import memo_of, remember
 from boardrules.player import CHANCE, Player
 from boardrules.sequences import replaced, without
 
 Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
+"""What is due."""
+
+Moment: TypeAlias = tuple[object, Position, Counts, Counts, tuple[Player, ...], Phase, bool]
+"""What a state remembers: a setting, and in it the layout, who acts, what is due, and whether it is
+known that a match reaches it: a state that was built by hand may be one that none does.
+
+A position stays for a turn, while all else changes by each draw or choice: so it stands beside it,
+and in a plain tuple, which takes no time to make.
+"""
 
 _CHANCE = (CHANCE,)
 
@@ -40,11 +55,11 @@ def after(setting: Setting, state: State, action: Action) -> State:
         case DrawTerrain():
             return _after_terrain(setting, state, action.terrain)
         case DrawSetup():
-            return State(action.card)
+            return state_in_setup(action.card)
         case DrawStart():
-            return State(state.setup, (*state.starts, action.symbol))
+            return state_in_setup(state.setup, (*state.starts, action.symbol))
         case DrawAchievement():
-            return State(state.setup, state.starts, (*state.achievements, action.name))
+            return state_in_setup(state.setup, state.starts, (*state.achievements, action.name))
         case _:
             assert_never(action)
 
@@ -58,6 +73,10 @@ def phase(setting: Setting, state: State) -> Phase:
         return "place"
     if state.terrain is not None:
         return "tile"
+    if state.turns:
+        known: Moment = memo_of(state)
+        if known[0] is setting:
+            return known[5]
     if state.setup is None:
         return "setup"
     if len(state.starts) < len(setting.components.starts):
@@ -74,8 +93,8 @@ def is_over(setting: Setting, finished: tuple[Turn, ...]) -> bool:
 
 def to_act(setting: Setting, state: State) -> tuple[Player, ...]:
     """Tell who acts: chance, or all seats that have not laid their tile."""
-    known = _recalled(setting, state)
-    if known is not None:
+    known: Moment = memo_of(state)
+    if known[0] is setting:
         return known[4]
     if state.choices:
         seats = zip(setting.seats, state.choices, strict=False)  # a state built by hand may differ
@@ -86,16 +105,27 @@ def to_act(setting: Setting, state: State) -> tuple[Player, ...]:
 # How things lie.
 
 
-def _recalled(setting: Setting, state: State) -> Moment | None:
-    """Return what a state remembers of a setting."""
-    known = memo_of(state)
-    return cast("Moment", known) if known[0] is setting else None
-
-
 def moment(setting: Setting, state: State) -> Moment:
     """Return how things lie and who acts; what is not known yet is worked out and remembered."""
-    known = _recalled(setting, state)
-    return remember_layout(setting, state, _worked_out(setting, state)) if known is None else known
+    try:
+        known: Moment = state.memo
+        if known[0] is setting:
+            return known
+    except AttributeError:  # nothing is known yet: to ask first would take longer
+        pass
+    worked_out = _worked_out(setting, state)
+    return remember_layout(setting, state, worked_out, is_reached=_is_opening(setting, state))
+
+
+def _is_opening(setting: Setting, state: State) -> bool:
+    """Tell whether a match begins so, with cards that are in the box."""
+    cards = state.achievements
+    return (
+        type(state.setup) is int
+        and {*state.starts} == setting.island.starts.keys()
+        and len({*cards}) == len(cards) == setting.achievement_count
+        and (state.turns, state.terrain, state.tiles, state.choices) == ((), None, (), ())
+    )
 
 
 def position(setting: Setting, state: State) -> Position:
@@ -108,9 +138,17 @@ def layout(setting: Setting, state: State) -> Layout:
     return moment(setting, state)[1:4]
 
 
-def remember_layout(setting: Setting, state: State, lying: Layout) -> Moment:
+def reached_layout(setting: Setting, state: State) -> Layout | None:
+    """Return the layout of a state that is known to be one of a match, and None for others."""
+    known: Moment = memo_of(state)
+    return known[1:4] if known[0] is setting and known[6] else None
+
+
+def remember_layout(
+    setting: Setting, state: State, lying: Layout, *, is_reached: bool = False
+) -> Moment:
     """Let a state remember how things lie."""
-    known = (setting, *lying, to_act(setting, state))
+    known = (setting, *lying, to_act(setting, state), phase(setting, state), is_reached)
     remember(state, *known)
     return known
 
@@ -155,36 +193,43 @@ def layout_after_turn(setting: Setting, before: Layout, turn: Turn) -> Layout:
 
 def _after_terrain(setting: Setting, state: State, terrain: Terrain) -> State:
     """Turn up the terrain card of a turn (TUCANA-3.2)."""
-    _, lying, terrains, bag, acting = moment(setting, state)
+    _, lying, terrains, bag, acting, _, is_reached = moment(setting, state)
     terrains = _one_less(terrains, setting.terrain_indexes[terrain])
-    known = (setting, lying, terrains, bag, acting)
-    return state_of_turn(state, state.turns, terrain, (), (), known)
+    known = (setting, lying, terrains, bag, acting, "tile", is_reached)
+    setup, starts, achievements = state.setup, state.starts, state.achievements
+    return state_of_turn(known, setup, starts, achievements, state.turns, terrain)
 
 
 def _after_tile(setting: Setting, state: State, tile: TileName) -> State:
     """Draw a path tile for the next seat (TUCANA-3.3)."""
-    _, lying, terrains, bag, acting = moment(setting, state)
+    _, lying, terrains, bag, acting, due, is_reached = moment(setting, state)
     bag = _one_less(bag, setting.tile_indexes[tile])
     tiles = (*state.tiles, tile)
     choices: tuple[None, ...] = ()
     if len(tiles) == setting.players:
-        choices, acting = setting.no_choices, setting.seats
-    known = (setting, lying, terrains, bag, acting)
-    return state_of_turn(state, state.turns, state.terrain, tiles, choices, known)
+        choices, acting, due = setting.no_choices, setting.seats, "place"
+    known = (setting, lying, terrains, bag, acting, due, is_reached)
+    setup, starts, achievements = state.setup, state.starts, state.achievements
+    finished, terrain = state.turns, state.terrain
+    return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
 
 
 def _after_choice(setting: Setting, state: State, choice: Choice) -> State:
     """Keep what a seat does with its tile; when all have chosen, the turn is over (TUCANA-R6)."""
-    _, lying, terrains, bag, acting = moment(setting, state)
+    _, lying, terrains, bag, acting, due, is_reached = moment(setting, state)
+    setup, starts, achievements = state.setup, state.starts, state.achievements
+    finished, terrain, tiles = state.turns, state.terrain, state.tiles
     choices = replaced(state.choices, choice.player, choice)
     if None in choices:
-        known = (setting, lying, terrains, bag, without(acting, choice.player))
-        return state_of_turn(state, state.turns, state.terrain, state.tiles, choices, known)
-    turn = Turn(cast("Terrain", state.terrain), state.tiles, cast("tuple[Choice, ...]", choices))
-    finished = (*state.turns, turn)
-    lying, terrains = _laid_out(setting, lying, terrains, turn.tiles, turn.choices)
-    known = (setting, lying, terrains, bag, () if is_over(setting, finished) else _CHANCE)
-    return state_of_turn(state, finished, None, (), (), known)
+        acting = without(acting, choice.player)
+        known = (setting, lying, terrains, bag, acting, due, is_reached)
+        return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
+    turn = new_turn(cast("Terrain", terrain), tiles, cast("tuple[Choice, ...]", choices))
+    finished = (*finished, turn)
+    lying, terrains = _laid_out(setting, lying, terrains, tiles, turn.choices)
+    acting, due = ((), "end") if is_over(setting, finished) else (_CHANCE, "terrain")
+    known = (setting, lying, terrains, bag, acting, due, is_reached)
+    return state_of_turn(known, setup, starts, achievements, finished)
 
 
 # How things lie after them.
@@ -192,7 +237,9 @@ def _after_choice(setting: Setting, state: State, choice: Choice) -> State:
 
 def _one_less(counts: Counts, index: int) -> Counts:
     """Take a card off its pile, or a tile out of the supply."""
-    return replaced(counts, index, counts[index] - 1)
+    left = list(counts)
+    left[index] -= 1
+    return tuple(left)
 
 
 def _laid_out(
@@ -207,62 +254,68 @@ def _laid_out(
     A round is over after the turn of its last terrain card (TUCANA-5.1). Return the position and
     the terrain cards after that.
     """
-    empty, jokers, networks = _laid(setting, before, tiles, choices)
-    values = _awarded(setting, before, networks) if before.cards else before.values
-    tracks, number = before.tracks, before.round
-    if not any(terrains):
-        tracks = _scored(setting, before, networks)
-        if number < ROUNDS:
-            number += 1
-            terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
-            jokers = (True,) * setting.players  # active again (TUCANA-3.7)
-    lying = Position(before.colours, before.cards, number, empty, jokers, networks, tracks, values)
-    return lying, terrains
-
-
-def _laid(
-    setting: Setting,
-    before: Position,
-    tiles: tuple[TileName, ...],
-    choices: tuple[Choice, ...],
-) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[Network, ...]]:
-    """Lay the tiles of all seats, whether or not paths meet (TUCANA-3.5).
-
-    Return the empty spaces, the jokers and the networks after that.
-    """
-    empty, jokers, networks = list(before.empty), list(before.jokers), list(before.networks)
+    colours, cards, number, _, jokers, _, _, tracks, values = before
+    empty, networks, ends = list(before.empty), list(before.networks), list(before.ends)
+    parts = setting.parts
     for seat, choice in enumerate(choices):
         if isinstance(choice, Skip):
             continue
         space = choice.space
         empty[seat] ^= 1 << space
         if isinstance(choice, Joker):
-            jokers[seat] = False
-        for part in setting.parts(tiles[seat], space, choice.rotation):
-            networks[seat] = joined(networks[seat], part)
-    return tuple(empty), tuple(jokers), tuple(networks)
+            jokers = replaced(jokers, seat, False)
+        # The tile is laid whether or not paths meet (TUCANA-3.5).
+        for part in parts[tiles[seat], space, choice.rotation]:
+            networks[seat] = joined(networks[seat], part, ends[seat])
+            ends[seat] |= part[0]
+    if cards:
+        values = _awarded(setting, before, tiles, networks)
+    if not any(terrains):
+        tracks = _scored(setting, before, networks)
+        if number < ROUNDS:
+            number += 1
+            terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
+            jokers = (True,) * setting.players  # active again (TUCANA-3.7)
+    sheets = tuple(empty), jokers, tuple(networks), tuple(ends)
+    after_turn = (colours, cards, number, *sheets, tracks, values)
+    # This takes half the time of `Position(...)`.
+    return tuple.__new__(Position, after_turn), terrains  # pyright: ignore[reportUnknownMemberType]
 
 
 def _awarded(
-    setting: Setting, before: Position, networks: tuple[Network, ...]
+    setting: Setting, before: Position, tiles: tuple[TileName, ...], networks: list[Network]
 ) -> tuple[tuple[int | None, ...], ...]:
-    """Award each card to the seats that now fulfil it, when all have laid (TUCANA-R5)."""
-    values = [list(taken) for taken in before.values]
-    for index, card in enumerate(before.cards):
-        if setting.players == 1:
-            is_first = before.round == 1  # TUCANA-8.2
-        else:
-            is_first = all(taken[index] is None for taken in before.values)
-        for taken, network in zip(values, networks, strict=True):
-            # A seat takes a value once (TUCANA-7.4): high with the first (TUCANA-7.2), or else
-            # low (TUCANA-7.3).
-            if taken[index] is None and is_fulfilled(setting, card.name, network, before.colours):
-                taken[index] = card.high if is_first else card.low
-    return tuple(map(tuple, values))
+    """Award each card to the seats that now fulfil it, when all have laid (TUCANA-R5).
+
+    A card that was not fulfilled before can be so by a new part only. These are the last of a
+    network, as many as the tile has paths; before the first tile of a seat, all of them are new.
+    """
+    ground, paths = setting.island.ground, setting.path_counts
+    criteria = [criterion(setting, card.name) for card in before.cards]
+    colours, values = before.colours, list(before.values)
+    for seat, network in enumerate(networks):
+        is_opening = before.empty[seat] == ground
+        for part in network if is_opening else network[-paths[tiles[seat]] :]:
+            for index, is_met in enumerate(criteria):
+                # A seat takes a value once (TUCANA-7.4).
+                if values[seat][index] is None and is_met(network, part, colours):
+                    value = _value(setting, before, index)
+                    values[seat] = replaced(values[seat], index, value)
+    return tuple(values)
+
+
+def _value(setting: Setting, before: Position, index: int) -> int:
+    """Return what a card brings now: high to the first (TUCANA-7.2), or else low (TUCANA-7.3)."""
+    if setting.players == 1:
+        is_first = before.round == 1  # TUCANA-8.2
+    else:
+        is_first = all(taken[index] is None for taken in before.values)
+    card = before.cards[index]
+    return card.high if is_first else card.low
 
 
 def _scored(
-    setting: Setting, before: Position, networks: tuple[Network, ...]
+    setting: Setting, before: Position, networks: list[Network]
 ) -> tuple[tuple[int, ...], ...]:
     """Add what each hut brings to the track of its colour.
 

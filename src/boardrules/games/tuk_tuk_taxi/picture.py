@@ -1,6 +1,7 @@
 """Tuk Tuk Taxi drawn as a picture."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
 
@@ -25,6 +26,7 @@ from boardrules.player import Player
 from boardrules.svg import (
     MARK,
     SEATS,
+    STYLE,
     WIDTH,
     Block,
     Style,
@@ -60,7 +62,9 @@ _DUE: Final[dict[Phase, str]] = {
 }
 
 
-def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
+def picture(
+    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style = STYLE
+) -> Svg:
     """Draw the town with all that is on it, and beside it the seats and the turn."""
     limit = "" if scene.most_turns is None else f" of {scene.most_turns}"
     moment = f"Turn {scene.turn}{limit}: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
@@ -84,7 +88,7 @@ def _board(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style:
     places |= {each.square: _corner(scene, each.x, each.y) for each in scene.stations}
     content = [
         element("rect", width=wide, height=high, rx=8, fill=_GRASS),
-        *(_square(scene, each) for each in scene.squares),
+        *(at(*places[each.square], _square(each)) for each in scene.squares),
         *(_station(scene, each) for each in scene.stations),
         _frame(scene),
         *(_building(scene, each, places) for each in scene.buildings),
@@ -118,7 +122,8 @@ def _rulers(scene: Scene, step: float, height: float, style: Style) -> Iterator[
         yield label(row + 1, 16, y, room=16, size=11, anchor="end", **tone("muted", style))
 
 
-def _square(scene: Scene, each: TownSquare) -> str:
+@lru_cache(1_000)  # streets are the same in all pictures of a match
+def _square(each: TownSquare) -> str:
     """Draw a square of a street, with what is painted on it."""
     content = [element("rect", width=SIZE, height=SIZE, fill=_ASPHALT, stroke="#7b7e84")]
     if each.ground == "light":
@@ -143,7 +148,7 @@ def _square(scene: Scene, each: TownSquare) -> str:
             label(each.ground[0].upper(), 15, 20, room=20, size=14, anchor="middle", fill="#fff"),
         )
     title = f"{each.square}: {_GROUNDS[each.ground]}"
-    return at(*_corner(scene, each.x, each.y), group(*content, title=title, data_word=each.square))
+    return group(*content, title=title, data_word=each.square)
 
 
 _GROUNDS: Final = {

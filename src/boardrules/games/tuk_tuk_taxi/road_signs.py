@@ -1,5 +1,6 @@
 """The road signs of Tuk Tuk Taxi as shapes, in squares of 30 by 30."""
 
+from functools import cache
 from typing import Final
 
 from boardrules.games.tuk_tuk_taxi.components import Card
@@ -13,6 +14,7 @@ _RED, _BLUE, _DARK = "#c8102e", "#1a5fb4", "#12224d"
 _QUARTERS = {Direction.NORTH: 0, Direction.EAST: 1, Direction.SOUTH: 2, Direction.WEST: 3}
 
 
+@cache
 def sign(card: Card, arrow: Direction | None = None) -> str:
     """Draw a card as it lies on a square; an arrow points out of the side it is for."""
     if card is Card.ONE_WAY and arrow is not None:
