@@ -95,9 +95,9 @@ class SeatScene:
 
     `order` is its turn-order card in the setup, None before it has one and after the setup.
     `status` is None where chance acts for all, and at the end. `tribes` are the tribe cards that it
-    has left, which everybody knows. `has_front` tells whether a terrain card lies in front of it,
-    and `front` is that card: drawn in the setup, chosen, or yet to be laid. Until all have chosen,
-    it lies face down.
+    has left: everybody sees how many (TECTONIC-2.1), and knows which (TECTONIC-R15). `has_front`
+    tells whether a terrain card lies in front of it, and `front` is that card: drawn in the setup,
+    chosen, or yet to be laid. Until all have chosen, it lies face down.
 
     `hand`, a `front` that lies face down and `discard`, which is the card that the seat has
     discarded while others still choose, are None where the viewer does not see them.
