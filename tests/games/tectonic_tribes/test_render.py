@@ -16,7 +16,6 @@ from boardrules.games.tectonic_tribes import (
     View,
 )
 from boardrules.games.tectonic_tribes.position import Position
-from boardrules.games.tectonic_tribes.render import draw
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, position, set_up
@@ -420,7 +419,7 @@ def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
 def test_a_view_is_all_that_it_takes_to_draw() -> None:
     state = play(GAME, camped(GAME), "P3 drop P1")
     view = from_json(to_json(GAME.view(state, P1)), View)
-    assert draw(GAME, view) == show(GAME, state, P1)
+    assert GAME.render(GAME.scene(view)) == show(GAME, state, P1)
 
 
 def captions(drawing: list[str], label: str) -> list[str]:

@@ -22,13 +22,23 @@ from boardrules.games.tectonic_tribes.actions import (
 )
 from boardrules.games.tectonic_tribes.component_file import DEFAULT, load_components
 from boardrules.games.tectonic_tribes.components import (
+    Card,
     Components,
     Face,
+    FaceSquare,
     Ground,
     Square,
     TerrainCard,
 )
 from boardrules.games.tectonic_tribes.game import TectonicTribes
+from boardrules.games.tectonic_tribes.scene import (
+    Continent,
+    LaidCard,
+    Scene,
+    SeatScene,
+    SquareScene,
+    Status,
+)
 from boardrules.games.tectonic_tribes.scoring import Region
 from boardrules.games.tectonic_tribes.setting import StolenCard
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
@@ -38,7 +48,9 @@ __all__ = [
     "DEFAULT",
     "Act",
     "Action",
+    "Card",
     "Components",
+    "Continent",
     "Deal",
     "DealCard",
     "DealView",
@@ -47,14 +59,20 @@ __all__ = [
     "DrawTerrain",
     "Drop",
     "Face",
+    "FaceSquare",
     "Ground",
+    "LaidCard",
     "Pass",
     "Place",
     "Play",
     "Region",
     "Rotation",
+    "Scene",
+    "SeatScene",
     "Square",
+    "SquareScene",
     "State",
+    "Status",
     "StolenCard",
     "TectonicTribes",
     "TerrainCard",

@@ -40,12 +40,14 @@ def rotations(face: Face) -> tuple[Rotation, ...]:
 class Kept:
     """What has been worked out about a board: derived, so two of them are always equal.
 
-    `is_asked` tells whether one of the boards with one more card has been scored.
+    `is_asked` tells whether one of the boards with one more card has been scored; `continent` is
+    what one sees, ready to be drawn.
     """
 
     points: tuple[int, ...] | None = field(default=None, eq=False)
     land: Any = field(default=None, eq=False)
     is_asked: bool = field(default=False, eq=False)
+    continent: Any = field(default=None, eq=False)
 
 
 class Board(NamedTuple):

@@ -57,6 +57,25 @@ With at most that many x2 on one ground, no region is worth more points than JSO
 
 
 @frozen(cache_hash=True)
+class FaceSquare:
+    """A square of a card: its ground, and its bonus, which is empty where there is none."""
+
+    ground: Ground
+    bonus: Bonus
+
+
+@frozen(cache_hash=True)
+class Card:
+    """A card that somebody looks at: its number, and its six squares.
+
+    They go row by row from the north-west of the upright card, which is two wide and three high.
+    """
+
+    number: int
+    face: tuple[FaceSquare, ...]
+
+
+@frozen(cache_hash=True)
 class TerrainCard:
     """A terrain card: the higher its number, the earlier its player acts."""
 

@@ -12,6 +12,7 @@ from boardrules.games.tectonic_tribes import (
     numbers,
     observation,
     render,
+    scene,
     scoring,
     setting,
     validation,
@@ -20,6 +21,7 @@ from boardrules.games.tectonic_tribes.actions import Action
 from boardrules.games.tectonic_tribes.component_file import DEFAULT, FILE
 from boardrules.games.tectonic_tribes.components import Components
 from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.scene import Scene
 from boardrules.games.tectonic_tribes.scoring import Region, Surface
 from boardrules.games.tectonic_tribes.setting import StolenCard
 from boardrules.games.tectonic_tribes.state import State
@@ -29,7 +31,7 @@ from boardrules.validators import box, one_of
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TectonicTribes(Rules, FrontDoor[State, Action, View]):
+class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
     """Tectonic Tribes for two to five players.
 
     Args:
@@ -47,8 +49,10 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View]):
     """
 
     name: ClassVar = "tectonic-tribes"
-    types: ClassVar = GameTypes(State, Action, View)
-    rooms: ClassVar = Rooms(setting, knowledge, notation, render, validation, numbers, observation)
+    types: ClassVar = GameTypes(State, Action, View, Scene)
+    rooms: ClassVar = Rooms(
+        setting, knowledge, notation, scene, render, validation, numbers, observation
+    )
     player_counts: ClassVar = (2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))

@@ -84,6 +84,12 @@ def determinize(rules: Rules, view: View, rng: Rng) -> State:
     return _with_position(rules.setting, public, view, _world(opened, view, chosen_by(rng)))
 
 
+def seen_by_all(rules: Rules, view: View) -> Position:
+    """Tell how things lie as all can see; a view that was not made in this setting is checked."""
+    made_in, known = cast("tuple[object, Known]", memo_of(view))
+    return known.public if made_in is rules.setting else _opened(rules, view)[0]
+
+
 def _with_position(setting: Setting, public: Position, view: View, state: State) -> State:
     """Leave with a world how things lie in it, so that it is not played again."""
     remember(state, setting, position_in_world(setting, public, view, state))

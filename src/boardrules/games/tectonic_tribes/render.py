@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from boardrules.games.tectonic_tribes import scoring
-from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
-from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground, Square
+from boardrules.games.tectonic_tribes.actions import Place, Tribe
+from boardrules.games.tectonic_tribes.components import Bonus, Card, Ground
 from boardrules.games.tectonic_tribes.notation import format_action
-from boardrules.games.tectonic_tribes.position import DUE, Position
-from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.scoring import Surface
-from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand, position_in
+from boardrules.games.tectonic_tribes.position import DUE
+from boardrules.games.tectonic_tribes.scene import Continent, LaidCard, Scene, SeatScene
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import Player
@@ -32,60 +29,41 @@ _MARKS = {
 _LEGEND = r"F forest  L lake  M mine  . plain  # lava  /1\ tent of P1  +1 +2 x2 bonus"
 
 
-def draw(rules: Rules, view: View) -> str:
+def render(scene: Scene) -> str:
     """Draw the continent, the seats, and the cards that the viewer may see."""
-    return "\n".join(line.rstrip() for line in _lines(rules, view)).rstrip()
+    return "\n".join(line.rstrip() for line in _lines(scene)).rstrip()
 
 
-def _lines(rules: Rules, view: View) -> Iterator[str]:
-    setting = rules.setting
-    now = position_in(setting, view)
-    seen = scoring.surface(setting, view.layings)
-    scores = scoring.points(setting, seen)
-    tribes = [_tribes_left(rules, view, seat) for seat in setting.seats]
-    laid = [len(setting.tribes) - len(left) for left in tribes]
-    outcome = scoring.ranked(scores, laid) if now.phase == "end" else None
-    yield _moment(rules, view, now) if outcome is None else _result(outcome)
+def _lines(scene: Scene) -> Iterator[str]:
+    outcome = scene.outcome
+    yield _moment(scene) if outcome is None else _result(outcome)
     yield ""
-    yield from _continent(seen, view.layings)
-    yield from _wrapped(_piles(view, now))
+    yield from _continent(scene.continent)
+    yield from _wrapped(_piles(scene))
     yield ""
-    # Seats have the colours in the order of the box (TECTONIC-R16).
-    colours = [printable(colour) for colour in setting.components.colours[: setting.players]]
-    for seat, colour in zip(setting.seats, colours, strict=True):
-        status = _status(view, now, seat) if outcome is None else f"rank {outcome.ranks[seat]}"
+    colours = [printable(seat.colour) for seat in scene.seats]
+    for number, seat in enumerate(scene.seats):
+        status = _status(seat) if outcome is None else f"rank {outcome.ranks[number]}"
         yield from _wrapped(
-            f"{format_player(seat)}  {colour:<{max(map(len, colours))}}  {scores[seat]:>3} points"
-            f"  hand {hand_size(view, seat):>2}  tribe cards {len(tribes[seat])}  {status}"
+            f"{format_player(Player(number))}  {colours[number]:<{max(map(len, colours))}}"
+            f"  {scene.scores[number]:>3} points  hand {seat.hand_size:>2}"
+            f"  tribe cards {len(seat.tribes)}  {status}"
         )
     yield ""
-    yield from _cards("next", [_next(rules, now, seat) for seat in _seats_in_turn(now)])
-    if view.player is not None:
-        own = tribes[view.player]
-        yield from _cards("hand", [(str(card), _terrain(rules, card)) for card in own_hand(view)])
-        faces = [_cells(setting.faces[Tribe, card], view.player) for card in own]
-        yield from _cards("tribe", list(zip(map(str, own), faces, strict=True)))
+    yield from _cards("next", [_next(scene, seat) for seat in _seats_in_turn(scene)])
+    for number, seat in enumerate(scene.seats):
+        if seat.hand is not None:
+            if scene.viewer is None:
+                yield f"{format_player(Player(number))} has"
+            yield from _cards("hand", [_captioned(card, Player(number)) for card in seat.hand])
+            yield from _cards("tribe", [_captioned(card, Player(number)) for card in seat.tribes])
 
 
-# What the view tells.
-
-
-def _tribes_left(rules: Rules, view: View, seat: Player) -> list[int]:
-    """List the tribe cards of a seat that have not been laid.
-
-    Everybody sees how many they are (TECTONIC-2.1), and knows which (TECTONIC-R15).
-    """
-    laid = [act.card for act in view.layings if isinstance(act, Tribe) and act.player == seat]
-    return [card for card in rules.setting.tribes if card not in laid]
-
-
-def _seats_in_turn(now: Position) -> list[Player]:
+def _seats_in_turn(scene: Scene) -> list[Player]:
     """List the seats that act in this turn, or those in front of which the viewer sees a card."""
-    if now.phase in ("act", "drop"):
-        return list(now.waiting)
-    if now.phase == "order":
-        return []  # these are turn-order cards
-    return [Player(seat) for seat, card in enumerate(now.front) if card is not None]
+    if scene.phase in ("act", "drop"):
+        return list(scene.waiting)
+    return [Player(number) for number, seat in enumerate(scene.seats) if seat.front is not None]
 
 
 # Words.
@@ -96,13 +74,12 @@ def _wrapped(text: str) -> list[str]:
     return wrap(text, _WIDTH, subsequent_indent="    ")
 
 
-def _moment(rules: Rules, view: View, now: Position) -> str:
-    due = DUE[now.phase]
-    if not view.deals:
+def _moment(scene: Scene) -> str:
+    due = DUE[scene.phase]
+    if not scene.deal:
         return f"Setup: {due}"
-    deal = view.deals[-1]
-    turn = f", turn {len(deal.turns)} of {deal.sizes[0] // 2}" if deal.turns else ""
-    return f"Deal {len(view.deals)} of {rules.setting.deals}{turn}: {due}"
+    turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
+    return f"Deal {scene.deal} of {scene.deals}{turn}: {due}"
 
 
 def _result(outcome: Outcome) -> str:
@@ -110,55 +87,53 @@ def _result(outcome: Outcome) -> str:
     return f"The end: {winners} {'wins' if len(outcome.winners) == 1 else 'share the win'}"
 
 
-def _piles(view: View, now: Position) -> str:
-    piles = f"Pile {view.pile}, discards {view.discards}"
-    return piles + "".join(f", card {card} set aside" for card in now.aside)
+def _piles(scene: Scene) -> str:
+    piles = f"Pile {scene.pile}, discards {scene.discards}"
+    return piles + "".join(f", card {card.number} set aside" for card in scene.aside)
 
 
-def _status(view: View, now: Position, seat: Player) -> str:
-    """Tell what a seat does in this phase."""
-    match now.phase:
-        case "order" | "terrain" | "origin":
-            return f"turn-order card {view.order[seat]}" if seat < len(view.order) else ""
-        case "choose":
-            turn = view.deals[-1].turns[-1]
-            if turn.has_played[seat]:
-                return "has chosen"
-            return "to play" if turn.has_discarded[seat] else "to discard"
-        case "act" | "drop":
-            if seat not in now.waiting:
-                return "has acted"
-            return f"to {now.phase}" if seat == now.waiting[0] else "acts later"
-        case _:
-            return ""
+def _status(seat: SeatScene) -> str:
+    """Tell what a seat does in this phase; in the setup its turn-order card tells that."""
+    if seat.order is not None:
+        return f"turn-order card {seat.order}"
+    return "" if seat.status is None else seat.status.replace("_", " ")
 
 
 # Drawings.
 
 
-def _continent(seen: Surface, layings: Sequence[Laying]) -> Iterator[str]:
+def _continent(continent: Continent) -> Iterator[str]:
     """Draw the squares that one sees, at least those around the latest card."""
-    if not layings:
+    if not continent.cards:
         yield "(no continent yet)"
         yield ""
         return
-    latest = layings[-1]
-    ys, xs = (sorted(numbers) for numbers in zip(*seen, strict=True))
+    latest = continent.cards[-1]
+    cells = {
+        (square.x, square.y): _cell(square.ground, square.bonus, square.tent)
+        for square in continent.squares
+    }
+    xs, ys = (sorted(numbers) for numbers in zip(*cells, strict=True))
     columns = _window(xs[0], xs[-1], latest.x + 1, _COLUMNS)
     rows = _window(ys[0], ys[-1], latest.y + 1, _ROWS)
     yield _ruler(columns)
     for y in rows:
-        squares = [_cell(*seen[y, x]) if (y, x) in seen else "   " for x in columns]
-        yield f"{y:>3}".ljust(4) + "".join(squares)
+        yield f"{y:>3}".ljust(4) + "".join(cells.get((x, y), "   ") for x in columns)
     yield ""
     yield _LEGEND
-    yield f"Latest card: {format_action(latest)}"
+    yield f"Latest card: {_laying(latest)}"
     for name, shown, all_of in (("Columns", columns, xs), ("Rows", rows, ys)):
         if (shown[0], shown[-1]) != (all_of[0], all_of[-1]):
             yield (
                 f"{name} {shown[0]} to {shown[-1]} of {all_of[0]} to {all_of[-1]}"
                 " are shown, around the latest card"
             )
+
+
+def _laying(card: LaidCard) -> str:
+    """Write how a card was laid, in notation."""
+    kind = Tribe if card.kind == "tribe" else Place
+    return format_action(kind(card.player, card.number, card.x, card.y, card.rotation))
 
 
 def _window(first: int, last: int, middle: int, room: int) -> range:
@@ -176,25 +151,24 @@ def _ruler(columns: range) -> str:
     return line
 
 
-def _cell(square: Square, seat: Player) -> str:
-    """Draw a square that a seat has laid, or would lay."""
-    ground, bonus = SQUARES[square]
-    return f"/{seat + 1}\\" if ground is Ground.TENT else f"{_MARKS[ground] + bonus:^3}"
+def _cell(ground: Ground, bonus: Bonus, tent: Player | None) -> str:
+    """Draw a square, or a tent of a seat."""
+    return f"{_MARKS[ground] + bonus:^3}" if tent is None else f"/{tent + 1}\\"
 
 
-def _cells(face: Face, seat: Player) -> list[str]:
-    return [_cell(square, seat) for square in face]
+def _captioned(card: Card, seat: Player) -> tuple[str, list[str]]:
+    """Draw a card that a seat has, under its number."""
+    return str(card.number), [
+        _cell(square.ground, square.bonus, seat if square.ground is Ground.TENT else None)
+        for square in card.face
+    ]
 
 
-def _terrain(rules: Rules, card: int) -> list[str]:
-    return _cells(rules.setting.faces[Place, card], Player(0))  # there are no tents on it
-
-
-def _next(rules: Rules, now: Position, seat: Player) -> tuple[str, list[str]]:
+def _next(scene: Scene, seat: Player) -> tuple[str, list[str]]:
     """Draw the card in front of a seat, which may have lost it."""
-    card = now.front[seat]
-    who = format_player(seat)
-    return (f"{who} -", []) if card is None else (f"{who} {card}", _terrain(rules, card))
+    card = scene.seats[seat].front
+    number, cells = ("-", []) if card is None else _captioned(card, seat)
+    return f"{format_player(seat)} {number}", cells
 
 
 def _cards(label: str, cards: Sequence[tuple[str, list[str]]]) -> Iterator[str]:

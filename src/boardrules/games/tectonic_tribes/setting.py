@@ -30,7 +30,14 @@ from boardrules.games.tectonic_tribes.board import (
     turned,
     ways_to_hold,
 )
-from boardrules.games.tectonic_tribes.components import Components, Face, Ground
+from boardrules.games.tectonic_tribes.components import (
+    SQUARES,
+    Card,
+    Components,
+    Face,
+    FaceSquare,
+    Ground,
+)
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.player import CHANCE, Player
 from boardrules.setting import BaseSetting
@@ -93,6 +100,14 @@ class Setting(BaseSetting):
         return {
             **{(Place, card.number): card.face for card in self.components.terrain},
             **{(Tribe, card): self.components.tribes[card - 1] for card in self.tribes},
+        }
+
+    @cached_property
+    def cards(self) -> dict[tuple[type[Laying], int], Card]:
+        """Each card with its squares taken apart into ground and bonus."""
+        return {
+            (kind, number): Card(number, tuple(FaceSquare(*SQUARES[square]) for square in face))
+            for (kind, number), face in self.faces.items()
         }
 
     @cached_property

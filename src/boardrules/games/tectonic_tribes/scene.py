@@ -1,0 +1,285 @@
+"""Tectonic Tribes as it lies on the table at one moment, as somebody sees it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from attrs import frozen
+
+from boardrules.games.tectonic_tribes import scoring
+from boardrules.games.tectonic_tribes.actions import Laying, Place, Rotation, Tribe
+from boardrules.games.tectonic_tribes.components import (
+    SQUARES,
+    TENT,
+    Bonus,
+    Card,
+    FaceSquare,
+    Ground,
+    Square,
+)
+from boardrules.games.tectonic_tribes.knowledge import seen_by_all
+from boardrules.games.tectonic_tribes.position import Phase, Position
+from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.scoring import Region
+from boardrules.games.tectonic_tribes.setting import Setting
+from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.turns import position
+from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand
+from boardrules.memo import remember
+from boardrules.player import Player
+from boardrules.scene import BaseScene
+
+Status: TypeAlias = Literal[
+    "to_discard", "to_play", "has_chosen", "to_act", "to_drop", "acts_later", "has_acted"
+]
+"""What a seat does in a phase: the first three while cards are chosen, the others after that."""
+
+
+@frozen(cache_hash=True)
+class SquareScene:
+    """A square of the continent that one sees.
+
+    x grows to the east and y to the south, as in the notation. `bonus` is empty where there is
+    none, and `tent` is the seat whose tent stands there. `card` is the place, from 0 on, of the
+    card that the square is on among the cards of the continent.
+    """
+
+    x: int
+    y: int
+    ground: Ground
+    bonus: Bonus
+    tent: Player | None
+    card: int
+
+
+@frozen(cache_hash=True)
+class LaidCard:
+    """A card of the continent: what it is, who laid it, and how it lies.
+
+    Terrain cards and the tribe cards of each seat are numbered separately. `face` has the six
+    squares of the upright card, row by row from the north-west. It has been turned clockwise by
+    `rotation` quarter turns, and x and y are the north-west corner of what it covers then: two
+    squares by three if `rotation` is even, otherwise three by two.
+    """
+
+    kind: Literal["terrain", "tribe"]
+    number: int
+    face: tuple[FaceSquare, ...]
+    player: Player
+    x: int
+    y: int
+    rotation: Rotation
+
+
+@frozen(cache_hash=True)
+class Continent:
+    """What lies in the middle of the table.
+
+    `cards` are in the order in which they were laid, each on top of those before. `squares` are
+    what one sees from above, and `regions` what they form, scored or not: both are listed from
+    north to south and from west to east.
+    """
+
+    cards: tuple[LaidCard, ...]
+    squares: tuple[SquareScene, ...]
+    regions: tuple[Region, ...]
+
+
+@frozen(cache_hash=True)
+class SeatScene:
+    """A seat: its colour, its cards, and what it does in this phase.
+
+    `order` is its turn-order card in the setup, None before it has one and after the setup.
+    `status` is None where chance acts for all, and at the end. `tribes` are the tribe cards that it
+    has left, which everybody knows. `has_front` tells whether a terrain card lies in front of it,
+    and `front` is that card: drawn in the setup, chosen, or yet to be laid. Until all have chosen,
+    it lies face down.
+
+    `hand`, a `front` that lies face down and `discard`, which is the card that the seat has
+    discarded while others still choose, are None where the viewer does not see them.
+    """
+
+    colour: str
+    order: int | None
+    status: Status | None
+    hand_size: int
+    tribes: tuple[Card, ...]
+    has_front: bool
+    front: Card | None = None
+    hand: tuple[Card, ...] | None = None
+    discard: Card | None = None
+
+
+@frozen(cache_hash=True)
+class Scene(BaseScene):
+    """What lies on the table.
+
+    `deal` is the present one of all `deals`, and `turn` the present one of the `turns` that its
+    hands are enough for; they are 0 before the first. In the `advanced` game, the match goes on
+    after the last tribe card of a seat. `waiting` are the seats that have something to do in this
+    phase, in the order in which they act. `pile` and `discards` count terrain cards, and those that
+    lie `aside` cannot be laid any more in this turn.
+    """
+
+    phase: Phase
+    deal: int
+    deals: int
+    turn: int
+    turns: int
+    advanced: bool
+    continent: Continent
+    waiting: tuple[Player, ...]
+    seats: tuple[SeatScene, ...]
+    pile: int
+    discards: int
+    aside: tuple[Card, ...]
+
+
+class Held(NamedTuple):
+    """The terrain cards of a seat, as far as somebody sees them, and the size of its hand."""
+
+    size: int
+    hand: Sequence[int] | None
+    front: int | None
+    discard: int | None
+
+
+def scene(rules: Rules, view: View) -> Scene:
+    """Show a seat its own cards, and those that lie open."""
+    now = seen_by_all(rules, view)
+    held = [_held_in_view(view, now, seat) for seat in rules.setting.seats]
+    return _scene(rules, view, now, held, view.player, (view.pile, view.discards))
+
+
+def open_scene(rules: Rules, state: State) -> Scene:
+    """Show the cards of all seats."""
+    now = position(rules.setting, state)
+    held = [_held_in_state(state, now, seat) for seat in rules.setting.seats]
+    return _scene(rules, state, now, held, None, (len(now.pile), len(now.discards)))
+
+
+def _held_in_view(view: View, now: Position, seat: Player) -> Held:
+    size, is_own, is_choosing = hand_size(view, seat), seat == view.player, now.phase == "choose"
+    turn = view.deals[-1].turns[-1] if is_own and is_choosing else None
+    return Held(
+        size,
+        own_hand(view) if is_own else None,
+        turn.play if turn else None if is_choosing else now.front[seat],
+        turn.discard if turn else None,
+    )
+
+
+def _held_in_state(state: State, now: Position, seat: Player) -> Held:
+    hand = now.hands[seat]
+    is_choosing = now.phase == "choose"
+    discard = state.deals[-1].turns[-1].discards[seat] if is_choosing else None
+    return Held(len(hand), hand, now.front[seat], discard)
+
+
+def _scene(
+    rules: Rules,
+    match: State | View,
+    now: Position,
+    held: Sequence[Held],
+    viewer: Player | None,
+    piles: tuple[int, int],
+) -> Scene:
+    setting = rules.setting
+    continent = _continent(setting, match, now)
+    # How things lie is all that it takes to tell who acts, and the score.
+    table = State()
+    remember(table, setting, now)
+    return Scene(
+        viewer=viewer,
+        to_act=rules.to_act(table),
+        scores=rules.score(table),
+        outcome=rules.outcome(table),
+        phase=now.phase,
+        deal=now.deal,
+        deals=setting.deals,
+        turn=len(match.deals[-1].turns) if match.deals else 0,
+        turns=now.size // 2,
+        advanced=setting.advanced,
+        continent=continent,
+        waiting=now.waiting,
+        seats=tuple(_seat(setting, match, now, seat, held[seat]) for seat in setting.seats),
+        pile=piles[0],
+        discards=piles[1],
+        aside=tuple(setting.cards[Place, card] for card in now.aside),
+    )
+
+
+def _seat(
+    setting: Setting, match: State | View, now: Position, seat: Player, held: Held
+) -> SeatScene:
+    cards = setting.cards
+    size, hand, front, discard = held
+    is_setup = now.phase in ("order", "terrain", "origin")
+    if now.phase == "order":
+        front = None  # these are turn-order cards
+    return SeatScene(
+        colour=setting.components.colours[seat],  # in the order of the box (TECTONIC-R16)
+        order=match.order[seat] if is_setup and seat < len(match.order) else None,
+        status=_status(now, seat, size),
+        hand_size=size,
+        tribes=tuple([cards[Tribe, card] for card in now.tribes[seat]]),
+        has_front=seat not in now.waiting if now.phase == "choose" else front is not None,
+        front=None if front is None else cards[Place, front],
+        hand=None if hand is None else tuple([cards[Place, card] for card in hand]),
+        discard=None if discard is None else cards[Place, discard],
+    )
+
+
+def _status(now: Position, seat: Player, hand: int) -> Status | None:
+    is_waiting = seat in now.waiting
+    match now.phase:
+        case "choose" if is_waiting:
+            return "to_play" if hand % 2 else "to_discard"  # a turn begins with an even hand
+        case "choose":
+            return "has_chosen"
+        case "terrain" | "origin" | "act" | "drop" if not is_waiting:
+            return "has_acted"
+        case "origin" | "act" | "drop" if seat == now.waiting[0]:
+            return "to_drop" if now.phase == "drop" else "to_act"
+        case "terrain" | "origin" | "act" | "drop":
+            return "acts_later"
+        case _:
+            return None
+
+
+def _continent(setting: Setting, match: State | View, now: Position) -> Continent:
+    """Show the continent; it is worked out once for each board, with the score."""
+    kept = now.board.kept
+    if kept.continent is None:
+        layings = match.layings
+        regions = scoring.regions(setting, scoring.surface(setting, layings))
+        points = [0] * setting.players
+        for region in regions:
+            if region.owner is not None:
+                points[region.owner] += region.points
+        kept.points = tuple(points)
+        cards = tuple(_laid_card(setting, laying) for laying in layings)
+        kept.continent = Continent(cards, tuple(_squares(setting, layings)), regions)
+    continent: Continent = kept.continent
+    return continent
+
+
+def _laid_card(setting: Setting, laying: Laying) -> LaidCard:
+    card = setting.cards[type(laying), laying.card]
+    kind = "tribe" if isinstance(laying, Tribe) else "terrain"
+    corner = (laying.x, laying.y)
+    return LaidCard(kind, card.number, card.face, laying.player, *corner, laying.rotation)
+
+
+def _squares(setting: Setting, layings: Sequence[Laying]) -> Iterator[SquareScene]:
+    """Yield the squares that one sees, each with the topmost card there (TECTONIC-4.4)."""
+    seen: dict[tuple[int, int], tuple[Square, int]] = {}
+    for number, laying in enumerate(layings):
+        rows = setting.looks[type(laying), laying.card][laying.rotation]
+        for y, row in enumerate(rows, start=laying.y):
+            for x, square in enumerate(row, start=laying.x):
+                seen[y, x] = (square, number)
+    for y, x in sorted(seen):
+        square, number = seen[y, x]
+        ground, bonus = SQUARES[square]
+        tent = layings[number].player if square == TENT else None
+        yield SquareScene(x, y, ground, bonus, tent, number)
