@@ -9,10 +9,10 @@ its legal actions; it sends actions as text. A table lives in a file and survive
 import argparse
 import asyncio
 from contextlib import suppress
-import json
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
+from attrs import frozen
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -22,13 +22,30 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from table import Table
 import uvicorn
 
-from boardrules import IllegalActionError, NotationError, Player
+from boardrules import CodecError, IllegalActionError, NotationError, Player, from_json
 
 PAGE = Path(__file__).parent / "page"
 MOST_TABLES = 1000
 """How many tables a folder may hold: strangers can open them."""
 LONGEST_MESSAGE = 1000
-"""How many characters a message of a client may have."""
+"""How many bytes a message of a client may have; a longer one ends the connection."""
+
+T = TypeVar("T")
+
+
+@frozen
+class Hello:
+    """The first message of a client: the key of its seat, and how many lines it has been told."""
+
+    key: str
+    lines: int = 0
+
+
+@frozen
+class Wish:
+    """Any other message of a client: an action in notation, without the seat."""
+
+    action: str
 
 
 class Server:
@@ -67,19 +84,19 @@ class Server:
         return JSONResponse({"table": table.name, "keys": table.keys}, 201)
 
     async def join(self, socket: WebSocket) -> None:
-        """Talk to one client: it says who it is and what it knows, then one may send at any time."""
+        """Talk to one client, who says first who it is and how many lines it has been told."""
         await socket.accept()
         with suppress(WebSocketDisconnect):
             try:
+                hello = await _receive(socket, Hello)
                 table = self.table(socket.path_params["name"])
-                hello = await _receive(socket)
-                seat, told = table.seat_of(str(hello.get("key"))), int(hello.get("lines", 0))
-            except (LookupError, ValueError, TypeError) as error:
-                await socket.send_json({"refused": [{"rule": None, "message": str(error)}]})
+            except (CodecError, LookupError) as error:
+                await _refuse(socket, error)
                 await socket.close()
                 return
+            seat = table.seat_of(hello.key)
             async with asyncio.TaskGroup() as tasks:
-                telling = tasks.create_task(_tell(socket, table, seat, max(told, 0)))
+                telling = tasks.create_task(_tell(socket, table, seat, max(hello.lines, 0)))
                 try:
                     await _listen(socket, table, seat)
                 finally:
@@ -99,26 +116,22 @@ async def _listen(socket: WebSocket, table: Table, seat: Player | None) -> None:
     """Do what a client asks for, or say which rules are in the way, until it leaves."""
     while True:
         try:
-            text = (await _receive(socket)).get("action")
-            if seat is None or not isinstance(text, str):
-                raise ValueError("a spectator only watches" if seat is None else "no action")
-            table.act(seat, text)
-        except IllegalActionError as error:
-            broken = [{"rule": each.rule, "message": each.message} for each in error.violations]
-            await socket.send_json({"refused": broken})
-        except (NotationError, ValueError) as error:
-            await socket.send_json({"refused": [{"rule": None, "message": str(error)}]})
+            wish = await _receive(socket, Wish)
+            table.act(seat, wish.action)
+        except (CodecError, IllegalActionError, NotationError, PermissionError) as error:
+            await _refuse(socket, error)
 
 
-async def _receive(socket: WebSocket) -> dict[str, Any]:
-    """Read a JSON object of bounded size, or raise `ValueError`."""
-    text = await socket.receive_text()
-    if len(text) > LONGEST_MESSAGE:
-        raise ValueError("that message is too long")
-    message = json.loads(text)
-    if not isinstance(message, dict):
-        raise ValueError("a message is a JSON object")
-    return message
+async def _receive(socket: WebSocket, cls: type[T]) -> T:
+    """Read a message, or raise `CodecError`."""
+    return from_json(await socket.receive_text(), cls)
+
+
+async def _refuse(socket: WebSocket, error: Exception) -> None:
+    """Say why not: the rules that an action breaks, or what else is wrong."""
+    broken = error.violations if isinstance(error, IllegalActionError) else ()
+    reasons = [{"rule": each.rule, "message": each.message} for each in broken]
+    await socket.send_json({"refused": reasons or [{"rule": None, "message": str(error)}]})
 
 
 def main() -> None:
@@ -128,7 +141,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000, help="0 is any that is free")
     options = parser.parse_args()
     app = Server(options.folder).app()
-    uvicorn.run(app, host="127.0.0.1", port=options.port, ws_max_size=4 * LONGEST_MESSAGE)
+    uvicorn.run(app, host="127.0.0.1", port=options.port, ws_max_size=LONGEST_MESSAGE)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import re
 from secrets import compare_digest, token_urlsafe
 from typing import Any
 
-from boardrules import CHANCE, NotationError, Player, Record
+from boardrules import CHANCE, Player, Record
 from boardrules.codec import to_data
 from boardrules.games.tectonic_tribes import Action, State, TectonicTribes
 from boardrules.play import draw
@@ -51,7 +51,7 @@ class Table:
             raise LookupError(f"there is no table {name!r}")
         kept = json.loads(path.read_text(encoding="utf-8"))
         record = Record.from_json(json.dumps(kept["record"]), game_type=TectonicTribes)
-        table = cls(path, kept["keys"], record.game)
+        table = cls(path, kept["keys"], TectonicTribes(players=record.game.players))
         for action in record.actions:
             table.step(action)
         table.let_chance_act()
@@ -95,12 +95,11 @@ class Table:
         while self.game.to_act(self.state) == (CHANCE,):
             self.step(draw(self.game, self.state, _RNG))
 
-    def act(self, seat: Player, text: str) -> None:
-        """Do what a seat asks for, or raise `NotationError` or `IllegalActionError`."""
-        action = self.game.parse_action(text, seat)
-        if action.player != seat:
-            raise NotationError(text, "that is not your seat")
-        self.step(action)
+    def act(self, seat: Player | None, text: str) -> None:
+        """Do what a seat asks for, or raise an error that says why not."""
+        if seat is None:
+            raise PermissionError("a spectator only watches")
+        self.step(self.game.parse_action(text, seat))
         self.let_chance_act()
         self.save()
         self.changed.set()

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 import shutil
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, sync_playwright
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 OFFLINE = (
     "--no-sandbox",  # Chromium refuses to run as root in its sandbox
@@ -18,7 +21,9 @@ OFFLINE = (
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> "Iterator[Browser]":
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  # only these tests need it
+
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     assert chromium, "these tests need Chromium: install it, or run `nox -s browsers` as root"
     with sync_playwright() as playwright:

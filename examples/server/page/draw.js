@@ -63,7 +63,7 @@ export function continent(into, { cards, squares, regions }) {
       there(0, 1) === undefined && line(x, y + 1, x + 1, y + 1),
     ].filter(Boolean);
   });
-  const points = regions.filter(({ owner }) => owner !== null).map(({ squares: [[x, y]], owner, points: worth }) =>
+  const points = regions.filter(({ owner, points: worth }) => owner !== null && worth).map(({ squares: [[x, y]], owner, points: worth }) =>
     element("g", {},
       element("rect", { x: x + 0.04, y: y + 0.6, width: 0.44, height: 0.36, rx: 0.08, fill: SEATS[owner] }),
       element("text", { x: x + 0.26, y: y + 0.88, fill: "#fff", "font-size": 0.32, "text-anchor": "middle" }, worth)));

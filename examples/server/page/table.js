@@ -124,7 +124,7 @@ function showRotations() {
   if (!laying) return [];
   const rotations = [...new Set(placements(laying.name).map(([, , rotation]) => rotation))];
   return rotations.map((rotation) => {
-    const made = choice(`turned ${rotation}`, () => {
+    const made = choice(`${90 * rotation[1]}°`, () => {
       laying.rotation = rotation;
       show();
       showCorners();
@@ -139,10 +139,11 @@ function showCorners() {
   for (const [text, corner, rotation] of placements(laying.name)) {
     if (rotation !== laying.rotation) continue;
     const [x, y] = corner.split(",").map(Number);
-    const spot = element("rect", {
-      x: x + 0.2, y: y + 0.2, width: 0.6, height: 0.6, rx: 0.15, class: "corner", tabindex: 0,
-      fill: "#c2185b", "fill-opacity": 0.35, stroke: "#c2185b", "stroke-width": 0.05, "data-action": text,
-    }, element("title", {}, text));
+    const [width, height] = "13".includes(rotation[1]) ? [3, 2] : [2, 3];
+    const spot = element("g", { class: "corner", tabindex: 0, "data-action": text },
+      element("title", {}, text),
+      element("rect", { class: "card-there", x, y, width, height }),
+      element("rect", { x: x + 0.2, y: y + 0.2, width: 0.6, height: 0.6, rx: 0.15 }));
     spot.onclick = () => send(text);
     spot.onkeydown = ({ key: pressed }) => pressed === "Enter" && send(text);
     find("continent").append(spot);
@@ -154,7 +155,8 @@ function showSeat(each, number, scene, viewer) {
   made.className = `seat ${scene.to_act.includes(number) ? "acting" : ""}`;
   made.style.borderColor = SEATS[number];
   made.append(`P${number + 1}${number === viewer ? " (you)" : ""}: ${scene.scores[number]} points, ` +
-    `${each.hand_size} cards in hand, ${each.tribes.length} tribe cards. ${STATUS[each.status] ?? ""} `);
+    `hand of ${each.hand_size}, tribe cards left: ${each.tribes.length}` +
+    `${each.status ? `, ${STATUS[each.status]}` : ""}. `);
   for (const shown of [each.front, ...(each.hand ?? [])]) {
     if (!shown) continue;
     const label = document.createElement("span");
