@@ -17,18 +17,20 @@ _LINES = (
 
 def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
     """Score one mission against the first three places of a column (TIKI-6.3, TIKI-R6)."""
-    return sum(
-        points
-        for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True)
-        if tiki in column[:lowest]
-    )
+    total = 0
+    for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True):
+        if tiki in column[:lowest]:
+            total += points
+    return total
 
 
 def score(finished: tuple[Round, ...], players: int) -> tuple[int, ...]:
     """Add up the points of each seat over the finished rounds."""
     return tuple(
-        sum(mission_points(done.missions[seat], done.column) for done in finished)
-        for seat in range(players)
+        [
+            sum([mission_points(done.missions[seat], done.column) for done in finished])
+            for seat in range(players)
+        ]
     )
 
 
