@@ -114,17 +114,18 @@ def in_openspiel(rounds: int, nodes: int) -> Table:
 
 def in_gymnasium(rounds: int, steps: int) -> Table:
     """Measure steps of one environment, and of many in a vector, beside Gymnasium's own."""
-    makers: dict[str, Callable[[], Any]] = {
-        "Gymnasium CartPole": lambda: make("CartPole-v1"),
-        "Gymnasium Blackjack": lambda: make("Blackjack-v1"),
+    makers: dict[str, Callable[[], Callable[[], Any]]] = {
+        "Gymnasium CartPole": lambda: lambda: make("CartPole-v1"),
+        "Gymnasium Blackjack": lambda: lambda: make("Blackjack-v1"),
     }
     for name, game in FOR_TWO.items():
-        makers[name] = _maker(game)
+        makers[name] = _with_a_new_game(game)
     measured: dict[tuple[str, str], Callable[[int], float]] = {}
-    for name, maker in makers.items():
-        measured[name, "one"] = _steps_of_one((maker(), maker()), steps)
-        vectors = SyncVectorEnv([maker] * MATCHES), SyncVectorEnv([maker] * MATCHES)
-        measured[name, "many"] = _steps_of_many(vectors, -(-steps // MATCHES))
+    for name, new_maker in makers.items():
+        both = new_maker(), new_maker()
+        vectors = tuple(SyncVectorEnv([maker] * MATCHES) for maker in both)
+        measured[name, "one"] = _steps_of_one((both[0](), both[1]()), steps)
+        measured[name, "many"] = _steps_of_many((vectors[0], vectors[1]), -(-steps // MATCHES))
     costs = medians(rounds, measured)
     rows = [
         [
@@ -138,8 +139,14 @@ def in_gymnasium(rounds: int, steps: int) -> Table:
     return ["game", "µs per step", "steps per second", f"in a vector of {MATCHES}"], rows
 
 
-def _maker(game: Any) -> Callable[[], Any]:
-    return lambda: SeatEnv(deepcopy(game), bots="random")
+def _with_a_new_game(game: Any) -> Callable[[], Callable[[], Any]]:
+    """Return what copies a game and returns what makes environments of the copy."""
+
+    def new_maker() -> Callable[[], Any]:
+        copy = deepcopy(game)
+        return lambda: SeatEnv(copy, bots="random")
+
+    return new_maker
 
 
 def _steps_of_one(envs: tuple[Any, Any], steps: int) -> Callable[[int], float]:
