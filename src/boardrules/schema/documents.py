@@ -70,17 +70,14 @@ def schema_of(game_class: type[Any], *, complete: bool = False) -> Schema:
 
 
 def _roots(game_class: Any) -> dict[str, Ref]:
-    if not is_game(game_class):
-        reason = "a class of attrs with `types` for its JSON"
-        raise TypeError(f"expected a game: {reason}, not {quoted(game_class)}")
+    is_object = is_game(game_class.__class__)  # of such a class
+    if is_object or not is_game(game_class):
+        raise TypeError(f"expected the class of a game, with `types`, not {quoted(game_class)}")
     types = game_class.types
     forms = {name: getattr(types, name, None) for name in ("state", "action", "view", "scene")}
-    roles = {
-        name: _role(name.capitalize(), form) for name, form in forms.items() if form is not None
-    }
-    scene = {"scene": roles.pop("scene")} if "scene" in roles else {}
+    roles = {name: _role(name, form) for name, form in forms.items() if form is not None}
     record = Ref(RecordOf(game_class, roles["action"]))
-    return {"game": Ref(game_class), **roles, "record": record, **scene}
+    return {"game": Ref(game_class), **roles, "record": record}
 
 
 def _role(name: str, type_form: Any) -> Ref:

@@ -45,7 +45,7 @@ def limits(validator: object) -> dict[str, Any]:
 
 
 def narrowed(schema: Mapping[str, Any], keywords: Mapping[str, Any]) -> dict[str, Any]:
-    """Add keywords to a schema; where it has the same ones, the narrower count.
+    """Add keywords to a schema; where it has some of them already, both count.
 
     >>> narrowed({"type": "integer", "minimum": -9}, {"minimum": 1})
     {'type': 'integer', 'minimum': 1}
@@ -61,7 +61,7 @@ def narrowed(schema: Mapping[str, Any], keywords: Mapping[str, Any]) -> dict[str
         elif name.startswith(("max", "exclusiveMax")):
             result[name] = min(schema[name], value)
         else:
-            result[name] = value
+            result["allOf"] = [*result.get("allOf", []), {name: value}]
     return result
 
 
