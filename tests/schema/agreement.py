@@ -162,15 +162,14 @@ def changes(inside: Any, name: Any, words: tuple[str, ...]) -> Iterator[Callable
         else:
             target.append(deepcopy(target[name]))
 
-    yield from (drop, add)
     value: Any = inside[name]
+    others: list[Any] = list(inside.values()) if is_object(inside) else inside
+    yield from (drop, add)
     yield from map(put, VALUES)
+    yield from (put(other) for other in others if type(other) is type(value) and other != value)
     if type(value) is int:
         yield from map(put, (float(value), -value - 1, str(value), value + 1))
     if isinstance(value, str):
         yield from map(put, words)
     if isinstance(value, list):
         yield put(value[::-1])
-    others: Any = inside.values() if is_object(inside) else inside
-    alike = value.__class__
-    yield from (put(other) for other in others if other.__class__ is alike and other != value)
