@@ -11,7 +11,7 @@ from attrs import field, frozen
 from attrs.validators import in_
 import pytest
 
-from boardrules import Record, games, key
+from boardrules import Record, __version__, games, key
 from boardrules.codec import GameTypes, to_data
 from boardrules.games import tuk_tuk_taxi
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
@@ -78,12 +78,13 @@ def test_a_changed_action_is_refused_by_both(example: Example) -> None:
 
 
 def test_a_schema_is_named_by_version_game_and_kind() -> None:
-    assert schemas(TikiTopple)["action"]["$id"] == "urn:boardrules:0.1.0:tiki-topple:action"
+    start = f"urn:boardrules:{__version__}"
+    assert schemas(TikiTopple)["action"]["$id"] == f"{start}:tiki-topple:action"
     complete = schemas(TikiTopple, complete=True)["action"]
-    assert complete["$id"] == "urn:boardrules:0.1.0:tiki-topple:action:complete"
-    assert schema_of(TikiTopple)["$id"] == "urn:boardrules:0.1.0:tiki-topple:all"
+    assert complete["$id"] == f"{start}:tiki-topple:action:complete"
+    assert schema_of(TikiTopple)["$id"] == f"{start}:tiki-topple:all"
     odd = evolve_class(Coins, name="two coins: caf\u00e9")
-    assert schema_of(odd)["$id"] == "urn:boardrules:0.1.0:two%20coins%3A%20caf%C3%A9:all"
+    assert schema_of(odd)["$id"] == f"{start}:two%20coins%3A%20caf%C3%A9:all"
 
 
 def evolve_class(game_class: Any, **entries: Any) -> Any:

@@ -91,9 +91,8 @@ def _property(field: "attrs.Attribute[Any]", note: str | None) -> Schema | Ref:
     keywords = limits(field.validator)
     if "enum" in keywords:
         allowed = [value for value in keywords["enum"] if _is_read(value, field.type)]
-        # Not that a flag is false or true: for that there is a type.
         if field.type is bool and len(allowed) == 2:
-            del keywords["enum"]
+            del keywords["enum"]  # it says no more than the type
         else:
             schema = {"enum": allowed}
     if note is not None:
