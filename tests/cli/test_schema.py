@@ -19,7 +19,7 @@ def test_all_documents_of_a_game_are_described_in_one_schema(run: Run) -> None:
     assert json.loads(complete.out) == schema_of(TikiTopple, complete=True)
 
 
-@pytest.mark.parametrize("kind", ["game", "state", "action", "view", "record"])
+@pytest.mark.parametrize("kind", ["game", "state", "action", "view", "scene", "record"])
 def test_one_kind_of_document_is_described(run: Run, kind: str) -> None:
     assert json.loads(run("schema", "tiki-topple", kind).out) == schemas(TikiTopple)[kind]
 
@@ -35,5 +35,6 @@ def test_what_cannot_be_described_is_a_sentence(run: Run) -> None:
     done = run("schema", "tiki-topple", "card")
     assert done.code == 2
     assert done.err == (
-        "boardrules: the schemas of Tiki Topple are game, state, action, view, record, not 'card'\n"
+        "boardrules: the schemas of Tiki Topple are game, state, action, view, scene, record,"
+        " not 'card'\n"
     )

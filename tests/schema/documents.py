@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def documents(game: Any, moments: int) -> Iterator[tuple[str, Any]]:
-    """Play a match, and yield its documents with their kinds; states and views of some moments."""
+    """Play a match, and yield its documents with their kinds; of some moments, what is seen."""
     steps = list(walk(game, Random(3)))
     actions = tuple(step.action for step in steps)
     seats = [None, *map(Player, range(game.players))]
@@ -23,11 +23,11 @@ def documents(game: Any, moments: int) -> Iterator[tuple[str, Any]]:
         yield "action", to_data(action)
     for state in some([*(step.before for step in steps), steps[-1].after], moments):
         yield "state", to_data(state)
-        for seat in seats:
-            view = game.view(state, seat)
-            yield "view", to_data(view)
-            if getattr(game.types, "scene", None) is not None:
-                yield "scene", to_data(game.scene(view))
+        views = [game.view(state, seat) for seat in seats]
+        scenes = [*map(game.scene, views), game.open_scene(state)]
+        for kind, seen in (("view", views), ("scene", scenes)):
+            for value in dict.fromkeys(seen):  # several seats may see the same
+                yield kind, to_data(value)
 
 
 def some(items: Sequence[T], number: int) -> list[T]:

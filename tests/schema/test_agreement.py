@@ -25,7 +25,7 @@ CHANGED: dict[str, Any] = {
 """Tables of which documents are changed."""
 
 
-MOST_ALIKE = {"game": 1, "state": 2, "action": 1, "view": 3, "scene": 3, "record": 2}
+MOST_ALIKE = {"game": 1, "state": 2, "action": 1, "view": 3, "scene": 8, "record": 2}
 """How many documents of a kind are changed; of actions, of each kind that they have themselves."""
 
 

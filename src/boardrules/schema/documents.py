@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from typing_extensions import TypeForm
 
-from boardrules.codec import is_game
+from boardrules.codec import GameTypes, is_game
 from boardrules.docstrings import prose
 from boardrules.quoting import quoted
 from boardrules.schema.definitions import RecordOf, Role, definition
@@ -37,14 +37,14 @@ def schema_for(
 
 
 def schemas(game_class: type[Any], *, complete: bool = False) -> dict[str, Schema]:
-    """Return the JSON Schemas of a game's documents: game, state, action, view and record.
+    """Return the JSON Schemas of a game's documents: game, state, action, view, scene and record.
 
-    Where the game has scenes, there is one for these too, before that of records. Whatever two of
-    the schemas define has the same name in both.
+    A game that cannot be drawn has none for scenes. Whatever two of the schemas define has the same
+    name in both.
 
     >>> from boardrules import games
     >>> list(schemas(games.find("tiki-topple")))
-    ['game', 'state', 'action', 'view', 'record']
+    ['game', 'state', 'action', 'view', 'scene', 'record']
     """
     roots = _roots(game_class)
     names = _names_in_game(roots, complete=complete)
@@ -59,8 +59,8 @@ def schemas(game_class: type[Any], *, complete: bool = False) -> dict[str, Schem
 def schema_of(game_class: type[Any], *, complete: bool = False) -> Schema:
     """Return one JSON Schema for all documents of a game.
 
-    It accepts any of them. Each kind has a definition: `Game`, `State`, `Action`, `View`, `Record`
-    and, where there are scenes, `Scene`.
+    It accepts any of them. Each kind has a definition: `Game`, `State`, `Action`, `View`, `Scene`
+    where there are scenes, and `Record`.
     """
     roots = _roots(game_class)
     names = _names_in_game(roots, complete=complete)
@@ -73,8 +73,8 @@ def _roots(game_class: Any) -> dict[str, Ref]:
     is_object = is_game(game_class.__class__)  # of such a class
     if is_object or not is_game(game_class):
         raise TypeError(f"expected the class of a game, with `types`, not {quoted(game_class)}")
-    types = game_class.types
-    forms = {name: getattr(types, name, None) for name in ("state", "action", "view", "scene")}
+    types: GameTypes[Any, Any, Any, Any] = game_class.types
+    forms = {"state": types.state, "action": types.action, "view": types.view, "scene": types.scene}
     roles = {name: _role(name, form) for name, form in forms.items() if form is not None}
     record = Ref(RecordOf(game_class, roles["action"]))
     return {"game": Ref(game_class), **roles, "record": record}
