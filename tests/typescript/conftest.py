@@ -1,0 +1,23 @@
+"""The programs in TypeScript, compiled with types of all games."""
+
+from pathlib import Path
+import shutil
+
+import pytest
+
+from boardrules import games
+from tests.typescript.node import TSC, call, write_types
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the npm packages beside the programs, and compile these."""
+    made = tmp_path_factory.mktemp("typescript") / "programs"
+    shutil.copytree(HERE, made, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    call("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=made)
+    for name in games.names():
+        write_types(made, games.find(name))
+    call("node", TSC, folder=made)
+    return made
