@@ -1,4 +1,4 @@
-"""The programs in TypeScript, compiled with types of all games."""
+"""The programs in TypeScript, and those of the documentation, compiled with types of all games."""
 
 from pathlib import Path
 import shutil
@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from boardrules import games
+from tests.typescript.documentation import programs
 from tests.typescript.node import TSC, call, write_types
 
 HERE = Path(__file__).parent
@@ -19,5 +20,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     call("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=made)
     for name in games.names():
         write_types(made, games.find(name))
+    for name, text in programs():
+        (made / name).write_text(text, encoding="utf-8")
     call("node", TSC, folder=made)
     return made

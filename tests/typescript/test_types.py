@@ -10,6 +10,7 @@ import pytest
 from boardrules import Player, Record, games, walk
 from boardrules.codec import to_data
 from boardrules.testing import Lanterns
+from tests.typescript.documentation import types
 from tests.typescript.node import call, write_types
 
 HERE = Path(__file__).parent
@@ -52,6 +53,14 @@ def test_types_are_named_like_the_classes(folder: Path) -> None:
     ):
         assert line in text.splitlines()
     assert "1 = " not in text  # the name of a type that is there twice
+
+
+@pytest.mark.peer
+def test_the_documentation_shows_types_and_programs_as_they_are(folder: Path) -> None:
+    made = (folder / "types" / "tiki-topple.ts").read_text(encoding="utf-8")
+    assert [shown in made for shown in types()] == [True]
+    compiled = {path.stem for path in (folder / "out").iterdir()}
+    assert compiled >= {"json_1", "scenes_3"}
 
 
 def test_npm_packages_are_locked_without_an_address() -> None:
