@@ -160,9 +160,10 @@ def others(session: nox.Session) -> None:
 
 @nox.session(python=LOWEST, requires=["build"])
 def peers(session: nox.Session) -> None:
-    """Run the tests of OpenSpiel and PettingZoo on our games."""
+    """Run the tests of OpenSpiel and PettingZoo on our games, and TypeScript on our schemas."""
     install(session, str(built_wheel()))
-    session.run(*PYTEST, "tests/adapters", "-m", "peer")
+    session.install(*group("peers"))
+    session.run(*PYTEST, "tests/adapters", "tests/typescript", "-m", "peer")
 
 
 @nox.session(python=LOWEST, requires=["build"])

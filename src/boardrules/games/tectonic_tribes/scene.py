@@ -163,10 +163,10 @@ def open_scene(rules: Rules, state: State) -> Scene:
 
 
 def _held_in_view(view: View, now: Position, seat: Player) -> Held:
-    size, is_own, is_choosing = hand_size(view, seat), seat == view.player, now.phase == "choose"
+    is_own, is_choosing = seat == view.player, now.phase == "choose"
     turn = view.deals[-1].turns[-1] if is_own and is_choosing else None
     return Held(
-        size,
+        hand_size(view, seat),
         own_hand(view) if is_own else None,
         turn.play if turn else None if is_choosing else now.front[seat],
         turn.discard if turn else None,
@@ -226,6 +226,7 @@ def _seat(
         order=match.order[seat] if is_setup and seat < len(match.order) else None,
         status=_status(now, seat, size),
         hand_size=size,
+        # Everybody sees how many they are (TECTONIC-2.1), and knows which (TECTONIC-R15).
         tribes=tuple([cards[Tribe, card] for card in now.tribes[seat]]),
         has_front=seat not in now.waiting if now.phase == "choose" else front is not None,
         front=None if front is None else cards[Place, front],
