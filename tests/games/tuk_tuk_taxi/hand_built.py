@@ -31,7 +31,7 @@ SMALL = (
     ".G#####P.",
     "....3....",
 )
-"""A town with all kinds of squares; lights, streets and building 3 are on the sides of its frame."""
+"""All kinds of squares; lights, streets and building 3 are on the sides of the frame."""
 
 
 def box_of(
