@@ -100,7 +100,7 @@ def test_a_picture_describes_itself_and_is_plain_ascii() -> None:
     assert root.get("aria-label") == "Tiki Topple. Round 1 \N{MIDDLE DOT} last"
     assert drawn.isascii()
     assert isinstance(drawn, Svg)
-    assert drawn._repr_svg_() == drawn
+    assert drawn._repr_svg_() == drawn  # pyright: ignore[reportPrivateUsage]  # for notebooks
 
 
 def test_a_banner_tells_whose_turn_it_is() -> None:

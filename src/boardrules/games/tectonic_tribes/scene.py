@@ -226,7 +226,6 @@ def _seat(
         order=match.order[seat] if is_setup and seat < len(match.order) else None,
         status=_status(now, seat, size),
         hand_size=size,
-        # Everybody sees how many they are (TECTONIC-2.1), and knows which (TECTONIC-R15).
         tribes=tuple([cards[Tribe, card] for card in now.tribes[seat]]),
         has_front=seat not in now.waiting if now.phase == "choose" else front is not None,
         front=None if front is None else cards[Place, front],
