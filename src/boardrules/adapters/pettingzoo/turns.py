@@ -37,11 +37,12 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
         self._go_on()
 
     def _go_on(self) -> None:
-        self.rewards = self.by_agent(self.match.rewards())
-        self._accumulate_rewards()
         if to_act := self.match.to_act():
+            self.rewards = dict.fromkeys(self.possible_agents, 0.0)
             self.agent_selection = self.possible_agents[to_act[0]]
         else:
+            self.rewards = self.by_agent(self.match.rewards())
+            self._accumulate_rewards()
             self.agent_selection = self.possible_agents[0]
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = self.by_agent(map(self.match.info, self.seats.values()))
