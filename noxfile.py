@@ -78,8 +78,8 @@ def install(session: nox.Session, package: str = ".") -> None:
 
 
 def run_quick_tests(session: nox.Session) -> None:
-    """Run all tests but those that play beside a second version of the rules, or beside peers."""
-    quick = ["-m", "not oracle and not peer", *session.posargs]
+    """Run all tests but those that need a second version of the rules, peers, or a browser."""
+    quick = ["-m", "not oracle and not peer and not browser", *session.posargs]
     session.run(*PYTEST, *PATHS, *quick, env={"BOARDRULES_LAWS": "sample"})
 
 
@@ -102,7 +102,9 @@ def lint(session: nox.Session) -> None:
 @nox.session(allow_parallel=True)
 def typing(session: nox.Session) -> None:
     """Check types twice, strictly."""
-    session.install("-e", f".[{EXTRAS}]", "nox", *group("tests"), *group("docs"), *group("typing"))
+    groups = ("tests", "docs", "browsers", "typing")
+    needed = [requirement for name in groups for requirement in group(name)]
+    session.install("-e", f".[{EXTRAS}]", "nox", *needed)
     session.run("mypy")
     session.run("pyright")
 
@@ -142,7 +144,7 @@ def coverage(session: nox.Session) -> None:
     install(session, str(built_wheel()))
     # Laws and oracles take long, and are faster without measuring.
     session.run("coverage", "erase")
-    examples = "not law and not oracle and not peer"
+    examples = "not law and not oracle and not peer and not browser"
     session.run("coverage", "run", "-m", *PYTEST, *PATHS, "-m", examples)
     session.run("coverage", "combine", "--quiet")
     session.run("coverage", "report")
@@ -161,6 +163,17 @@ def peers(session: nox.Session) -> None:
     """Run the tests of OpenSpiel and PettingZoo on our games."""
     install(session, str(built_wheel()))
     session.run(*PYTEST, "tests/adapters", "-m", "peer")
+
+
+@nox.session(python=LOWEST, requires=["build"])
+def browsers(session: nox.Session) -> None:
+    """Use the pages of the examples in a real browser."""
+    install(session, str(built_wheel()))
+    session.install(*group("browsers"))
+    if shutil.which("chromium") is None:  # only root may do this
+        session.run("apt-get", "update", "-qq", external=True)
+        session.run("apt-get", "install", "-qq", "--yes", "chromium", external=True)
+    session.run("pytest", "tests/browser", "-m", "browser")
 
 
 @nox.session

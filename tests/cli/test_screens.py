@@ -17,9 +17,9 @@ def test_rich_draws_frames(terminal: Run) -> None:
     assert done.out.count("\x1b[3J") == 0
 
 
-def drawing(text: str) -> Callable[[object, object, object], str]:
+def drawing(text: str) -> Callable[[object, object], str]:
     """Draw the same for everybody, always."""
-    return lambda _game, _state, _seat: text
+    return lambda _game, _scene: text
 
 
 def test_rich_keeps_the_lines_of_wide_drawings(
