@@ -27,9 +27,9 @@ class BaseScene:
     outcome: Outcome | None
 
     def _repr_svg_(self) -> str | None:
-        """Let a notebook show the picture, which the room beside the scene's draws."""
+        """Let a notebook show the picture, if the package of the scene has a room that draws it."""
         package = type(self).__module__.rpartition(".")[0]
-        if find_spec(f"{package}.picture") is None:
+        if not package or find_spec(f"{package}.picture") is None:
             return None
         drawn: str = import_module(f"{package}.picture").picture(self, (), ())
         return drawn

@@ -10,7 +10,9 @@ from boardrules.svg import Svg
 def png(picture: Svg, width: int | None = None) -> bytes:
     """Draw a picture as PNG, by default as large as it says.
 
-    A picture of the style `"auto"` is drawn light. Words need a font that the system has.
+    A picture of the style `"auto"` is drawn light. Words are written in DejaVu Sans, Verdana,
+    Helvetica or Arial. Where none of them is installed, as in many containers, the picture has no
+    words: install DejaVu Sans, which the package `fonts-dejavu-core` of Debian has.
     """
     drawn: bytes = _needed("resvg_py").svg_to_bytes(svg_string=picture, width=width)
     return drawn

@@ -26,6 +26,7 @@ from boardrules.game import (
     Player,
 )
 from boardrules.notation import format_player
+from boardrules.quoting import printable
 from boardrules.svg import SEATS, Svg
 from boardrules.telling import told, written
 from boardrules.typecheck import as_viewer
@@ -108,7 +109,10 @@ def _page(
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
     page = files("boardrules.pictures").joinpath("replay.html").read_text(encoding="utf-8")
     name = title or (game.name.replace("-", " ").title() if isinstance(game, HasTypes) else "Match")
-    return page.replace("{{title}}", escape(name)).replace("{{data}}", b64encode(packed).decode())
+    # The title last: it may hold anything.
+    return page.replace("{{data}}", b64encode(packed).decode()).replace(
+        "{{title}}", escape(printable(name))
+    )
 
 
 def _viewers(game: Game[Any, Any], seats: Sequence[Viewer] | None) -> list[Viewer]:
@@ -161,30 +165,39 @@ def _scene(game: PicturedGame, state: Any, viewer: Viewer) -> Any:
 
 
 def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
-    """Say for each state which points are new, and by which rules, and at the end who has won."""
+    """Say for each state which points seats have won or lost by which rules, and who has won."""
     if not isinstance(game, HasScoreItems):
         return [[] for _ in states]
     scored = cast("HasScoreItems[Any]", game)
     lines: list[list[str]] = []
-    before: Counter[tuple[Player, int, str]] = Counter()
+    before: Counter[tuple[Player, str]] = Counter()
     for state in states:
-        items = Counter((item.player, item.points, item.rule) for item in scored.score_items(state))
-        new = (items - before).elements()
-        lines.append([f"{format_player(who)} {points:+} ({rule})" for who, points, rule in new])
-        before = items
+        points: Counter[tuple[Player, str]] = Counter()
+        for item in scored.score_items(state):
+            points[item.player, item.rule] += item.points
+        changes = {key: points[key] - before[key] for key in sorted({*points, *before})}
+        lines.append(
+            [f"{format_player(who)} {by:+} ({rule})" for (who, rule), by in changes.items() if by]
+        )
+        before = points
     if (outcome := game.outcome(states[-1])) is not None:
         winners = " and ".join(map(format_player, outcome.winners)) or "nobody"
         lines[-1].append(f"won by {winners} ({outcome.rule})")
     return lines
 
 
-_TOKEN = re.compile(r"<[^>]+>|[^<]+")
+_PARTS = re.compile(r"</[^>]+>|<[^>]+/>|<[^>]+>(?:[^<]*</[^>]+>)?|[^<]+")
+"""An element with nothing but text in it is one part, as most are."""
 
 
 class Nodes:
-    """All different elements of some pictures: the first tag, and the numbers of the parts."""
+    """All different elements of some pictures: the first tag, and the numbers of the parts.
+
+    An element without parts is written in full.
+    """
 
     def __init__(self) -> None:
+        self._whole: dict[str, int] = {}
         self._numbers: dict[tuple[str | int, ...], int] = {}
         self._drawn: dict[tuple[Any, tuple[Any, ...]], int] = {}
 
@@ -198,14 +211,18 @@ class Nodes:
     def take_apart(self, picture: Svg) -> int:
         """Number the elements of a picture, and return the number of its root."""
         opened: list[list[str | int]] = [[""]]
-        for token in _TOKEN.findall(picture):
-            if token.startswith("</"):
+        for part in _PARTS.findall(picture):
+            known = self._whole.get(part)
+            if known is not None:
+                opened[-1].append(known)
+            elif part.startswith("</"):
                 done = tuple(opened.pop())
                 opened[-1].append(self._number(done))
-            elif token.startswith("<") and not token.endswith("/>"):
-                opened.append([token])
+            elif part.startswith("<") and "</" not in part and not part.endswith("/>"):
+                opened.append([part])
             else:
-                opened[-1].append(self._number((token,)))
+                self._whole[part] = number = self._number((part,))
+                opened[-1].append(number)
         (_, root), *_ = opened
         return int(root)
 

@@ -1,0 +1,219 @@
+"""Pages that replay a match: every picture, every line, and what is refused."""
+
+import re
+from typing import Any
+
+from attrs import frozen
+import pytest
+
+from boardrules import IllegalActionError, Player, Record, games, playout, replay
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from boardrules.pictures import OPEN, replay_page
+from boardrules.pictures.replay import MOST_STEPS, embedded
+from boardrules.play import Playout
+from boardrules.testing import Lanterns
+from tests.games.matches import seeded, stored_record
+from tests.replay_pages.unpacking import data_of, drawn, pictures, unpacked
+
+P1, P2 = Player(0), Player(1)
+
+
+def match_of(game: Any, most: int = 60, seed: int = 3) -> Playout[Any, Any]:
+    return playout(game, seeded(seed), max_actions=most)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_page_has_the_pictures_of_a_match_as_each_seat_sees_it(name: str) -> None:
+    match = match_of(games.find(name)())
+    viewers = (OPEN, None, P1, P2)
+    data = data_of(replay_page(match))
+    assert [view["name"] for view in data["views"]] == ["the referee", "a spectator", "P1", "P2"]
+    for number, viewer in enumerate(viewers):
+        assert pictures(data, number) == drawn(match, viewer)
+        assert len(data["views"][number]["told"]) == len(match.actions) + 1
+    assert len(data["colours"]) == 2
+
+
+def test_a_page_tells_each_seat_what_it_has_learned() -> None:
+    game = TikiTopple()
+    match = match_of(game, most=16)
+    data = data_of(replay_page(match, (OPEN, P1, P2, None)))
+    referee, first, second, spectator = (view["told"] for view in data["views"])
+    assert referee == [[""], *([game.format_action(action)] for action in match.actions)]
+    hidden = ["something is drawn face down"]
+    assert [told == hidden for told in first] == [step in {12, 13, 15} for step in range(17)]
+    assert [told == hidden for told in second] == [step in {10, 11, 14} for step in range(17)]
+    assert [told == hidden for told in spectator] == [10 <= step < 16 for step in range(17)]
+
+
+def test_a_page_has_the_points_of_every_step_with_their_rules_and_who_has_won() -> None:
+    game = TikiTopple()
+    match = playout(game, seeded(1))
+    data = data_of(replay_page(match, (P1,)))
+    assert data["scores"] == [list(game.score(state)) for state in replay(game, match.actions)]
+    assert {step: rules for step, rules in enumerate(data["rules"]) if rules} == {
+        29: ["P1 +5 (TIKI-6.5)", "P1 +2 (TIKI-6.6)", "P2 +5 (TIKI-6.5)"],
+        58: ["P2 +5 (TIKI-6.5)"],
+        87: ["P2 +5 (TIKI-6.5)", "P2 +2 (TIKI-6.6)"],
+        116: ["P2 +9 (TIKI-6.4)", "won by P2 (TIKI-7.2)"],
+    }
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_points_that_are_told_add_up_to_the_scores(name: str) -> None:
+    game = games.find(name)()
+    match = match_of(game, most=1_500)
+    data = data_of(replay_page(match, (OPEN,)))
+    told = re.compile(r"P(\d) ([+-]\d+) \([A-Z]+-[\d.]+\)")
+    scores = [0] * game.players
+    for step, lines in enumerate(data["rules"]):
+        for seat, points in told.findall("; ".join(lines)):
+            scores[int(seat) - 1] += int(points)
+        assert scores == data["scores"][step]
+
+
+def test_a_page_shows_the_seats_that_were_asked_for_and_no_other() -> None:
+    match = match_of(TikiTopple(), most=16)
+    data = data_of(replay_page(match, (P2,)))
+    assert [view["name"] for view in data["views"]] == ["P2"]
+    assert pictures(data, 0) == drawn(match, P2)
+    everybody = replay_page(match)
+    assert len(unpacked(everybody)) > len(unpacked(replay_page(match, (P2,))))
+    seats: Any = (Player(2),)
+    with pytest.raises(ValueError, match="2"):
+        replay_page(match, seats)
+    seats = ("P1",)
+    with pytest.raises(TypeError, match="'P1'"):
+        replay_page(match, seats)
+
+
+def test_a_page_is_the_same_each_time_from_a_record_too() -> None:
+    match = match_of(TikiTopple())
+    record = Record(TikiTopple(), match.actions)
+    assert replay_page(match) == replay_page(match) == replay_page(record)
+
+
+def test_a_match_without_any_action_is_one_picture() -> None:
+    data = data_of(replay_page(Record(TikiTopple(), ()), (None,)))
+    assert (data["views"][0]["told"], data["scores"], data["rules"]) == ([[""]], [[0, 0]], [[]])
+    assert len(data["views"][0]["frames"]) == 1
+
+
+def test_a_long_match_takes_less_than_a_megabyte() -> None:
+    match = match_of(TukTukTaxi(players=4), most=1_400)
+    assert len(match.actions) == 1_400
+    assert len(replay_page(match, (OPEN, None))) < 1_000_000
+
+
+def test_a_page_needs_no_network() -> None:
+    page = replay_page(match_of(TikiTopple(), most=20))
+    outside = page.replace("http://www.w3.org/2000/svg", "")
+    assert [word for word in ("http", "src=", "@import", "url(", "fetch(") if word in outside] == []
+
+
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ("", "Tiki Topple"),
+        ("Ada & Grace", "Ada &amp; Grace"),
+        ("</title><script>alert(1)</script>", "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
+        ("{{data}}", "{{data}}"),
+        ("\ud800\x00\x1b[2J", "\\ud800\\x00\\x1b[2J"),
+    ],
+)
+def test_a_title_is_text(title: str, written: str) -> None:
+    match = match_of(TikiTopple(), most=1)
+    page = replay_page(match, title=title)
+    assert f"<title>{written}</title>" in page
+    assert f"<h1>{written}</h1>" in page
+    assert page.count("<script") == 2
+    assert page.encode()
+    assert data_of(page) == data_of(replay_page(match))
+
+
+def test_an_illegal_match_is_refused() -> None:
+    game = TikiTopple()
+    record = Record(game, (game.parse_action("P1 toast"),))
+    with pytest.raises(IllegalActionError, match=r"TIKI-"):
+        replay_page(record)
+
+
+def test_a_game_without_pictures_is_refused() -> None:
+    game = Lanterns()
+    match = playout(game, seeded(1))
+    with pytest.raises(
+        TypeError, match=r"^Lanterns\(.*\) cannot be drawn: it does not fit PicturedGame$"
+    ):
+        replay_page(match)
+    assert embedded(match) is None
+
+
+# Notebooks.
+
+
+def test_a_notebook_shows_the_end_of_a_long_match_as_the_referee_sees_it() -> None:
+    game = TukTukTaxi()
+    match = playout(game, seeded(1))
+    assert len(match.actions) > MOST_STEPS
+    shown = match._repr_html_()
+    assert shown == Record(game, match.actions)._repr_html_()
+    assert shown is not None
+    data = data_of(shown.replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">"))
+    assert [view["name"] for view in data["views"]] == ["the referee"]
+    assert len(data["views"][0]["frames"]) == len(data["scores"]) == MOST_STEPS + 1
+    assert pictures(data, 0)[1:] == drawn(match, OPEN)[-MOST_STEPS:]
+    assert shown.startswith('<iframe srcdoc="&lt;!doctype html&gt;')
+
+
+def test_a_match_from_the_middle_and_one_without_pictures_are_text() -> None:
+    game = TikiTopple()
+    middle = match_of(game).final
+    assert playout(game, seeded(2), state=middle)._repr_html_() is None
+    lanterns = Lanterns()
+    actions = playout(lanterns, seeded(1)).actions
+    assert Record(lanterns, actions)._repr_html_() is None
+
+
+# Games of other people.
+
+
+class Nameless:
+    """Tiki Topple without a name and without score items."""
+
+    def __init__(self) -> None:
+        self._game = TikiTopple()
+        for method in (
+            *("initial_state", "to_act", "legal_actions", "chance_weights", "apply", "score"),
+            *("outcome", "view", "witness", "determinize", "worlds", "scene", "open_scene"),
+            "picture",
+        ):
+            setattr(self, method, getattr(self._game, method))
+
+    @property
+    def players(self) -> int:
+        return 2
+
+
+@frozen
+class Match:
+    """A match of any game."""
+
+    game: Any
+    actions: tuple[Any, ...]
+
+
+def test_a_game_may_have_neither_a_name_nor_a_notation_nor_score_items() -> None:
+    actions = match_of(TikiTopple(), most=16).actions
+    page = replay_page(Match(Nameless(), actions), (OPEN,))
+    assert "<title>Match</title>" in page
+    data = data_of(page)
+    assert data["rules"] == [[]] * 17
+    assert data["views"][0]["told"][1] == [str(actions[0])]
+
+
+def test_a_match_that_nobody_wins_says_so() -> None:
+    record = stored_record(TucanaBuilders, "tucana_builders", "expert-1-lost")
+    said = data_of(replay_page(record, (None,)))["rules"][-1][-1]
+    assert said == "won by nobody (TUCANA-8.3)"

@@ -1,0 +1,62 @@
+"""Read a replay page as a browser does."""
+
+from base64 import b64decode
+import json
+import re
+from typing import Any
+import zlib
+
+from boardrules import replay
+from boardrules.pictures import OPEN
+from boardrules.play import Playout
+from boardrules.svg import Svg
+
+
+def unpacked(page: str) -> str:
+    """Return the data of a page as text."""
+    (packed,) = re.findall(r'<script id="data"[^>]*>([A-Za-z0-9+/=]*)</script>', page)
+    return zlib.decompress(b64decode(packed, validate=True)).decode()
+
+
+def data_of(page: str) -> Any:
+    return json.loads(unpacked(page), parse_constant=refuse)
+
+
+def refuse(name: str) -> None:
+    """Refuse what JSON does not have, and browsers do not read."""
+    raise AssertionError(name)
+
+
+def built(nodes: list[Any], number: int) -> str:
+    """Put an element together again from its parts."""
+    first, *parts = nodes[number]
+    if not parts:
+        return str(first)
+    (name,) = re.findall(r"^<(\w+)", first)
+    return f"{first}{''.join(built(nodes, part) for part in parts)}</{name}>"
+
+
+def pictures(data: Any, view: int) -> list[str]:
+    """Build all pictures of a view."""
+    return [built(data["nodes"], frame) for frame in data["views"][view]["frames"]]
+
+
+def drawn(match: Playout[Any, Any], viewer: Any) -> list[Svg]:
+    """Draw a match without a page."""
+    game: Any = match.game
+    states = list(replay(game, match.actions))
+
+    def scene(state: Any) -> Any:
+        return game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
+
+    def seen(before: Any, action: Any) -> Any:
+        return (action,) if viewer == OPEN else game.witness(before, action, viewer)
+
+    steps = zip(states, match.actions, states[1:], strict=False)
+    return [
+        game.picture(scene(states[0])),
+        *(
+            game.picture(scene(state), last=seen(before, action))
+            for before, action, state in steps
+        ),
+    ]
