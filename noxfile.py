@@ -177,17 +177,6 @@ def browsers(session: nox.Session) -> None:
     session.run("pytest", "tests/browser", "-m", "browser")
 
 
-@nox.session(python=LOWEST, requires=["build"])
-def browsers(session: nox.Session) -> None:
-    """Use the pages of the examples in a real browser."""
-    install(session, str(built_wheel()))
-    session.install(*group("browsers"))
-    if shutil.which("chromium") is None:  # only root may do this
-        session.run("apt-get", "update", "-qq", external=True)
-        session.run("apt-get", "install", "-qq", "--yes", "chromium", external=True)
-    session.run("pytest", "tests/browser", "-m", "browser")
-
-
 @nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed, beside that of other libraries."""
