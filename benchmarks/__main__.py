@@ -25,6 +25,7 @@ TABLES: dict[str, tuple[str, Callable[[Any], Table]]] = {
     "bulk": ("Many at once, and the first of all", lambda o: costs.in_bulk(o.rounds)),
     "fifths": ("Along a match", lambda o: costs.along_a_match(o.rounds)),
     "views": ("Views along a match", lambda o: costs.views_along_a_match(o.rounds)),
+    "drawing": ("Drawing a position", lambda o: costs.drawing(o.rounds)),
     "oracles": ("Beside the oracles", lambda o: oracles.beside_ours(o.rounds)),
 }
 """Every table by a short name: its title, and what makes it of the options."""

@@ -21,6 +21,8 @@ from boardrules.player import CHANCE
 
 MANY = 1_500
 """Of more states than this, some are left out."""
+DRAWN = 100
+"""How many positions are drawn in a round."""
 VIEWS = 100
 """How many worlds are drawn in a round."""
 
@@ -74,6 +76,40 @@ def views_along_a_match(rounds: int) -> Table:
         return lambda step: game.view(step[0], Player(0))
 
     return _by_fifths(rounds, "µs per view", FOR_TWO, view)
+
+
+def drawing(rounds: int) -> Table:
+    """Measure what it takes to look at a position: what a seat knows, sees, is shown and is sent."""
+    headings = ["µs"]
+    rows: list[list[str]] = []
+    for name, game in FOR_TWO.items():
+        steps = [step for seed in range(5) for step in _steps(game, seed)]
+        states = [state for state, _ in steps[:: 1 + len(steps) // DRAWN]]
+        views = [game.view(state, Player(0)) for state in states]
+        scenes = [game.scene(view) for view in views]
+        costs = medians(
+            rounds,
+            {
+                "view": each(lambda state, game=game: game.view(state, Player(0)), states),
+                "scene": each(game.scene, views),
+                "open scene": each(game.open_scene, states),
+                "scene to JSON": each(to_json, scenes),
+                "text": each(game.render, scenes),
+                "picture": each(game.picture, scenes),
+            },
+        )
+        headings = ["µs", *costs, "kB of JSON", "kB of picture"]
+        sizes = [
+            median(len(text) for text in map(made, scenes)) for made in (to_json, game.picture)
+        ]
+        rows.append(
+            [
+                name,
+                *(f"{cost * 1e6:.1f}" for cost in costs.values()),
+                *(f"{size / 1e3:.1f}" for size in sizes),
+            ]
+        )
+    return headings, rows
 
 
 def _by_fifths(
