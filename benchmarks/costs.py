@@ -1,6 +1,7 @@
 """What single things cost: applying, hashing, JSON, memory, worlds, and when in a match."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from gc import get_referents
 from random import Random
 from statistics import median
@@ -79,7 +80,7 @@ def views_along_a_match(rounds: int) -> Table:
 
 
 def drawing(rounds: int) -> Table:
-    """Measure what it takes to look at a position: what a seat knows, sees, is shown and is sent."""
+    """Measure what it takes to look at a position: to know it, to see it, to send and draw it."""
     headings = ["µs"]
     rows: list[list[str]] = []
     for name, game in FOR_TWO.items():
@@ -90,7 +91,7 @@ def drawing(rounds: int) -> Table:
         costs = medians(
             rounds,
             {
-                "view": each(lambda state, game=game: game.view(state, Player(0)), states),
+                "view": each(partial(game.view, player=Player(0)), states),
                 "scene": each(game.scene, views),
                 "open scene": each(game.open_scene, states),
                 "scene to JSON": each(to_json, scenes),
