@@ -200,8 +200,11 @@ def test_an_illegal_choice_may_be_replaced() -> None:
 def test_what_a_mask_has_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     table = against_random()
     _, info = table.reset(seed=1)
-    refusal = (Violation("TIKI-4.1", "everything is refused"),)
-    monkeypatch.setattr(TikiTopple, "explain", lambda _game, _state, _action: refusal)
+
+    def explain(_game: object, _state: object, _action: object) -> tuple[Violation, ...]:
+        return (Violation("TIKI-4.1", "everything is refused"),)
+
+    monkeypatch.setattr(TikiTopple, "explain", explain)
     _, _, is_over, _, info = table.step(first_number(info))
     assert not is_over
     number = int(info["action_mask"].argmin())

@@ -102,7 +102,12 @@ def test_what_a_mask_has_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPa
     table = in_turns(TikiTopple(), seed=1)
     number = numbers(table.observe("player_0"))[0]
     checked: list[object] = []
-    monkeypatch.setattr(TikiTopple, "explain", lambda _game, _state, action: checked.append(action))
+
+    def explain(_game: object, _state: object, action: object) -> tuple[()]:
+        checked.append(action)
+        return ()
+
+    monkeypatch.setattr(TikiTopple, "explain", explain)
     table.step(number)
     assert checked == []
     table.reset(seed=1)
