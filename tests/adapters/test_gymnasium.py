@@ -201,17 +201,10 @@ def test_what_a_mask_has_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPa
     table = against_random()
     _, info = table.reset(seed=1)
 
-<<<<<<< HEAD
-    def refuse(*_arguments: object) -> tuple[Violation, ...]:
-        return (Violation("TIKI-4.1", "everything is refused"),)
-
-    monkeypatch.setattr(TikiTopple, "explain", refuse)
-=======
     def explain(_game: object, _state: object, _action: object) -> tuple[Violation, ...]:
         return (Violation("TIKI-4.1", "everything is refused"),)
 
     monkeypatch.setattr(TikiTopple, "explain", explain)
->>>>>>> s-learners
     _, _, is_over, _, info = table.step(first_number(info))
     assert not is_over
     number = int(info["action_mask"].argmin())

@@ -103,14 +103,9 @@ def test_what_a_mask_has_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPa
     number = numbers(table.observe("player_0"))[0]
     checked: list[object] = []
 
-<<<<<<< HEAD
-    def explain(_game: object, _state: object, action: object) -> None:
-        checked.append(action)
-=======
     def explain(_game: object, _state: object, action: object) -> tuple[()]:
         checked.append(action)
         return ()
->>>>>>> s-learners
 
     monkeypatch.setattr(TikiTopple, "explain", explain)
     table.step(number)
