@@ -70,6 +70,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
     others = [Player(seat) for seat in range(len(scene.seats)) if seat != first]
     board = [
         _terrains(scene, legal, style),
+        heading(f"sheet of {format_player(first)}", style, _BOARD),
         _sheet(scene, first, last, legal, _BOARD, 400),
         *_hand(scene, first, legal, style),
         _legend(style),
@@ -391,7 +392,7 @@ def _legend(style: Style) -> Block:
         text = label(f"{animal}: {which}", 28, 15, room=184, size=13, **tone("muted", style))
         blocks.append(Block(212, 20, at(11, 10, disc(animal)) + text))
     lines = (
-        "P+2: a hut for pumas, now worth 2 points",
-        "yellow tile, broad path: linked to a hut",
+        "hut: the animal that it is for, and what it is worth as the tiles lie",
+        "broad dark path on a yellow tile: linked to a hut; stripes: a pier",
     )
     return below((flow(blocks, _BOARD), *(heading(line, style, _BOARD) for line in lines)), 4)

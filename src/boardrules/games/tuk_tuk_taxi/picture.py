@@ -345,7 +345,8 @@ def _seat(scene: Scene, player: Player, style: Style) -> Block:
     words += ", with a customer" if seat.carries else ", empty"
     if seat.lost_turns:
         words += f", loses {plural(seat.lost_turns, 'turn')}"
-    name = banner(scene, player, f"{seat.delivered} delivered")
+    on_turn = None if scene.outcome else scene.on_turn
+    name = banner(scene, player, f"{seat.delivered} delivered", on_turn=on_turn)
     return below((name, heading(words, style)), 4)
 
 
@@ -378,4 +379,11 @@ def _legend(scene: Scene, style: Style) -> Block:
     """Name the signs that lie on the board."""
     lying = {each.card for stack in scene.stacks for each in stack.cards}
     signs = [(Block(SIZE, SIZE, sign(card)), card) for card in Card if card in lying]
-    return flow([_with_words(drawn, card, style, 88) for drawn, card in signs], WIDTH)
+    marks = (
+        "red line: the frame, within which customers wait",
+        "G: in front of the garage, P: in front of the petrol station",
+        "number in a black disc: so many cards lie there; orange: where a sign points",
+        "smiling face: a customer at a building, facing its street, or in a taxi",
+    )
+    named = flow([_with_words(drawn, card, style, 150) for drawn, card in signs], WIDTH)
+    return below((named, *(heading(mark, style) for mark in marks)), 4)
