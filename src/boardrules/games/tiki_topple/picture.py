@@ -99,8 +99,8 @@ def _board(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style:
         note = label("no column yet", _LEFT, 24, room=_LENGTH, **tone("muted", style))
         return Block(width, _ROW, note)
     column = Block(width, _ROW * len(rows), "".join(rows))
-    note = "beside a place: what a mission gives there" + ("; full: now" if known else "")
-    column = below((column, heading(note, style, width)), 4)
+    notes = ["left: what missions give there", *(["full ring: it counts now"] if known else [])]
+    column = below((column, *(heading(note, style, width) for note in notes)), 4)
     if not scene.out:
         return column
     out = [Block(88, 24, _chip(tiki, 88, _colour_of_out(scene, tiki))) for tiki in scene.out]

@@ -392,7 +392,7 @@ def _legend(style: Style) -> Block:
         text = label(f"{animal}: {which}", 28, 15, room=184, size=13, **tone("muted", style))
         blocks.append(Block(212, 20, at(11, 10, disc(animal)) + text))
     lines = (
-        "hut: the animal that it is for, and what it is worth as the tiles lie",
-        "broad dark path on a yellow tile: linked to a hut; stripes: a pier",
+        "hut: its animal, and what it is worth now",
+        "yellow tile, broad path: linked to a hut",
     )
     return below((flow(blocks, _BOARD), *(heading(line, style, _BOARD) for line in lines)), 4)

@@ -380,10 +380,11 @@ def _legend(scene: Scene, style: Style) -> Block:
     lying = {each.card for stack in scene.stacks for each in stack.cards}
     signs = [(Block(SIZE, SIZE, sign(card)), card) for card in Card if card in lying]
     marks = (
-        "red line: the frame, within which customers wait",
-        "G: in front of the garage, P: in front of the petrol station",
-        "number in a black disc: so many cards lie there; orange: where a sign points",
-        "smiling face: a customer at a building, facing its street, or in a taxi",
+        "red line: the frame, where customers wait",
+        "G: garage, P: petrol station",
+        "black disc: how many cards lie there",
+        "orange: where a sign points",
+        "smiling face: a customer",
     )
     named = flow([_with_words(drawn, card, style, 150) for drawn, card in signs], WIDTH)
     return below((named, *(heading(mark, style) for mark in marks)), 4)
