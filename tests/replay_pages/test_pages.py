@@ -118,7 +118,10 @@ def test_a_page_needs_no_network() -> None:
     [
         ("", "Tiki Topple"),
         ("Ada & Grace", "Ada &amp; Grace"),
-        ("</title><script>alert(1)</script>", "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
+        (
+            "</title><script>alert(1)</script>",
+            "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;",
+        ),
         ("{{data}}", "{{data}}"),
         ("\ud800\x00\x1b[2J", "\\ud800\\x00\\x1b[2J"),
     ],

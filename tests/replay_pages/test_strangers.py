@@ -18,7 +18,7 @@ from tests.replay_pages.unpacking import data_of, pictures
 
 NASTY = (
     "</script><script>alert(1)</script>",
-    "\"'><b style=\"color:red\">bold</b>",
+    '"\'><b style="color:red">bold</b>',
     "{{title}}{{data}}<!--",
     "a\x00b\x1b[2J\r\n\x7f\u202e\u2028",
     "&lt;b&gt;",

@@ -55,8 +55,5 @@ def drawn(match: Playout[Any, Any], viewer: Any) -> list[Svg]:
     steps = zip(states, match.actions, states[1:], strict=False)
     return [
         game.picture(scene(states[0])),
-        *(
-            game.picture(scene(state), last=seen(before, action))
-            for before, action, state in steps
-        ),
+        *(game.picture(scene(state), last=seen(before, action)) for before, action, state in steps),
     ]
