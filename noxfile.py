@@ -129,7 +129,7 @@ def wheel(session: nox.Session) -> None:
     """Use the wheel as a user without extras does."""
     built = built_wheel()
     source = Path("src")
-    data = [source / "boardrules/py.typed", *source.rglob("*.toml")]
+    data = [source / "boardrules/py.typed", *source.rglob("*.toml"), *source.rglob("*.html")]
     expected = {path.relative_to(source).as_posix() for path in data}
     if missing := expected.difference(ZipFile(built).namelist()):
         session.error(f"The wheel lacks {', '.join(sorted(missing))}.")
@@ -160,9 +160,10 @@ def others(session: nox.Session) -> None:
 
 @nox.session(python=LOWEST, requires=["build"])
 def peers(session: nox.Session) -> None:
-    """Run the tests of OpenSpiel and PettingZoo on our games."""
+    """Run the tests of OpenSpiel and PettingZoo on our games, and our notebook in Jupyter."""
     install(session, str(built_wheel()))
-    session.run(*PYTEST, "tests/adapters", "-m", "peer")
+    session.install(*group("notebooks"))
+    session.run(*PYTEST, "tests/adapters", "tests/test_notebook.py", "-m", "peer")
 
 
 @nox.session(python=LOWEST, requires=["build"])
