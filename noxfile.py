@@ -129,7 +129,7 @@ def wheel(session: nox.Session) -> None:
     """Use the wheel as a user without extras does."""
     built = built_wheel()
     source = Path("src")
-    data = [source / "boardrules/py.typed", *source.rglob("*.toml")]
+    data = [source / "boardrules/py.typed", *source.rglob("*.toml"), *source.rglob("*.html")]
     expected = {path.relative_to(source).as_posix() for path in data}
     if missing := expected.difference(ZipFile(built).namelist()):
         session.error(f"The wheel lacks {', '.join(sorted(missing))}.")
@@ -160,10 +160,11 @@ def others(session: nox.Session) -> None:
 
 @nox.session(python=LOWEST, requires=["build"])
 def peers(session: nox.Session) -> None:
-    """Run the tests of OpenSpiel and PettingZoo on our games, and TypeScript on our schemas."""
+    """Run other people's programs on ours: test suites, a compiler of types, a notebook."""
     install(session, str(built_wheel()))
-    session.install(*group("peers"))
-    session.run(*PYTEST, "tests/adapters", "tests/typescript", "-m", "peer")
+    session.install(*group("peers"), *group("notebooks"))
+    paths = ["tests/adapters", "tests/typescript", "tests/test_notebook.py"]
+    session.run(*PYTEST, *paths, "-m", "peer")
 
 
 @nox.session(python=LOWEST, requires=["build"])

@@ -1,23 +1,24 @@
 """Pictures as PNG and as arrays."""
 
-from io import BytesIO
 import re
 import struct
 import sys
 from typing import Any
 
 import numpy as np
-from PIL import Image
 import pytest
 
-from boardrules import games
-from boardrules.pictures import STYLE, Style, Svg, png, rgb_array
+from boardrules import Player, games, playout
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.pictures import STYLE, Style, Svg, frame, png, rgb_array
 from boardrules.svg import Block, compose, element
+from tests.games.matches import seeded
 
 SQUARE = compose(
     *("A square", "red", Block(100, 50, element("rect", width=100, height=50, fill="#ff0000")), ()),
     Style("light"),
 )
+PAPER = [255, 253, 248]
 
 
 def size_of(data: bytes) -> tuple[int, int]:
@@ -37,7 +38,28 @@ def test_an_array_has_rows_of_red_green_and_blue() -> None:
     assert (pixels.shape, pixels.dtype) == ((118, 148, 3), np.dtype(np.uint8))
     assert pixels[80, 60].tolist() == [255, 0, 0]
     assert rgb_array(SQUARE, width=74).shape == (59, 74, 3)
-    assert (pixels == np.asarray(Image.open(BytesIO(png(SQUARE))).convert("RGB"))).all()
+    assert pixels[0, 0].tolist() == pixels[2, 70].tolist() == PAPER, "corners are paper too"
+
+
+@pytest.mark.parametrize(("width", "height"), [(296, 300), (296, 100), (None, 50)])
+def test_an_array_has_the_size_that_is_asked_for_with_paper_around(
+    width: int | None, height: int
+) -> None:
+    pixels = rgb_array(SQUARE, width, height)
+    assert pixels.shape == (height, width or 148, 3)
+    assert pixels[-1, -1].tolist() == PAPER
+    red = (pixels == (255, 0, 0)).all(axis=2)
+    scale = min((width or 148) / 148, height / 118)
+    assert red.sum() == pytest.approx(100 * 50 * scale**2, rel=0.1)
+
+
+def test_a_frame_shows_what_a_seat_sees() -> None:
+    game = TikiTopple()
+    state = playout(game, seeded(1), max_actions=20).final
+    first, second, spectator = (frame(game, state, seat) for seat in (Player(0), Player(1), None))
+    assert first.shape == second.shape == spectator.shape == (720, 960, 3)
+    assert (first != second).any()
+    assert (first != spectator).any()
 
 
 def test_words_are_drawn() -> None:

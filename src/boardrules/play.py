@@ -34,7 +34,7 @@ class Step(Generic[StateT, ActionT]):
 
 @frozen(repr=False)
 class Playout(Generic[StateT, ActionT]):
-    """The actions of a match, its final state, and the game that was played."""
+    """The actions of a match, its final state, and the game, if it was played from the start."""
 
     actions: tuple[ActionT, ...]
     final: StateT
@@ -42,7 +42,8 @@ class Playout(Generic[StateT, ActionT]):
 
     def __repr__(self) -> str:
         """Name the game, and say how long the match is."""
-        return f"<Playout of {self.game!r}, {len(self.actions)} actions>"
+        game = "" if self.game is None else f" of {self.game!r}"
+        return f"<Playout{game}, {len(self.actions)} actions>"
 
     def _repr_html_(self) -> str | None:
         """Let a notebook replay the match."""

@@ -31,5 +31,6 @@ class BaseScene:
         package = type(self).__module__.rpartition(".")[0]
         if not package or find_spec(f"{package}.picture") is None:
             return None
-        drawn: str = import_module(f"{package}.picture").picture(self, (), ())
+        style = import_module("boardrules.svg").STYLE  # which is made of scenes
+        drawn: str = import_module(f"{package}.picture").picture(self, (), (), style)
         return drawn

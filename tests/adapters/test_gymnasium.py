@@ -20,6 +20,7 @@ from boardrules.errors import NumberError, Violation
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.outcome import shares
+from boardrules.pictures import frame
 from tests.adapters.environments import LANTERNS
 
 ILLEGAL_AT_FIRST = 81
@@ -269,6 +270,19 @@ def test_the_learner_is_shown_its_own_cards() -> None:
     assert table.render() == show(game, table.state, Player(1))
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_frames_of_a_film_are_of_one_size(name: str) -> None:
+    table = against_random(name, render_mode="rgb_array", seat=1)
+    _, info = table.reset(seed=1)
+    before = table.render()
+    table.step(first_number(info))
+    after = table.render()
+    assert before.shape == after.shape == (720, 960, 3)
+    assert before.dtype == np.uint8
+    assert (before != after).any()
+    assert (after == frame(table.game, table.state, Player(1))).all()
+
+
 def test_people_see_every_step_printed(capsys: pytest.CaptureFixture[str]) -> None:
     game = TikiTopple()
     table = against_random(game, render_mode="human")
@@ -292,7 +306,7 @@ def test_nothing_is_rendered_without_a_render_mode() -> None:
     [
         ({"reward": "points"}, "reward is one of outcome, score, lead, not 'points'"),
         ({"illegal": "ignore"}, "illegal is one of lose, replace, raise, not 'ignore'"),
-        ({"render_mode": "rgb"}, "render_mode is one of human, ansi, not 'rgb'"),
+        ({"render_mode": "rgb"}, "render_mode is one of human, ansi, rgb_array, not 'rgb'"),
         ({"seat": 2}, "there is no seat 2: seats go from 0 to 1"),
         ({"bots": ["random", "random"]}, "bots for the other seats: expected 1, not 2"),
         ({"players": 9}, "players is one of 2, 3, 4, not 9"),
@@ -311,6 +325,8 @@ def test_an_unknown_bot_is_refused_at_once() -> None:
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
     with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.DrawnGame"):
         env(LANTERNS, render_mode="ansi")
+    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.HasPictures"):
+        env(LANTERNS, render_mode="rgb_array")
 
 
 def test_a_class_is_not_a_game() -> None:

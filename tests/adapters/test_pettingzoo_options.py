@@ -11,6 +11,7 @@ from boardrules import show
 from boardrules.adapters.pettingzoo import env, parallel_env
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.pictures import frame
 from tests.adapters.environments import LANTERNS, TIKI, in_turns, numbers
 
 # Pictures
@@ -21,6 +22,15 @@ def test_a_spectators_picture_is_returned() -> None:
     table = in_turns(game, seed=1, render_mode="ansi")
     assert table.render() == show(game, table.unwrapped.match.state)
     table.close()
+
+
+def test_a_spectators_picture_may_be_an_array() -> None:
+    game = TikiTopple()
+    table = in_turns(game, seed=1, render_mode="rgb_array")
+    pixels = table.render()
+    assert pixels.shape == (720, 960, 3)
+    assert (pixels == frame(game, table.unwrapped.match.state, None)).all()
+    assert "rgb_array" in table.metadata["render_modes"]
 
 
 @pytest.mark.parametrize("max_cycles", [None, 9])
@@ -48,14 +58,17 @@ def test_nothing_is_rendered_without_a_render_mode() -> None:
 
 
 def test_an_unknown_render_mode_is_refused() -> None:
-    mode: Any = "rgb_array"
-    with pytest.raises(ValueError, match="render_mode is None or one of human, ansi, not 'rgb_ar"):
+    mode: Any = "rgb"
+    known = "human, ansi, rgb_array"
+    with pytest.raises(ValueError, match=f"render_mode is None or one of {known}, not 'rgb'"):
         env(TIKI, render_mode=mode)
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
     with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.DrawnGame"):
         env(LANTERNS, render_mode="ansi")
+    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.HasPictures"):
+        env(LANTERNS, render_mode="rgb_array")
 
 
 def test_an_unknown_treatment_of_illegal_choices_is_refused() -> None:

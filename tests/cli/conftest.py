@@ -9,7 +9,7 @@ import pytest
 
 from boardrules.cli.main import main
 from tests.cli import games
-from tests.cli.command import Done, Keys, Run
+from tests.cli.command import TIKI, Done, Keys, Run
 
 
 @pytest.fixture
@@ -40,6 +40,14 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         return Done(code, out, err)
 
     return call
+
+
+@pytest.fixture
+def recorded(run: Run, tmp_path: Path) -> Path:
+    """Return the record of an unfinished match of 17 actions."""
+    path = tmp_path / "match.txt"
+    run(*TIKI, "--record", path, typed="1\n")
+    return path
 
 
 @pytest.fixture

@@ -62,14 +62,6 @@ def test_a_record_that_cannot_be_written_is_known_at_once(run: Run, tmp_path: Pa
 # Replaying.
 
 
-@pytest.fixture
-def recorded(run: Run, tmp_path: Path) -> Path:
-    """Return the record of an unfinished match of 17 actions."""
-    path = tmp_path / "match.txt"
-    run(*TIKI, "--record", path, typed="1\n")
-    return path
-
-
 def test_a_record_is_replayed_with_every_action(run: Run, recorded: Path) -> None:
     done = run("replay", recorded)
     assert (done.code, done.err) == (0, "")

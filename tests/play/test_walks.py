@@ -109,6 +109,15 @@ def test_nothing_follows_the_end(game: Game[Any, Any]) -> None:
     assert (again.actions, again.final) == ((), final)
 
 
+def test_a_match_says_which_game_it_is_and_how_long() -> None:
+    game = TikiTopple()
+    match = playout(game, Random(1), max_actions=3)
+    assert repr(match) == f"<Playout of {game!r}, 3 actions>"
+    assert (
+        repr(playout(game, Random(1), state=match.final, max_actions=2)) == "<Playout, 2 actions>"
+    )
+
+
 def test_a_state_that_counts_as_false_is_a_state() -> None:
     assert playout(Stairs(), Random(0), state=0).actions == ()
     assert list(walk(Stairs(), Random(0), state=0)) == []

@@ -31,8 +31,9 @@ from numpy.typing import NDArray
 from boardrules import arrays, games
 from boardrules import bots as library
 from boardrules.errors import IllegalActionError, NumberError
-from boardrules.game import DrawnGame, HasNumbers, HasObservations, HiddenGame
+from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame
 from boardrules.outcome import Outcome, shares
+from boardrules.pictures import PicturedGame, frame
 from boardrules.play import Policy, apply_fast, choose, draw, legal_numbers, show
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
@@ -46,8 +47,9 @@ Reward: TypeAlias = Literal["outcome", "score", "lead"]
 Illegal: TypeAlias = Literal["lose", "replace", "raise"]
 """What happens after an illegal choice: a lost match, a random legal choice, or an error."""
 
-RenderMode: TypeAlias = Literal["human", "ansi"]
-"""`human` prints the table after every step; `ansi` returns it from `render`."""
+RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
+"""`human` prints the table after every step; `ansi` returns it from `render` as text, and
+`rgb_array` as an array of pixels, which needs the extra `pictures`."""
 
 AnyBot: TypeAlias = library.Bot[Any, Any, Any]
 """A bot for any game."""
@@ -94,7 +96,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         _one_of("illegal", illegal, get_args(Illegal))
         if render_mode is not None:
             _one_of("render_mode", render_mode, get_args(RenderMode))
-            _require(game, DrawnGame)
+            _require(game, HasPictures if render_mode == "rgb_array" else DrawnGame)
         self.game = game
         self.bots = _bots_of(bots, game.players - 1)
         self.reward: Reward = reward
@@ -189,11 +191,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             for feature, (start, end) in zip(features, pairwise(starts), strict=True)
         }
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         """Return or print the table as the learner sees it, depending on the render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("nothing is rendered without a render_mode")
             return None
+        if self.render_mode == "rgb_array":
+            return frame(cast("PicturedGame", self.game), self.state, self.seat)
         picture = show(cast("DrawnGame[Any, Any, Any, Any]", self.game), self.state, self.seat)
         if self.render_mode == "ansi":
             return picture

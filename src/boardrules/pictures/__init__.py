@@ -4,17 +4,19 @@ A game draws its own scenes: `game.picture(scene)`. What pictures are made of is
 `boardrules.svg`.
 """
 
-from boardrules.pictures.raster import png, rgb_array
-from boardrules.pictures.replay import OPEN, replay_page
+from boardrules.pictures.raster import frame, png, rgb_array
+from boardrules.pictures.replay import OPEN, PicturedGame, replay_page
 from boardrules.svg import STYLE, Layout, Style, Svg, Theme
 
 __all__ = [
     "OPEN",
     "STYLE",
     "Layout",
+    "PicturedGame",
     "Style",
     "Svg",
     "Theme",
+    "frame",
     "png",
     "replay_page",
     "rgb_array",

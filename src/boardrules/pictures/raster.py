@@ -2,9 +2,11 @@
 
 from importlib import import_module
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
-from boardrules.svg import Svg
+from boardrules.pictures.replay import PicturedGame
+from boardrules.player import Player
+from boardrules.svg import Style, Svg
 
 
 def png(picture: Svg, width: int | None = None) -> bytes:
@@ -18,10 +20,28 @@ def png(picture: Svg, width: int | None = None) -> bytes:
     return drawn
 
 
-def rgb_array(picture: Svg, width: int | None = None) -> Any:
-    """Draw a picture as a NumPy array of rows of pixels, each with red, green and blue."""
-    image = _needed("PIL.Image").open(BytesIO(png(picture, width)))
-    return _needed("numpy").asarray(image.convert("RGB"))
+def rgb_array(picture: Svg, width: int | None = None, height: int | None = None) -> Any:
+    """Draw a picture as a NumPy array of rows of pixels, each with red, green and blue.
+
+    With a height, the picture is drawn as large as there is room, with paper around it.
+    """
+    pillow = _needed("PIL.Image")
+    drawn = pillow.open(BytesIO(png(picture, width))).convert("RGBA")
+    size = (drawn.width, height or drawn.height)
+    drawn.thumbnail(size)
+    paper = pillow.new("RGBA", size, drawn.getpixel((drawn.width // 2, 2)))
+    paper.alpha_composite(drawn, ((size[0] - drawn.width) // 2, 0))
+    return _needed("numpy").asarray(paper.convert("RGB"))
+
+
+FRAME: Final = (960, 720)
+"""The width and the height of the frames of a film."""
+
+
+def frame(game: PicturedGame, state: Any, viewer: Player | None) -> Any:
+    """Draw a state as a seat or a spectator sees it: an array that always has the same size."""
+    scene = game.scene(game.view(state, viewer))
+    return rgb_array(game.picture(scene, style=Style("light")), *FRAME)
 
 
 def _needed(module: str) -> Any:

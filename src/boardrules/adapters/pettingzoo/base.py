@@ -12,15 +12,17 @@ from numpy.typing import NDArray
 
 from boardrules import arrays
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
-from boardrules.game import DrawnGame, HasObservations
+from boardrules.game import DrawnGame, HasObservations, HasPictures
 from boardrules.observation import Feature
+from boardrules.pictures import PicturedGame, frame
 from boardrules.play import show
 from boardrules.player import Player
 
 T = TypeVar("T")
 
-RenderMode: TypeAlias = Literal["human", "ansi"]
-"""`human` prints the table after every step; `ansi` returns it from `render`."""
+RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
+"""`human` prints the table after every step; `ansi` returns it from `render` as text, and
+`rgb_array` as an array of pixels, which needs the extra `pictures`."""
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 """What an agent sees: `observation` and `action_mask`."""
@@ -71,7 +73,7 @@ class BaseEnv:
             if render_mode not in get_args(RenderMode):
                 known = ", ".join(get_args(RenderMode))
                 raise ValueError(f"render_mode is None or one of {known}, not {render_mode!r}")
-            require(match.game, DrawnGame)
+            require(match.game, HasPictures if render_mode == "rgb_array" else DrawnGame)
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
         self._numbers = numbers
@@ -113,11 +115,13 @@ class BaseEnv:
         self.seat_of(agent)
         return self.action_spaces[agent]
 
-    def render(self) -> str | None:
+    def render(self) -> Any:
         """Return or print the table as a spectator sees it, depending on the render mode."""
         if self.render_mode is None:
             logger.warn("nothing is rendered without a render_mode")
             return None
+        if self.render_mode == "rgb_array":
+            return frame(cast("PicturedGame", self.game), self.match.state, None)
         picture = show(cast("DrawnGame[Any, Any, Any, Any]", self.game), self.match.state)
         if self.render_mode == "ansi":
             return picture

@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import get_args
 
 from boardrules.cli.arguments import FILE, SEAT, WHOLE, Parser, one_of
-from boardrules.cli.errors import CommandError
+from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import check_is_new, write_bytes
 from boardrules.cli.records import check_seat, replayed
 from boardrules.cli.screen import Screen
@@ -36,8 +36,10 @@ def run(arguments: Namespace, screen: Screen) -> None:
         raise CommandError(f"a picture is written to a name in .svg or .png, not {arguments.o}")
     if arguments.open and arguments.seat is not None:
         raise CommandError("--open shows more than --seat: give one of them")
-    record, states, _ = replayed(arguments.file, arguments.components, screen)
+    record, states, unfit = replayed(arguments.file, arguments.components, screen)
     check_seat(arguments.seat, record)
+    if unfit is not None and arguments.at is None:
+        raise CommandError(f"{arguments.file}: {unfit}", FAILED)
     at = len(states) - 1 if arguments.at is None else arguments.at
     if not 0 <= at < len(states):
         raise CommandError(f"--at is a number from 0 to {len(states) - 1}, not {at}")

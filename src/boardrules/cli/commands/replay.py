@@ -1,8 +1,9 @@
 """The command `replay`: a record, looked at step by step."""
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 import sys
+from typing import Any
 
 from attrs import evolve
 
@@ -33,12 +34,27 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
 def run(arguments: Namespace, screen: Screen) -> None:
     """Show a recorded match as far as it fits the rules, and what does not fit."""
     record, states, unfit = replayed(arguments.file, arguments.components, screen)
-    seat: Player | None = arguments.seat
-    check_seat(seat, record)
-    if arguments.html is not None:
-        _write_page(arguments, screen, record, len(states) - 1)
-        return
+    check_seat(arguments.seat, record)
     describer = Describer(record.game, Entry(record.game.name, type(record.game)).rulebook)
+    if arguments.html is None:
+        _show(arguments, screen, describer, record, states)
+    else:
+        _write_page(arguments, screen, record, len(states) - 1)
+    if unfit is not None:
+        describer.cite(screen, [violation.rule for violation in unfit.violations])
+        raise CommandError(f"{arguments.file}: {unfit}", FAILED)
+    describer.result(screen, states[-1])
+
+
+def _show(
+    arguments: Namespace,
+    screen: Screen,
+    describer: Describer,
+    record: AnyRecord,
+    states: Sequence[Any],
+) -> None:
+    """Show the match as text, all of it or step by step."""
+    seat: Player | None = arguments.seat
     titles = [
         describer.action(action)
         if seat is None
@@ -56,10 +72,6 @@ def run(arguments: Namespace, screen: Screen) -> None:
             show(index)
     else:
         _browse(screen, show, len(states) - 1)
-    if unfit is not None:
-        describer.cite(screen, [violation.rule for violation in unfit.violations])
-        raise CommandError(f"{arguments.file}: {unfit}", FAILED)
-    describer.result(screen, states[-1])
 
 
 def _write_page(arguments: Namespace, screen: Screen, record: AnyRecord, steps: int) -> None:

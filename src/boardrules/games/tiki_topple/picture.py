@@ -14,7 +14,6 @@ from boardrules.player import Player
 from boardrules.svg import (
     MARK,
     SEATS,
-    STYLE,
     WIDTH,
     Block,
     Style,
@@ -55,9 +54,7 @@ _RING = 34
 """The room for what a seat can win with a Tiki."""
 
 
-def picture(
-    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style = STYLE
-) -> Svg:
+def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
     """Draw the column with the missions that the viewer knows, and the cards of all seats."""
     is_over = scene.outcome is not None
     moment = "The end" if is_over else f"Round {scene.round} of {scene.rounds}"
