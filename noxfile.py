@@ -160,10 +160,11 @@ def others(session: nox.Session) -> None:
 
 @nox.session(python=LOWEST, requires=["build"])
 def peers(session: nox.Session) -> None:
-    """Run the tests of OpenSpiel and PettingZoo on our games, and our notebook in Jupyter."""
+    """Run other people's programs on ours: test suites, a compiler of types, a notebook."""
     install(session, str(built_wheel()))
-    session.install(*group("notebooks"))
-    session.run(*PYTEST, "tests/adapters", "tests/test_notebook.py", "-m", "peer")
+    session.install(*group("peers"), *group("notebooks"))
+    paths = ["tests/adapters", "tests/typescript", "tests/test_notebook.py"]
+    session.run(*PYTEST, *paths, "-m", "peer")
 
 
 @nox.session(python=LOWEST, requires=["build"])

@@ -5,28 +5,48 @@ falls on everybody; the figures to look at are the ratios.
 """
 
 import argparse
+from collections.abc import Callable
 from datetime import UTC, datetime
 import platform
+from typing import Any
 
-from benchmarks import costs, nodes, oracles
-from benchmarks.table import show
+from benchmarks import costs, learners, nodes, oracles, search
+from benchmarks.table import Table, show
+
+TABLES: dict[str, tuple[str, Callable[[Any], Table]]] = {
+    "nodes": ("Random matches", lambda o: nodes.random_matches(o.rounds, o.nodes)),
+    "pettingzoo": ("In PettingZoo", lambda o: learners.in_pettingzoo(o.rounds, o.nodes // 10)),
+    "openspiel": ("In OpenSpiel", lambda o: learners.in_openspiel(o.rounds, o.nodes)),
+    "gymnasium": ("In Gymnasium", lambda o: learners.in_gymnasium(o.rounds, o.nodes // 20)),
+    "search": ("Search", lambda o: search.iterations(o.rounds)),
+    "arena": ("In the arena", lambda o: search.in_the_arena(o.rounds, o.nodes // 50)),
+    "single": ("One thing at a time", lambda o: costs.one_at_a_time(o.rounds)),
+    "worlds": ("Possible worlds", lambda o: costs.worlds(o.rounds)),
+    "bulk": ("Many at once, and the first of all", lambda o: costs.in_bulk(o.rounds)),
+    "fifths": ("Along a match", lambda o: costs.along_a_match(o.rounds)),
+    "views": ("Views along a match", lambda o: costs.views_along_a_match(o.rounds)),
+    "drawing": ("Drawing a position", lambda o: costs.drawing(o.rounds)),
+    "oracles": ("Beside the oracles", lambda o: oracles.beside_ours(o.rounds)),
+}
+"""Every table by a short name: its title, and what makes it of the options."""
 
 
 def main() -> None:
-    """Print every table."""
+    """Print the tables."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=main.__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="rounds of each measurement")
-    parser.add_argument("--nodes", type=int, default=20_000, help="nodes in each round")
+    parser.add_argument("--nodes", type=int, default=10_000, help="nodes in each round")
+    parser.add_argument("--only", choices=TABLES, action="append", help="a table; may be repeated")
     options = parser.parse_args()
     print(
-        f"{datetime.now(tz=UTC):%Y-%m-%d}, {platform.python_implementation()} "
+        f"*{datetime.now(tz=UTC):%Y-%m-%d}, {platform.python_implementation()} "
         f"{platform.python_version()}, {platform.system()} {platform.machine()}, "
-        f"a million additions take {nodes.calibration() * 1e3:.1f} ms"
+        f"a million additions take {nodes.calibration() * 1e3:.1f} ms; "
+        f"medians of {options.rounds} rounds of {options.nodes:,} nodes.*"
     )
-    show("Random matches", *nodes.random_matches(options.rounds, options.nodes))
-    show("One thing at a time", *costs.one_at_a_time(options.rounds))
-    show("Along a match", *costs.along_a_match(options.rounds))
-    show("Beside the oracles", *oracles.beside_ours(options.rounds))
+    for name in options.only or TABLES:
+        title, make = TABLES[name]
+        show(title, make(options))
 
 
 if __name__ == "__main__":

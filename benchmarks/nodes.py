@@ -1,22 +1,24 @@
 """Random matches, measured per node: legal actions, a choice, its application."""
 
+from collections.abc import Callable
 from random import Random
-from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from benchmarks.peers import PEERS, Match
+from benchmarks.table import Table
 from benchmarks.tables import OURS
+from benchmarks.timing import medians
 from boardrules.chance import pick
 
 
 def calibration() -> float:
     """Time a fixed piece of plain Python, to compare machines by."""
-    begin = perf_counter()
+    begin = process_time()
     total = 0
     for number in range(1_000_000):
         total += number
-    return perf_counter() - begin
+    return process_time() - begin
 
 
 def ours(game: Any, *, unchecked: bool = True) -> Match:
@@ -37,31 +39,32 @@ def ours(game: Any, *, unchecked: bool = True) -> Match:
     return match
 
 
-def random_matches(rounds: int, nodes: int) -> tuple[list[str], list[list[str]]]:
+def random_matches(rounds: int, nodes: int) -> Table:
     """Measure everybody in turn, round by round; give medians and ratios to the peers."""
-    players = {
-        **PEERS,
-        **{name: ours(game) for name, game in OURS.items()},
-        **{f"{name}, checked": ours(game, unchecked=False) for name, game in OURS.items()},
-    }
-    times: dict[str, list[float]] = {name: [] for name in players}
-    for number in range(rounds):
-        for name, match in players.items():
-            times[name].append(per_node(match, Random(number), nodes))
-    costs = {name: median(some) for name, some in times.items()}
-    fast, slow = costs["OpenSpiel chess (C++)"], costs["python-chess"]
-    headings = ["game", "µs per node", "of C++ chess", "of python-chess"]
-    rows = [
-        [name, f"{cost * 1e6:.2f}", f"{cost / fast:.2f}", f"{cost / slow:.2f}"]
-        for name, cost in costs.items()
-    ]
+    players = {(name, ""): match for name, match in PEERS.items()}
+    for name, game in OURS.items():
+        players[name, ""] = ours(game)
+        players[name, "checked"] = ours(game, unchecked=False)
+    costs = medians(rounds, {key: per_node(match, nodes) for key, match in players.items()})
+    fast, slow = costs["OpenSpiel chess (C++)", ""], costs["python-chess", ""]
+    headings = ["game", "µs per node", "checked", "of C++ chess", "of python-chess"]
+    rows: list[list[str]] = []
+    for name in (*PEERS, *OURS):
+        cost, checked = costs[name, ""], costs.get((name, "checked"))
+        shown = "" if checked is None else f"{checked * 1e6:.2f}"
+        rows.append([name, f"{cost * 1e6:.2f}", shown, f"{cost / fast:.2f}", f"{cost / slow:.2f}"])
     return headings, rows
 
 
-def per_node(match: Match, rng: Random, nodes: int) -> float:
-    """Time whole matches of about so many nodes in all."""
-    played = 0
-    begin = perf_counter()
-    while played < nodes:
-        played += match(rng)
-    return (perf_counter() - begin) / played
+def per_node(match: Match, nodes: int) -> Callable[[int], float]:
+    """Measure whole matches of about so many nodes in all; rounds differ, games do not."""
+
+    def measure(number: int) -> float:
+        rng = Random(number)
+        played = 0
+        begin = process_time()
+        while played < nodes:
+            played += match(rng)
+        return (process_time() - begin) / played
+
+    return measure

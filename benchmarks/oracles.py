@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from random import Random
-from statistics import median
-from time import perf_counter
 from typing import TypeAlias
 
+from benchmarks.table import Table
+from benchmarks.timing import each, medians
 from boardrules import Player, playout
 from boardrules.games.tectonic_tribes import Place, State, TectonicTribes, turns
 from boardrules.games.tucana_builders import TucanaBuilders
@@ -25,18 +25,16 @@ Pair: TypeAlias = tuple[Callable[[int], object], Callable[[int], object]]
 POSITIONS = 10
 
 
-def beside_ours(rounds: int) -> tuple[list[str], list[list[str]]]:
+def beside_ours(rounds: int) -> Table:
     """Measure both in turn, round by round; give medians and ratios."""
+    pairs = _tectonic_tribes() | _tucana_builders()
+    functions = {(name, which): pairs[name][which] for name in pairs for which in (0, 1)}
+    costs = medians(
+        rounds, {key: each(function, range(POSITIONS)) for key, function in functions.items()}
+    )
     rows: list[list[str]] = []
-    for name, both in (_tectonic_tribes() | _tucana_builders()).items():
-        times: tuple[list[float], list[float]] = ([], [])
-        for _ in range(rounds):
-            for function, some in zip(both, times, strict=True):
-                begin = perf_counter()
-                for index in range(POSITIONS):
-                    function(index)
-                some.append((perf_counter() - begin) / POSITIONS)
-        fast, slow = map(median, times)
+    for name in pairs:
+        fast, slow = costs[name, 0], costs[name, 1]
         rows.append([name, f"{fast * 1e6:.1f}", f"{slow * 1e6:.1f}", f"{slow / fast:.0f}"])
     return ["µs", "ours", "oracle", "times faster"], rows
 

@@ -1,10 +1,14 @@
 """Tables as text, in Markdown, so that the documentation can hold a run as it was printed."""
 
-from collections.abc import Sequence
+from typing import TypeAlias
+
+Table: TypeAlias = tuple[list[str], list[list[str]]]
+"""Headings, and rows; the first column is text, the others are numbers."""
 
 
-def show(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table; the first column is text, the others are numbers."""
+def show(title: str, table: Table) -> None:
+    """Print a table."""
+    headings, rows = table
     widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
     rules = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
     print(f"\n## {title}\n")
@@ -13,4 +17,4 @@ def show(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> 
             cell.ljust(width) if place == 0 else cell.rjust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
-        print(f"| {' | '.join([first, *rest])} |")
+        print(f"| {' | '.join([first, *rest])} |", flush=True)

@@ -7,6 +7,14 @@ from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
+FOR_TWO: dict[str, Any] = {
+    "Tiki Topple": TikiTopple(players=2),
+    "Tectonic Tribes": TectonicTribes(players=2),
+    "Tucana Builders": TucanaBuilders(players=2),
+    "Tuk Tuk Taxi": TukTukTaxi(players=2),
+}
+"""One table of each game, for what is measured at two seats."""
+
 OURS: dict[str, Any] = {
     **{
         f"Tiki Topple, {edition}, {players} players": TikiTopple(players=players, edition=edition)
@@ -29,3 +37,4 @@ OURS: dict[str, Any] = {
         for players in (2, 4)
     },
 }
+"""Every game with its main options and numbers of players."""

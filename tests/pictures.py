@@ -48,7 +48,7 @@ def _extents(element: ET.Element, x: float, y: float, scale: float) -> Iterator[
                 raise ValueError(f"pictures are moved and scaled, not {name}({values})")
     if corners := _corners(element):
         left, top, right, bottom = corners
-        shown = ET.tostring(element, "unicode")[:200]
+        shown = f"{element.tag.removeprefix(SVG)} {element.attrib} {element.text or ''}"
         yield Extent(
             x + scale * left, y + scale * top, x + scale * right, y + scale * bottom, shown
         )

@@ -49,8 +49,8 @@ def test_no_text_gets_out_of_its_element(nasty: str) -> None:
     assert {each.tag for each in tree.iter()} == {
         f"{SVG}{name}" for name in ("svg", "title", "desc", "rect", "text", "g")
     }
-    drawn = group(label(nasty, 0, 0, room=9), title=nasty, data_word=nasty)
-    assert [child.tag for child in ET.fromstring(drawn)] == ["title", "text"]
+    part = group(label(nasty, 0, 0, room=9), title=nasty, data_word=nasty)
+    assert [child.tag for child in ET.fromstring(part)] == ["title", "text"]
 
 
 def test_a_long_line_is_written_smaller() -> None:
@@ -100,7 +100,7 @@ def test_a_picture_describes_itself_and_is_plain_ascii() -> None:
     assert root.get("aria-label") == "Tiki Topple. Round 1 \N{MIDDLE DOT} last"
     assert drawn.isascii()
     assert isinstance(drawn, Svg)
-    assert drawn._repr_svg_() == drawn
+    assert drawn._repr_svg_() == drawn  # pyright: ignore[reportPrivateUsage]  # for notebooks
 
 
 def test_a_banner_tells_whose_turn_it_is() -> None:

@@ -1,6 +1,6 @@
 """Observations and masks as NumPy arrays; needs the extra `numpy`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from importlib.util import find_spec
 from typing import TypeVar
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from boardrules.game import HasObservations, NumberedGame
 from boardrules.observation import Feature, Observation
-from boardrules.play import action_mask, writable_mask
+from boardrules.play import action_mask, bytes_of_mask, writable_mask
 from boardrules.player import Player
 
 StateT = TypeVar("StateT")
@@ -92,6 +92,15 @@ def mask(
 ) -> NDArray[np.int8]:
     """Return `action_mask` as a read-only array."""
     return np.frombuffer(action_mask(game, state, player), np.int8)
+
+
+def mask_of(numbers: Iterable[int], size: int) -> NDArray[np.int8]:
+    """Return a mask with ones for some action numbers, as an array that can be changed.
+
+    >>> mask_of([0, 3], 5).tolist()
+    [1, 0, 0, 1, 0]
+    """
+    return np.frombuffer(bytes_of_mask(numbers, size), np.int8)
 
 
 def own_mask(

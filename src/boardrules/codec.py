@@ -136,7 +136,8 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _is_game(cls: Any) -> bool:
+def is_game(cls: Any) -> bool:
+    """Tell whether something is the class of a game that has JSON."""
     return attrs.has(cls) and isinstance(getattr(cls, "types", None), GameTypes)
 
 
@@ -226,5 +227,5 @@ class _GameDocument:
     box: dict[str, Any] | None = None
 
 
-converter.register_structure_hook_factory(_is_game, _game_structure_hook)
-converter.register_unstructure_hook_factory(_is_game, _game_unstructure_hook)
+converter.register_structure_hook_factory(is_game, _game_structure_hook)
+converter.register_unstructure_hook_factory(is_game, _game_unstructure_hook)

@@ -9,6 +9,7 @@ StateT = TypeVar("StateT", bound="Remembers")
 ValueT = TypeVar("ValueT")
 
 _NOTHING: tuple[Any, Any] = (None, None)
+_set = object.__setattr__
 
 
 class Remembers:
@@ -26,7 +27,12 @@ class Remembers:
 
 def remember(state: Remembers, setting: object, *values: object) -> None:
     """Leave with a state what has been worked out about it in a setting."""
-    object.__setattr__(state, "memo", (setting, *values))
+    _set(state, "memo", (setting, *values))
+
+
+def hand_on(before: Remembers, after: Remembers) -> None:
+    """Leave with a state what an earlier one remembers, because all of it still holds."""
+    _set(after, "memo", getattr(before, "memo", _NOTHING))
 
 
 def memo_of(state: Remembers) -> tuple[Any, ...]:

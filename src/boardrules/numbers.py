@@ -140,13 +140,22 @@ class ListedNumbers(Generic[ActionT]):
 
     def decision(self, seat: Player, number: int) -> ActionT:
         """Return what a number stands for when a seat does it, or raise `NumberError`."""
-        self.numbering.decision(number)
-        return self.decisions[seat][number]
+        actions = self.decisions[seat]
+        if not _is_index(number, actions):
+            self.numbering.decision(number)
+        return actions[number]
 
     def draw(self, seat: Player, number: int) -> ActionT:
         """Return what a number stands for when chance draws for a seat, or raise `NumberError`."""
-        self.numbering.draw(number)
-        return self.draws[seat][number]
+        actions = self.draws[seat]
+        if not _is_index(number, actions):
+            self.numbering.draw(number)
+        return actions[number]
+
+
+def _is_index(number: object, actions: tuple[ActionT, ...]) -> bool:
+    """Tell at once that a number is right; what else it may be is looked into where it is not."""
+    return type(number) is int and 0 <= number < len(actions)
 
 
 def actor(to_act: tuple[Player, ...], player: Player | None) -> Player:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from boardrules.chance import pick
-from boardrules.game import AppliesUnchecked, DrawnGame, Game, HasNumbers, NumberedGame, Rng
+from boardrules.game import DrawnGame, Game, HasNumbers, NumberedGame, Rng
 from boardrules.pictures.replay import embedded
 from boardrules.player import CHANCE, Player
 from boardrules.scene import BaseScene
@@ -138,10 +138,14 @@ def writable_mask(
 ) -> bytearray:
     """Return `action_mask` as bytes that can be changed."""
     numbers = legal_numbers(game, state, player)
-    mask = bytearray(game.num_actions)
-    if game.to_act(state) != (CHANCE,):
-        for number in numbers:
-            mask[number] = 1
+    return bytes_of_mask(() if game.to_act(state) == (CHANCE,) else numbers, game.num_actions)
+
+
+def bytes_of_mask(numbers: Iterable[int], size: int) -> bytearray:
+    """Return `size` bytes: 1 for each of these numbers, 0 for the rest."""
+    mask = bytearray(size)
+    for number in numbers:
+        mask[number] = 1
     return mask
 
 
@@ -194,9 +198,9 @@ def show(
 
 def apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:
     """Return the fastest way that a game has to apply legal actions."""
-    if isinstance(game, AppliesUnchecked):
-        return cast("AppliesUnchecked[StateT, ActionT]", game).apply_unchecked
-    return game.apply
+    # As in `legal_numbers`: search asks for this in every match that it plays.
+    unchecked: Callable[[StateT, ActionT], StateT] | None = getattr(game, "apply_unchecked", None)
+    return game.apply if unchecked is None else unchecked
 
 
 @frozen

@@ -44,13 +44,13 @@ class LazySequence(Sequence[T_co]):
     def __getitem__(self, index: slice) -> list[T_co]: ...
     def __getitem__(self, index: int | slice) -> T_co | list[T_co]:
         length = self.length
+        if type(index) is int and 0 <= index < length:
+            return self.item(index)  # first, because most are looked up in this way
         if isinstance(index, slice):
             return [self.item(each) for each in range(*index.indices(length))]
         index = operator.index(index)
-        if 0 <= index < length:
-            return self.item(index)
-        if -length <= index < 0:
-            return self.item(index + length)
+        if -length <= index < length:
+            return self.item(index % length)
         raise IndexError(f"index {quoted(index)} is out of range for a sequence of {length}")
 
     def __iter__(self) -> Iterator[T_co]:

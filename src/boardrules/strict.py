@@ -251,7 +251,7 @@ def _dict_hook(type_form: Any) -> Hook:
 def _attrs_structure_hook(cls: Any) -> Hook:
     """Read an attrs class from an object with its fields and, if it has one, its kind."""
     fill = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
-    kind = _kind(cls)
+    kind = kind_of(cls)
 
     def structure(value: object, _type_form: object) -> Any:
         data = _as_object(value)
@@ -266,13 +266,14 @@ def _attrs_structure_hook(cls: Any) -> Hook:
 
 def _attrs_unstructure_hook(cls: Any) -> Callable[[object], Any]:
     write = make_dict_unstructure_fn(cls, converter)
-    kind = _kind(cls)
+    kind = kind_of(cls)
     if kind is None:
         return write
     return lambda value: {"kind": kind, **write(value)}
 
 
-def _kind(cls: Any) -> str | None:
+def kind_of(cls: Any) -> str | None:
+    """Return the tag of a class among the others of a union, if it has one."""
     kind = getattr(get_origin(cls) or cls, "kind", None)
     return kind if isinstance(kind, str) else None  # a field may be called kind too
 
@@ -283,13 +284,13 @@ def _union_members(type_form: Any) -> tuple[Any, ...]:
 
 def _is_union_of_kinds(type_form: Any) -> bool:
     members = [member for member in _union_members(type_form) if member is not NoneType]
-    return bool(members) and all(attrs.has(member) and _kind(member) for member in members)
+    return bool(members) and all(attrs.has(member) and kind_of(member) for member in members)
 
 
 def _union_hook(type_form: Any) -> Hook:
     """Read an action: the class that the tag `kind` names."""
     members = _union_members(type_form)
-    classes = {_kind(member): member for member in members if member is not NoneType}
+    classes = {kind_of(member): member for member in members if member is not NoneType}
     choose = _choice(classes.items())
     may_be_null = NoneType in members
 
@@ -306,7 +307,7 @@ def _union_hook(type_form: Any) -> Hook:
     return structure
 
 
-def _sorted_set(values: Iterable[object]) -> list[object]:
+def sorted_set(values: Iterable[object]) -> list[object]:
     """Sort a set, numbers first, so that its JSON is always the same."""
     return sorted(
         values,
@@ -342,7 +343,7 @@ def _by_class(type_form: Any) -> Callable[[Any], Any]:
 converter = Converter(
     forbid_extra_keys=True,
     unstructure_fallback_factory=_by_class,
-    unstruct_collection_overrides={tuple: list, frozenset: _sorted_set, set: _sorted_set},
+    unstruct_collection_overrides={tuple: list, frozenset: sorted_set, set: sorted_set},
 )
 converter.register_structure_hook(int, _structure_int)
 converter.register_structure_hook(str, _structure_str)

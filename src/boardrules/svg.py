@@ -271,10 +271,19 @@ _DARK = (
 
 
 def banner(
-    scene: BaseScene, seat: Player, points: str, *, note: str = "", width: float = WIDTH
+    scene: BaseScene,
+    seat: Player,
+    points: str,
+    *,
+    note: str = "",
+    width: float = WIDTH,
+    on_turn: Player | None = None,
 ) -> Block:
-    """Name a seat in its colour: whether it is to act, whether it is the viewer's, its points."""
-    is_acting = seat in scene.to_act
+    """Name a seat in its colour: whether it is to act, whether it is the viewer's, its points.
+
+    `on_turn` is a seat whose turn it is while chance acts for it.
+    """
+    is_acting = seat in (*scene.to_act, on_turn)
     who = format_player(seat) + (" (you)" if seat == scene.viewer else "")
     content = [
         element("rect", width=width, height=30, rx=6, fill=SEATS[seat]),

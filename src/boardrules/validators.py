@@ -1,11 +1,32 @@
 """Checks for fields and arguments of games and actions, with errors that people can read."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from attrs import Attribute, frozen
 
 from boardrules.player import Player
 from boardrules.quoting import quoted
+
+ValidatorT = TypeVar("ValidatorT", bound=Callable[..., None])
+
+
+def takes(**keywords: object) -> Callable[[ValidatorT], ValidatorT]:
+    """Say in keywords of JSON Schema what an attrs validator takes: the decorator of a function.
+
+    Where a field has such a validator, `boardrules.schema` adds the keywords to its schema.
+
+    >>> @takes(minimum=1)
+    ... def positive(_instance, attribute, value):
+    ...     if value < 1:
+    ...         raise ValueError(f"{attribute.name} is 1 or more")
+    """
+
+    def say(validator: ValidatorT) -> ValidatorT:
+        validator.__dict__["json_schema"] = keywords
+        return validator
+
+    return say
 
 
 @frozen
@@ -13,6 +34,11 @@ class _OneOf:
     """An attrs validator that takes exactly some values: 2 is neither 2.0 nor True."""
 
     options: tuple[object, ...]
+
+    @property
+    def json_schema(self) -> dict[str, object]:
+        """What is taken, in keywords of JSON Schema."""
+        return {"enum": self.options}
 
     def __call__(self, _instance: object, attribute: "Attribute[Any]", value: object) -> None:
         """Refuse any other value."""
@@ -44,11 +70,13 @@ def box(cls: type) -> _Box:
     return _Box(cls)
 
 
+@takes(minimum=0)
 def first_player(instance: Any, attribute: "Attribute[Any]", value: object) -> None:
     """Refuse what is no seat of the game that is being made; an attrs validator."""
     one_of(*range(instance.players))(instance, attribute, value)
 
 
+@takes(minimum=0)
 def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
     """Refuse what is no seat; an attrs validator."""
     if value < 0:

@@ -16,7 +16,7 @@ import pytest
 from boardrules import IllegalActionError, Player, games, show
 from boardrules.adapters.gymnasium import SeatEnv, env
 from boardrules.bots import Turn, UnknownBotError, lead, random
-from boardrules.errors import NumberError
+from boardrules.errors import NumberError, Violation
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.outcome import shares
@@ -196,6 +196,23 @@ def test_an_illegal_choice_may_be_replaced() -> None:
     assert info["illegal"].endswith("not 1000")
     *_, info = table.step(first_number(info))
     assert "illegal" not in info
+
+
+def test_what_a_mask_has_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = against_random()
+    _, info = table.reset(seed=1)
+
+    def explain(_game: object, _state: object, _action: object) -> tuple[Violation, ...]:
+        return (Violation("TIKI-4.1", "everything is refused"),)
+
+    monkeypatch.setattr(TikiTopple, "explain", explain)
+    _, _, is_over, _, info = table.step(first_number(info))
+    assert not is_over
+    number = int(info["action_mask"].argmin())
+    info["action_mask"][:] = 1
+    _, _, is_over, _, info = table.step(number)
+    assert is_over, "a mask that was changed makes nothing legal"
+    assert info["illegal"].endswith("everything is refused (TIKI-4.1)")
 
 
 def test_an_illegal_choice_may_raise_and_change_nothing() -> None:

@@ -176,3 +176,16 @@ def test_openspiel_lists_actions_of_the_current_player_alone() -> None:
     assert state.current_player() == 0
     assert state.legal_actions(0) == state.legal_actions() != []
     assert state.legal_actions(1) == []
+
+
+def test_a_list_of_legal_actions_is_the_callers_own() -> None:
+    state = opening(TIKI)
+    numbers = state.legal_actions()
+    state.legal_actions().clear()
+    assert state.legal_actions() == numbers != []
+
+
+def test_actions_of_chance_are_listed_and_none_at_the_end() -> None:
+    state = pyspiel.load_game(TIKI).new_initial_state()
+    assert state.legal_actions() == [number for number, _ in state.chance_outcomes()]
+    assert end(state).legal_actions() == []

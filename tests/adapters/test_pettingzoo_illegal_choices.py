@@ -96,3 +96,27 @@ def test_an_illegal_choice_may_be_replaced_by_a_legal_one_at_random() -> None:
         table.step(numbers(table.observe("player_0"))[0])
         assert table.infos["player_0"] == {}
     assert len(followed) == 2
+
+
+def test_what_a_mask_has_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = in_turns(TikiTopple(), seed=1)
+    number = numbers(table.observe("player_0"))[0]
+    checked: list[object] = []
+
+    def explain(_game: object, _state: object, action: object) -> tuple[()]:
+        checked.append(action)
+        return ()
+
+    monkeypatch.setattr(TikiTopple, "explain", explain)
+    table.step(number)
+    assert checked == []
+    table.reset(seed=1)
+    table.step(number)
+    assert len(checked) == 1, "nothing has been shown since the beginning"
+
+
+def test_a_mask_that_was_changed_makes_nothing_legal() -> None:
+    table = in_turns(TikiTopple())
+    table.last()[0]["action_mask"][81] = 1
+    with pytest.raises(IllegalActionError, match=r"TIKI-5\.10"):
+        table.step(81)

@@ -5,6 +5,7 @@ from functools import partial
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
+import warnings
 
 from attrs import fields
 import pytest
@@ -26,7 +27,10 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
 ]
 
-suites: Any = import_module("pettingzoo.test")  # its functions have no types
+with warnings.catch_warnings():
+    # Where Pygame is installed, PettingZoo imports one of its own games by an old name.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    suites: Any = import_module("pettingzoo.test")  # its functions have no types
 
 CYCLES = 10
 """How long matches are that need not end."""

@@ -17,6 +17,7 @@ from boardrules.game import (
     HasViews,
     Validates,
 )
+from boardrules.games.tiki_topple import TikiTopple
 from boardrules.testing import (
     LAWS,
     Lanterns,
@@ -59,6 +60,11 @@ def test_many_actions_are_numbered_exactly() -> None:
 def test_all_laws_are_checked_in_one_line() -> None:
     with checking(2):
         check_laws(SMALL, small_box=True)
+
+
+def test_what_stays_hidden_to_the_end_is_not_told() -> None:
+    with checking(3):
+        LAW["told_and_seen_agree"](TikiTopple(players=4))
 
 
 def test_an_honest_view_does_not_change_with_hidden_cards() -> None:

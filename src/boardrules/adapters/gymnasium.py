@@ -32,9 +32,9 @@ from boardrules import arrays, games
 from boardrules import bots as library
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame
-from boardrules.outcome import shares
+from boardrules.outcome import Outcome, shares
 from boardrules.pictures import PicturedGame, frame
-from boardrules.play import Policy, apply_fast, choose, draw, show
+from boardrules.play import Policy, apply_fast, choose, draw, legal_numbers, show
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import quoted
 from boardrules.typecheck import as_seat, as_whole
@@ -111,6 +111,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         self._apply = apply_fast(game)
         self._policies: Mapping[Player, Policy[Any, Any]] = {}
         self._state: Any = None
+        self._listed: Sequence[int] | None = None
         self._total = 0.0
         self._is_over = True
 
@@ -150,7 +151,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             raise RuntimeError("the match is over: call reset() first")
         reason = None
         try:
-            after = self.game.apply(state, self.game.decode(state, number, self.seat))
+            action = self.game.decode(state, number, self.seat)
+            # What was listed as legal need not be checked again.
+            is_legal = number in (self._listed or ())
+            after = (self._apply if is_legal else self.game.apply)(state, action)
         except (IllegalActionError, NumberError) as error:
             if self.illegal == "raise":
                 raise
@@ -209,6 +213,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
                 action = self._policies[to_act[0]](state, (), self._rng)
             state = self._apply(state, action)
         self._state = state
+        self._listed = None
         self._is_over = not to_act
         before, self._total = self._total, self._worth()
         if self.render_mode == "human":
@@ -218,7 +223,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
     def _worth(self) -> float:
         """Return what the rewards of this match add up to so far."""
         if self.reward == "outcome":
-            outcome = self.game.outcome(self.state)
+            outcome = self._outcome()
             return 0.0 if outcome is None else shares(outcome)[self.seat]
         scores = self.game.score(self.state)
         return float(
@@ -231,11 +236,17 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
 
     def _mask(self) -> NDArray[np.int8]:
         if self._is_over:
-            return np.zeros(self.game.num_actions, np.int8)
-        return arrays.own_mask(self.game, self.state, self.seat)
+            self._listed = ()
+        elif self._listed is None:
+            self._listed = legal_numbers(self.game, self.state, self.seat)
+        return arrays.mask_of(self._listed, self.game.num_actions)
+
+    def _outcome(self) -> Outcome | None:
+        """Return how the match has ended; as long as a seat is to act, it has not."""
+        return self.game.outcome(self.state) if self._is_over else None
 
     def _info(self, reason: str | None = None) -> dict[str, Any]:
-        outcome = self.game.outcome(self.state)
+        outcome = self._outcome()
         return (
             {"action_mask": self._mask()}
             | ({} if outcome is None else asdict(outcome))

@@ -12,7 +12,7 @@ from boardrules.arena.strangers import BotError
 from boardrules.arena.tournament import Tournament
 from boardrules.bots import UnknownBotError
 from boardrules.bots.loading import is_strangers
-from boardrules.play import draw
+from boardrules.play import apply_fast, draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 from boardrules.validators import check_whole
@@ -95,6 +95,7 @@ class Match:
         """Play to the end, or raise the error for which the bot that was asked forfeits."""
         strangers.prepare(self.tournament.game, len(self._strangers))
         chance = self.tournament.chance_rng(self.number)
+        apply_legal = apply_fast(self.game)
         decide: dict[Player, Decide] = {}
         with ExitStack() as stack:
             for player in map(Player, range(self.tournament.players)):
@@ -105,13 +106,14 @@ class Match:
                 player = to_act[0]
                 if player == CHANCE:
                     action = draw(self.game, self.state, chance)
+                    self.state = apply_legal(self.state, action)
                 else:
                     self._ask(player)
                     start = time.perf_counter()
                     action = decide[player](self.state)
                     self._seconds[player] += time.perf_counter() - start
                     self._decisions[player] += 1
-                self.state = self.game.apply(self.state, action)
+                    self.state = self.game.apply(self.state, action)
                 self._actions.append(action)
 
     def _ask(self, player: Player) -> None:

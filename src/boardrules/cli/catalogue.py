@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import cached_property
 from importlib import import_module
-import inspect
 from pathlib import Path
 import re
 import sys
@@ -19,6 +18,7 @@ from boardrules import games
 from boardrules.cli.arguments import FILE, YES_NO, ArgumentType, Parser, argument_type_of
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
+from boardrules.docstrings import argument_notes
 from boardrules.errors import ComponentError, ComponentWarning
 from boardrules.game import Game
 from boardrules.notation import format_player
@@ -108,10 +108,7 @@ class Entry:
             annotations = get_type_hints(self.game_class)
         except NameError:  # they cannot be resolved
             annotations = {field.name: field.type for field in fields}
-        # What the class says about its arguments, in the section `Args` of its docstring.
-        _, _, section = (inspect.getdoc(self.game_class) or "").partition("\nArgs:\n")
-        argument = re.compile(r"^    (\w+): (.+?)(?=^    \w|^\S|^$|\Z)", re.MULTILINE | re.DOTALL)
-        notes = dict(argument.findall(section))
+        notes = argument_notes(self.game_class)
         options: list[Option] = []
         for field in fields:
             annotation = annotations[field.name]
@@ -120,8 +117,8 @@ class Entry:
             if read is None and field.name == "components":
                 read = FILE
             if field.init and read is not None:
-                name, note = field.alias or field.name, notes.get(field.name, "")
-                note = " ".join(note.replace("`", "").split()).rstrip(".")
+                name = field.alias or field.name
+                note = notes.get(field.name, "").replace("`", "").rstrip(".")
                 options.append(Option(name, read, field.default is attrs.NOTHING, default, note))
         return options
 

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "rules": "show the rules of a game",
     "perft": "count the positions of a game, by depth",
     "components": "print the component file of a game, or check your own",
+    "schema": "print JSON Schemas of what a game writes and reads",
 }
 """What each module of `boardrules.cli.commands` does."""
 

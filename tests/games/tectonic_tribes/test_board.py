@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
+from attrs import evolve
 import pytest
 
 from boardrules import Player
@@ -98,7 +99,7 @@ def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
     """Compare the squares that one sees, and the masks, with the oracle's continent."""
     assert {
         (x, y): (square, player if square == "tent" else None)
-        for (y, x), (square, player) in game.surface(state).items()
+        for (x, y), (square, player) in game.surface(state).items()
     } == {place: (square.terrain + square.bonus, square.owner) for place, square in board.items()}
     now = position(game, state)
     masks = now.board
@@ -160,7 +161,7 @@ def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
             board = from_above(game.components, state.layings)
             for seat in game.setting.seats:
                 front = (1 + rng.randrange(175),) * 5
-                asked = now._replace(phase="act", waiting=(seat,), front=front)
+                asked = evolve(now, phase="act", waiting=(seat,), front=front)
                 found = layings(game.setting, asked)
                 assert list(found) == expected_layings(game, asked, board)
         if not game.to_act(state):
@@ -259,7 +260,7 @@ def test_a_card_goes_on_top_of_several_others_and_of_own_tents() -> None:
     state = play(game, state, "P2 place 8 3,6 r0", "P1 tribe 2 -2,2 r0")
     tents.remove((-1, 2))
     assert squares_of(game, position(game, state), position(game, state).board.tents[0]) == tents
-    seen = {(x, y): square for (y, x), (square, _) in game.surface(state).items()}
+    seen = {spot: square for spot, (square, _) in game.surface(state).items()}
     assert {place for place, square in seen.items() if square == "tent"} == tents
     assert {place for place, square in seen.items() if square == "lake"} == {
         (0, 0),

@@ -36,6 +36,44 @@ def test_a_card_on_kept_land_scores_like_the_whole_surface(game: TectonicTribes,
         state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
 
 
+@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("step", [1, 3, scoring.MOST_STEPS + 2])
+def test_a_match_scored_step_by_step_scores_like_the_whole_surface(
+    game: TectonicTribes, step: int
+) -> None:
+    rng = seeded(step)
+    state = game.initial_state()
+    while actions := game.legal_actions(state):
+        if len(state.layings) % step == 0:
+            assert game.score(state) == scoring.points(game.setting, game.surface(state))
+        state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
+    assert game.score(state) == scoring.points(game.setting, game.surface(state))
+
+
+def test_land_that_has_grown_is_like_land_of_all_squares() -> None:
+    game = GAMES[3]
+    looks = game.setting.looks
+    rng = seeded(5)
+    state = game.initial_state()
+    while actions := game.legal_actions(state):
+        state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
+    grown = Land(3, game.setting.scored, {})
+    for number, laying in enumerate(state.layings, start=1):
+        card = (looks[type(laying), laying.card][laying.rotation], laying.player)
+        points = grown.with_card(*card, laying.x, laying.y)
+        grown = grown.grown(*card, laying.x, laying.y, points)
+        seen = scoring.surface(game.setting, state.layings[:number])
+        squares = {y * ROW + x: square for (x, y), square in seen.items()}
+        whole = Land(3, game.setting.scored, squares)
+        assert (grown.squares, grown.regions) == (whole.squares, whole.regions)
+        assert grown.points == whole.points == points
+        assert grown.tents.keys() == whole.tents.keys()
+        assert len(set(grown.tents.values())) == len(grown.tents)
+        for seat, bits in enumerate(grown.owned):
+            own = {spot for spot, bit in grown.tents.items() if bit & bits}
+            assert own == {spot for spot, bit in whole.tents.items() if bit & whole.owned[seat]}
+
+
 def test_two_pieces_of_a_card_that_touch_the_same_region_are_one() -> None:
     lake, tent = Square("lake"), Square("tent")
     west = {y * ROW - 1: (lake, Player(0)) for y in range(3)}

@@ -9,9 +9,9 @@ import weakref
 
 import pytest
 
-from boardrules import CodecError, Player, from_json, show, to_json
+from boardrules import CodecError, Player, from_json, playout, replay, show, to_json
 from boardrules.games import tectonic_tribes
-from boardrules.games.tectonic_tribes import DEFAULT, Components, TectonicTribes
+from boardrules.games.tectonic_tribes import DEFAULT, Components, TectonicTribes, observation
 from tests.games.matches import seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 
@@ -40,6 +40,17 @@ def test_nothing_is_left_of_a_game_and_its_box() -> None:
     kept = [weakref.ref(thing) for thing in used()]
     gc.collect()
     assert [thing for thing in kept if thing() is not None] == []
+
+
+def test_few_continents_are_kept_for_observations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observation, "_MOST_CONTINENTS", 3)
+    game = TectonicTribes()
+    states = list(replay(game, playout(game, seeded(1)).actions))
+    for state in states[::5]:
+        tables = game.observe(game.view(state, P1), P1)
+        again = TectonicTribes()
+        assert tables == again.observe(again.view(state, P1), P1)
+        assert len(game.setting.seen_continents) <= 3
 
 
 def test_no_function_keeps_what_it_was_asked() -> None:

@@ -228,9 +228,9 @@ def test_cards_in_a_line_reach_round_the_plane_and_do_not_meet(
         check_numbers(SMALL, state, range(SMALL.num_actions))
         state = SMALL.apply(state, max(SMALL.legal_actions(state), key=farthest))
     seen = SMALL.surface(state)
-    reached = {x if across == "x" else y for y, x in seen}
+    reached = {x if across == "x" else y for x, y in seen}
     assert len(reached) == max(reached) - min(reached) + 1 == 9
-    assert len({(y % 9, x % 9) for y, x in seen}) == len(seen)
+    assert len({(x % 9, y % 9) for x, y in seen}) == len(seen)
 
 
 def test_a_square_keeps_its_number_while_the_continent_grows() -> None:

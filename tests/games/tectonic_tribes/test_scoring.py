@@ -47,7 +47,7 @@ def test_the_printed_example() -> None:
     game, state = match(3, EXAMPLE)
     assert game.components.colours[:3] == ("blue", "red", "yellow")
     rows = [["" for _ in range(28)] for _ in range(3)]
-    for (y, x), (square, player) in game.surface(state).items():
+    for (x, y), (square, player) in game.surface(state).items():
         rows[y][x] = str(player + 1) if square == "tent" else square[0].upper().replace("P", ".")
     assert ["".join(row) for row in rows] == FROM_ABOVE.split()
     samantha, kevin, rene = map(Player, range(3))
@@ -99,9 +99,9 @@ def test_every_square_but_tents_is_in_just_one_region() -> None:
     game, state = match(3, EXAMPLE)
     squares = [square for region in game.regions(state) for square in region.squares]
     seen = game.surface(state)
-    tents = [(x, y) for (y, x), (square, _) in seen.items() if square == "tent"]
+    tents = [spot for spot, (square, _) in seen.items() if square == "tent"]
     assert len(tents) == 4 + 4 + 3
-    assert sorted(squares + tents) == sorted((x, y) for y, x in seen)
+    assert sorted(squares + tents) == sorted(seen)
 
 
 @pytest.mark.rule("TECTONIC-7.3", "TECTONIC-R9")

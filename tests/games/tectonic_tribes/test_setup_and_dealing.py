@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from boardrules import CHANCE, Player, show
-from boardrules.games.tectonic_tribes import DEFAULT, Deal, State, TectonicTribes
+from boardrules.games.tectonic_tribes import DEFAULT, Deal, DrawTerrain, State, TectonicTribes
 from boardrules.games.tectonic_tribes.position import Phase
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
@@ -25,7 +25,7 @@ def play_on(game: TectonicTribes, until: Phase, state: State | None = None) -> S
 
 def seen(game: TectonicTribes, state: State) -> dict[tuple[int, int], str]:
     """Tell what each square of the continent shows, by x and y."""
-    return {(x, y): str(square) for (y, x), (square, _) in game.surface(state).items()}
+    return {spot: str(square) for spot, (square, _) in game.surface(state).items()}
 
 
 def discarded(played: Deal) -> set[int | None]:
@@ -235,6 +235,15 @@ def test_every_card_of_the_pile_may_be_dealt_next() -> None:
     assert position(game, state).hands == ((4, 7), (1, 2))
     assert position(game, state).pile == (5, 8)
     assert state.deals[0].packets == ((4, 7), (1, 2))
+
+
+@pytest.mark.rule("TECTONIC-2.2")
+@pytest.mark.parametrize("card", [0, 1, 81])
+def test_a_card_that_is_not_in_the_pile_cannot_be_drawn_even_unchecked(card: int) -> None:
+    game = TectonicTribes()
+    state = play(game, game.initial_state(), *ORDERED, "* terrain P1 1", "P1 place 1 0,0 r0")
+    with pytest.raises(ValueError, match=f"there is no card {card} in the pile"):
+        game.apply_unchecked(state, DrawTerrain(CHANCE, Player(1), card))
 
 
 @pytest.mark.rule("TECTONIC-2.6", "TECTONIC-R13")

@@ -193,7 +193,7 @@ def test_a_card_lies_on_top_of_those_before_it() -> None:
     state = play(game, state, "P1 place 10 0,1 r0")
     squares = game.surface(state)
     shown = {
-        y: " ".join(str(squares[y, x][0]) for x in range(3) if (y, x) in squares) for y in range(5)
+        y: " ".join(str(squares[x, y][0]) for x in range(3) if (x, y) in squares) for y in range(5)
     }
     # The plains lie over both, and the lake over the mine; what sticks out is seen.
     assert shown == {

@@ -1,5 +1,6 @@
 """How things lie in a world: worked out from the view, and by playing the match again."""
 
+from attrs import evolve
 import pytest
 
 from boardrules import Player, from_json, to_json
@@ -18,7 +19,7 @@ GAMES = [
 
 
 def sorted_discards(now: Position) -> Position:
-    return now._replace(discards=tuple(sorted(now.discards)))
+    return evolve(now, discards=tuple(sorted(now.discards)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

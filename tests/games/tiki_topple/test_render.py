@@ -81,7 +81,9 @@ def test_no_hand_set_aside_card_or_mission_of_another_is_drawn(viewer: Player | 
         assert drawing.count("set aside:") == (
             viewer is not None and bool(state.seats[viewer].aside)
         )
-        hands = [line.partition("hand: ")[2] for line in drawing.splitlines() if "hand: " in line]
+        assert " \n" not in drawing
+        lines = [line for line in drawing.splitlines() if "hand:" in line]
+        hands = [line.partition("hand:")[2].strip() for line in lines]
         for number, (hand, seat) in enumerate(zip(hands, state.seats, strict=True)):
             size = len(seat.hand)
             hidden = f"{size} card" if size == 1 else f"{size} cards"

@@ -20,6 +20,19 @@ from boardrules.games.tuk_tuk_taxi import (
 from tests.games.matches import legal
 from tests.games.tuk_tuk_taxi import oracle
 
+SMALL = (
+    "....1....",
+    ".G#####P.",
+    ".#+.L.+#.",
+    ".#.B#B.#.",
+    "4#####L#2",
+    ".#BB#B.#.",
+    ".#+.#.+#.",
+    ".G#####P.",
+    "....3....",
+)
+"""All kinds of squares; lights, streets and building 3 are on the sides of the frame."""
+
 
 def box_of(
     lines: Sequence[str], cards: Mapping[str, int] | None = None, customers: int = 8

@@ -10,20 +10,9 @@ from boardrules.games.tuk_tuk_taxi import Card, Direction, State, TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.road_signs import sign
 from boardrules.svg import SEATS, Style
 from tests.games.matches import play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, rolled
+from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, rolled
 from tests.pictures import check_picture
 
-SMALL = (
-    "....1....",
-    ".G#####P.",
-    ".#+.L.+#.",
-    ".#.B#B.#.",
-    "4#####L#2",
-    ".#BB#B.#.",
-    ".#+.#.+#.",
-    ".G#####P.",
-    "....3....",
-)
 GAME = TukTukTaxi(board="town", components=box_of(SMALL, customers=4))
 CUSTOMERS = ("P1 customer B1 d5", "P2 customer B2 e6", "P1 customer B4 e4", "P2 customer B5 f5")
 P1 = Player(0)

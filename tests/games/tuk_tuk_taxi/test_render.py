@@ -8,20 +8,8 @@ import pytest
 from boardrules import Player, from_json, show, to_json
 from boardrules.games.tuk_tuk_taxi import Card, State, Taxi, TukTukTaxi, View
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, placed, rolled
 
-SMALL = (
-    "....1....",
-    ".G#####P.",
-    ".#+.L.+#.",
-    ".#.B#B.#.",
-    "4#####L#2",
-    ".#BB#B.#.",
-    ".#+.#.+#.",
-    ".G#####P.",
-    "....3....",
-)
-"""All kinds of squares; lights and streets are on the sides of the frame, and so is building 3."""
 BOX = box_of(SMALL, customers=4)
 GAME = TukTukTaxi(board="town", components=BOX)
 CUSTOMERS = ("P1 customer B1 d5", "P2 customer B2 e6", "P1 customer B4 e4", "P2 customer B5 f5")

@@ -22,21 +22,10 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from tests.games.matches import play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, rolled
+from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, rolled
 
 P1, P2 = Player(0), Player(1)
 
-SMALL = (
-    "....1....",
-    ".G#####P.",
-    ".#+.L.+#.",
-    ".#.B#B.#.",
-    "4#####L#2",
-    ".#BB#B.#.",
-    ".#+.#.+#.",
-    ".G#####P.",
-    "....3....",
-)
 GAME = TukTukTaxi(board="town", components=box_of(SMALL, customers=4))
 
 

@@ -1,31 +1,63 @@
-"""What is kept of the streets from card to card is what would be found anew."""
+"""What is kept of the streets from card to card is what would be found anew, and so are moves."""
 
 from collections import Counter
 
 import pytest
 
-from boardrules.games.tuk_tuk_taxi import Card, State, TukTukTaxi
-from boardrules.games.tuk_tuk_taxi.actions import LaySign, Remove
-from boardrules.games.tuk_tuk_taxi.steps import Cards, cards_of, open_steps
+from boardrules.games.tuk_tuk_taxi import Card, Laid, Square, State, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi.actions import LayPolice, LaySign, Remove
+from boardrules.games.tuk_tuk_taxi.steps import (
+    Cards,
+    cards_of,
+    open_moves,
+    open_steps,
+    relaid,
+)
 from boardrules.games.tuk_tuk_taxi.streets import street
-from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS
+from boardrules.games.tuk_tuk_taxi.town import HEADINGS, Direction
 from tests.games.matches import seeded
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET
 
 
 def found_anew(game: TukTukTaxi, state: State) -> Cards:
-    """Look at all cards, and know no step."""
+    """Look at all cards."""
+    return cards_of(game.setting.town, {laid.square: laid for laid in state.laid})
+
+
+def parts(cards: Cards) -> dict[str, object]:
+    """List the cards in their order, and all that they come to."""
+    return {
+        "top": list(cards.top.items()),
+        "against": cards.against,
+        "police": cards.police,
+        "effects": cards.effects,
+        "closed": cards.closed,
+        "turned": cards.turned,
+    }
+
+
+def moves_as_steps(game: TukTukTaxi, cards: Cards) -> list[object]:
+    """Name the squares and directions of all moves of all taxis."""
     town = game.setting.town
-    top = {laid.square: laid for laid in state.laid}
-    return cards_of(town, top, {square: {} for square in town.squares})
+    return [
+        [
+            (town.squares[spot], town.arrivals[arrival].heading)
+            for spot, arrival in open_moves(town, cards, starts[square, heading])
+        ]
+        for starts in game.setting.starts
+        for square in town.squares
+        for heading in HEADINGS
+    ]
 
 
 def all_steps(game: TukTukTaxi, cards: Cards) -> list[object]:
+    """List the steps of all taxis, as the rules say it square by square."""
     town = game.setting.town
     return [
-        open_steps(town, cards, home, square, heading)
+        list(open_steps(town, cards, home, square, heading))
         for home in game.setting.homes
         for square in town.squares
-        for heading in (None, *DIRECTIONS)
+        for heading in HEADINGS
     ]
 
 
@@ -38,11 +70,58 @@ def test_streets_are_kept_from_card_to_card(board: str) -> None:
         while game.to_act(state):
             actions = game.legal_actions(state)
             action = actions[rng.randrange(len(actions))]
-            state = game.apply_unchecked(state, action)
-            if isinstance(action, LaySign | Remove):
-                cards, anew = street(game.setting, state).cards, found_anew(game, state)
-                assert list(cards.top.items()) == list(anew.top.items())
-                assert (cards.against, cards.police) == (anew.against, anew.police)
-                assert all_steps(game, cards) == all_steps(game, anew)
-                done[action.card if isinstance(action, LaySign) else "remove"] += 1
+            before, state = state, game.apply_unchecked(state, action)
+            among = street(game.setting, state)
+            if isinstance(action, LaySign | LayPolice | Remove):
+                assert parts(among.cards) == parts(found_anew(game, state))
+                assert moves_as_steps(game, among.cards) == all_steps(game, among.cards)
+                done[action.card if isinstance(action, LaySign) else action.kind] += 1
+            if before.customers != state.customers and state.phase != "customers":
+                done["load"] += 1
+            order = game.setting.town.order
+            faced = [(order[one.square], one.building) for one in state.customers]
+            waiting = [(spot, one) for spot, some in among.waiting.items() for one in some]
+            assert sorted(waiting) == sorted(faced)
+            assert among.met == among.cards.police.union(among.waiting)
     assert min(done["remove"], done[Card.ONE_WAY], done[Card.NO_ENTRY], done[Card.NO_LEFT]) > 1
+    assert min(done["police"], done["load"]) > 0
+
+
+SIGNS = [
+    Laid(Square("f5"), Card.STOP),
+    Laid(Square("f5"), Card.CROSSING_AHEAD),
+    Laid(Square("f5"), Card.NO_ENTRY),
+    Laid(Square("f5"), Card.ONE_WAY, Direction.EAST),
+    Laid(Square("f5"), Card.TURN_LEFT, Direction.EAST),
+    Laid(Square("f5"), Card.NO_RIGHT, Direction.NORTH),
+    Laid(Square("f5"), Card.POLICE),
+    Laid(Square("f5"), Card.SLIPPERY),
+]
+
+
+@pytest.mark.parametrize("above", [*SIGNS, None])
+@pytest.mark.parametrize("beneath", SIGNS)
+def test_one_card_counts_instead_of_another(beneath: Laid, above: Laid | None) -> None:
+    town, square = CROSS.setting.town, Square("f5")
+    others = {
+        Square("e5"): Laid(Square("e5"), Card.NO_ENTRY),
+        Square("c5"): Laid(Square("c5"), Card.ONE_WAY, Direction.EAST),
+        Square("f4"): Laid(Square("f4"), Card.NO_ENTRY),
+    }
+    before = cards_of(town, {**others, square: beneath})
+    after = relaid(town, before, square, above)
+    anew = cards_of(town, others if above is None else {**others, square: above})
+    assert parts(after) == parts(anew)
+    assert moves_as_steps(CROSS, after) == all_steps(CROSS, after)
+    assert parts(before) == parts(cards_of(town, {**others, square: beneath}))
+
+
+# Arrivals
+
+
+def test_an_arrival_has_a_home_only_within_reach_of_it() -> None:
+    town, (starts, _) = STREET.setting.town, STREET.setting.starts
+    assert town.around(Square("q3")) == ["q3", "p3", "o3", "o2", "n3", "m3", "l3", "k3"]
+    assert town.arrivals[starts[Square("k3"), Direction.EAST]] == ("k3", Direction.EAST, "q3")
+    assert town.arrivals[starts[Square("j3"), Direction.EAST]] == ("j3", Direction.EAST, None)
+    assert [town.arrivals[number] for number in town.numbers.values()] == [*town.arrivals]

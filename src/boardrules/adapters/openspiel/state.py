@@ -1,9 +1,9 @@
 """One moment of a match as a state of OpenSpiel."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from attrs import define
 
@@ -22,6 +22,8 @@ from boardrules.outcome import shares
 from boardrules.play import legal_numbers, show
 from boardrules.player import Player
 
+_TERMINAL: Final = PlayerId.TERMINAL
+
 
 @runtime_checkable
 class Playable(
@@ -37,16 +39,18 @@ class Playable(
 
 @define(eq=False)
 class _Moment:
-    """A position, its drawing once that was needed, and its legal numbers once they were listed.
+    """A position, and what has been found out about it: who acts, legal numbers, a drawing.
 
-    What was listed as legal need not be checked again.
+    OpenSpiel asks several times for each action who acts. What was listed as legal need not be
+    checked again.
 
     OpenSpiel often makes deep copies of states. A position never changes, so copies share it.
     """
 
     position: Any
+    current: int | None = None
+    legal: list[int] | None = None
     drawing: str | None = None
-    legal: Sequence[int] = ()
 
     def __deepcopy__(self, _memo: object) -> "_Moment":
         return self
@@ -95,18 +99,36 @@ class BoardState(State):
 
     def current_player(self) -> int:
         """Return who acts: a seat, chance, or nobody at the end."""
-        to_act = self.rules.to_act(self.position)
-        return to_act[0] if to_act else PlayerId.TERMINAL
+        moment = self._moment
+        current = moment.current
+        if current is None:
+            to_act = self.rules.to_act(moment.position)
+            current = moment.current = to_act[0] if to_act else _TERMINAL
+        return current
 
     def is_terminal(self) -> bool:
         """Tell whether the match is over."""
-        return not self.rules.to_act(self.position)
+        return self.current_player() is _TERMINAL
 
-    def _legal_actions(self, player: int) -> list[int]:
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """List the legal actions of the current player, or of a seat, by number.
+
+        Answering here saves OpenSpiel's detour, which asks four other questions first.
+        """
+        if player is not None:
+            return super().legal_actions(player)
+        return [] if self.is_terminal() else self._legal_actions(self.current_player())
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        """List the legal actions; OpenSpiel asks only for the current player."""
+        return self._listed().copy()
+
+    def _listed(self) -> list[int]:
         moment = self._moment
-        numbers = sorted(legal_numbers(self.rules, moment.position, Player(player)))
-        moment.legal = numbers  # OpenSpiel asks only for the current player
-        return numbers
+        legal = moment.legal
+        if legal is None:
+            legal = moment.legal = sorted(legal_numbers(self.rules, moment.position))
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the actions of chance by number, with their probabilities."""
@@ -122,12 +144,12 @@ class BoardState(State):
         )
 
     def _apply_action(self, number: int) -> None:
-        rules, position, legal = self.rules, self.position, self._moment.legal
+        game, moment = self.get_game(), self._moment
+        rules, position, legal = game.rules, moment.position, moment.legal or ()
         action = rules.decode(position, number)
         index = bisect_left(legal, number)
         is_legal = index < len(legal) and legal[index] == number
-        apply = self.get_game().apply_legal if is_legal else rules.apply
-        self.position = apply(position, action)
+        self.position = (game.apply_legal if is_legal else rules.apply)(position, action)
 
     def _action_to_string(self, player: int, number: int) -> str:
         return self.rules.format_action(self.rules.decode(self.position, number, Player(player)))

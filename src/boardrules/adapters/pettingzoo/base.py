@@ -1,6 +1,6 @@
 """What all environments share: agents, spaces, observations, and a drawing of the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import prod
 import sys
 from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args
@@ -10,8 +10,8 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 import numpy as np
 from numpy.typing import NDArray
 
+from boardrules import arrays
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
-from boardrules.arrays import Flat
 from boardrules.game import DrawnGame, HasObservations, HasPictures
 from boardrules.observation import Feature
 from boardrules.pictures import PicturedGame, frame
@@ -76,7 +76,8 @@ class BaseEnv:
             require(match.game, HasPictures if render_mode == "rgb_array" else DrawnGame)
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
-        self._flat = Flat(match.game.features)
+        self._numbers = numbers
+        self._flat = arrays.Flat(match.game.features)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{name}_v{match.game.numbering.version}",
@@ -135,11 +136,15 @@ class BaseEnv:
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
-    def look(self, agent: str, mask: NDArray[np.int8]) -> Seen:
-        """Return what an agent sees, with the mask of what it may choose."""
+    def look(self, agent: str, legal: Sequence[int]) -> Seen:
+        """Return what an agent sees, with the mask of the numbers that it may choose."""
         seat = self.seat_of(agent)
-        tables = self.game.observe(self.game.view(self.match.state, seat), seat)
-        return {"observation": self._flat.array(tables), "action_mask": mask}
+        game = self.match.game
+        tables = game.observe(game.view(self.match.state, seat), seat)
+        return {
+            "observation": self._flat.array(tables),
+            "action_mask": arrays.mask_of(legal, self._numbers),
+        }
 
     def by_agent(self, values: Iterable[T]) -> dict[str, T]:
         """Give each agent its value."""

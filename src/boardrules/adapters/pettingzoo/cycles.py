@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-import numpy as np
 from pettingzoo import ParallelEnv
 
-from boardrules import arrays
 from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
 from boardrules.adapters.pettingzoo.match import Match
 from boardrules.validators import check_whole
@@ -80,12 +78,8 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees; an agent that is not to act may only wait."""
         seat = self.seat_of(agent)
-        mask = np.zeros(self.wait + 1, np.int8)
-        if seat in self.match.to_act():
-            mask[: self.wait] = arrays.mask(self.game, self.match.state, seat)
-        else:
-            mask[self.wait] = 1
-        return self.look(agent, mask)
+        is_asked = seat in self.match.to_act()
+        return self.look(agent, self.match.legal_numbers(seat) if is_asked else (self.wait,))
 
     def _seen(self) -> dict[str, Seen]:
         return self.by_agent(map(self.observe, self.possible_agents))

@@ -1,6 +1,6 @@
 """The match in an environment, with chance and with what happens after illegal choices."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from random import Random
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
@@ -10,8 +10,8 @@ from attrs import asdict, define, field
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import HasNumbers, HasObservations, HiddenGame
 from boardrules.notation import format_player
-from boardrules.outcome import shares
-from boardrules.play import apply_fast, choose, draw
+from boardrules.outcome import Outcome, shares
+from boardrules.play import apply_fast, choose, draw, legal_numbers
 from boardrules.player import CHANCE, Player
 
 Illegal: TypeAlias = Literal["raise", "lose", "replace"]
@@ -38,7 +38,8 @@ def agent_of(seat: int) -> str:
 class Match:
     """The current match of an environment, which plays one after another.
 
-    `reasons` says why the last choice of a seat was illegal, for each seat whose choice was.
+    `reasons` says why the last choice of a seat was illegal, for each seat whose choice was. What
+    was listed as legal need not be checked again.
     """
 
     game: Learnable
@@ -46,6 +47,8 @@ class Match:
     illegal: Illegal
     reasons: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
     _state: Any = field(init=False, default=None)
+    _to_act: tuple[Player, ...] = field(init=False, default=())
+    _listed: dict[Player, Sequence[int]] = field(init=False, factory=dict[Player, Sequence[int]])
     _apply_legal: Callable[[Any, Any], Any] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -61,8 +64,7 @@ class Match:
     @property
     def state(self) -> Any:
         """The true state, with what agents do not see."""
-        if self._state is None:
-            raise RuntimeError("there is no match yet: call reset() first")
+        self._check_begun()
         return self._state
 
     @property
@@ -72,28 +74,39 @@ class Match:
 
     def to_act(self) -> tuple[Player, ...]:
         """Return the seats to act; none after the end."""
-        return () if self.is_lost else self.game.to_act(self.state)
+        self._check_begun()
+        return () if self.is_lost else self._to_act
+
+    def _check_begun(self) -> None:
+        if self._state is None:
+            raise RuntimeError("there is no match yet: call reset() first")
+
+    def legal_numbers(self, seat: Player) -> Sequence[int]:
+        """Return the numbers of what a seat may do."""
+        numbers = self._listed.get(seat)
+        if numbers is None:
+            numbers = self._listed[seat] = legal_numbers(self.game, self.state, seat)
+        return numbers
 
     def start(self, seed: int | None) -> None:
         """Begin a new match, with a new generator if a seed is given."""
         if seed is not None:
             self.rng = generator(seed)
         self.reasons = {}
-        self._state = self._after_chance(self.game.initial_state())
+        self._go_on(self.game.initial_state())
 
     def play(self, choices: Mapping[Player, Any], wait: int | None = None) -> None:
         """Carry out the action numbers that the seats to act have chosen; none may wait."""
-        numbers = {
-            seat: _whole(choice, f"{agent_of(seat)} chose {choice!r}, which is not a whole number")
-            for seat, choice in choices.items()
-        }
+        numbers = {seat: _number(seat, choice) for seat, choice in choices.items()}
         reasons: dict[Player, str] = {}
         state = self.state
         for seat, number in numbers.items():
             try:
                 if number == wait:
                     _refuse_to_wait(seat)
-                state = self.game.apply(state, self.game.decode(state, number, seat))
+                action = self.game.decode(state, number, seat)
+                is_legal = number in self._listed.get(seat, ())
+                state = (self._apply_legal if is_legal else self.game.apply)(state, action)
             except (IllegalActionError, NumberError) as error:
                 if self.illegal == "raise":
                     error.add_note(f"{agent_of(seat)} chose {number}")
@@ -104,27 +117,40 @@ class Match:
                     state = self.game.apply(state, choose(state, legal, self.rng))
         self.reasons = reasons
         if not self.is_lost:
-            self._state = self._after_chance(state)
+            self._go_on(state)
 
-    def _after_chance(self, state: Any) -> Any:
-        apply = self._apply_legal
-        while self.game.to_act(state) == (CHANCE,):
-            state = apply(state, draw(self.game, state, self.rng))
-        return state
+    def _go_on(self, state: Any) -> None:
+        """Let chance act until a seat is asked or the match ends."""
+        game, apply = self.game, self._apply_legal
+        while (to_act := game.to_act(state)) == (CHANCE,):
+            state = apply(state, draw(game, state, self.rng))
+        self._state = state
+        self._to_act = to_act
+        self._listed = {}
 
     def rewards(self) -> tuple[float, ...]:
         """Return the reward of each seat: 0 until the end."""
-        seats = range(self.game.players)
         if self.is_lost:
-            return tuple(-1.0 if seat in self.reasons else 0.0 for seat in seats)
-        outcome = self.game.outcome(self.state)
-        return (0.0,) * len(seats) if outcome is None else shares(outcome)
+            return tuple(-1.0 if seat in self.reasons else 0.0 for seat in range(self.game.players))
+        outcome = self._outcome()
+        return (0.0,) * self.game.players if outcome is None else shares(outcome)
 
     def info(self, seat: Player) -> dict[str, Any]:
         """Return how the match has ended, and why the last choice of the seat was illegal."""
-        outcome = self.game.outcome(self.state)
+        outcome = self._outcome()
         result: dict[str, Any] = {} if outcome is None else asdict(outcome)
         return result | ({"illegal": self.reasons[seat]} if seat in self.reasons else {})
+
+    def _outcome(self) -> Outcome | None:
+        """Return how the match has ended; as long as a seat is to act, it has not."""
+        return None if self._to_act else self.game.outcome(self.state)
+
+
+def _number(seat: Player, choice: Any) -> int:
+    """Return the number that a seat has chosen as `int`."""
+    if type(choice) is int:
+        return choice
+    return _whole(choice, f"{agent_of(seat)} chose {choice!r}, which is not a whole number")
 
 
 def _whole(value: Any, message: str) -> int:

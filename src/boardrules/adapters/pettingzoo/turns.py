@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
 from pettingzoo import AECEnv
 
-from boardrules import arrays
 from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
 from boardrules.adapters.pettingzoo.match import Match
 
@@ -39,11 +37,12 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
         self._go_on()
 
     def _go_on(self) -> None:
-        self.rewards = self.by_agent(self.match.rewards())
-        self._accumulate_rewards()
         if to_act := self.match.to_act():
+            self.rewards = dict.fromkeys(self.possible_agents, 0.0)
             self.agent_selection = self.possible_agents[to_act[0]]
         else:
+            self.rewards = self.by_agent(self.match.rewards())
+            self._accumulate_rewards()
             self.agent_selection = self.possible_agents[0]
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = self.by_agent(map(self.match.info, self.seats.values()))
@@ -52,7 +51,7 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees; only the agent whose turn it is may choose anything."""
         if agent == self.agent_selection and self.match.to_act():
-            mask = arrays.own_mask(self.game, self.match.state, self.seats[agent])
+            numbers = self.match.legal_numbers(self.seats[agent])
         else:
-            mask = np.zeros(self.game.num_actions, np.int8)
-        return self.look(agent, mask)
+            numbers = ()
+        return self.look(agent, numbers)

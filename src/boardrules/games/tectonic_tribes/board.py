@@ -1,16 +1,22 @@
 """The continent as bit masks: where cards lie, and where the next one may."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, field, frozen
 
 from boardrules.bits import bits, nth_bit
-from boardrules.games.tectonic_tribes.actions import Laying, Pass, Place, Rotation, Tribe
+from boardrules.games.tectonic_tribes.actions import (
+    MAKE_LAYING,
+    Laying,
+    Pass,
+    Place,
+    Rotation,
+    Tribe,
+)
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground
 from boardrules.player import Player
-from boardrules.sequences import LazySequence
+from boardrules.sequences import LazySequence, replaced
 
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3)
 
@@ -40,10 +46,13 @@ def rotations(face: Face) -> tuple[Rotation, ...]:
 class Kept:
     """What has been worked out about a board: derived, so two of them are always equal.
 
-    `is_asked` tells whether one of the boards with one more card has been scored; `continent` is
-    what one sees, ready to be drawn.
+    `below` is what is kept about the board without the latest card, `top`, until there is land of
+    its own. `is_asked` tells whether one of the boards with one more card has been scored;
+    `continent` is what one sees, ready to be drawn.
     """
 
+    below: "Kept | None" = field(eq=False)
+    top: Laying | None = field(eq=False)
     points: tuple[int, ...] | None = field(default=None, eq=False)
     land: Any = field(default=None, eq=False)
     is_asked: bool = field(default=False, eq=False)
@@ -53,8 +62,8 @@ class Kept:
 class Board(NamedTuple):
     """Masks of the squares that one sees; a bit is a square, rows count from `north`.
 
-    `tents` has a mask for each seat. Nothing ever covers lava, so only tents disappear. `below` is
-    what is kept about the board without the latest card, `top`.
+    `tents` has a mask for each seat. Nothing ever covers lava or tents of another seat, so only
+    one's own tents disappear.
     """
 
     north: int
@@ -62,8 +71,6 @@ class Board(NamedTuple):
     lava: int
     tents: tuple[int, ...]
     kept: Kept
-    below: Kept | None
-    top: Laying | None
 
 
 class Openings(NamedTuple):
@@ -81,33 +88,30 @@ class Stamp(NamedTuple):
     tents: int
 
 
-@frozen(slots=False)
+@frozen
 class Grid:
     """Squares as bits: row by row, and each row long enough for this many cards in a line.
 
-    Each card after the first reaches two squares further at the most. There are two more columns
-    in the west, so that no card begins in one row and ends in the next.
+    `west` is the x of the first bit of a row, `stride` the number of bits in a row, and
+    `footprints` are what an upright and a lying card cover.
     """
 
     cards: int
+    west: int
+    stride: int
+    footprints: tuple[int, int]
 
-    @cached_property
-    def west(self) -> int:
-        """The x of the first bit of a row."""
-        return -2 * self.cards
+    @classmethod
+    def of(cls, cards: int) -> "Grid":
+        """Make the grid for so many cards.
 
-    @cached_property
-    def stride(self) -> int:
-        """The number of bits in a row."""
-        return 4 * self.cards + 1
-
-    @cached_property
-    def footprints(self) -> tuple[int, int]:
-        """What an upright and a lying card cover."""
+        Each card after the first reaches two squares further at the most. There are two more
+        columns in the west, so that no card begins in one row and ends in the next.
+        """
+        row = 4 * cards + 1
         two, three = 0b11, 0b111
-        return (
-            two | two << self.stride | two << 2 * self.stride,
-            three | three << self.stride,
+        return cls(
+            cards, -2 * cards, row, (two | two << row | two << 2 * row, three | three << row)
         )
 
     def stamp(self, face: Face, rotation: Rotation) -> Stamp:
@@ -122,14 +126,14 @@ class Grid:
 
     def empty(self, players: int) -> Board:
         """Return the board before the first card."""
-        return Board(0, 0, 0, (0,) * players, Kept(), None, None)
+        return Board(0, 0, 0, (0,) * players, Kept(None, None))
 
     def laid(self, board: Board, stamp: Stamp, laying: Laying) -> Board:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
-        x, y = laying.x, laying.y
-        if not (self.west <= x <= -self.west and self.west <= y <= -self.west):
+        x, y, west = laying.x, laying.y, self.west
+        if not (west <= x <= -west and west <= y <= -west):
             raise ValueError("no card can lie so far away from the first one")
-        north, covered, lava, tents, below, _, _ = board
+        north, covered, lava, tents, below = board
         if y < north + 2:
             # Two rows stay free above the continent, for cards that only touch its first row.
             rows = (north + 2 - y) * self.stride
@@ -137,15 +141,16 @@ class Grid:
             covered <<= rows
             lava <<= rows
             tents = tuple([mask << rows for mask in tents])
-        corner = (y - north) * self.stride + x - self.west
-        footprint = stamp.footprint << corner
-        if stamp.tents or any(mask & footprint for mask in tents):
-            seen = [mask ^ (mask & footprint) for mask in tents]
-            seen[laying.player] |= stamp.tents << corner
-            tents = tuple(seen)
-        covered |= footprint
-        lava |= stamp.lava << corner
-        return Board(north, covered, lava, tents, Kept(), below, laying)
+        corner = (y - north) * self.stride + x - west
+        footprint, new_lava, new_tents = stamp
+        footprint <<= corner
+        own = tents[laying.player]
+        if new_tents or own & footprint:
+            own ^= own & footprint
+            tents = replaced(tents, laying.player, own | new_tents << corner)
+        if new_lava:
+            lava |= new_lava << corner
+        return Board(north, covered | footprint, lava, tents, Kept(below, laying))
 
     def openings(self, board: Board, player: Player) -> Openings:
         """Find everywhere that a seat may lay a card.
@@ -153,8 +158,7 @@ class Grid:
         A card covers some squares but not all six (TECTONIC-4.3), of any cards (TECTONIC-R10), and
         neither lava (TECTONIC-4.5) nor a tent of another seat (TECTONIC-4.6).
         """
-        row = self.stride
-        covered = board.covered
+        row, covered = self.stride, board.covered
         if not covered:
             origin = 1 << -board.north * row - self.west
             return Openings(origin, origin)  # the first card obeys no rule (TECTONIC-2.5)
@@ -162,21 +166,17 @@ class Grid:
         for seat, mask in enumerate(board.tents):
             if seat != player:
                 barred |= mask
-        some, full, bar = covered | covered >> 1, covered & covered >> 1, barred | barred >> 1
-        return Openings(
-            self._corners(some, full, bar, rows=3),
-            self._corners(some | covered >> 2, full & covered >> 2, bar | barred >> 2, rows=2),
-        )
-
-    def _corners(self, some: int, full: int, bar: int, rows: int) -> int:
-        """Find the corners of rows that touch a card, are not all full, and not barred."""
-        touched, filled, barred = some, full, bar
-        for row in range(1, rows):
-            shift = row * self.stride
-            touched |= some >> shift
-            filled &= full >> shift
-            barred |= bar >> shift
-        return touched ^ (touched & (filled | barred))
+        # What a corner stands for is gathered there: first a row of two squares, then more of both.
+        beside = covered >> 1
+        some, full, bar = covered | beside, covered & beside, barred | barred >> 1
+        touched = some | some >> row | some >> 2 * row
+        closed = full & full >> row & full >> 2 * row | bar | bar >> row | bar >> 2 * row
+        upright = touched ^ (touched & closed)
+        beside = covered >> 2
+        some, full, bar = some | beside, full & beside, bar | barred >> 2
+        touched = some | some >> row
+        closed = full & full >> row | bar | bar >> row
+        return Openings(upright, touched ^ (touched & closed))
 
     def square(self, board: Board, bit: int) -> tuple[int, int]:
         """Return the x and y of a bit."""
@@ -205,16 +205,32 @@ class Ways(NamedTuple):
 
 
 def ways_to_hold(kind: type[Place] | type[Tribe], card: int, face: Face) -> Ways:
-    """List the different rotations of a card."""
+    """List the different rotations of a card: upright and lying ones by turns.
+
+    A quarter turn never looks the same, so there are two of them, or all four.
+    """
     ways: tuple[Way, ...] = tuple((kind, card, rotation) for rotation in rotations(face))
     lying = sum(rotation % 2 for _, _, rotation in ways)
     return Ways(ways, len(ways) - lying, lying)
 
 
 class Layings(LazySequence[Laying | Pass]):
-    """The ways to lay some cards, by card, rotation, y and x; then the passes that are legal."""
+    """The ways to lay some cards, by card, rotation, y and x; then the passes that are legal.
 
-    __slots__ = ("_board", "_counts", "_grid", "_openings", "_passes", "_player", "_ways")
+    The ways to hold the cards are upright and lying by turns, so the way at a place can be told
+    without going through those before it.
+    """
+
+    __slots__ = (
+        "_board",
+        "_corners",
+        "_grid",
+        "_openings",
+        "_passes",
+        "_player",
+        "_upright",
+        "_ways",
+    )
 
     def __init__(
         self,
@@ -222,7 +238,7 @@ class Layings(LazySequence[Laying | Pass]):
         board: Board,
         player: Player,
         openings: Openings,
-        ways: tuple[Ways, ...],
+        ways: tuple[Way, ...],
         passes: tuple[Pass, ...],
     ) -> None:
         self._grid = grid
@@ -231,47 +247,37 @@ class Layings(LazySequence[Laying | Pass]):
         self._openings = openings
         self._ways = ways
         self._passes = passes
-        upright, lying = self._counts = openings.upright.bit_count(), openings.lying.bit_count()
-        self.length = len(passes)
-        for held in ways:
-            self.length += held.upright * upright + held.lying * lying
+        self._upright = openings.upright.bit_count()
+        self._corners = self._upright + openings.lying.bit_count()
+        self.length = len(ways) // 2 * self._corners + len(passes)
 
     def item(self, place: int) -> Laying | Pass:
         """Return what is at a place, without making what comes before it."""
-        upright, lying = self._counts
-        for held in self._ways:
-            count = held.upright * upright + held.lying * lying
-            if place < count:
-                return self._laying(held, place)
-            place -= count
-        return self._passes[place]
-
-    def _laying(self, held: Ways, place: int) -> Laying:
-        """Return one of the ways to lay a card."""
-        number = 0
-        while place >= (count := self._counts[held.ways[number][2] % 2]):
-            place -= count
-            number += 1
-        kind, card, rotation = held.ways[number]
-        bit = nth_bit(self._openings[rotation % 2], place)
+        corners, upright = self._corners, self._upright
+        if place >= (layings := self.length - len(self._passes)):
+            return self._passes[place - layings]
+        pair, place = divmod(place, corners)
+        is_lying = place >= upright
+        kind, card, rotation = self._ways[2 * pair + is_lying]
+        bit = nth_bit(self._openings[is_lying], place - upright if is_lying else place)
         x, y = self._grid.square(self._board, bit)
-        return kind(self._player, card, x, y, rotation)
+        return MAKE_LAYING[kind](self._player, card, x, y, rotation)
 
     def __iter__(self) -> Iterator[Laying | Pass]:
         corners = [
             [self._grid.square(self._board, bit) for bit in bits(mask)] for mask in self._openings
         ]
-        for held in self._ways:
-            for kind, card, rotation in held.ways:
-                for x, y in corners[rotation % 2]:
-                    yield kind(self._player, card, x, y, rotation)
+        for kind, card, rotation in self._ways:
+            make = MAKE_LAYING[kind]
+            for x, y in corners[rotation % 2]:
+                yield make(self._player, card, x, y, rotation)
         yield from self._passes
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Place | Tribe):
             return action in self._passes
         way = (type(action), action.card, action.rotation)
-        if action.player != self._player or not any(way in held.ways for held in self._ways):
+        if action.player != self._player or way not in self._ways:
             return False
         bit = self._grid.bit(self._board, action.x, action.y)
         return bit is not None and self._openings[action.rotation % 2] >> bit & 1 == 1

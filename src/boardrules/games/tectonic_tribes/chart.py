@@ -12,6 +12,7 @@ from boardrules.games.tectonic_tribes.scene import Continent, LaidCard
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.svg import (
+    GAP,
     MARK,
     SEATS,
     Block,
@@ -102,7 +103,7 @@ def _ruler(frame: Frame, style: Style) -> Iterator[str]:
     for x in _multiples(step, frame.x, frame.squares):
         left = _LEFT + side * (x - frame.x)
         lines += f"M{left:.2f} {_TOP}v{_ROOM}"
-        yield label(x, left + side / 2, 14, room=_LEAST, size=13, anchor="middle", **muted)
+        yield label(x, left + side / 2, 14, room=2 * GAP, size=13, anchor="middle", **muted)
     for y in _multiples(step, frame.y, frame.squares):
         top = _TOP + side * (y - frame.y)
         lines += f"M{_LEFT} {top:.2f}h{_ROOM}"
@@ -304,7 +305,8 @@ def contour(squares: Iterable[tuple[int, int]], inset: float = 0) -> str:
             side = next(turn for turn in turns if turn in sides)
             if side != (x, y, right, down):
                 across, along = right + side[2], down + side[3]
-                corners.append(f"{SIDE * x - inset * along:g} {SIDE * y + inset * across:g}")
+                corner = SIDE * x - inset * along, SIDE * y + inset * across
+                corners.append(f"{corner[0]:.15g} {corner[1]:.15g}")
         path += f"M{'L'.join(corners)}Z"
     return path
 

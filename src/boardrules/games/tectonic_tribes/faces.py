@@ -1,7 +1,6 @@
 """The squares and the cards of Tectonic Tribes as they are drawn."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 from boardrules.games.tectonic_tribes.actions import Rotation
@@ -47,7 +46,6 @@ _GROUNDS: Final = {
 # Squares.
 
 
-@cache
 def tile(ground: Ground, bonus: Bonus = "", seat: Player | None = None) -> str:
     """Draw a square from (0, 0) on: its ground, and the bonus or the tent of a seat on it."""
     colour, shape = _GROUNDS[ground]

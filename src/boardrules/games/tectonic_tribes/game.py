@@ -63,7 +63,7 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
 
     def surface(self, state: State) -> Surface:
-        """Return the squares of the continent that one sees."""
+        """Return the squares of the continent that one sees, by x and y, and who laid them."""
         return scoring.surface(self.setting, state.layings)
 
     def regions(self, state: State) -> tuple[Region, ...]:

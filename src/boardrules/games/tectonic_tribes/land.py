@@ -2,10 +2,13 @@
 
 Whoever compares all placements of a turn scores a thousand continents that differ in one card. So
 the land below is taken apart once; under each footprint, what is left of it is found once; and then
-only the regions that the new card touches are looked at. `scoring` has the same in plain words.
+only the regions that the new card touches are looked at. The land of the next turn is made from it
+in the same way. `scoring` has the same in plain words.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from copy import copy
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from attrs import define, field
@@ -22,7 +25,7 @@ Spot: TypeAlias = int
 """Where a square lies: `y * ROW + x`."""
 
 Points: TypeAlias = tuple[int, ...]
-Look: TypeAlias = Sequence[Sequence[Square]]
+Look: TypeAlias = tuple[tuple[Square, ...], ...]
 
 
 class Part(NamedTuple):
@@ -74,29 +77,29 @@ def spots_of(look: Look, x: int, y: int) -> list[Spot]:
 
 @define(eq=False)
 class Land:
-    """The squares that one sees, who has tents where, and the regions that may bring points."""
+    """The squares that one sees, who has tents where, and the regions that may bring points.
+
+    `patterns` are cards that have been laid on this land or on other land, taken apart.
+    """
 
     players: int
     grounds: frozenset[Ground]
     squares: dict[Spot, tuple[Square, Player]]
+    patterns: dict[Look, Pattern] = field(factory=dict[Look, Pattern])
     tents: dict[Spot, int] = field(init=False)
     owned: list[int] = field(init=False)
     regions: dict[Spot, frozenset[Spot]] = field(init=False)
     points: Points = field(init=False)
     holes: dict[tuple[Spot, bool], Hole] = field(init=False)
-    patterns: dict[Look, Pattern] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.regions, self.holes, self.patterns = {}, {}, {}
+        self.regions, self.holes = {}, {}
         spots = [spot for spot, (square, _) in self.squares.items() if square == TENT]
         self.tents = {spot: 1 << number for number, spot in enumerate(spots, start=6)}
         self.owned = [0] * self.players
         for spot, bit in self.tents.items():
             self.owned[self.squares[spot][1]] |= bit
-        for spot in self.squares:
-            if spot not in self.regions and self._ground(spot) in self.grounds:
-                region = frozenset(self._spread(spot, frozenset()))
-                self.regions |= dict.fromkeys(region, region)
+        self.find_regions(self.squares)
         total = [0] * self.players
         for region in set(self.regions.values()):
             _pay(total, self.part(region, frozenset()), self.owned, 1)
@@ -132,6 +135,38 @@ class Land:
             _pay(total, old, self.owned, -1)
             _pay(total, old._replace(tents=old.tents | tents), owned, 1)
         return tuple(total)
+
+    def grown(self, look: Look, player: Player, x: int, y: int, points: Points) -> "Land":
+        """Return the land with one more card, of which the points are known.
+
+        Only regions that the card changes are walked over. The rest is copied, since other cards
+        may be tried on the land as it was.
+        """
+        land = copy(self)
+        land.points = points
+        land.squares, land.tents = self.squares.copy(), self.tents.copy()
+        land.owned, land.regions, land.holes = self.owned.copy(), self.regions.copy(), {}
+        footprint = spots_of(look, x, y)
+        broken = {self.regions[spot] for spot in footprint if spot in self.regions}
+        left = [spot for region in broken for spot in region]
+        for spot in left:
+            del land.regions[spot]
+        for spot, square in zip(footprint, chain(*look), strict=True):
+            land.squares[spot] = (square, player)
+            if covered := land.tents.pop(spot, 0):
+                land.owned = [some ^ (some & covered) for some in land.owned]
+            if square == TENT:
+                land.tents[spot] = bit = 1 << max(6, *map(int.bit_length, land.owned))
+                land.owned[player] |= bit
+        land.find_regions([*footprint, *left])
+        return land
+
+    def find_regions(self, spots: Iterable[Spot]) -> None:
+        """Find the regions that may bring points of all spots that have none yet."""
+        for spot in spots:
+            if spot not in self.regions and self._ground(spot) in self.grounds:
+                region = frozenset(self._spread(spot, frozenset()))
+                self.regions |= dict.fromkeys(region, region)
 
     def _hole(self, footprint: list[Spot]) -> Hole:
         """Take away what is under a footprint, with the tents there."""

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final, get_args
 
 from boardrules.games.tectonic_tribes import scoring
-from boardrules.games.tectonic_tribes.actions import Place, Tribe
+from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
 from boardrules.games.tectonic_tribes.position import Phase, Position
 from boardrules.games.tectonic_tribes.rules import Rules
+from boardrules.games.tectonic_tribes.setting import Seen, Setting
 from boardrules.games.tectonic_tribes.views import (
     DealView,
     TurnView,
@@ -17,7 +18,7 @@ from boardrules.games.tectonic_tribes.views import (
     own_hand,
     position_in,
 )
-from boardrules.observation import Feature, one_hot, seats_from
+from boardrules.observation import Feature, among, one_hot, seats_from
 from boardrules.player import Player
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -25,6 +26,9 @@ _GROUNDS: Final = tuple(ground for ground in Ground if ground is not Ground.TENT
 _BONUSES: Final[tuple[Bonus, ...]] = ("+1", "+2", "x2")
 _MOST: Final = 2**31 - 1
 """What an array of 32-bit numbers can hold; only boxes full of x2 come to more points."""
+
+_MOST_CONTINENTS: Final = 500
+"""How many continents are kept as they were seen."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -87,10 +91,11 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
     *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns
     is_own = view.player == player
-    hand = own_hand(view) if is_own else ()
+    hand = set(own_hand(view)) if is_own else set[int]()
     passed = [_passed(deal, away) if is_own else () for away in range(1, rules.players)]
-    tribes = {(act.player, act.card) for act in view.layings if isinstance(act, Tribe)}
-    laid = {act.card for act in view.layings if isinstance(act, Place)}
+    layings = view.layings
+    tribes = {(act.player, act.card) for act in layings if isinstance(act, Tribe)}
+    laid = {act.card for act in layings if isinstance(act, Place)}
     return {
         "phase": [int(phase == now.phase) for phase in _PHASES],
         "deal": one_hot(setting.deals + 1, len(view.deals)),
@@ -99,12 +104,12 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
         "chosen": [
             int(has[seat]) for seat in seats for has in (turn.has_discarded, turn.has_played)
         ],
-        **_continent(rules, view, seats),
-        "front": [int(card == now.front[seat]) for seat in seats for card in numbers],
+        **_continent(setting, layings, seats),
+        "front": [one for seat in seats for one in among(numbers, {now.front[seat]})],
         "tribes": [int((seat, card) not in tribes) for seat in seats for card in setting.tribes],
-        "hand": [int(card in hand) for card in numbers],
-        "passed": [int(card in cards) for cards in passed for card in numbers],
-        "laid": [int(card in laid) for card in numbers],
+        "hand": among(numbers, hand),
+        "passed": [one for cards in passed for one in among(numbers, cards)],
+        "laid": among(numbers, laid),
         "hand_size": [hand_size(view, seat) for seat in seats],
         "piles": [view.pile, view.discards],
     }
@@ -122,25 +127,52 @@ def _passed(deal: DealView, away: int) -> set[int]:
     return set(deal.hands[-1 - away]) - {turn.discard, turn.play} - seen
 
 
-def _continent(rules: Rules, view: View, seats: list[Player]) -> dict[str, Sequence[int]]:
+def _continent(
+    setting: Setting, layings: tuple[Laying, ...], seats: list[Player]
+) -> dict[str, Sequence[int]]:
     """Show what one sees from above, and what it is worth."""
-    width = rules.setting.width
-    area = width * width
+    area = setting.width**2
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
-    seen = scoring.surface(rules.setting, view.layings)
-    for (y, x), (square, seat) in seen.items():
+    grounds, bonuses, tents_of, points = _seen(setting, layings)
+    for index in grounds:
+        ground[index] = 1
+    for index in bonuses:
+        bonus[index] = 1
+    for row, seat in enumerate(seats):
+        for square in tents_of[seat]:
+            tents[row * area + square] = 1
+    score = [min(_MOST, points[seat]) for seat in seats]
+    return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
+
+
+def _seen(setting: Setting, layings: tuple[Laying, ...]) -> Seen:
+    """Find the squares of a continent by kind; most views show one that has been seen before."""
+    known = setting.seen_continents
+    seen = known.get(layings)
+    if seen is None:
+        if len(known) == _MOST_CONTINENTS:
+            known.clear()
+        seen = known[layings] = _look(setting, scoring.surface(setting, layings))
+    return seen
+
+
+def _look(setting: Setting, surface: scoring.Surface) -> Seen:
+    width = setting.width
+    area = width * width
+    grounds: list[int] = []
+    bonuses: list[int] = []
+    tents: list[list[int]] = [[] for _ in setting.seats]
+    for (x, y), (square, seat) in surface.items():
         square_number = y % width * width + x % width
         kind, mark = SQUARES[square]
         if kind is Ground.TENT:
-            tents[seats.index(seat) * area + square_number] = 1
+            tents[seat].append(square_number)
         else:
-            ground[_GROUNDS.index(kind) * area + square_number] = 1
+            grounds.append(_GROUNDS.index(kind) * area + square_number)
         if mark:
-            bonus[_BONUSES.index(mark) * area + square_number] = 1
-    points = scoring.points(rules.setting, seen)
-    score = [min(_MOST, points[seat]) for seat in seats]
-    return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
+            bonuses.append(_BONUSES.index(mark) * area + square_number)
+    return grounds, bonuses, tents, scoring.points(setting, surface)
 
 
 def _before(now: Position, seat: Player) -> int | None:

@@ -214,14 +214,14 @@ def _seat(desk: Desk) -> Block:
         table.append(_row("discard", [_terrain(seat.discard, desk.scale, style, mark=mark)], style))
     if seat.tribes:
         table.append(_row("tribe cards", _tribes(desk), style))
-    if seat.hand is None and seat.hand_size:
+    if seat.hand:
+        table.append(_row("hand", _hand(desk, seat.hand), style))
+    elif seat.hand_size:
         table.append(_backs(seat.hand_size, style))
     points = plural(scene.scores[desk.player], "point")
     blocks = [banner(scene, desk.player, points, note=doing(scene, desk.player))]
     if table:
         blocks.append(flow(table, WIDTH, 14))
-    if seat.hand:
-        blocks.append(_row("hand", _hand(desk, seat.hand), style))
     blocks += _turned(desk)
     blocks += [_pass(action) for action in desk.own if isinstance(action, Pass)]
     return below(blocks, 8)

@@ -1,9 +1,10 @@
 """How things lie at one moment of Tectonic Tribes: what all decisions look at."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final, Literal, NamedTuple, TypeAlias, cast
+from typing import Final, Literal, TypeAlias
 
+from attrs import frozen
+
+from boardrules.constructors import fast_constructor
 from boardrules.games.tectonic_tribes.board import Board
 from boardrules.player import Player
 
@@ -21,7 +22,8 @@ DUE: Final[dict[Phase, str]] = {
 """What goes on in each phase, in words."""
 
 
-class Position(NamedTuple):
+@frozen(weakref_slot=False)
+class Position:
     """Where the cards are, and who goes on.
 
     `waiting` are the seats that have something to do in this phase: in seat order where cards are
@@ -48,10 +50,36 @@ class Position(NamedTuple):
     reformed: tuple[tuple[int, ...], ...]
 
 
-position_of = cast(
-    "Callable[[tuple[object, ...]], Position]",
-    partial(tuple.__new__, Position),  # pyright: ignore[reportUnknownMemberType]  # of a tuple
-)
-"""Make a position of its fields in order: a fifth of the cost of `_replace`, for the actions that
-matches mostly consist of. What changes most often comes first.
-"""
+position_of = fast_constructor(Position)
+
+
+def changed(
+    before: Position,
+    phase: Phase,
+    waiting: tuple[Player, ...],
+    hands: tuple[tuple[int, ...], ...] | None = None,
+    front: tuple[int | None, ...] | None = None,
+    pile: tuple[int, ...] | None = None,
+    discards: tuple[int, ...] | None = None,
+    board: Board | None = None,
+    aside: tuple[int, ...] | None = None,
+    tribes: tuple[tuple[int, ...], ...] | None = None,
+) -> Position:
+    """Return how things lie after an action; what is not given stays as it was.
+
+    It takes a tenth of the time of `attrs.evolve`, and every action needs it.
+    """
+    return position_of(
+        phase,
+        waiting,
+        before.hands if hands is None else hands,
+        before.front if front is None else front,
+        before.pile if pile is None else pile,
+        before.discards if discards is None else discards,
+        before.board if board is None else board,
+        before.aside if aside is None else aside,
+        before.tribes if tribes is None else tribes,
+        before.deal,
+        before.size,
+        before.reformed,
+    )

@@ -21,7 +21,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.board import Layings, Ways
+from boardrules.games.tectonic_tribes.board import Layings, Way
 from boardrules.games.tectonic_tribes.position import DUE, Phase, Position
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
@@ -176,7 +176,7 @@ def _order_cards_left(position: Position) -> tuple[int, ...]:
 def choices(setting: Setting, position: Position, player: Player) -> tuple[Choice, ...]:
     """List the cards that a seat may discard, or play if it has discarded (TECTONIC-3.1)."""
     hand = position.hands[player]
-    made = setting.choices[_has_discarded(hand)][player]
+    made = setting.choices[len(hand) % 2][player]  # as in `_has_discarded`
     return tuple([made[card] for card in hand])
 
 
@@ -190,12 +190,12 @@ def layings(setting: Setting, position: Position) -> Layings:
     player = position.waiting[0]
     card = position.front[player]
     openings = setting.grid.openings(position.board, player)
-    ways: tuple[Ways, ...] = ()
+    ways: tuple[Way, ...] = ()
     if card is not None:
-        ways = (setting.ways[Place, card],)
+        ways = setting.ways[Place, card].ways
     if position.phase == "act":
         ways += setting.ways_of_tribes(position.tribes[player])
-    is_stuck = card is None or not any(openings)
+    is_stuck = card is None or not (openings.upright or openings.lying)
     passes = setting.passes[player] if is_stuck else ()
     return Layings(setting.grid, position.board, player, openings, ways, passes)
 

@@ -95,9 +95,9 @@ class SeatScene:
 
     `order` is its turn-order card in the setup, None before it has one and after the setup.
     `status` is None where chance acts for all, and at the end. `tribes` are the tribe cards that it
-    has left, which everybody knows. `has_front` tells whether a terrain card lies in front of it,
-    and `front` is that card: drawn in the setup, chosen, or yet to be laid. Until all have chosen,
-    it lies face down.
+    has left: everybody sees how many (TECTONIC-2.1), and knows which (TECTONIC-R15). `has_front`
+    tells whether a terrain card lies in front of it, and `front` is that card: drawn in the setup,
+    chosen, or yet to be laid. Until all have chosen, it lies face down.
 
     `hand`, a `front` that lies face down and `discard`, which is the card that the seat has
     discarded while others still choose, are None where the viewer does not see them.
@@ -163,10 +163,10 @@ def open_scene(rules: Rules, state: State) -> Scene:
 
 
 def _held_in_view(view: View, now: Position, seat: Player) -> Held:
-    size, is_own, is_choosing = hand_size(view, seat), seat == view.player, now.phase == "choose"
+    is_own, is_choosing = seat == view.player, now.phase == "choose"
     turn = view.deals[-1].turns[-1] if is_own and is_choosing else None
     return Held(
-        size,
+        hand_size(view, seat),
         own_hand(view) if is_own else None,
         turn.play if turn else None if is_choosing else now.front[seat],
         turn.discard if turn else None,

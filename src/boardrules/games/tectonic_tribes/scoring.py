@@ -1,12 +1,13 @@
 """The continent seen from above: regions, points, and who wins, in Tectonic Tribes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import TypeAlias, cast
 
 from attrs import frozen
 
 from boardrules.games.tectonic_tribes.actions import Laying
-from boardrules.games.tectonic_tribes.board import Board
+from boardrules.games.tectonic_tribes.board import Kept, Rows
 from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Ground, Square
 from boardrules.games.tectonic_tribes.land import ROW, Land
 from boardrules.games.tectonic_tribes.position import Position
@@ -22,8 +23,17 @@ UNSCORED = frozenset(
     square for square, (ground, _) in SQUARES.items() if ground in {Ground.TENT, Ground.PLAIN}
 )
 
+FEW_CARDS = 12
+"""A continent of so many cards is scored as a whole in no more time than by keeping its land."""
+
+MOST_STEPS = 8
+"""From land so many cards ago, land is made card by card; otherwise from all cards at once."""
+
 Spot: TypeAlias = tuple[int, int]
-"""Where a square lies: its y, then its x, so that spots sort as one reads."""
+"""Where a square lies: its x, then its y."""
+
+reading_order = itemgetter(1, 0)
+"""Sorts spots as one reads: from north to south, then from west to east."""
 
 Surface: TypeAlias = dict[Spot, tuple[Square, Player]]
 """What one sees of the continent: each square, and who laid it."""
@@ -55,25 +65,60 @@ def score(setting: Setting, state: State) -> tuple[int, ...]:
         return points(setting, surface(setting, state.layings))
     kept = now.board.kept
     if kept.points is None:
-        kept.points = _points_of(setting, state, now.board)
+        kept.points = _points_of(setting, state, kept)
     return kept.points
 
 
-def _points_of(setting: Setting, state: State, board: Board) -> tuple[int, ...]:
-    """Score a board; the second time that a card is tried on the same land, keep that land."""
-    below, top = board.below, board.top
+def _points_of(setting: Setting, state: State, kept: Kept) -> tuple[int, ...]:
+    """Score a board: as a whole, or as one more card on the land below, which is then kept.
+
+    Land is worth its cost where a second card is tried on it, and where a match is scored step by
+    step, unless the cards are few.
+    """
+    below, top = kept.below, kept.top
     if below is None or top is None:
         return (0,) * setting.players
     if not below.is_asked:
         below.is_asked = True
-        return points(setting, surface(setting, state.layings))
-    if below.land is None:
+        layings = state.layings
+        if below.points is None or len(layings) <= FEW_CARDS:
+            return points(setting, surface(setting, layings))
+    land: Land = _land_of(setting, state, below) if below.land is None else below.land
+    return land.with_card(*_laid(setting, top))
+
+
+def _land_of(setting: Setting, state: State, kept: Kept) -> Land:
+    """Return the land below the latest card of a state.
+
+    It is made from that of a board a few cards ago, or else from all cards.
+    """
+    steps: list[Kept] = []
+    at = kept
+    while at.land is None and at.below is not None and len(steps) < MOST_STEPS:
+        steps.append(at)
+        at = at.below
+    if at.land is None:
         seen = surface(setting, state.layings[:-1])
-        squares = {y * ROW + x: square for (y, x), square in seen.items()}
-        below.land = Land(setting.players, setting.scored, squares)
-    land: Land = below.land
-    look = setting.looks[type(top), top.card][top.rotation]
-    return land.with_card(look, top.player, top.x, top.y)
+        squares = {y * ROW + x: square for (x, y), square in seen.items()}
+        _keep(kept, Land(setting.players, setting.scored, squares, setting.patterns))
+        steps = []
+    while steps:
+        land = cast("Land", at.land)
+        at = steps.pop()
+        card = _laid(setting, cast("Laying", at.top))
+        known = land.with_card(*card) if at.points is None else at.points
+        _keep(at, land.grown(*card, known))
+    return cast("Land", kept.land)
+
+
+def _keep(kept: Kept, land: Land) -> None:
+    """Keep land, and let go of what is below it."""
+    kept.land, kept.points, kept.below = land, land.points, None
+
+
+def _laid(setting: Setting, top: Laying) -> tuple[Rows, Player, int, int]:
+    """Tell how a card lies, whose it is, and where."""
+    return setting.looks[type(top), top.card][top.rotation], top.player, top.x, top.y
 
 
 def score_items(setting: Setting, state: State) -> tuple[ScoreItem, ...]:
@@ -112,13 +157,13 @@ def surface(setting: Setting, layings: Iterable[Laying]) -> Surface:
         rows = looks[type(laying), laying.card][laying.rotation]
         for y, row in enumerate(rows, start=laying.y):
             for x, square in enumerate(row, start=laying.x):
-                seen[y, x] = (square, laying.player)
+                seen[x, y] = (square, laying.player)
     return seen
 
 
 def regions(setting: Setting, seen: Surface) -> tuple[Region, ...]:
     """Find all regions, scored or not, from north to south and from west to east."""
-    starts = (spot for spot in sorted(seen) if seen[spot][0] != TENT)
+    starts = (spot for spot in sorted(seen, key=reading_order) if seen[spot][0] != TENT)
     return tuple(_regions_from(starts, setting, seen))
 
 
@@ -150,7 +195,7 @@ def _regions_from(starts: Iterable[Spot], setting: Setting, seen: Surface) -> It
 
 def _region(setting: Setting, seen: Surface, squares: set[Spot], tents: set[Spot]) -> Region:
     """Tell what a region is worth, and to whom."""
-    ground = SQUARES[seen[min(squares)][0]][0]
+    ground = SQUARES[seen[next(iter(squares))][0]][0]
     bonuses = [SQUARES[seen[spot][0]][1] for spot in squares]
     bonus = bonuses.count("+1") + 2 * bonuses.count("+2")
     doublings = bonuses.count("x2")
@@ -164,7 +209,7 @@ def _region(setting: Setting, seen: Surface, squares: set[Spot], tents: set[Spot
     around = tuple([owners.count(seat) for seat in setting.seats])
     return Region(
         ground,
-        tuple([(x, y) for y, x in sorted(squares)]),
+        tuple(sorted(squares, key=reading_order)),
         bonus,
         doublings,
         worth,
@@ -193,8 +238,8 @@ def _spread(seen: Surface, start: Spot) -> tuple[set[Spot], set[Spot]]:
 
 
 def _beside(spot: Spot) -> tuple[Spot, ...]:
-    y, x = spot
-    return ((y - 1, x), (y, x - 1), (y, x + 1), (y + 1, x))
+    x, y = spot
+    return ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
 
 
 def _majority(tents: tuple[int, ...]) -> Player | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -26,6 +26,7 @@ from boardrules.games.tectonic_tribes.board import (
     Grid,
     Rows,
     Stamp,
+    Way,
     Ways,
     turned,
     ways_to_hold,
@@ -43,6 +44,9 @@ from boardrules.player import CHANCE, Player
 from boardrules.setting import BaseSetting
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
+
+Seen: TypeAlias = tuple[list[int], list[int], list[list[int]], tuple[int, ...]]
+"""A continent: indexes of its grounds and bonuses, of tents by seat, and the points by seat."""
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -87,7 +91,7 @@ class Setting(BaseSetting):
     def grid(self) -> Grid:
         """Squares as bits, with room for all cards that can be laid in a line."""
         cards = len(self.numbers) + self.players * len(self.tribes)
-        return Grid(min(cards, self.players * (1 + self.deals * self.hand // 2)))
+        return Grid.of(min(cards, self.players * (1 + self.deals * self.hand // 2)))
 
     @cached_property
     def width(self) -> int:
@@ -119,6 +123,11 @@ class Setting(BaseSetting):
         }
 
     @cached_property
+    def patterns(self) -> dict[Rows, Any]:
+        """Cards as they lie, taken apart by the land on which one of them was laid."""
+        return {}
+
+    @cached_property
     def scored(self) -> frozenset[Ground]:
         """The grounds whose regions bring points (TECTONIC-7.6, TECTONIC-R4)."""
         grounds = {Ground.FOREST, Ground.LAKE, Ground.MINE}
@@ -138,16 +147,22 @@ class Setting(BaseSetting):
         return {card: ways_to_hold(*card, face) for card, face in self.faces.items()}
 
     @cached_property
-    def tribe_ways(self) -> dict[tuple[int, ...], tuple[Ways, ...]]:
+    def tribe_ways(self) -> dict[tuple[int, ...], tuple[Way, ...]]:
         """The rotations of the tribe cards that a seat has left, for those that were asked for."""
         return {}
 
-    def ways_of_tribes(self, tribes: tuple[int, ...]) -> tuple[Ways, ...]:
+    def ways_of_tribes(self, tribes: tuple[int, ...]) -> tuple[Way, ...]:
         """Return the rotations of some tribe cards; they are found once."""
         found = self.tribe_ways.get(tribes)
         if found is None:
-            found = self.tribe_ways[tribes] = tuple(self.ways[Tribe, card] for card in tribes)
+            found = tuple(way for card in tribes for way in self.ways[Tribe, card].ways)
+            self.tribe_ways[tribes] = found
         return found
+
+    @cached_property
+    def seen_continents(self) -> dict[tuple[Laying, ...], Seen]:
+        """Continents by the cards that were laid, for observations: the latest that were shown."""
+        return {}
 
     @cached_property
     def draws(self) -> dict[type[Draw], tuple[dict[int, Draw], ...]]:

@@ -4,7 +4,10 @@ A state is the log of a match. How things lie after it is worked out together wi
 and left there, so that only states from elsewhere have to be played again.
 """
 
+from bisect import bisect_left
 from typing import assert_never
+
+from attrs import evolve
 
 from boardrules.games.tectonic_tribes import history
 from boardrules.games.tectonic_tribes.actions import (
@@ -22,10 +25,18 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.board import Board
-from boardrules.games.tectonic_tribes.position import Position, position_of
+from boardrules.games.tectonic_tribes.position import Position, changed
 from boardrules.games.tectonic_tribes.setting import Setting
-from boardrules.games.tectonic_tribes.state import Deal, State, Turn
-from boardrules.memo import remember, remembered
+from boardrules.games.tectonic_tribes.state import (
+    Deal,
+    State,
+    Turn,
+    deal_of,
+    leave_memo,
+    state_of,
+    turn_of,
+)
+from boardrules.memo import remember
 from boardrules.player import Player
 from boardrules.sequences import replaced, without
 
@@ -37,17 +48,17 @@ def after(setting: Setting, state: State, action: Action) -> State:
     match action:
         case DealCard():
             now = _after_deal(setting, before, action)
-            deals = deals[:-1] + (Deal(now.hands),)
+            deals = deals[:-1] + (deal_of(now.hands),)
         case Discard():
             now = _after_discard(before, action)
             turn = deals[-1].turns[-1]
             discards = replaced(turn.discards, action.player, action.card)
-            deals = _with_turn(deals, Turn(discards, turn.plays))
+            deals = _with_turn(deals, turn_of(discards, turn.plays))
         case Play():
             now = _after_play(before, action)
             turn = deals[-1].turns[-1]
             plays = replaced(turn.plays, action.player, action.card)
-            deals = _with_turn(deals, Turn(turn.discards, plays))
+            deals = _with_turn(deals, turn_of(turn.discards, plays))
         case Place():
             now = _after_place(setting, before, action)
             origin, deals = _with_act(origin, deals, action)
@@ -70,8 +81,8 @@ def after(setting: Setting, state: State, action: Action) -> State:
             assert_never(action)
     if now.phase != before.phase:
         deals = _with_what_begins(deals, now)
-    following = State(order, drawn, origin, deals)
-    remember(following, setting, now)
+    following = state_of(order, drawn, origin, deals)
+    leave_memo(following, (setting, now))
     return following
 
 
@@ -81,7 +92,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
 def _with_turn(deals: tuple[Deal, ...], turn: Turn) -> tuple[Deal, ...]:
     """Put a turn in place of the latest one."""
     deal = deals[-1]
-    return deals[:-1] + (Deal(deal.packets, deal.turns[:-1] + (turn,)),)
+    return deals[:-1] + (deal_of(deal.packets, deal.turns[:-1] + (turn,)),)
 
 
 def _with_act(
@@ -91,17 +102,17 @@ def _with_act(
     if not deals and isinstance(act, Place | Pass):
         return (*origin, act), deals
     turn = deals[-1].turns[-1]
-    return origin, _with_turn(deals, Turn(turn.discards, turn.plays, turn.acts + (act,)))
+    return origin, _with_turn(deals, turn_of(turn.discards, turn.plays, turn.acts + (act,)))
 
 
 def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...]:
     """Begin a deal or a turn, where that is the phase that has come."""
     if now.phase == "deal":
-        return (*deals, Deal(((),) * len(now.hands)))
+        return (*deals, deal_of(((),) * len(now.hands)))
     if now.phase == "choose":
         deal = deals[-1]
         nothing = (None,) * len(now.hands)
-        return deals[:-1] + (Deal(deal.packets, deal.turns + (Turn(nothing, nothing),)),)
+        return deals[:-1] + (deal_of(deal.packets, deal.turns + (turn_of(nothing, nothing),)),)
     return deals
 
 
@@ -115,21 +126,20 @@ def _after_order(before: Position, draw: DrawOrder) -> Position:
     """
     front = replaced(before.front, draw.seat, draw.place)
     if before.waiting[1:]:
-        return before._replace(waiting=before.waiting[1:], front=front)
-    return before._replace(
-        phase="terrain",
-        waiting=tuple(Player(front.index(card)) for card in range(1, len(front) + 1)),
+        return changed(before, "order", before.waiting[1:], front=front)
+    return changed(
+        before,
+        "terrain",
+        tuple(Player(front.index(card)) for card in range(1, len(front) + 1)),
         front=(None,) * len(front),
     )
 
 
 def _after_terrain(before: Position, draw: DrawTerrain) -> Position:
     """Draw the card that a seat lays (TECTONIC-2.4)."""
-    return before._replace(
-        phase="origin",
-        pile=without(before.pile, draw.card),
-        front=replaced(before.front, draw.seat, draw.card),
-    )
+    front = replaced(before.front, draw.seat, draw.card)
+    pile = _without_card(before.pile, draw.card)
+    return changed(before, "origin", before.waiting, front=front, pile=pile)
 
 
 # Dealing.
@@ -140,8 +150,9 @@ def _with_new_hands(setting: Setting, before: Position) -> Position:
     cards = len(before.pile) + len(before.discards)
     size = min(setting.hand, cards // setting.players // 2 * 2)
     if not size:
-        return before._replace(phase="end", waiting=())  # TECTONIC-R11
-    now = before._replace(
+        return changed(before, "end", ())  # TECTONIC-R11
+    now = evolve(
+        before,
         phase="deal",
         waiting=setting.seats[:1],
         deal=before.deal + 1,
@@ -154,22 +165,28 @@ def _with_new_hands(setting: Setting, before: Position) -> Position:
 def _after_deal(setting: Setting, before: Position, draw: DealCard) -> Position:
     """Deal a card; round and round, until the last seat has a full hand (TECTONIC-R13)."""
     seat, card = draw.seat, draw.card
-    hands = before.hands
-    hands = replaced(hands, seat, tuple(sorted((*hands[seat], card))))
-    pile = without(before.pile, card)
+    hands = list(before.hands)
+    place = bisect_left(hands[seat], card)
+    hands[seat] = hands[seat][:place] + (card,) + hands[seat][place:]
+    pile = _without_card(before.pile, card)
     if len(hands[-1]) == before.size:
-        return position_of(
-            ("choose", setting.seats, hands, before.front, pile, *before[5:]),
-        )
-    waiting = setting.neighbours[seat]
-    now = position_of(("deal", waiting, hands, before.front, pile, *before[5:]))
+        return changed(before, "choose", setting.seats, tuple(hands), pile=pile)
+    now = changed(before, "deal", setting.neighbours[seat], tuple(hands), pile=pile)
     return now if pile else _refilled(now)
+
+
+def _without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Take a card out of the pile, which is in order of number: found without a search."""
+    place = bisect_left(pile, card)
+    if place == len(pile) or pile[place] != card:
+        raise ValueError(f"there is no card {card} in the pile")
+    return pile[:place] + pile[place + 1 :]
 
 
 def _refilled(before: Position) -> Position:
     """Make the discards the pile, where a draw is due and none is left (TECTONIC-6.3)."""
     pile = tuple(sorted(before.discards))
-    return before._replace(pile=pile, discards=(), reformed=(*before.reformed[:-1], pile))
+    return evolve(before, pile=pile, discards=(), reformed=(*before.reformed[:-1], pile))
 
 
 # Choosing.
@@ -178,20 +195,21 @@ def _refilled(before: Position) -> Position:
 def _after_discard(before: Position, choice: Discard) -> Position:
     """Discard a card of the hand (TECTONIC-3.1)."""
     player, card = choice.player, choice.card
-    phase, waiting, hands, front, pile, discards = before[:6]
-    hands = replaced(hands, player, without(hands[player], card))
-    return position_of((phase, waiting, hands, front, pile, (*discards, card), *before[6:]))
+    hands = list(before.hands)
+    hands[player] = without(hands[player], card)
+    discards = before.discards + (card,)
+    return changed(before, before.phase, before.waiting, tuple(hands), discards=discards)
 
 
 def _after_play(before: Position, choice: Play) -> Position:
     """Choose a card of the hand; when all have chosen, reveal (TECTONIC-3.2)."""
     player, card = choice.player, choice.card
-    phase, waiting, hands, front = before[:4]
-    hands = replaced(hands, player, without(hands[player], card))
-    front = replaced(front, player, card)
-    if waiting == (player,):
-        return position_of(("act", in_order_of_turn(front), hands, front, *before[4:]))
-    return position_of((phase, without(waiting, player), hands, front, *before[4:]))
+    hands, fronts = list(before.hands), list(before.front)
+    hands[player], fronts[player] = without(hands[player], card), card
+    front = tuple(fronts)
+    if before.waiting == (player,):
+        return changed(before, "act", in_order_of_turn(front), tuple(hands), front)
+    return changed(before, before.phase, without(before.waiting, player), tuple(hands), front)
 
 
 def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
@@ -206,12 +224,9 @@ def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
 def _after_place(setting: Setting, before: Position, place: Place) -> Position:
     """Lay a terrain card (TECTONIC-4.1)."""
     board = _laid(setting, before.board, place)
-    phase, waiting, hands, front, pile, discards = before[:6]
-    front = replaced(front, place.player, None)
-    now = (hands, front, pile, discards, board, *before[7:])
-    if phase == "act" and len(waiting) > 1:
-        return position_of(("act", waiting[1:], *now))
-    return _after_seat(setting, position_of((phase, waiting, *now)))
+    front = replaced(before.front, place.player, None)
+    now = changed(before, before.phase, before.waiting[1:], front=front, board=board)
+    return now if before.phase == "act" and now.waiting else _after_seat(setting, now)
 
 
 def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
@@ -219,8 +234,11 @@ def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
     player, tribes = tribe.player, before.tribes
     tribes = replaced(tribes, player, without(tribes[player], tribe.card))
     board = _laid(setting, before.board, tribe)
-    now = position_of(("drop", *before[1:6], board, before.aside, tribes, *before[9:]))
-    return now if droppable(now) else _after_seat(setting, now)
+    if before.front[player] is not None or droppable(before):
+        return changed(before, "drop", before.waiting, board=board, tribes=tribes)
+    return _after_seat(
+        setting, changed(before, "act", before.waiting[1:], board=board, tribes=tribes)
+    )
 
 
 def _laid(setting: Setting, board: Board, laying: Laying) -> Board:
@@ -246,51 +264,66 @@ def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
         else:
             aside = (*aside, own)
     discards = before.discards if lost is None else (*before.discards, lost)
-    _, waiting, hands, _, pile, _, board, _ = before[:8]
-    now = (hands, tuple(front), pile, discards, board, aside, *before[8:])
-    return _after_seat(setting, position_of(("act", waiting, *now)))
+    now = changed(
+        before, "act", before.waiting[1:], front=tuple(front), discards=discards, aside=aside
+    )
+    return now if now.waiting else _after_turn(setting, now)
 
 
 def _after_pass(setting: Setting, before: Position, act: Pass) -> Position:
     """Lay nothing; a card that fits nowhere is discarded (TECTONIC-R2, TECTONIC-R11)."""
     card = before.front[act.player]
-    if card is None:
-        return _after_seat(setting, before)
-    front = replaced(before.front, act.player, None)
-    return _after_seat(setting, before._replace(discards=(*before.discards, card), front=front))
+    front, discards = before.front, before.discards
+    if card is not None:
+        front, discards = replaced(front, act.player, None), discards + (card,)
+    now = changed(before, before.phase, before.waiting[1:], front=front, discards=discards)
+    return _after_seat(setting, now)
 
 
 def _after_seat(setting: Setting, before: Position) -> Position:
-    """Let the next seat act, or go on when all have."""
-    waiting = before.waiting[1:]
+    """Let the next seat act that is waiting, or go on when all have."""
     is_setup = not before.deal
-    if waiting:
-        return position_of(("terrain" if is_setup else "act", waiting, *before[2:]))
+    if before.waiting:
+        return changed(before, "terrain" if is_setup else "act", before.waiting)
     return _with_new_hands(setting, before) if is_setup else _after_turn(setting, before)
 
 
 def _after_turn(setting: Setting, before: Position) -> Position:
     """Pass the hands on (TECTONIC-6.1), deal new ones, or end the match."""
-    _, _, hands, front, pile, discards, board, aside = before[:8]
-    now = (front, pile, discards + aside, board, (), *before[8:])
+    hands, discards = before.hands, before.discards + before.aside
     if not (setting.advanced or all(before.tribes)):
-        return position_of(("end", (), hands, *now))  # TECTONIC-7.1
+        return changed(before, "end", (), discards=discards, aside=())  # TECTONIC-7.1
     if hands[0]:
-        return position_of(("choose", setting.seats, hands[-1:] + hands[:-1], *now))
-    if before.deal < setting.deals:
-        return _with_new_hands(setting, position_of(("deal", (), hands, *now)))
-    return position_of(("end", (), hands, *now))  # TECTONIC-7.2
+        hands = hands[-1:] + hands[:-1]
+        return changed(before, "choose", setting.seats, hands, discards=discards, aside=())
+    now = changed(before, "end", (), discards=discards, aside=())  # TECTONIC-7.2
+    return _with_new_hands(setting, now) if before.deal < setting.deals else now
 
 
 # Going through a log.
 
 
-@remembered
 def position(setting: Setting, state: State) -> Position:
     """Tell how things lie; a state that play has led to remembers it.
 
-    For others the match is played again. Whole packets are dealt at once, and all cards of a turn
-    are chosen at once, where that is the same.
+    Every question about a state asks this first, so what is remembered is looked up right here.
+    """
+    now: Position | None
+    try:
+        made_in, now = state.memo
+    except AttributeError:  # nothing has been worked out about it
+        made_in, now = None, None
+    if now is None or made_in is not setting:
+        now = _played_again(setting, state)
+        remember(state, setting, now)
+    return now
+
+
+def _played_again(setting: Setting, state: State) -> Position:
+    """Play the match again that led to a state, and tell how things lie after it.
+
+    Whole packets are dealt at once, and all cards of a turn are chosen at once, where that is the
+    same.
     """
     played = State()
     remember(played, setting, setting.opening_position())
@@ -314,7 +347,7 @@ def _dealt_at_once(setting: Setting, state: State, deal: Deal) -> State | None:
     pile = tuple([card for card in before.pile if card not in cards])
     if len(before.pile) - len(pile) != before.size * setting.players:
         return None
-    now = before._replace(phase="choose", waiting=setting.seats, pile=pile, hands=packets)
+    now = changed(before, "choose", setting.seats, packets, pile=pile)
     deals = _with_what_begins((*state.deals[:-1], Deal(packets)), now)
     return _with_deals(setting, state, deals, now)
 
@@ -338,13 +371,8 @@ def _chosen_at_once(setting: Setting, state: State, turn: Turn) -> State | None:
             for hand, discard, play in zip(before.hands, discards, plays, strict=True)
         ]
     )
-    now = before._replace(
-        phase="act",
-        waiting=in_order_of_turn(plays),
-        discards=before.discards + discards,
-        hands=hands,
-        front=plays,
-    )
+    discarded = before.discards + discards
+    now = changed(before, "act", in_order_of_turn(plays), hands, plays, discards=discarded)
     return _with_deals(setting, state, _with_turn(state.deals, Turn(discards, plays)), now)
 
 
@@ -355,6 +383,6 @@ def _chosen(setting: Setting, state: State, turn: Turn) -> State:
 
 
 def _with_deals(setting: Setting, state: State, deals: tuple[Deal, ...], now: Position) -> State:
-    following = State(state.order, state.drawn, state.origin, deals)
-    remember(following, setting, now)
+    following = state_of(state.order, state.drawn, state.origin, deals)
+    leave_memo(following, (setting, now))
     return following

@@ -1,9 +1,10 @@
 """A match of Tectonic Tribes as one seat knows it, with perfect recall."""
 
-from collections.abc import Iterator
+from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from boardrules.constructors import fast_constructor
 from boardrules.games.tectonic_tribes.actions import Act, Laying, Pass, Place, Tribe
 from boardrules.games.tectonic_tribes.position import Position, position_of
 from boardrules.games.tectonic_tribes.setting import Setting
@@ -13,7 +14,7 @@ from boardrules.memo import Remembers, memo_of, remember
 from boardrules.player import Player
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, weakref_slot=False)
 class TurnView:
     """A turn as somebody sees it: who has discarded and chosen, and what was done after that.
 
@@ -29,7 +30,7 @@ class TurnView:
     acts: tuple[Act, ...]
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, weakref_slot=False)
 class DealView:
     """A deal as somebody sees it.
 
@@ -64,26 +65,35 @@ class View(Remembers):
         return tuple(act for act in (*self.origin, *acts) if isinstance(act, Place | Tribe))
 
 
+_turn_view_of = fast_constructor(TurnView)
+_deal_view_of = fast_constructor(DealView)
+
+
 def view_of(setting: Setting, state: State, player: Player | None) -> View:
-    """Show a seat what it has held and what all have seen (TECTONIC-R12)."""
+    """Show a seat what it has held and what all have seen (TECTONIC-R12).
+
+    Later states share the deals and turns that are over, so what a seat knows of these is worked
+    out once and left there.
+    """
     now = position(setting, state)
-    last = len(state.deals) - 1
+    played = list(zip(state.deals, now.reformed, strict=True))
+    deals = [_view_of_past_deal(*past, player) for past in played[:-1]]
+    if played:
+        hand = () if player is None else now.hands[player]
+        deals.append(_deal_view(*played[-1], player, hand))
     return View(
         player,
         state.order,
         state.drawn,
         state.origin,
-        tuple(
-            (_deal_view if number == last else _view_of_past_deal)(deal, reformed, player)
-            for number, (deal, reformed) in enumerate(zip(state.deals, now.reformed, strict=True))
-        ),
+        tuple(deals),
         len(now.pile),
         len(now.discards),
     )
 
 
 def _view_of_past_deal(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
-    """Return the view of a deal that is over: made once, since all later states share the deal."""
+    """Return the view of a deal that is over."""
     made: dict[tuple[object, object], DealView] | None
     _, made = memo_of(deal)
     if made is None:
@@ -91,39 +101,74 @@ def _view_of_past_deal(deal: Deal, reformed: tuple[int, ...], player: Player | N
         remember(deal, None, made)
     shown = made.get((reformed, player))
     if shown is None:
-        shown = made[reformed, player] = _deal_view(deal, reformed, player)
+        shown = made[reformed, player] = _deal_view(deal, reformed, player, ())
     return shown
 
 
-def _deal_view(deal: Deal, reformed: tuple[int, ...], player: Player | None) -> DealView:
+def _deal_view(
+    deal: Deal, reformed: tuple[int, ...], player: Player | None, hand: tuple[int, ...]
+) -> DealView:
+    """Return the view of a deal, of which the viewer has a hand left."""
     sizes = tuple(map(len, deal.packets))
-    late = [[card for card in packet if card in reformed] for packet in deal.packets]
-    return DealView(
+    reformed_after: int | None = None
+    late: tuple[int, ...] = ()
+    if reformed:
+        again = frozenset(reformed)
+        reformed_after = sum(sizes) - sum(len(again.intersection(some)) for some in deal.packets)
+        if player is not None:
+            late = tuple([card for card in deal.packets[player] if card in again])
+    seen = [_view_of_past_turn(deal, number, player) for number in range(len(deal.turns) - 1)]
+    hands, turns = [held for held, _ in seen], [turn for _, turn in seen]
+    if deal.turns:
+        turn = _turn_view(deal.turns[-1], player)
+        turns.append(turn)
+        gone = [card for card in (turn.discard, turn.play) if card is not None]
+        hand = tuple(sorted([*hand, *gone]))
+    hands.append(hand)
+    return _deal_view_of(
         sizes,
-        sum(sizes) - sum(map(len, late)) if reformed else None,
-        () if player is None else tuple(late[player]),
-        () if player is None else tuple(_hands_held(deal, player)),
-        tuple(_turn_view(turn, player) for turn in deal.turns),
+        reformed_after,
+        late,
+        () if player is None else tuple(hands),
+        tuple(turns),
     )
 
 
-def _hands_held(deal: Deal, player: Player) -> Iterator[tuple[int, ...]]:
-    """Yield what a seat held at the beginning of each turn; first of all, what it was dealt."""
+SeenTurn: TypeAlias = tuple[tuple[int, ...], TurnView]
+"""What the viewer held at the beginning of a turn, and what it knows of it."""
+
+
+def _view_of_past_turn(deal: Deal, number: int, player: Player | None) -> SeenTurn:
+    """Return what a seat knows of a turn that is over, as long as it is one of these packets."""
+    turn, packets = deal.turns[number], deal.packets
+    made: dict[Player | None, SeenTurn] | None
+    dealt, made = memo_of(turn)
+    if made is None or dealt is not packets:
+        made = {}
+        remember(turn, packets, made)
+    seen = made.get(player)
+    if seen is None:
+        hand = () if player is None else _hand_held(deal, number, player)
+        seen = made[player] = (hand, _turn_view(turn, player))
+    return seen
+
+
+def _hand_held(deal: Deal, number: int, player: Player) -> tuple[int, ...]:
+    """Return what a seat held at the beginning of a turn: what was left of a packet."""
     seats = len(deal.packets)
-    for number in range(max(1, len(deal.turns))):
-        packet = (player - number) % seats
-        gone: list[int | None] = []
-        for before, turn in enumerate(deal.turns[:number]):
-            holder = (packet + before) % seats
-            gone += (turn.discards[holder], turn.plays[holder])
-        yield tuple(card for card in deal.packets[packet] if card not in gone)
+    packet = (player - number) % seats
+    gone: list[int | None] = []
+    for before, turn in enumerate(deal.turns[:number]):
+        holder = (packet + before) % seats
+        gone += (turn.discards[holder], turn.plays[holder])
+    return tuple(card for card in deal.packets[packet] if card not in gone)
 
 
 def _turn_view(turn: Turn, player: Player | None) -> TurnView:
-    plays = tuple(card for card in turn.plays if card is not None)
-    return TurnView(
-        tuple(card is not None for card in turn.discards),
-        tuple(card is not None for card in turn.plays),
+    plays = tuple([card for card in turn.plays if card is not None])
+    return _turn_view_of(
+        tuple([card is not None for card in turn.discards]),
+        tuple([card is not None for card in turn.plays]),
         None if player is None else turn.discards[player],
         None if player is None else turn.plays[player],
         plays if len(plays) == len(turn.plays) else (),
@@ -136,23 +181,25 @@ def _turn_view(turn: Turn, player: Player | None) -> TurnView:
 
 def position_in(setting: Setting, view: View) -> Position:
     """Tell the phase, who goes on, and with what cards; hands and piles are not as they lie."""
-    opening = setting.opening_position()._replace(waiting=())
+    opening = evolve(setting.opening_position(), waiting=())
     if len(view.order) < setting.players:
         return opening
     if not view.deals:
         return position(setting, State(view.order, view.drawn, view.origin))
     if not view.deals[-1].turns:
-        return opening._replace(phase="deal")
+        return evolve(opening, phase="deal")
     turn = view.deals[-1].turns[-1]
     seats = setting.seats
     if not turn.plays:
-        return opening._replace(
+        return evolve(
+            opening,
             phase="choose",
             waiting=tuple(seat for seat in seats if not turn.has_played[seat]),
             front=tuple(turn.play if seat == view.player else None for seat in seats),
         )
     # What follows on a turn is in the view as well: a last turn that is over ends the match.
-    revealed = opening._replace(
+    revealed = evolve(
+        opening,
         phase="act",
         waiting=in_order_of_turn(turn.plays),
         front=turn.plays,
@@ -168,7 +215,20 @@ def position_in(setting: Setting, view: View) -> Position:
 def public_part(now: Position) -> Position:
     """Leave out where cards are that somebody does not see."""
     front = () if now.phase == "choose" else now.front
-    return position_of((*now[:2], (), front, (), (), *now[6:11], ()))
+    return position_of(
+        now.phase,
+        now.waiting,
+        (),
+        front,
+        (),
+        (),
+        now.board,
+        now.aside,
+        now.tribes,
+        now.deal,
+        now.size,
+        (),
+    )
 
 
 def public_position_in(setting: Setting, view: View) -> Position:
@@ -190,7 +250,7 @@ def public_position_in(setting: Setting, view: View) -> Position:
     )
     board = setting.grid.empty(setting.players)
     return public_part(
-        now._replace(waiting=waiting, board=board, tribes=tribes, deal=len(view.deals), size=size)
+        evolve(now, waiting=waiting, board=board, tribes=tribes, deal=len(view.deals), size=size)
     )
 
 
@@ -217,8 +277,20 @@ def position_in_world(setting: Setting, public: Position, view: View, state: Sta
     discards = cards.difference(pile, laid, *hands, public.aside)
     if public.phase != "order":
         discards = discards.difference(front)
-    piles = (tuple(sorted(pile)), tuple(sorted(discards)))
-    return position_of((*public[:2], hands, front, *piles, *public[6:11], tuple(reformed)))
+    return position_of(
+        public.phase,
+        public.waiting,
+        hands,
+        front,
+        tuple(sorted(pile)),
+        tuple(sorted(discards)),
+        public.board,
+        public.aside,
+        public.tribes,
+        public.deal,
+        public.size,
+        tuple(reformed),
+    )
 
 
 def _hands_now(deal: Deal) -> tuple[tuple[int, ...], ...]:

@@ -20,6 +20,7 @@ from boardrules.games.tiki_topple.actions import (
     Wiki,
 )
 from boardrules.games.tiki_topple.components import Card, Tiki
+from boardrules.games.tiki_topple.draws import missions_dealt
 from boardrules.games.tiki_topple.notation import format_action
 from boardrules.games.tiki_topple.rules import Rules, due, may_toast
 from boardrules.games.tiki_topple.state import State
@@ -35,6 +36,7 @@ _HANDS: Final = 2**12
 """How many hands are kept: all that come up with the usual box."""
 
 _STEPS: tuple[Literal[1], Literal[2], Literal[3]] = (1, 2, 3)
+_UPS: Final = (Card.UP1, Card.UP2, Card.UP3)
 
 
 @frozen(slots=False, eq=False)
@@ -104,6 +106,8 @@ class Numbers:
         """Return the numbers of the legal actions of a seat, or else of the first one to act."""
         setting = self.rules.setting
         phase, seat = due(setting, state)
+        if phase == "mission" and player is None:
+            return self._numbers_of_deals(state)
         if phase != "turns" or (player is not None and player != seat):
             return self.listed.encode_all(self.rules.legal_actions(state, player))
         column = [self._tiki_indexes[tiki] for tiki in state.column]
@@ -113,26 +117,39 @@ class Numbers:
             for numbers, upper, lower in self._ways(hand, len(column), toast)
         ]
 
+    def _numbers_of_deals(self, state: State) -> list[int]:
+        """Number the deals of the missions that are left in the deck."""
+        indices = self.rules.setting.mission_indices
+        dealt = {indices[mission] for mission in missions_dealt(state)}
+        first = self.numbering.number(DealMission.kind, 0)
+        return [first + index for index in range(len(indices)) if index not in dealt]
+
     @cached_property
     def _tiki_indexes(self) -> dict[Tiki, int]:
         return {tiki: index for index, tiki in enumerate(self.rules.setting.components.tikis)}
 
     @cached_property
     def _numbers_of_plays(self) -> dict[Card, list[list[int]]]:
-        """The numbers of a card, by the indexes of the Tikis in the two places of a way."""
-        setting = self.rules.setting
-        plays, tikis = setting.plays[0], setting.components.tikis
+        """The numbers of a card, by the indexes of the Tikis in the two places of a way.
+
+        Most cards are played on one place. No action is made here, so a new game has them soon.
+        """
+        number, tikis = self.numbering.number, range(self.rules.setting.number_of_tikis)
+        firsts = {
+            **{card: number(Up.kind, index, 0) for index, card in enumerate(_UPS)},
+            Card.PUH: number(Puh.kind, 0),
+            Card.TOPPLE: number(Topple.kind, 0),
+        }
+        wiki = [[0] * len(tikis) for _ in tikis]
+        for index, (one, other) in enumerate(combinations(tikis, 2)):
+            wiki[one][other] = wiki[other][one] = number(Wiki.kind, index)
         return {
-            card: [
-                [
-                    self.listed.encode(plays[card, upper, lower])
-                    if (card, upper, lower) in plays
-                    else 0
-                    for lower in tikis
-                ]
-                for upper in tikis
-            ]
-            for card in Card
+            **{
+                card: [[first + tiki] * len(tikis) for tiki in tikis]
+                for card, first in firsts.items()
+            },
+            Card.WIKI: wiki,
+            Card.TOAST: [[number(Toast.kind)] * len(tikis)] * len(tikis),
         }
 
     @cached_property

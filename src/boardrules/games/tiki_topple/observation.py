@@ -8,11 +8,12 @@ from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Phase, Rules, due
 from boardrules.games.tiki_topple.scoring import score
 from boardrules.games.tiki_topple.setting import Setting
-from boardrules.games.tiki_topple.state import Seat, State
+from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+_CARDS: Final = tuple(Card)
 _POINTS: Final = (9, 5, 2)
 """What the Tikis of a mission give at most."""
 
@@ -58,7 +59,6 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     first = setting.orders[len(view.finished)][:1]
     points = score(view.finished, setting.players)
     own = view.seats[player]
-    used = {mission for done in view.finished for mission in done.missions}
     return {
         "phase": [int(name == phase) for name in _PHASES],
         "round": one_hot(setting.rounds + 1, len(view.finished)),
@@ -70,13 +70,21 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "mission": _tikis(setting, own.mission.tikis if own.mission else (), len(_POINTS)),
         "hand_size": [view.seats[seat].hand_size for seat in seats],
         "played": [count for seat in seats for count in _count(view.seats[seat].played)],
-        "used_missions": [int(mission in used) for mission in setting.components.missions],
+        "used_missions": _used_missions(setting, view.finished),
         "score": [points[seat] for seat in seats],
     }
 
 
 def _count(cards: tuple[Card, ...]) -> list[int]:
-    return [cards.count(card) for card in Card]
+    return [cards.count(card) for card in _CARDS]
+
+
+def _used_missions(setting: Setting, finished: tuple[Round, ...]) -> list[int]:
+    table = [0] * len(setting.components.missions)
+    for done in finished:
+        for mission in done.missions:
+            table[setting.mission_indices[mission]] = 1
+    return table
 
 
 def _tikis(setting: Setting, tikis: Iterable[Tiki], rows: int) -> list[int]:

@@ -14,7 +14,6 @@ from boardrules.player import Player
 from boardrules.svg import (
     MARK,
     SEATS,
-    STYLE,
     WIDTH,
     Block,
     Style,
@@ -49,15 +48,13 @@ _COLOURS: Final = {
 _OTHER = "#c8c2b4"
 """A colour that only a box of somebody's own has."""
 
-_LEFT, _LENGTH, _ROW, _THICK = 58, 220, 46, 40
+_LEFT, _LENGTH, _ROW, _THICK = 70, 220, 46, 40
 """Where a Tiki begins, how long it is, and how far and how high the rows are."""
 _RING = 34
 """The room for what a seat can win with a Tiki."""
 
 
-def picture(
-    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style = STYLE
-) -> Svg:
+def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
     """Draw the column with the missions that the viewer knows, and the cards of all seats."""
     is_over = scene.outcome is not None
     moment = "The end" if is_over else f"Round {scene.round} of {scene.rounds}"
@@ -99,6 +96,8 @@ def _board(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style:
         note = label("no column yet", _LEFT, 24, room=_LENGTH, **tone("muted", style))
         return Block(width, _ROW, note)
     column = Block(width, _ROW * len(rows), "".join(rows))
+    notes = ["left: what missions give there", *(["full ring: it counts now"] if known else [])]
+    column = below((column, *(heading(note, style, width) for note in notes)), 4)
     if not scene.out:
         return column
     out = [Block(88, 24, _chip(tiki, 88, _colour_of_out(scene, tiki))) for tiki in scene.out]
@@ -128,8 +127,8 @@ def _place(place: Place, moved: str, style: Style, *, can_move: bool) -> str:
         head.append(outline(_LENGTH, _THICK, stroke_dasharray="6 4", stroke_width=3))
     about = f"place {place.number}: {place.tiki}, {place.colour}"
     return group(
-        label(points, 0, 25, room=34, size=11, **tone("muted", style)),
-        label(place.number, 50, 26, room=14, size=15, anchor="end", **tone("ink", style)),
+        label(points, 0, 26, room=42, size=13, **tone("muted", style)),
+        label(place.number, 62, 26, room=16, size=15, anchor="end", **tone("ink", style)),
         at(_LEFT, 0, *head),
         title=about + (f", worth {points} to a mission" if points else ""),
         data_word=place.tiki,

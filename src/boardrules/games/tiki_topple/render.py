@@ -11,7 +11,7 @@ from boardrules.quoting import printable
 
 def render(scene: Scene) -> str:
     """Draw the column and the seats, with the hands and missions that the viewer may see."""
-    return "\n".join(_lines(scene))
+    return "\n".join(line.rstrip() for line in _lines(scene))
 
 
 def _lines(scene: Scene) -> Iterator[str]:
@@ -40,7 +40,7 @@ def _column(column: tuple[Place, ...]) -> Iterator[str]:
         yield "  (no column yet)"
     for place in column:
         colour, points = printable(place.colour), " ".join(map(str, place.points))
-        yield f"{place.number:>3}  {place.tiki:<9} {colour:<11} {points}".rstrip()
+        yield f"{place.number:>3}  {place.tiki:<9} {colour:<11} {points}"
 
 
 def _seat(points: str, seat: SeatView) -> Iterator[str]:

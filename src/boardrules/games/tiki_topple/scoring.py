@@ -17,7 +17,11 @@ _LINES = (
 
 def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
     """Score one mission against the first three places of a column (TIKI-6.3, TIKI-R6)."""
-    return sum(points for tiki, points, lowest in mission_lines(mission) if tiki in column[:lowest])
+    total = 0
+    for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True):
+        if tiki in column[:lowest]:
+            total += points
+    return total
 
 
 def mission_lines(mission: Mission) -> tuple[tuple[Tiki, int, int], ...]:
@@ -36,8 +40,10 @@ def points_in(place: int) -> tuple[int, ...]:
 def score(finished: tuple[Round, ...], players: int) -> tuple[int, ...]:
     """Add up the points of each seat over the finished rounds."""
     return tuple(
-        sum(mission_points(done.missions[seat], done.column) for done in finished)
-        for seat in range(players)
+        [
+            sum([mission_points(done.missions[seat], done.column) for done in finished])
+            for seat in range(players)
+        ]
     )
 
 

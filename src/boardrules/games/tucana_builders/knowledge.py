@@ -89,7 +89,7 @@ def lying(rules: Rules, view: View) -> State:
     and if not, how they lay before the last one is.
     """
     setting = rules.setting
-    setup, known = (view.setup, view.starts, view.achievements), setting.observed_layouts
+    setup, known = (view.setup, view.starts, view.achievements), setting.shown_layouts
     past = State(*setup, view.turns)
     layout = known.get(past)
     if layout is None:

@@ -41,12 +41,12 @@ _GRAINS = "M-9 4 h4 v4 h-4 Z M-2 -4 h4 v4 h-4 Z M5 4 h4 v4 h-4 Z"
 _FLAME = "M0 -10 Q9 0 6 6 Q0 12 -6 6 Q-9 1 -4 -3 L-2 0 Z"
 _BOULDER = "M-10 7 L-6 -4 L1 -8 L8 -3 L10 7 Z"
 _TERRAINS: Final = {
-    "jungle": ("#86c46e", _TREE),
-    "forest": ("#86c46e", _TREE),
+    "jungle": ("#92cd7a", _TREE),
+    "forest": ("#92cd7a", _TREE),
     "sand": ("#ecdcb4", _GRAINS),
-    "lava": ("#c2553c", _FLAME),
-    "stone": ("#a7adba", _BOULDER),
-    "rock": ("#a7adba", _BOULDER),
+    "lava": ("#b0432c", _FLAME),
+    "stone": ("#9fa6b5", _BOULDER),
+    "rock": ("#9fa6b5", _BOULDER),
 }
 """The colour and the shape of each terrain that we know."""
 _OTHER = ("#d3cabb", "")

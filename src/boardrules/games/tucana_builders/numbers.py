@@ -92,7 +92,7 @@ class Numbers:
         now = turns.position(setting, state)
         empty, rotations = now.empty[seat], setting.rotations[state.tiles[seat]]
         fitting = empty & setting.island.terrains[state.terrain]
-        joker = self.numbering.number(Joker.kind, 0, 0)
+        joker, skip = self._first_joker_and_skip
         anywhere = empty if now.jokers[seat] else 0
         numbers = [
             first + len(ROTATIONS) * (space - 1) + rotation
@@ -100,7 +100,11 @@ class Numbers:
             for space in bits(spaces)
             for rotation in rotations
         ]
-        return numbers if fitting else [*numbers, self.numbering.number(Skip.kind)]
+        return numbers if fitting else [*numbers, skip]
+
+    @cached_property
+    def _first_joker_and_skip(self) -> tuple[int, int]:
+        return self.numbering.number(Joker.kind, 0, 0), self.numbering.number(Skip.kind)
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""

@@ -1,34 +1,35 @@
 """What a seat knows in Tucana Builders, as tables of numbers."""
 
-from collections.abc import Iterator
 from heapq import nlargest
 from typing import Final, NamedTuple, TypeAlias, get_args
 
 from boardrules.games.tucana_builders import turns
-from boardrules.games.tucana_builders.actions import Joker, Rotation, Skip
+from boardrules.games.tucana_builders.actions import Choice, Joker, Rotation, Skip
 from boardrules.games.tucana_builders.components import (
     AchievementName,
     Animal,
     Colour,
     Path,
     Symbol,
+    TileName,
 )
 from boardrules.games.tucana_builders.hexagons import EDGES
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.network import MATCHES, turned
-from boardrules.games.tucana_builders.position import Layout, Position
+from boardrules.games.tucana_builders.network import MATCHES, points, turned
+from boardrules.games.tucana_builders.position import Position
 from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.setting import ROUNDS, Setting
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.setting import ROUNDS, Observed, Setting, Sheet
+from boardrules.games.tucana_builders.state import State, Turn
 from boardrules.games.tucana_builders.turns import Phase
 from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
+from boardrules.sequences import replaced
 
 Tile: TypeAlias = tuple[Path, ...]
-Laid: TypeAlias = tuple[int, Tile, Rotation]
-"""A space, and the tile that lies there."""
 
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+_COLOURS: Final = tuple(Colour)
+_NAMES_OF_TABLES: Final = ("laid", "ends", "animals")
 _STRIDE: Final = 64
 """How many turns to go back at most for a layout that may be remembered."""
 
@@ -40,7 +41,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
     terrains, tiles = len(box.terrains), len(box.tiles)
     sheets = (players, len(box.spaces))
     paths = setting.most_paths
-    of_a_kind = max(max(_rows(tile, 0)[1], default=0) for tile in setting.all_tiles)
+    of_a_kind = max(max(_rows(setting, tile, 0)[2], default=0) for tile in setting.all_tiles)
     limits = _limits(setting)
     always = (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
@@ -130,26 +131,23 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     seats = seats_from(player, rules.players)
     setting = rules.setting
     box = setting.components
-    state, (position, terrains, bag) = _moment(setting, view)
+    state, ((position, terrains, bag), sheets, hut_points) = _moment(setting, view)
     phase, score = rules.phase(state), rules.score(state)
-    tiles = dict(enumerate(view.tiles))
     chosen = {seat for seat, has_chosen in enumerate(view.has_chosen) if has_chosen}
     joker_user = view.player if isinstance(view.choice, Joker) else None
     tables = {
         "phase": [int(name == phase) for name in _PHASES],
         "turns": [len(view.turns)],
-        "colours": [
-            int(position.colours.get(hut) is colour) for hut in box.huts for colour in Colour
-        ],
+        "colours": _colours(setting, position),
         "terrain": [int(terrain.name == view.terrain) for terrain in box.terrains],
         "terrains_left": [*terrains],
         "tiles_left": [*bag],
-        "tile": [int(tile.name == tiles.get(seat)) for seat in seats for tile in box.tiles],
+        "tile": _tiles(setting, view, seats),
         "has_chosen": [int(seat in chosen) for seat in seats],
         "joker": [int(position.jokers[seat] and seat != joker_user) for seat in seats],
-        **_sheets(setting, view, seats),
-        "hut_points": [points for seat in seats for points in _hut_points(setting, position, seat)],
-        "tracks": [points for seat in seats for points in position.tracks[seat]],
+        **_tables_of_sheets(setting, sheets, view, seats),
+        "hut_points": [one for seat in seats for one in hut_points[seat]],
+        "tracks": [one for seat in seats for one in position.tracks[seat]],
         "score": [score[seat] for seat in seats],
     }
     if setting.achievements:
@@ -160,9 +158,41 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     return tables
 
 
-def _hut_points(setting: Setting, position: Position, seat: Player) -> list[int]:
-    points = setting.island.hut_points(position.networks[seat], position.colours)
-    return [points.get(hut, 0) for hut in setting.components.huts]
+def _colours(setting: Setting, position: Position) -> list[int]:
+    table: list[int] = []
+    for hut in setting.components.huts:
+        found = position.colours.get(hut)
+        table += [int(colour is found) for colour in _COLOURS]
+    return table
+
+
+def _tiles(setting: Setting, view: View, seats: list[Player]) -> list[int]:
+    kinds = len(setting.tile_indexes)
+    table = [0] * (kinds * len(seats))
+    for row, seat in enumerate(seats):
+        if seat < len(view.tiles):
+            table[row * kinds + setting.tile_indexes[view.tiles[seat]]] = 1
+    return table
+
+
+def _hut_points(setting: Setting, position: Position) -> tuple[list[int], ...]:
+    """Return what each hut would bring, by seat, by one pass over each network."""
+    island, colours = setting.island, position.colours
+    huts = [
+        (row, island.hut_lines[hut], colours[hut])
+        for row, hut in enumerate(setting.components.huts)
+        if hut in colours
+    ]
+    tables: list[list[int]] = []
+    for network in position.networks:
+        table = [0] * len(setting.components.huts)
+        for ends, _, animals in network:
+            if ends & island.all_hut_lines:  # which few are
+                for row, lines, colour in huts:
+                    if ends & lines:
+                        table[row] += points(animals, colour)
+        tables.append(table)
+    return tuple(tables)
 
 
 def _fulfilled(view: View, position: Position, seat: Player) -> set[AchievementName]:
@@ -173,73 +203,94 @@ def _fulfilled(view: View, position: Position, seat: Player) -> set[AchievementN
 # The sheets.
 
 
-def _sheets(setting: Setting, view: View, seats: list[Player]) -> dict[str, list[int]]:
-    spaces, paths = len(setting.components.spaces), setting.most_paths
-    wide_ends, wide_animals = paths * len(EDGES), paths * len(Animal)
-    laid = [0] * (len(seats) * spaces)
-    ends = [0] * (len(laid) * wide_ends)
-    animals = [0] * (len(laid) * wide_animals)
-    starts = tuple(_start_tiles(setting, view.starts))
-    for row, seat in enumerate(seats):
-        for space, tile, rotation in (*starts, *_path_tiles(setting, view, seat)):
-            index = row * spaces + space - 1
-            laid[index] = 1
-            rows = setting.observed_rows.get((tile, rotation))
-            if rows is None:
-                rows = setting.observed_rows[tile, rotation] = _rows(tile, rotation)
-            some_ends, some_animals = rows
-            ends[index * wide_ends : index * wide_ends + len(some_ends)] = some_ends
-            animals[index * wide_animals : index * wide_animals + len(some_animals)] = some_animals
-    return {"laid": laid, "ends": ends, "animals": animals}
+def _tables_of_sheets(
+    setting: Setting, sheets: tuple[Sheet, ...], view: View, seats: list[Player]
+) -> dict[str, list[int]]:
+    """Join the sheets after the last turn, with what the viewer has laid since."""
+    own = view.player
+    if own is not None and view.choice is not None:
+        laid = _with_tile(setting, sheets[own], view.tiles[own], view.choice)
+        sheets = replaced(sheets, own, laid)
+    tables = zip(*(sheets[seat] for seat in seats), strict=True)
+    return {name: [*b"".join(some)] for name, some in zip(_NAMES_OF_TABLES, tables, strict=True)}
 
 
-def _start_tiles(setting: Setting, starts: tuple[Symbol, ...]) -> Iterator[Laid]:
+def _start_sheet(setting: Setting, starts: tuple[Symbol, ...]) -> Sheet:
+    """Return a sheet with nothing but start tiles, which all seats have."""
+    paths, spaces = setting.most_paths, len(setting.components.spaces)
+    wide = 1, paths * len(EDGES), paths * len(Animal)
+    laid, ends, animals = (bytes(spaces * one) for one in wide)
+    sheet = laid, ends, animals
     for number, symbol in enumerate(starts):
         tile = setting.components.start_tiles[number].paths
-        yield setting.island.starts[symbol], tile, setting.start_rotation(number, symbol)
+        rows = _rows(setting, tile, setting.start_rotation(number, symbol))
+        sheet = _with_rows(sheet, setting.island.starts[symbol], rows)
+    return sheet
 
 
-def _path_tiles(setting: Setting, view: View, seat: Player) -> Iterator[Laid]:
-    choices = [(turn.tiles[seat], turn.choices[seat]) for turn in view.turns]
-    if seat == view.player and view.choice is not None:
-        choices.append((view.tiles[seat], view.choice))
-    for tile, choice in choices:
-        if not isinstance(choice, Skip):
-            yield choice.space, setting.tiles[tile].paths, choice.rotation
+def _with_tile(setting: Setting, sheet: Sheet, tile: TileName, choice: Choice) -> Sheet:
+    """Return a sheet with the tile of a turn, unless the seat has skipped."""
+    if isinstance(choice, Skip):
+        return sheet
+    rows = setting.observed_rows.get((tile, choice.rotation))
+    if rows is None:
+        rows = _rows(setting, setting.tiles[tile].paths, choice.rotation)
+        setting.observed_rows[tile, choice.rotation] = rows
+    return _with_rows(sheet, choice.space, rows)
 
 
-def _rows(tile: Tile, rotation: Rotation) -> tuple[list[int], list[int]]:
-    """Return the ends of the paths of a tile as it lies, and their animals."""
-    paths = turned(tile, rotation)
-    return (
-        [int(edge in path.edges) for path in paths for edge in range(len(EDGES))],
-        [path.animals.count(animal) for path in paths for animal in Animal],
+def _with_rows(sheet: Sheet, space: int, tile: Sheet) -> Sheet:
+    """Return the tables of a sheet with the rows of a tile in place of those of a space."""
+    laid, ends, animals = (
+        table[: (space - 1) * len(rows)] + rows + table[space * len(rows) :]
+        for table, rows in zip(sheet, tile, strict=True)
     )
+    return laid, ends, animals
+
+
+def _rows(setting: Setting, tile: Tile, rotation: Rotation) -> Sheet:
+    """Return what a tile shows as it lies: that it is there, the ends of its paths, animals."""
+    paths = turned(tile, rotation)
+    rest = setting.most_paths - len(paths)
+    ends = [edge in path.edges for path in paths for edge in range(len(EDGES))]
+    animals = [path.animals.count(animal) for path in paths for animal in Animal]
+    return b"\1", bytes(ends) + bytes(rest * len(EDGES)), bytes(animals) + bytes(rest * len(Animal))
 
 
 # How things lie in views.
 
 
-def _moment(setting: Setting, view: View) -> tuple[State, Layout]:
+def _moment(setting: Setting, view: View) -> tuple[State, Observed]:
     """Return the state in which nobody has chosen yet, and which remembers how things lie."""
     state = view.before_choices()
     past = State(view.setup, view.starts, view.achievements, view.turns)
-    layout = _layout_after_turns(setting, past)
+    layout, sheets, hut_points = _after_turns(setting, past)
     if view.terrain is not None:
         layout = turns.layout_after_draws(setting, layout, view.terrain, view.tiles)
     turns.remember_layout(setting, state, layout)
-    return state, layout
+    return state, (layout, sheets, hut_points)
 
 
-def _layout_after_turns(setting: Setting, state: State) -> Layout:
+def _after_turns(setting: Setting, state: State) -> Observed:
     """Tell how things lie after some turns: those before the last are often known already."""
-    layout = setting.observed_layouts.get(state)
-    if layout is None:
+    known = setting.observed_layouts.get(state)
+    if known is None:
         if len(state.turns) % _STRIDE == 0:
             layout = turns.layout(setting, state)
+            sheets = (_start_sheet(setting, state.starts),) * setting.players
+            for turn in state.turns:
+                sheets = _after_turn(setting, sheets, turn)
         else:
             *earlier, turn = state.turns
             past = State(state.setup, state.starts, state.achievements, tuple(earlier))
-            layout = turns.layout_after_turn(setting, _layout_after_turns(setting, past), turn)
-        setting.observed_layouts.keep(state, layout)
-    return layout
+            layout, sheets, _ = _after_turns(setting, past)
+            layout = turns.layout_after_turn(setting, layout, turn)
+            sheets = _after_turn(setting, sheets, turn)
+        known = layout, sheets, _hut_points(setting, layout[0])
+        setting.observed_layouts.keep(state, known)
+    return known
+
+
+def _after_turn(setting: Setting, sheets: tuple[Sheet, ...], turn: Turn) -> tuple[Sheet, ...]:
+    laid = zip(sheets, turn.tiles, turn.choices, strict=True)
+    return tuple(_with_tile(setting, sheet, tile, choice) for sheet, tile, choice in laid)

@@ -70,6 +70,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
     others = [Player(seat) for seat in range(len(scene.seats)) if seat != first]
     board = [
         _terrains(scene, legal, style),
+        heading(f"sheet of {format_player(first)}", style, _BOARD),
         _sheet(scene, first, last, legal, _BOARD, 400),
         *_hand(scene, first, legal, style),
         _legend(style),
@@ -80,7 +81,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
     if others:
         seats = [_other(scene, seat, last, legal, width, style) for seat in others]
         beside_it.append(flow(seats, WIDTH, 12))
-    # What is long in a wide picture goes where there is room.
+    # In a wide picture there is room below the board; in a tall one the seats come first.
     (beside_it if is_tall else board).append(_supply(scene.supply, style))
     if last and is_tall:
         board.insert(0, heading(f"last: {done}", style, _BOARD))
@@ -178,7 +179,7 @@ def _tile(paths: Sequence[Path], size: float, title: str, frame: str = "", **wor
 
 
 def _hand(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -> Iterator[Block]:
-    """Draw the tile of a seat: in all rotations, or as it was laid."""
+    """Draw the tile of a seat in all rotations, or tell what was chosen for it."""
     seat = scene.seats[player]
     if seat.tile is None:
         return
@@ -296,17 +297,19 @@ def _joker(jokers: Sequence[Action], style: Style, width: float, *, is_active: b
         element("rect", width=width, height=30, rx=6, **tone("panel", style)),
         element("path", d=star, **ink),
     ]
-    words_ = "joker" if is_active else "joker used"
     if width > 36:
-        content.append(label(words_, 34, 20, room=width - 38, size=14, **ink))
+        name = "joker" if is_active else "joker used"
+        content.append(label(name, 34, 20, room=width - 38, size=14, **ink))
     if not is_active:
         bar = tone("ink", style, of="stroke")
         content.append(element("path", d="M6 27 L30 3", stroke_width=3, **bar))
     if jokers:
         content.append(_dashed(width, 30))
+    # The joker of another seat is nothing to click on.
+    word = pointing(Joker.kind, jokers) if jokers else {}
     about = "joker: once in a round, a tile may be laid on any empty space"
     title = about if is_active else "joker, used in this round"
-    return Block(width, 30, group(*content, title=title, **pointing(Joker.kind, jokers)))
+    return Block(width, 30, group(*content, title=title, **word))
 
 
 # What lies beside the sheets.
@@ -389,7 +392,7 @@ def _legend(style: Style) -> Block:
         text = label(f"{animal}: {which}", 28, 15, room=184, size=13, **tone("muted", style))
         blocks.append(Block(212, 20, at(11, 10, disc(animal)) + text))
     lines = (
-        "P+2: a hut for pumas, now worth 2 points",
+        "hut: its animal, and what it is worth now",
         "yellow tile, broad path: linked to a hut",
     )
     return below((flow(blocks, _BOARD), *(heading(line, style, _BOARD) for line in lines)), 4)

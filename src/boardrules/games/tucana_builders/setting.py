@@ -53,6 +53,10 @@ ValueT = TypeVar("ValueT")
 
 Criterion: TypeAlias = Callable[[Network, Part, dict[Hut, Colour]], bool]
 """Whether a network fulfils a card by one of its parts, given the colours of the huts."""
+Sheet: TypeAlias = tuple[bytes, bytes, bytes]
+"""Tables of a sheet or of one space: whether a tile lies there, the ends of its paths, animals."""
+Observed: TypeAlias = tuple[Layout, tuple[Sheet, ...], tuple[list[int], ...]]
+"""How things lie, and by seat the tables of the sheet and what each hut would bring."""
 
 ROUNDS = 2
 """How many rounds a match has (TUCANA-3.1)."""
@@ -338,8 +342,8 @@ class Setting(BaseSetting):
         return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
 
     @cached_property
-    def observed_layouts(self) -> Memory[State, Layout]:
-        """Layouts after some turns, as far as observations have asked for them."""
+    def observed_layouts(self) -> Memory[State, Observed]:
+        """How things lay after some turns, as far as observations have asked for them."""
         return Memory(self.most_layouts)
 
     @cached_property
@@ -348,11 +352,16 @@ class Setting(BaseSetting):
         return Memory(self.most_layouts)
 
     @cached_property
-    def observed_rows(self) -> dict[tuple[tuple[Path, ...], Rotation], tuple[list[int], list[int]]]:
-        """The ends and animals of tiles as they lie, as far as observations have asked for them."""
+    def observed_rows(self) -> dict[tuple[TileName, Rotation], Sheet]:
+        """The rows of path tiles as they lie, as far as observations have asked for them."""
         return {}
 
     # Scenes.
+
+    @cached_property
+    def shown_layouts(self) -> Memory[State, Layout]:
+        """How things lay after some turns, as far as scenes have asked for them."""
+        return Memory(self.most_layouts)
 
     @cached_property
     def shown_pieces(self) -> Memory[tuple[object, ...], Any]:

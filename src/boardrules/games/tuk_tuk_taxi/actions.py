@@ -1,13 +1,14 @@
 """What happens in a match of Tuk Tuk Taxi: one class per kind of move."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
+from boardrules.constructors import fast_constructor
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
 from boardrules.player import Player
-from boardrules.validators import one_of
+from boardrules.validators import one_of, takes
 
 Number: TypeAlias = Literal[1, 2, 3, 4, 5, 6]
 NUMBERS: tuple[Number, ...] = (1, 2, 3, 4, 5, 6)
@@ -105,24 +106,29 @@ class Roll:
     number: Number = field(validator=one_of(*NUMBERS))
 
 
-@frozen(cache_hash=True)
+@takes(minItems=1)
+def _somewhere(_drive: object, _attribute: "Attribute[Any]", squares: tuple[Square, ...]) -> None:
+    """Refuse a drive that goes nowhere."""
+    if not squares:
+        raise ValueError("a drive enters at least one square")
+
+
+@frozen(cache_hash=True, weakref_slot=False)
 class Drive:
     """Drive over squares, in this order; at the end perhaps load a customer, or be sent home."""
 
     kind: ClassVar = "drive"
     player: Player
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...] = field(validator=_somewhere)
     load: int | None = None
     home: bool = False
 
     def __attrs_post_init__(self) -> None:
-        if not self.squares:
-            raise ValueError("a drive enters at least one square")
         if self.home and self.load is not None:
             raise ValueError("a taxi that is sent home loads nobody")
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, weakref_slot=False)
 class Stay:
     """Enter no square; perhaps load a customer."""
 
@@ -152,3 +158,8 @@ Driving: TypeAlias = Drive | Stay
 Action: TypeAlias = (
     PlaceCustomer | Draw | LaySign | Discard | Event | Roll | Driving | Reroll | Park
 )
+
+
+# Legal actions are made of values that are right, so time is saved where most of them are made.
+make_drive = fast_constructor(Drive)
+make_stay = fast_constructor(Stay)

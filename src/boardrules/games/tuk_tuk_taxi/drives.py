@@ -1,35 +1,35 @@
 """A drive in Tuk Tuk Taxi: where it may lead, what ends it, and what is wrong with one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
+from itertools import chain
+from typing import TypeAlias
 
 from boardrules.errors import Violation
-from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay
+from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay, make_drive, make_stay
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.routes import (
     SPEED_LIMIT,
     STOPS,
-    End,
     Route,
     Routes,
     Throw,
     Ways,
+    can_enter,
+    free_part,
+    in_order,
     routes_of,
 )
 from boardrules.games.tuk_tuk_taxi.setting import Setting
-from boardrules.games.tuk_tuk_taxi.state import Customer, State, Taxi
+from boardrules.games.tuk_tuk_taxi.state import State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import Cards, open_steps, violations_of_step
-from boardrules.games.tuk_tuk_taxi.streets import Street, street, taken, ways
-from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square, Town, shown
+from boardrules.games.tuk_tuk_taxi.streets import Street, Waiting, alone, is_held, street, taken
+from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
 from boardrules.sequences import LazySequence
 
-LEAVES_POLICE_STOP = 3
-"""The highest number with which a taxi leaves a police-stop (TUKTUK-6.13)."""
-
-_ONWARD = Throw(5, Colour.GREEN)
-"""What a no-stopping sign makes a taxi drive (TUKTUK-6.3, TUKTUK-R4)."""
+_NOBODY: Waiting = {}
 
 _LIGHTS = {
     Colour.RED: "TUKTUK-5.2",
@@ -42,128 +42,133 @@ _LIGHTS = {
 # Where it may lead.
 
 
+Errand: TypeAlias = tuple[bool, int]
+"""What a drive ends with: whether one is sent home, and the building of somebody to load, or 0."""
+
+
 class Drives(LazySequence[Driving]):
-    """The drives of a seat, each made when it is asked for."""
+    """The drives of a seat along routes, each made when it is asked for.
 
-    __slots__ = ("_ends", "_player")
+    If there are errands, each belongs to the route at the same place.
+    """
 
-    def __init__(self, player: Player, ends: list[End]) -> None:
+    __slots__ = ("_errands", "_player", "_routes", "_squares")
+
+    def __init__(
+        self,
+        player: Player,
+        squares: tuple[Square, ...],
+        routes: list[Route],
+        errands: list[Errand] | None = None,
+    ) -> None:
         self._player = player
-        self._ends = ends
-        self.length = len(ends)
+        self._squares = squares
+        self._routes = routes
+        self._errands = errands
+        self.length = len(routes)
 
     def item(self, place: int) -> Driving:
         """Return the drive at a place."""
-        squares, load, home = self._ends[place]
+        names, errands = self._squares, self._errands
+        squares = tuple([names[spot] for spot in self._routes[place]])
+        home, load = errands[place] if errands else (False, 0)
         if squares:
-            return Drive(self._player, squares, load, home)
-        return Stay(self._player, load)
+            return make_drive(self._player, squares, load or None, home)
+        return make_stay(self._player, load or None)
 
 
 def drives(setting: Setting, state: State, seat: Player) -> Drives:
     """List the drives by the squares entered; those that enter none are last."""
-    return Drives(seat, _ends(setting, state, seat))
+    among, taxis, number, town = street(setting, state), state.taxis, state.number, setting.town
+    taxi, names = taxis[seat], town.squares
+    square, start = taxi.square, town.order[taxi.square]
+    if is_held(among, square, number):
+        return Drives(seat, names, [()])
+    ways, routes = alone(setting, among, seat, square, state.heading, number)
+    waiting, met = (_NOBODY, among.cards.police) if taxi.carries else (among.waiting, among.met)
+    if start in waiting or not met.isdisjoint(chain.from_iterable(routes)):
+        others = taken(setting, taxis, seat)
+        ends = _ends(_routes(setting, among, ways, number, others, waiting), waiting, start)
+        return Drives(seat, names, [end[0] for end in ends], [end[1:] for end in ends])
+    occupied = [taxi.square for taxi in taxis]
+    for route in routes:
+        if route and names[route[-1]] in occupied:
+            others, effects = taken(setting, taxis, seat), among.cards.effects
+            routes = in_order({free_part(way, effects, others) for way in routes})
+            break
+    return Drives(seat, names, routes)
 
 
-def _ends(setting: Setting, state: State, seat: Player) -> list[End]:
-    among, taxi, throw = street(setting, state), state.taxis[seat], _throw(setting, state.number)
-    if _is_held(among, taxi.square, state.number):
-        return [End(())]
-    start = (seat, taxi.square, state.heading, throw)
-    found = ways(setting, among, start)
-    others = taken(state.taxis, seat)
-    customers = () if taxi.carries else state.customers
-    met = [customer.square for customer in customers]
-    if taxi.square in met or not found.squares.isdisjoint(others + met):
-        routes = _routes(setting, among, found, throw, others, met)
-        return _ends_of(setting, routes, customers, taxi.square)
-    ends = among.ends.get(start)
-    if ends is None:
-        routes = _routes(setting, among, found, throw)
-        ends = among.ends[start] = _ends_of(setting, routes, (), taxi.square)
-    return ends
-
-
-def _ends_of(
-    setting: Setting, routes: Routes, customers: tuple[Customer, ...], start: Square
-) -> list[End]:
+def _ends(routes: Routes, waiting: Waiting, start: Spot) -> list[tuple[Route, bool, int]]:
+    """List how a drive may end among other taxis, police and customers."""
     plain = routes.ends()
-    found = [End(route) for route in plain if route]
-    found += [End(route, None, True) for route in routes.caught]
-    waiting: dict[Square, list[int]] = {}
-    for customer in customers:
-        waiting.setdefault(customer.square, []).append(customer.building)
-    found += [End(route, building) for route in routes.stops for building in waiting[route[-1]]]
-    if len(found) > 1:
-        order = setting.town.order
-        found.sort(key=lambda end: ([order[square] for square in end[0]], end[2], end[1] or 0))
+    found = [(route, False, 0) for route in plain if route]
+    found += [(route, True, 0) for route in routes.caught]
+    found += [(route, False, one) for route in routes.stops for one in waiting[route[-1]]]
+    found.sort()
     if () in plain:
-        found.append(End(()))
+        found.append(((), False, 0))
     # TUKTUK-R14
-    return found + [End((), building) for building in waiting.get(start, ())]
+    return found + [((), False, one) for one in waiting.get(start, ())]
 
 
 def can_drive(setting: Setting, among: Street, taxis: tuple[Taxi, ...], seat: Player) -> bool:
     """Tell whether some number would let a taxi enter a square (TUKTUK-R10)."""
-    town, square, others = setting.town, taxis[seat].square, taken(taxis, seat)
-    steps = open_steps(town, among.cards, setting.homes[seat], square, None)
-    for to, _ in steps:
-        if to not in town.lights and to not in others:
+    town, cards, square = setting.town, among.cards, taxis[seat].square
+    closed, effects, occupied = cards.closed, cards.effects, [taxi.square for taxi in taxis]
+    moves = town.moves[setting.starts[seat][square, None]]
+    for to, arrival in moves:
+        if (
+            arrival not in closed
+            and effects.get(to) != "light"
+            and town.squares[to] not in occupied
+        ):
             return True  # with a 1, which no police-stop minds
-    if steps:
-        for number, throw in setting.throws.items():
-            if not _is_held(among, square, number):
-                found = ways(setting, among, (seat, square, None, throw))
-                routes = _routes(setting, among, found, throw, others)
-                if routes.caught or any(routes.ends()):
-                    return True
-    return False
+    if all(arrival in closed for _, arrival in moves):
+        return False
+    others = taken(setting, taxis, seat)
+    return any(
+        can_enter(alone(setting, among, seat, square, None, number)[0], effects, others)
+        for number in setting.farthest_first
+        if not is_held(among, square, number)
+    )
 
 
 def _routes(
     setting: Setting,
     among: Street,
     found: Ways,
-    throw: Throw,
-    others: Sequence[Square] = (),
-    met: Sequence[Square] = (),
+    number: int | None,
+    others: Collection[Spot],
+    met: Collection[Spot] = (),
 ) -> Routes:
     """Find the routes that come of ways among other taxis and customers."""
-    police = among.cards.police if throw.is_fast else frozenset[Square]()
-    return routes_of(setting.town, found, others, police, met)
+    police = among.cards.police if setting.throw(number).is_fast else frozenset[Spot]()
+    return routes_of(found, among.cards.effects, others, police, met)
 
 
 def _routes_now(setting: Setting, state: State, seat: Player) -> Routes:
     """Find where the taxi of a seat may drive, whomever it could load."""
-    among, throw = street(setting, state), _throw(setting, state.number)
-    found = ways(setting, among, (seat, state.taxis[seat].square, state.heading, throw))
-    return _routes(setting, among, found, throw, taken(state.taxis, seat))
-
-
-def _throw(setting: Setting, number: int | None) -> Throw:
-    """Return the points that a taxi has: those thrown, or five from a no-stopping sign."""
-    return _ONWARD if number is None else setting.throws[number]
+    among, square, number = street(setting, state), state.taxis[seat].square, state.number
+    ways, _ = alone(setting, among, seat, square, state.heading, number)
+    return _routes(setting, among, ways, number, taken(setting, state.taxis, seat))
 
 
 # What ends it.
 
 
-def _is_held(among: Street, square: Square, number: int | None) -> bool:
-    """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
-    if number is None or number <= LEAVES_POLICE_STOP:
-        return False
-    laid = among.cards.top.get(square)
-    return laid is not None and laid.card is Card.POLICE_STOP
-
-
 def is_held_by_light(setting: Setting, state: State, drive: Drive) -> bool:
     """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
-    if _throw(setting, state.number).colour is Colour.GREEN:
+    if setting.throw(state.number).colour is Colour.GREEN:
         return False  # lights are green, too, for the five squares from a no-stopping sign
-    return drive.squares not in _routes_now(setting, state, drive.player).plain
+    return _route(setting, drive) not in _routes_now(setting, state, drive.player).plain
 
 
-def heading_after(town: Town, start: Square, squares: Route) -> Direction:
+def _route(setting: Setting, drive: Drive) -> Route:
+    return tuple([setting.town.order[square] for square in drive.squares])
+
+
+def heading_after(town: Town, start: Square, squares: tuple[Square, ...]) -> Direction:
     """Return the direction of the last step of a drive."""
     *_, before, last = start, *squares
     return town.directions[before, last]
@@ -176,12 +181,12 @@ def violations_of_stay(setting: Setting, state: State, action: Stay) -> Iterator
     """Name the rules against entering no square."""
     player, load = action.player, action.load
     who = format_player(player)
-    is_held = _is_held(street(setting, state), state.taxis[player].square, state.number)
+    held = is_held(street(setting, state), state.taxis[player].square, state.number)
     if load is not None:
-        if is_held:
+        if held:
             yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
         yield from _violations_of_load(state, player, load, state.taxis[player].square)
-    elif not is_held and _has_to_drive(setting, state, player):
+    elif not held and _has_to_drive(setting, state, player):
         yield Violation(_rule_of_points(state), f"{who} can drive, and has to")
 
 
@@ -194,20 +199,20 @@ def violations_of_drive(setting: Setting, state: State, action: Drive) -> Iterat
     """Name the rules against a drive: on its way, for its load, and at its end."""
     player, squares = action.player, action.squares
     who = format_player(player)
-    if _is_held(street(setting, state), state.taxis[player].square, state.number):
+    if is_held(street(setting, state), state.taxis[player].square, state.number):
         yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
         return
-    throw = _throw(setting, state.number)
+    throw = setting.throw(state.number)
     on_the_way = list(_violations_on_the_way(setting, state, action, throw))
     yield from on_the_way
     if action.load is not None:
         yield from _violations_of_load(state, player, action.load, squares[-1])
     if on_the_way or action.load is not None:
         return
-    routes = _routes_now(setting, state, player)
-    if action.home and squares not in routes.caught:
+    route, found = _route(setting, action), _routes_now(setting, state, player)
+    if action.home and route not in found.caught:
         yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
-    elif not action.home and squares not in routes.ends():
+    elif not action.home and route not in found.ends():
         yield Violation(_rule_of_points(state), f"{who} has to drive on from {squares[-1]}")
 
 
@@ -264,7 +269,7 @@ def _violations_on_the_way(
                 message = f"the speed limit ends the drive before the light at {to}"
                 yield Violation("TUKTUK-6.6", message)
                 return
-            if not open_steps(town, cards, home, to, heading):
+            if not any(open_steps(town, cards, home, to, heading)):
                 yield from _violations_beyond(town, cards, home, to, heading)
                 return
         else:
@@ -283,7 +288,7 @@ def _violations_on_the_way(
     if not action.home:
         if square in town.lights:
             yield Violation("TUKTUK-R5", f"no taxi stops on a light, as at {square}")
-        if square in taken(state.taxis, action.player):
+        if town.order[square] in taken(setting, state.taxis, action.player):
             yield Violation("TUKTUK-4.3", f"there is another taxi on {square}")
 
 

@@ -27,9 +27,10 @@ from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.quoting import quoted
 from boardrules.rules import Rooms
-from boardrules.validators import box, first_player, one_of
+from boardrules.validators import box, first_player, one_of, takes
 
 
+@takes(minimum=1, maximum=MOST_TURNS)
 def _turn_limit(_game: object, _attribute: "Attribute[Any]", limit: object) -> None:
     """Refuse what is neither a number of turns nor None (TUKTUK-R10)."""
     if limit is not None and (type(limit) is not int or limit < 1):

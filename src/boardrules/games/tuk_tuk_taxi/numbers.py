@@ -1,7 +1,7 @@
 """Numbers for the actions of Tuk Tuk Taxi."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import Final, assert_never
 
@@ -27,9 +27,10 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Stay,
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card
+from boardrules.games.tuk_tuk_taxi.drives import drives
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.signs import arrows
-from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.games.tuk_tuk_taxi.state import State, Taxi
 from boardrules.games.tuk_tuk_taxi.town import (
     DIRECTIONS,
     LEFT,
@@ -48,6 +49,12 @@ VERSION: Final = 1
 
 _SIDES: Final = 4
 """How many squares a building can face, and how many customers a square."""
+
+_ENDS: Final = 2 + _SIDES
+"""How many ways there are for a drive to end."""
+
+_MOST_ROUTES: Final = 2**14
+"""How many routes are kept with their starts."""
 
 _ARROWS: Final = (None, *DIRECTIONS)
 _CARDS: Final = tuple(Card)
@@ -99,7 +106,7 @@ class Numbers:
                 Block(LayPolice.kind, (("square", squares),)),
                 Block(Remove.kind, (("square", squares),)),
                 Block(Keep.kind),
-                Block(Drive.kind, (("route", len(_ROUTES)), ("end", 2 + _SIDES))),
+                Block(Drive.kind, (("route", len(_ROUTES)), ("end", _ENDS))),
                 Block(Stay.kind, (("load", 1 + _SIDES),)),
                 Block(Reroll.kind),
                 Block(Park.kind),
@@ -125,44 +132,79 @@ class Numbers:
             return []
         seat, card = to_act[0], state.card
         if state.phase == "card" and card is not None and card in SIGNS:
-            taken = [taxi.square for taxi in state.taxis]
-            signs = self._numbers_of_signs[card]
-            numbers = [number for square, number in signs if square not in taken]
+            numbers = self._numbers_of_signs(card, state.taxis)
             return numbers or [self.numbering.number(Discard.kind)]
-        actions = self.rules.legal_actions(state, seat)
         if state.phase in {"drive", "onward"}:
-            return self._numbers_of_drives(state, seat, actions)
-        return [self.encode(state, action) for action in actions]
+            return self._numbers_of_drives(state, seat)
+        actions = self.rules.legal_actions(state, seat)
+        return [self._number(state, action) for action in actions]
 
-    def _numbers_of_drives(
-        self, state: State, seat: Player, actions: Sequence[Action]
-    ) -> list[int]:
+    def _number(self, state: State, action: Action) -> int:
+        """Return the number of an action that is neither a drive nor about a sign, and keep it.
+
+        Such a number depends on the town at the most, and not on how things stand.
+        """
+        number = self._known.get(action)
+        if number is None:
+            number = self._known[action] = self.encode(state, action)
+        return number
+
+    @cached_property
+    def _known(self) -> dict[Action, int]:
+        """The numbers of such actions, of those that have come up."""
+        return {}
+
+    def _numbers_of_drives(self, state: State, seat: Player) -> list[int]:
         """Number the drives and stays of one taxi, without asking of each what it is about."""
-        town, start = self.rules.setting.town, state.taxis[seat].square
-        first, ends = self.numbering.number(Drive.kind, 0, 0), 2 + _SIDES
+        start = state.taxis[seat].square
+        first_drive, first_stay = self._first_drive_and_stay
         numbers: list[int] = []
-        for action in actions:
+        for action in drives(self.rules.setting, state, seat):
             if isinstance(action, Drive):
                 load = _number_of_load(state, action.squares[-1], action.load)
                 end = load + 1 if load else int(action.home)
-                numbers.append(first + _route(town, start, action.squares) * ends + end)
+                numbers.append(first_drive + self._route(start, action.squares) * _ENDS + end)
             else:
-                numbers.append(self.encode(state, action))
+                numbers.append(first_stay + _number_of_load(state, start, action.load))
         return numbers
 
     @cached_property
-    def _numbers_of_signs(self) -> dict[Card, list[tuple[Square, int]]]:
-        """The numbers of all ways to lay a sign that fit the town, by sign, with their squares."""
+    def _first_drive_and_stay(self) -> tuple[int, int]:
+        return self.numbering.number(Drive.kind, 0, 0), self.numbering.number(Stay.kind, 0)
+
+    @cached_property
+    def _route(self) -> Callable[[Square, tuple[Square, ...]], int]:
+        """Find the index of a route, given where it starts and what squares are entered."""
+        return lru_cache(_MOST_ROUTES)(partial(_route, self.rules.setting.town))
+
+    def _numbers_of_signs(self, card: Card, taxis: tuple[Taxi, ...]) -> list[int]:
+        """Number the ways to lay a sign: on all squares that it fits but those of the taxis."""
+        numbers, places = self._signs[card]
+        numbers = numbers.copy()
+        taken = {places[taxi.square] for taxi in taxis}
+        for start, end in sorted(taken, reverse=True):
+            del numbers[start:end]
+        return numbers
+
+    @cached_property
+    def _signs(self) -> dict[Card, tuple[list[int], dict[Square, tuple[int, int]]]]:
+        """The numbers of all ways to lay a sign that fit the town, and where those of a square are.
+
+        They are in the order of the squares.
+        """
         town = self.rules.setting.town
-        return {
-            card: [
-                (square, self.numbering.number(LaySign.kind, index, _ARROWS.index(arrow)))
-                for square, index in town.order.items()
-                if square in town.streets
-                for arrow in arrows(town, card, square)
-            ]
-            for card in SIGNS
-        }
+        signs: dict[Card, tuple[list[int], dict[Square, tuple[int, int]]]] = {}
+        for card in SIGNS:
+            numbers: list[int] = []
+            places: dict[Square, tuple[int, int]] = {}
+            for square, index in town.order.items():
+                start = len(numbers)
+                for arrow in arrows(town, card, square) if square in town.streets else ():
+                    digits = index, _ARROWS.index(arrow)
+                    numbers.append(self.numbering.number(LaySign.kind, *digits))
+                places[square] = start, len(numbers)
+            signs[card] = numbers, places
+        return signs
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""

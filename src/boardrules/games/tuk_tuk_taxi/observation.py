@@ -1,6 +1,5 @@
 """What everybody knows in Tuk Tuk Taxi, as tables of numbers."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, get_args
 
@@ -17,6 +16,8 @@ _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _CARDS: Final = tuple(Card)
 _LAID: Final = (*SIGNS, Card.POLICE)
 """The cards that lie on the board."""
+_LAID_INDEX: Final = {card: index for index, card in enumerate(_LAID)}
+_DIRECTION_INDEX: Final = {way: index for index, way in enumerate(DIRECTIONS)}
 _MANY: Final = 1000
 """More turns than this, to come or to be lost, are shown as this many."""
 _MOST_LAYERS: Final = 10
@@ -89,7 +90,6 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     last = {seat: number for number, seat in enumerate(view.deliveries, start=1)}
     left = _MANY if setting.most_turns is None else setting.most_turns - view.turn
     turn = _turn(rules, view)
-    facing = Counter(customer.square for customer in view.customers)
     return {
         "phase": [int(phase == view.phase) for phase in _PHASES],
         "turn": [int(seat == turn) for seat in seats],
@@ -104,7 +104,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
         "lost_turns": [min(_MANY, setting.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
         "delivered": [view.deliveries.count(seat) for seat in seats],
         "last_delivery": [last.get(seat, 0) for seat in seats],
-        "customers": [facing.get(square, 0) for square in order],
+        "customers": _customers(rules, view),
         "buildings": _buildings(rules, view),
         **_laid(rules, view),
         "pile": list(view.pile),
@@ -127,6 +127,14 @@ def _turn(rules: Rules, view: View) -> Player | None:
     return None if view.phase == "end" else rules.setting.seat(view.turn)
 
 
+def _customers(rules: Rules, view: View) -> list[int]:
+    order = rules.setting.town.order
+    table = [0] * len(order)
+    for customer in view.customers:
+        table[order[customer.square]] += 1
+    return table
+
+
 def _buildings(rules: Rules, view: View) -> bytearray:
     sides = len(DIRECTIONS)
     faced = {customer.building: customer.square for customer in view.customers}
@@ -141,15 +149,16 @@ def _buildings(rules: Rules, view: View) -> bytearray:
 def _laid(rules: Rules, view: View) -> dict[str, bytearray]:
     """Show the cards on the board and their arrows, layer by layer."""
     order, layers, sides = rules.setting.town.order, _layers(rules), len(DIRECTIONS)
-    cards = bytearray(layers * len(order) * len(_LAID))
-    arrows = bytearray(layers * len(order) * sides)
-    covering = Counter[Square]()
+    squares, kinds = len(order), len(_LAID)
+    cards, arrows = bytearray(layers * squares * kinds), bytearray(layers * squares * sides)
+    covering: dict[Square, int] = {}
     for laid in reversed(view.laid):
-        layer = covering[laid.square]
-        covering[laid.square] += 1
+        square, arrow = laid.square, laid.arrow
+        layer = covering.get(square, 0)
+        covering[square] = layer + 1
         if layer < layers:
-            index = layer * len(order) + order[laid.square]
-            cards[index * len(_LAID) + _LAID.index(laid.card)] = 1
-            if laid.arrow is not None:
-                arrows[index * sides + DIRECTIONS.index(laid.arrow)] = 1
+            index = layer * squares + order[square]
+            cards[index * kinds + _LAID_INDEX[laid.card]] = 1
+            if arrow is not None:
+                arrows[index * sides + _DIRECTION_INDEX[arrow]] = 1
     return {"laid": cards, "arrows": arrows}

@@ -1,7 +1,6 @@
 """Tuk Tuk Taxi drawn as a picture."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
 
@@ -26,7 +25,6 @@ from boardrules.player import Player
 from boardrules.svg import (
     MARK,
     SEATS,
-    STYLE,
     WIDTH,
     Block,
     Style,
@@ -62,9 +60,7 @@ _DUE: Final[dict[Phase, str]] = {
 }
 
 
-def picture(
-    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style = STYLE
-) -> Svg:
+def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
     """Draw the town with all that is on it, and beside it the seats and the turn."""
     limit = "" if scene.most_turns is None else f" of {scene.most_turns}"
     moment = f"Turn {scene.turn}{limit}: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
@@ -122,7 +118,6 @@ def _rulers(scene: Scene, step: float, height: float, style: Style) -> Iterator[
         yield label(row + 1, 16, y, room=16, size=11, anchor="end", **tone("muted", style))
 
 
-@lru_cache(1_000)  # streets are the same in all pictures of a match
 def _square(each: TownSquare) -> str:
     """Draw a square of a street, with what is painted on it."""
     content = [element("rect", width=SIZE, height=SIZE, fill=_ASPHALT, stroke="#7b7e84")]
@@ -345,7 +340,8 @@ def _seat(scene: Scene, player: Player, style: Style) -> Block:
     words += ", with a customer" if seat.carries else ", empty"
     if seat.lost_turns:
         words += f", loses {plural(seat.lost_turns, 'turn')}"
-    name = banner(scene, player, f"{seat.delivered} delivered")
+    on_turn = None if scene.outcome else scene.on_turn
+    name = banner(scene, player, f"{seat.delivered} delivered", on_turn=on_turn)
     return below((name, heading(words, style)), 4)
 
 
@@ -378,4 +374,12 @@ def _legend(scene: Scene, style: Style) -> Block:
     """Name the signs that lie on the board."""
     lying = {each.card for stack in scene.stacks for each in stack.cards}
     signs = [(Block(SIZE, SIZE, sign(card)), card) for card in Card if card in lying]
-    return flow([_with_words(drawn, card, style, 88) for drawn, card in signs], WIDTH)
+    marks = (
+        "red line: the frame, where customers wait",
+        "G: garage, P: petrol station",
+        "black disc: how many cards lie there",
+        "orange: where a sign points",
+        "smiling face: a customer",
+    )
+    named = flow([_with_words(drawn, card, style, 150) for drawn, card in signs], WIDTH)
+    return below((named, *(heading(mark, style) for mark in marks)), 4)

@@ -8,16 +8,15 @@ it. So a route, the squares that a taxi enters, may be only a part of a way.
 Ways depend on the cards alone. Other taxis and customers decide which routes come of them.
 """
 
-from collections.abc import Collection
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
-from boardrules.games.tuk_tuk_taxi.steps import Cards, open_steps
-from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
+from boardrules.games.tuk_tuk_taxi.steps import Cards, Effect, open_moves
+from boardrules.games.tuk_tuk_taxi.town import Spot, Town
 
-Route: TypeAlias = tuple[Square, ...]
+Route: TypeAlias = tuple[Spot, ...]
 
 STOPS = {
     Card.CROSSING: "TUKTUK-6.5",
@@ -31,89 +30,80 @@ SPEED_LIMIT = 4
 
 
 class Throw(NamedTuple):
-    """The points of a drive, the colour for lights, and whether the police would notice."""
+    """The points of a drive, the colour for lights, and whether the police would notice.
+
+    `toll` are the points that the first light on the way takes: none, half of them or all.
+    """
 
     points: int
     colour: Colour
-    is_fast: bool = False
+    toll: int
+    is_fast: bool
+
+
+def throw_of(points: int, colour: Colour, *, is_fast: bool = False) -> Throw:
+    """Find what so many points of a colour come to."""
+    tolls = {
+        Colour.GREEN: 0,
+        Colour.YELLOW: points - points // 2,  # TUKTUK-R22
+        Colour.RED: points,
+    }
+    return Throw(points, colour, tolls[colour], is_fast)
 
 
 # Ways.
 
 
-class Ways(NamedTuple):
-    """All ways of a drive: those that no light has stopped, and those up to a light that does.
+Ways: TypeAlias = tuple[list[Route], list[Route]]
+"""All ways of a drive: those that no light has stopped, and those up to a light that does."""
 
-    `squares` are all that they enter.
+
+def ways_of(town: Town, cards: Cards, throw: Throw, start: int) -> Ways:
+    """Follow all ways from an arrival, by its number, step by step.
+
+    `left` are the points that are left, of which the next light takes its `toll` if it is the first
+    one, and `room` is how many squares the drive may still enter. Signs act on the squares that are
+    entered (TUKTUK-R1). Nothing but lights depends on the colour of the roll (TUKTUK-5.1).
     """
-
-    plain: list[Route]
-    lights: list[Route]
-    squares: frozenset[Square]
-
-
-def ways_of(
-    town: Town,
-    cards: Cards,
-    home: Square,
-    throw: Throw,
-    start: Square,
-    heading: Direction | None,
-) -> Ways:
-    """Follow all ways from a square, step by step.
-
-    `left` and `half` are the points left for ways without and with lights, `most` is how many
-    squares the drive may enter. Signs act on the squares that are entered (TUKTUK-R1). Nothing but
-    lights depends on the colour of the roll (TUKTUK-5.1).
-    """
-    top, points = cards.top, throw.points
+    moves, effects, closed, turned = town.moves, cards.effects, cards.closed, cards.turned
+    points, _, toll, _ = throw
     plain: list[Route] = []
     lights: list[Route] = []
-    half = points // 2 if throw.colour is Colour.YELLOW else points  # TUKTUK-R22
-    ahead: list[tuple[Route, Square, Direction | None, int, int, int]]
-    ahead = [((), start, heading, points, half, points)]
+    ahead: list[tuple[Route, int, int, int, int]]
+    ahead = [((), start, points, toll, points)]
     while ahead:
-        route, square, heading, all_left, half_left, most = ahead.pop()
-        steps = open_steps(town, cards, home, square, heading)
-        if not steps:  # TUKTUK-R25
-            plain.append(route)
-        entered = len(route) + 1
-        for to, way in steps:
-            left, half, limit = all_left - 1, half_left - 1, most
-            if to in town.lights:
-                left = half
-                if (
-                    throw.colour is Colour.RED
-                    or left <= 0
-                    or entered >= most
-                    or not open_steps(town, cards, home, to, way)
-                ):  # it cannot be passed in one go (TUKTUK-R5)
-                    lights.append(route)
-                    continue
-            if to in top:
-                card = top[to].card
-                if card in STOPS:
+        route, at, all_left, all_toll, all_room = ahead.pop()
+        is_end = True
+        # These are the `open_moves`, without a call for every square.
+        for to, arrival in turned[at] if at in turned else moves[at]:
+            if arrival in closed:
+                continue
+            is_end = False
+            left, toll, room = all_left - 1, all_toll, all_room - 1
+            if to in effects:
+                effect = effects[to]
+                if effect == "light":
+                    left, toll = left - toll, 0
+                    if left <= 0 or room <= 0 or not open_moves(town, cards, arrival):
+                        # it cannot be passed in one go (TUKTUK-R5)
+                        lights.append(free_part(route, effects))
+                        continue
+                elif effect == "stop":
                     left = 0
-                elif card is Card.CROSSING_AHEAD:  # TUKTUK-6.4, TUKTUK-R16
-                    left, half = left - 1, half - 1
-                elif card is Card.SPEED_LIMIT:
-                    limit = max(SPEED_LIMIT, entered)
-            if left <= 0 or entered >= limit or to == home:  # TUKTUK-4.1, TUKTUK-4.4
-                plain.append((*route, to))
+                elif effect == "lost point":  # TUKTUK-6.4, TUKTUK-R16
+                    left -= 1
+                else:
+                    room = SPEED_LIMIT - 1 - len(route)
+            if left <= 0 or room <= 0:  # TUKTUK-4.1
+                plain.append(route + (to,))
             else:
-                ahead.append(((*route, to), to, way, left, half, limit))
-    return Ways(plain, lights, frozenset(chain(*plain, *lights)))
+                ahead.append((route + (to,), arrival, left, toll, room))
+        if is_end:  # TUKTUK-R25
+            plain.append(route)
+    return plain, lights
 
 
 # Routes.
-
-
-class End(NamedTuple):
-    """How a drive may end: the squares entered, and whom to load or whether one is sent home."""
-
-    squares: Route
-    load: int | None = None
-    home: bool = False
 
 
 class Routes(NamedTuple):
@@ -135,39 +125,51 @@ class Routes(NamedTuple):
 
 
 def routes_of(
-    town: Town,
     ways: Ways,
-    taken: Collection[Square],
-    police: AbstractSet[Square],
-    pickups: Collection[Square],
+    effects: Mapping[Spot, Effect],
+    taken: Collection[Spot],
+    police: frozenset[Spot],
+    pickups: Collection[Spot],
 ) -> Routes:
     """Find the routes that come of ways among other taxis, customers and police who notice."""
-    plain = {_free(town, way, taken) for way in ways.plain}
-    lights = {_free(town, way, taken) for way in ways.lights}
+    plain, lights = ({free_part(way, effects, taken) for way in some} for some in ways)
     stops: set[Route] = set()
     caught: set[Route] = set()
-    if not ways.squares.isdisjoint(pickups):
+    if pickups:
         stops = {
             way[:length]
-            for way in chain(ways.plain, ways.lights)
-            for length, square in enumerate(way, start=1)
-            if square in pickups and square not in taken  # TUKTUK-4.5
+            for way in chain(*ways)
+            for length, spot in enumerate(way, start=1)
+            if spot in pickups and spot not in taken  # TUKTUK-4.5
         }
-    if not police.isdisjoint(ways.squares):
+    if police:
         for routes in (plain, lights, stops):
             caught |= _caught(routes, police)
     return Routes(plain, lights, caught, stops)
 
 
-def _free(town: Town, way: Route, taken: Collection[Square]) -> Route:
+def in_order(routes: Iterable[Route]) -> list[Route]:
+    """Sort routes by their squares, with the one that enters none behind all others."""
+    listed = sorted(routes)
+    if not listed[0]:
+        listed.append(listed.pop(0))
+    return listed
+
+
+def can_enter(ways: Ways, effects: Mapping[Spot, Effect], taken: Collection[Spot]) -> bool:
+    """Tell whether some way leads to a free square, among other taxis."""
+    return any(free_part(way, effects, taken) for way in chain(*ways))
+
+
+def free_part(way: Route, effects: Mapping[Spot, Effect], taken: Collection[Spot] = ()) -> Route:
     """Return a way up to the last free square that is no light (TUKTUK-4.3, TUKTUK-R5)."""
     end = len(way)
-    while end and (way[end - 1] in town.lights or way[end - 1] in taken):
+    while end and (way[end - 1] in taken or effects.get(way[end - 1]) == "light"):
         end -= 1
     return way[:end]
 
 
-def _caught(routes: set[Route], police: AbstractSet[Square]) -> set[Route]:
+def _caught(routes: set[Route], police: frozenset[Spot]) -> set[Route]:
     """Take out the routes that drive past the police, and return the parts up to there.
 
     Such a part can be chosen because some drive goes on from there (TUKTUK-6.14, TUKTUK-R23).
@@ -175,4 +177,4 @@ def _caught(routes: set[Route], police: AbstractSet[Square]) -> set[Route]:
     past = [route for route in routes if not police.isdisjoint(route[:-1])]
     routes.difference_update(past)
     first = [next(filter(police.__contains__, route)) for route in past]
-    return {route[: route.index(square) + 1] for route, square in zip(past, first, strict=True)}
+    return {route[: route.index(spot) + 1] for route, spot in zip(past, first, strict=True)}

@@ -1,6 +1,7 @@
 """The rules of Tuk Tuk Taxi: who acts, what is legal, and what an action breaks."""
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 from typing import assert_never
 
 from boardrules.errors import Violation
@@ -23,7 +24,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Roll,
     Stay,
 )
-from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, Card
+from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.drives import drives, violations_of_drive, violations_of_stay
 from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.signs import violations_of_sign
@@ -38,6 +39,9 @@ from boardrules.rules import BaseRules
 
 _DRAWS = tuple(Draw(CHANCE, card) for card in Card)
 _ROLLS = tuple(Roll(CHANCE, number) for number in NUMBERS)
+_WEIGHTS_OF_ROLLS = (1,) * len(_ROLLS)
+
+_SIGNS = frozenset(SIGNS)
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     PlaceCustomer: ("customers",),
@@ -104,23 +108,24 @@ class Rules(BaseRules[Setting, State, Action]):
 
         Routes go by their squares, a part before the whole; then to load by building, then home.
         """
-        to_act = self.to_act(state)
-        if not to_act or (player is not None and player != to_act[0]):
+        if player is not None and (player,) != self.to_act(state):
             return ()
-        seat = to_act[0]
         match state.phase:
-            case "draw":
-                return tuple([draw for draw, left in zip(_DRAWS, state.pile, strict=True) if left])
             case "roll":
                 return _ROLLS
             case "drive" | "onward":
-                return drives(self.setting, state, seat)
+                return drives(self.setting, state, self.setting.seat(state.turn))
+            case "draw":
+                return tuple(compress(_DRAWS, state.pile))
+            case "card":
+                return self._card_actions(state, self.setting.seat(state.turn))
             case "customers":
-                return self._placings(state, seat)
+                return self._placings(state, self.setting.seat(len(state.customers)))
             case "park":
+                seat = self.setting.seat(state.turn)
                 return (Reroll(seat), Park(seat))
             case _:
-                return self._card_actions(state, seat)
+                return ()  # the match is over
 
     def _placings(self, state: State, seat: Player) -> tuple[PlaceCustomer, ...]:
         taken = [customer.building for customer in state.customers]
@@ -135,6 +140,8 @@ class Rules(BaseRules[Setting, State, Action]):
         """List what may be done with the card that was drawn."""
         setting = self.setting
         card = state.card
+        if card is not None and card in _SIGNS:
+            return setting.signs.layings(state, seat, card) or (Discard(seat, card),)
         match card:
             case Card.GARAGE:
                 free = _free(state, seat, setting.town.garage)
@@ -149,18 +156,16 @@ class Rules(BaseRules[Setting, State, Action]):
                     street(setting, state).cards.top, key=setting.town.order.__getitem__
                 )
                 return (*(Remove(seat, square) for square in squares), Keep(seat))
-            case None:
-                return ()
             case _:
-                return setting.signs.layings(state, seat, card) or (Discard(seat, card),)
+                return ()
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws by how many cards of a kind are left; all numbers are equally likely."""
         match state.phase:
-            case "draw":
-                return tuple([left for left in state.pile if left])
             case "roll":
-                return (1,) * len(_ROLLS)
+                return _WEIGHTS_OF_ROLLS
+            case "draw":
+                return tuple(filter(None, state.pile))
             case _:
                 return ()
 

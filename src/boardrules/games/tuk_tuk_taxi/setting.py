@@ -8,11 +8,10 @@ from weakref import WeakSet
 from attrs import frozen
 
 from boardrules.errors import Defect
-from boardrules.games.tuk_tuk_taxi.components import Card, Components
-from boardrules.games.tuk_tuk_taxi.routes import Throw
+from boardrules.games.tuk_tuk_taxi.components import Card, Colour, Components
+from boardrules.games.tuk_tuk_taxi.routes import Throw, throw_of
 from boardrules.games.tuk_tuk_taxi.signs import Signs
-from boardrules.games.tuk_tuk_taxi.steps import Steps
-from boardrules.games.tuk_tuk_taxi.town import Square, Town
+from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
 from boardrules.player import Player
 from boardrules.setting import BaseSetting
 
@@ -26,6 +25,9 @@ CUSTOMERS_EACH = 2
 
 CAUGHT_FROM = 5
 """The lowest number with which the police catches a taxi (TUKTUK-6.14)."""
+
+_ONWARD = throw_of(5, Colour.GREEN)
+"""What a no-stopping sign makes a taxi drive (TUKTUK-6.3, TUKTUK-R4)."""
 
 
 @frozen(slots=False)
@@ -62,7 +64,7 @@ class Setting(BaseSetting):
 
         The youngest player begins, whose seat is `first_player` (TUKTUK-2.5, TUKTUK-R24).
         """
-        return Player((self.first_player + turn) % self.players)
+        return self.seats[(self.first_player + turn) % self.players]
 
     @cached_property
     def most_turns(self) -> int | None:
@@ -86,9 +88,17 @@ class Setting(BaseSetting):
         return Signs(self.town, self.seats)
 
     @cached_property
-    def bare_steps(self) -> Steps:
-        """The steps that are open on streets without cards, as far as known."""
-        return {square: {} for square in self.town.squares}
+    def starts(self) -> tuple[dict[tuple[Square, Direction | None], int], ...]:
+        """For each seat the numbers of arrivals by its taxi."""
+        numbers = self.town.numbers
+        return tuple(
+            {
+                (square, heading): numbers.get((square, heading, home), number)
+                for (square, heading, other), number in numbers.items()
+                if other is None
+            }
+            for home in self.homes
+        )
 
     # The box.
 
@@ -116,9 +126,19 @@ class Setting(BaseSetting):
         The police looks at the number thrown, even if a light halves it (TUKTUK-R3).
         """
         return {
-            number: Throw(number, colour, is_fast=number >= CAUGHT_FROM)
+            number: throw_of(number, colour, is_fast=number >= CAUGHT_FROM)
             for number, colour in enumerate(self.components.die, start=1)
         }
+
+    @cached_property
+    def farthest_first(self) -> list[int]:
+        """The numbers of the die, with those first that lead farthest through lights."""
+        throws = self.throws
+        return sorted(throws, key=lambda number: throws[number].toll - throws[number].points)
+
+    def throw(self, number: int | None) -> Throw:
+        """Return the points that a taxi has: those thrown, or five from a no-stopping sign."""
+        return _ONWARD if number is None else self.throws[number]
 
     # What has been looked at.
 

@@ -33,7 +33,9 @@ class Layings(LazySequence[LaySign]):
     def __init__(self, signs: tuple[LaySign, ...], gaps: list[tuple[int, int]]) -> None:
         self._signs = signs
         self._gaps = gaps
-        self.length = len(signs) - sum(size for _, size in gaps)
+        self.length = len(signs)
+        for _, size in gaps:
+            self.length -= size
 
     def item(self, place: int) -> LaySign:
         """Return what is at a place, with the gaps left out."""
@@ -86,7 +88,8 @@ class Signs:
         with taxis are listed (TUKTUK-3.3, TUKTUK-3.4).
         """
         spans = self._spans[card]
-        gaps = sorted(spans[taxi.square] for taxi in state.taxis if taxi.square in spans)
+        gaps = [spans[taxi.square] for taxi in state.taxis if taxi.square in spans]
+        gaps.sort()
         return Layings(self._all(seat, card), gaps)
 
     def _all(self, seat: Player, card: Card) -> tuple[LaySign, ...]:

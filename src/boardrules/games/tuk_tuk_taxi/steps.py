@@ -1,24 +1,31 @@
 """A step of a taxi in Tuk Tuk Taxi: which steps are open, and which rules close the others."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, TypeAlias
 
+from attrs import frozen
+
+from boardrules.constructors import fast_constructor
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.state import Laid
-from boardrules.games.tuk_tuk_taxi.town import BACK, LEFT, RIGHT, Direction, Square, Town
+from boardrules.games.tuk_tuk_taxi.town import (
+    BACK,
+    DIRECTIONS,
+    LEFT,
+    RIGHT,
+    Direction,
+    Moves,
+    Spot,
+    Square,
+    Town,
+)
 
 Step: TypeAlias = tuple[Square, Direction]
 """The next square, and the direction in which it lies."""
 
 Heading: TypeAlias = Direction | None
 """The direction in which a taxi has come to a square; at the beginning of a turn it has none."""
-
-Steps: TypeAlias = dict[Square, dict[Heading | tuple[Square, Heading], tuple[Step, ...]]]
-"""The steps that are open on each square, as far as known, by heading.
-
-On the square beside a station they are others for the taxi that lives there: by home and heading.
-"""
 
 TURNS = {Card.TURN_RIGHT: RIGHT, Card.TURN_LEFT: LEFT}
 """Signs that make a taxi turn."""
@@ -27,43 +34,87 @@ NO_TURNS = {Card.NO_RIGHT: RIGHT, Card.NO_LEFT: LEFT}
 """Signs that keep a taxi from turning."""
 
 
-class Cards(NamedTuple):
+Effect: TypeAlias = Literal["light", "stop", "lost point", "limit"]
+"""What a square does to a drive that enters it."""
+
+EFFECTS: dict[Card, Effect] = {
+    Card.CROSSING: "stop",
+    Card.STOP: "stop",
+    Card.POLICE_STOP: "stop",
+    Card.CROSSING_AHEAD: "lost point",
+    Card.SPEED_LIMIT: "limit",
+}
+"""Signs that end drives or make them shorter."""
+
+
+@frozen(eq=False, weakref_slot=False)
+class Cards:
     """The cards that count on the streets, and what they come to.
 
-    `against` are the directions in which nobody may drive along a run, and `police` are the squares
-    with the police. `steps` fills up with the steps that are open.
+    `against` are the directions in which nobody may drive along a run. The others are in numbers:
+    `police` are the spots with the police, and `effects` those that do something to a drive, lights
+    and stations included. No arrival of `closed` can be made, and from one of `turned` a sign
+    leaves only these moves.
     """
 
     top: Mapping[Square, Laid]
     against: frozenset[tuple[int, Direction]]
-    police: frozenset[Square]
-    steps: Steps
+    police: frozenset[Spot]
+    effects: dict[Spot, Effect]
+    closed: frozenset[int]
+    turned: dict[int, Moves]
 
 
-def cards_of(town: Town, top: Mapping[Square, Laid], bare: Steps) -> Cards:
-    """Find what cards come to, with the steps that are open on streets without cards."""
-    police = frozenset(laid.square for laid in top.values() if laid.card is Card.POLICE)
-    steps = _without(bare, [square for laid in top.values() for square in _affected(town, laid)])
-    return Cards(top, _against(town, top), police, steps)
+_make_cards = fast_constructor(Cards)
+
+
+def cards_of(town: Town, top: Mapping[Square, Laid]) -> Cards:
+    """Find what cards come to."""
+    order, cards = town.order, top.values()
+    effects: dict[Spot, Effect] = {order[square]: "light" for square in town.lights}
+    effects |= {order[home]: "stop" for home in town.stations.values()}  # TUKTUK-4.4
+    effects |= {order[one.square]: EFFECTS[one.card] for one in cards if one.card in EFFECTS}
+    return Cards(
+        top,
+        _against(town, top),
+        frozenset(order[laid.square] for laid in cards if laid.card is Card.POLICE),
+        effects,
+        _closed(town, top),
+        dict(turned for laid in cards for turned in _turned_by(town, laid)),
+    )
 
 
 def relaid(town: Town, before: Cards, square: Square, laid: Laid | None) -> Cards:
     """Let another card count on a square, or none; what does not depend on it is kept."""
-    top = dict(before.top)
+    spot, top = town.order[square], dict(before.top)
     covered = top.pop(square, None) if laid is None else top.get(square)
+    against, police, effects = before.against, before.police, before.effects
+    closed, turned = before.closed, before.turned
+    if covered is not None:
+        if covered.card in EFFECTS:
+            effects = effects.copy()
+            del effects[spot]
+        elif covered.card in _CLOSING:
+            others = {one: top[one] for one in top if one != square}
+            against, closed = _against(town, others), _closed(town, others)
+        elif covered.card is Card.POLICE:
+            police = police - {spot}
+        elif covered.arrow is not None:
+            lifted = dict(_turned_by(town, covered))
+            turned = {number: turned[number] for number in turned if number not in lifted}
     if laid is not None:
         top[square] = laid
-    _, against, police, steps = before
-    changed = [one for one in (covered, laid) if one is not None]
-    affected = [where for one in changed for where in _affected(town, one)]
-    if affected:
-        steps = _without(steps, affected)
-    for one in changed:
-        if one.card is Card.ONE_WAY:
-            against = _against(town, top)
-        elif one.card is Card.POLICE:
-            police = police | {square} if one is laid else police - {square}
-    return Cards(top, against, police, steps)
+        if laid.card in EFFECTS:
+            effects = effects.copy()
+            effects[spot] = EFFECTS[laid.card]
+        elif laid.card in _CLOSING:
+            against = against | _against(town, {square: laid})
+            closed = closed.union(_closed_by(town, laid))
+        elif laid.card is Card.POLICE:
+            police = police | {spot}
+        elif laid.arrow is not None:
+            turned = turned | dict(_turned_by(town, laid))
+    return _make_cards(top, against, police, effects, closed, turned)
 
 
 def _against(town: Town, top: Mapping[Square, Laid]) -> frozenset[tuple[int, Direction]]:
@@ -75,43 +126,48 @@ def _against(town: Town, top: Mapping[Square, Laid]) -> frozenset[tuple[int, Dir
     )
 
 
-def _affected(town: Town, laid: Laid) -> tuple[Square, ...]:
-    """List the squares on which the open steps depend on a card, as `_steps` finds them."""
-    if laid.card in TURNS or laid.card in NO_TURNS:
-        return (laid.square,)
-    if laid.card is Card.NO_ENTRY:
-        return tuple([to for _, to in town.ways[laid.square]])
-    if laid.card is Card.ONE_WAY and laid.arrow is not None:
-        return town.along[town.runs[laid.square, laid.arrow], laid.arrow]
-    return ()
+_CLOSING = frozenset((Card.NO_ENTRY, Card.ONE_WAY))
+"""Signs that close squares to some arrivals or to all."""
 
 
-def _without(steps: Steps, squares: list[Square]) -> Steps:
-    """Forget the open steps on some squares."""
-    kept = dict(steps)
-    for square in squares:
-        kept[square] = {}
-    return kept
+def _closed(town: Town, top: Mapping[Square, Laid]) -> frozenset[int]:
+    """Find the arrivals that no taxi can make, by number."""
+    signs = [laid for laid in top.values() if laid.card in _CLOSING]
+    return frozenset[int]().union(*[_closed_by(town, laid) for laid in signs])
+
+
+def _closed_by(town: Town, laid: Laid) -> Iterable[int]:
+    """Find the arrivals that a sign closes, as `open_steps` applies it."""
+    square, arrow = laid.square, laid.arrow
+    if arrow is None:  # no entry
+        return [number for way in DIRECTIONS for number in town.numbers_at[square, way]]
+    return town.numbers_along[town.runs[square, arrow], BACK[arrow]]
+
+
+def _turned_by(town: Town, laid: Laid) -> Iterator[tuple[int, Moves]]:
+    """Find the arrivals at a turn sign, and the moves that it leaves as `open_steps` does."""
+    card, arrow = laid.card, laid.arrow
+    if arrow is not None and (card in TURNS or card in NO_TURNS):
+        turn = (TURNS | NO_TURNS)[card][arrow]
+        ways = {turn} if card in TURNS else {*DIRECTIONS} - {turn}
+        for number in town.numbers_at[laid.square, arrow]:
+            moves = [move for move in town.moves[number] if town.arrivals[move[1]].heading in ways]
+            yield number, tuple(moves)
+
+
+def open_moves(town: Town, cards: Cards, number: int) -> list[tuple[Spot, int]]:
+    """List the moves from an arrival: the steps of `open_steps` in numbers."""
+    moves, closed = cards.turned.get(number, town.moves[number]), cards.closed
+    return [move for move in moves if move[1] not in closed]
 
 
 def open_steps(
-    town: Town, cards: Cards, home: Square, square: Square, heading: Heading
-) -> tuple[Step, ...]:
-    """List the steps that may be taken from a square by a taxi that has come in a direction.
+    town: Town, cards: Cards, home: Square | None, square: Square, heading: Heading
+) -> Iterator[Step]:
+    """Find the steps that may be taken from a square by a taxi that has come in a direction.
 
     At the beginning of a turn it has come from nowhere, and no turn sign binds it (TUKTUK-R8).
     """
-    known = cards.steps[square]
-    at = (home, heading) if square == town.doors[home] else heading
-    steps = known.get(at)
-    if steps is None:
-        steps = known[at] = tuple(_steps(town, cards, home, square, heading))
-    return steps
-
-
-def _steps(
-    town: Town, cards: Cards, home: Square, square: Square, heading: Heading
-) -> Iterator[Step]:
     only = barred = back = None
     if heading is not None:
         back = BACK[heading]

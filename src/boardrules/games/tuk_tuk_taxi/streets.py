@@ -1,41 +1,72 @@
-"""The streets in a state of Tuk Tuk Taxi: which cards count there, and what is in a taxi's way."""
+"""The streets in a state of Tuk Tuk Taxi: what lies there, who waits, and what is in the way."""
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
+from attrs import frozen
+
+from boardrules.constructors import fast_constructor
 from boardrules.games.tuk_tuk_taxi.components import Card
-from boardrules.games.tuk_tuk_taxi.routes import End, Throw, Ways, ways_of
+from boardrules.games.tuk_tuk_taxi.routes import Route, Ways, in_order, ways_of
 from boardrules.games.tuk_tuk_taxi.setting import Setting
-from boardrules.games.tuk_tuk_taxi.state import Laid, State, Taxi
+from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import Cards, cards_of, relaid
-from boardrules.games.tuk_tuk_taxi.town import Direction, Square
+from boardrules.games.tuk_tuk_taxi.town import Direction, Spot, Square
 from boardrules.memo import remembered
 from boardrules.player import Player
 
-Start: TypeAlias = tuple[Player, Square, Direction | None, Throw]
-"""What the ways of a drive depend on beside the cards."""
+LEAVES_POLICE_STOP = 3
+"""The highest number with which a taxi leaves a police-stop (TUKTUK-6.13)."""
+
+Waiting: TypeAlias = Mapping[Spot, list[int]]
+"""The buildings of customers, by the spots that they face."""
+
+Alone: TypeAlias = tuple[Ways, list[Route]]
+"""The ways of a drive, and in their order the routes that come of them if nobody is met."""
 
 
-class Street(NamedTuple):
-    """The cards that count; `ways` and `ends` fill up with what is known of drives among them.
+@frozen(eq=False, weakref_slot=False)
+class Street:
+    """The cards that count, and the customers who wait.
 
-    `ends` are those of drives that meet neither taxis nor customers.
+    `met` are the spots where somebody waits or the police lies. `known` fills up with the drives
+    among these cards, by the number of an arrival and the one rolled.
     """
 
     cards: Cards
-    ways: dict[Start, Ways]
-    ends: dict[Start, list[End]]
+    waiting: Waiting
+    met: frozenset[Spot]
+    known: dict[tuple[int, int | None], Alone]
+
+
+_make_street = fast_constructor(Street)
 
 
 @remembered
 def street(setting: Setting, state: State) -> Street:
     """Find the cards that count: on each square the last one laid (TUKTUK-3.2)."""
     top = {laid.square: laid for laid in state.laid}
-    return Street(cards_of(setting.town, top, setting.bare_steps), {}, {})
+    cards, waiting = cards_of(setting.town, top), _waiting(setting, state.customers)
+    return _make_street(cards, waiting, cards.police.union(waiting), {})
+
+
+def _waiting(setting: Setting, customers: tuple[Customer, ...]) -> Waiting:
+    waiting: dict[Spot, list[int]] = {}
+    for customer in customers:
+        waiting.setdefault(setting.town.order[customer.square], []).append(customer.building)
+    return waiting
 
 
 def with_card(setting: Setting, before: Street, square: Square, laid: Laid | None) -> Street:
     """Let another card count on a square, or none."""
-    return Street(relaid(setting.town, before.cards, square, laid), {}, {})
+    cards, waiting = relaid(setting.town, before.cards, square, laid), before.waiting
+    return _make_street(cards, waiting, cards.police.union(waiting), {})
+
+
+def with_customers(setting: Setting, before: Street, customers: tuple[Customer, ...]) -> Street:
+    """Let others wait among the same cards."""
+    cards, waiting = before.cards, _waiting(setting, customers)
+    return _make_street(cards, waiting, cards.police.union(waiting), before.known)
 
 
 def showing(setting: Setting, state: State, card: Card) -> int:
@@ -43,17 +74,33 @@ def showing(setting: Setting, state: State, card: Card) -> int:
     return sum(laid.card is card for laid in street(setting, state).cards.top.values())
 
 
-def ways(setting: Setting, among: Street, start: Start) -> Ways:
-    """Find all ways of a drive, each time the same."""
-    found = among.ways.get(start)
+def taken(setting: Setting, taxis: tuple[Taxi, ...], seat: Player) -> list[Spot]:
+    """List the spots of the other taxis."""
+    order = setting.town.order
+    return [order[taxi.square] for other, taxi in enumerate(taxis) if other != seat]
+
+
+def is_held(among: Street, square: Square, number: int | None) -> bool:
+    """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
+    if number is None or number <= LEAVES_POLICE_STOP:
+        return False
+    laid = among.cards.top.get(square)
+    return laid is not None and laid.card is Card.POLICE_STOP
+
+
+def alone(
+    setting: Setting,
+    among: Street,
+    seat: Player,
+    square: Square,
+    heading: Direction | None,
+    number: int | None,
+) -> Alone:
+    """Find where a drive leads if nobody is met, each time the same."""
+    start = setting.starts[seat][square, heading]
+    found = among.known.get((start, number))
     if found is None:
-        seat, square, heading, throw = start
-        home = setting.homes[seat]
-        found = ways_of(setting.town, among.cards, home, throw, square, heading)
-        among.ways[start] = found
+        ways = plain, lights = ways_of(setting.town, among.cards, setting.throw(number), start)
+        routes = in_order({*plain, *lights} if lights else plain)
+        found = among.known[start, number] = ways, routes
     return found
-
-
-def taken(taxis: tuple[Taxi, ...], seat: Player) -> list[Square]:
-    """List the squares of the other taxis."""
-    return [taxi.square for other, taxi in enumerate(taxis) if other != seat]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Literal, NewType, TypeAlias
+from typing import Literal, NamedTuple, NewType, TypeAlias
 
 from attrs import frozen
 
@@ -12,6 +12,9 @@ from boardrules.quoting import cut, printable
 
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
+
+Spot = NewType("Spot", int)
+"""A square by its index in `Town.order`: routes of spots sort as routes of squares go."""
 
 Place: TypeAlias = tuple[int, int]
 """A column and a row, both from 0; row 0 is the last line of a map."""
@@ -38,6 +41,8 @@ STEPS: dict[Direction, Place] = {
 RIGHT = {way: DIRECTIONS[(index + 1) % 4] for index, way in enumerate(DIRECTIONS)}
 BACK = {way: DIRECTIONS[(index + 2) % 4] for index, way in enumerate(DIRECTIONS)}
 LEFT = {way: DIRECTIONS[(index + 3) % 4] for index, way in enumerate(DIRECTIONS)}
+
+HEADINGS: tuple[Direction | None, ...] = (None, *DIRECTIONS)
 
 HIGHEST_ROW = 999
 """Columns are called a to z, and rows have up to three digits: this is what notation can read."""
@@ -84,6 +89,26 @@ class TownSquare:
     ground: Ground
 
 
+REACH = 6
+"""How many squares a drive can enter: the highest number of a die."""
+
+
+class Arrival(NamedTuple):
+    """A taxi on a square, with the direction in which it came there in this turn, if it did.
+
+    Nobody else may drive to its home. So whose taxi it is matters only within reach of that, and
+    only there an arrival has a home.
+    """
+
+    square: Square
+    heading: Direction | None
+    home: Square | None
+
+
+Moves: TypeAlias = tuple[tuple[Spot, int], ...]
+"""Where a taxi may drive on: the next squares, and the numbers of the arrivals there."""
+
+
 @frozen(cache_hash=True, slots=False)
 class Town:
     """A map, and what it comes to; everything is worked out once.
@@ -109,10 +134,10 @@ class Town:
         return sorted(place for place, mark in self.marks.items() if mark in marks)
 
     @cached_property
-    def order(self) -> dict[Square, int]:
+    def order(self) -> dict[Square, Spot]:
         """All squares for taxis by column and row, each with its index in that order."""
         places = self.places(STREET + LIGHT + STATIONS)
-        return {square_at(place): index for index, place in enumerate(places)}
+        return {square_at(place): Spot(index) for index, place in enumerate(places)}
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
@@ -146,6 +171,15 @@ class Town:
     def doors(self) -> dict[Square, Square]:
         """The street square beside each station that has one."""
         return {home: to for home in self.stations.values() for _, to in self.ways[home]}
+
+    def around(self, home: Square) -> list[Square]:
+        """List the squares within reach of a station, with itself."""
+        near: list[Square] = [home]
+        last = near
+        for _ in range(REACH):
+            last = [to for one in last for _, to in self.ways[one] if to not in near]
+            near = [*near, *dict.fromkeys(last)]
+        return near
 
     @cached_property
     def garage(self) -> tuple[Square, ...]:
@@ -222,6 +256,62 @@ class Town:
         for (square, way), number in self.runs.items():
             squares[number, way] = (*squares.get((number, way), ()), square)
         return squares
+
+    # Streets in numbers: drives are followed in these, which are faster than names to look up.
+
+    @cached_property
+    def arrivals(self) -> tuple[Arrival, ...]:
+        """Every arrival that there can be; its number is its index here."""
+        squares: list[tuple[Square, Square | None]] = [(square, None) for square in self.order]
+        for home in self.doors:
+            squares += [(square, home) for square in self.around(home)]
+        return tuple(
+            Arrival(square, heading, home) for square, home in squares for heading in HEADINGS
+        )
+
+    @cached_property
+    def numbers(self) -> dict[tuple[Square, Direction | None, Square | None], int]:
+        """The number of each arrival."""
+        return {arrival: number for number, arrival in enumerate(self.arrivals)}
+
+    @cached_property
+    def numbers_at(self) -> dict[tuple[Square, Direction | None], tuple[int, ...]]:
+        """The numbers of the arrivals on each square from each direction, with any home or none."""
+        found: dict[tuple[Square, Direction | None], tuple[int, ...]] = {}
+        for number, (square, heading, _) in enumerate(self.arrivals):
+            found[square, heading] = (*found.get((square, heading), ()), number)
+        return found
+
+    @cached_property
+    def numbers_along(self) -> dict[tuple[int, Direction], frozenset[int]]:
+        """The numbers of the arrivals along each run from a street, by direction."""
+        return {
+            (run, way): frozenset(
+                number
+                for square in squares
+                if BACK[way] in self.roads[square]
+                for number in self.numbers_at[square, way]
+            )
+            for (run, way), squares in self.along.items()
+        }
+
+    @cached_property
+    def moves(self) -> tuple[Moves, ...]:
+        """Where one may drive on from each arrival, by its number, if there are no cards.
+
+        That is neither back (TUKTUK-4.2) nor to another's station (TUKTUK-R7).
+        """
+        return tuple(
+            tuple(
+                (self.order[to], self.numbers.get((to, way, home), self.numbers[to, way, None]))
+                for way, to in self.ways[square]
+                if (heading is None or way is not BACK[heading])
+                and (to in self.roads or to == home)
+            )
+            for square, heading, home in self.arrivals
+        )
+
+    # The red frame.
 
     @cached_property
     def inside(self) -> frozenset[Place]:

@@ -5,8 +5,6 @@ A state that keeps the cards on the board as they are also keeps what is remembe
 
 from typing import assert_never
 
-import attrs
-
 from boardrules.games.tuk_tuk_taxi.actions import (
     Action,
     Discard,
@@ -28,12 +26,27 @@ from boardrules.games.tuk_tuk_taxi.components import INDEX, Card
 from boardrules.games.tuk_tuk_taxi.deliveries import decided
 from boardrules.games.tuk_tuk_taxi.drives import can_drive, heading_after, is_held_by_light
 from boardrules.games.tuk_tuk_taxi.setting import Setting
-from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
-from boardrules.games.tuk_tuk_taxi.streets import showing, street, with_card
+from boardrules.games.tuk_tuk_taxi.state import (
+    Customer,
+    Laid,
+    Phase,
+    State,
+    Taxi,
+    make_laid,
+    make_state,
+    make_taxi,
+)
+from boardrules.games.tuk_tuk_taxi.streets import showing, street, with_card, with_customers
 from boardrules.games.tuk_tuk_taxi.town import Square
-from boardrules.memo import memo_of, remember
+from boardrules.memo import hand_on, remember
 from boardrules.player import Player
 from boardrules.sequences import replaced
+
+# Python takes long to find a member of an enumeration, so those that every drive needs have names.
+_SLIPPERY = Card.SLIPPERY
+_PARKING_METER = Card.PARKING_METER
+_NO_PARKING = Card.NO_PARKING
+_NO_STOPPING = Card.NO_STOPPING
 
 
 def after(setting: Setting, state: State, action: Action) -> State:
@@ -41,12 +54,14 @@ def after(setting: Setting, state: State, action: Action) -> State:
     match action:
         case Roll():
             return _after_roll(state, action)
-        case Draw():
-            return _after_draw(state, action)
         case Drive():
             return _after_drive(setting, state, action)
+        case Draw():
+            return _after_draw(state, action)
         case LaySign():
-            return _after_laying(setting, state, Laid(action.square, action.card, action.arrow))
+            return _after_laying(
+                setting, state, make_laid(action.square, action.card, action.arrow)
+            )
         case Stay():
             return _after_stay(setting, state, action)
         case PlaceCustomer():
@@ -54,7 +69,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
         case Discard() | Keep():
             return _after_card(state)
         case LayPolice():
-            return _after_laying(setting, state, Laid(action.square, Card.POLICE))
+            return _after_laying(setting, state, make_laid(action.square, Card.POLICE))
         case Remove():
             return _after_removing(setting, state, action)
         case GoToGarage():  # TUKTUK-3.5
@@ -77,12 +92,19 @@ def _after_placing(setting: Setting, state: State, action: PlaceCustomer) -> Sta
     customers = tuple(sorted((*state.customers, placed), key=lambda one: one.building))
     phase, stuck = state.phase, state.stuck
     if len(customers) == setting.customers:
-        phase = _beginning(state)
+        phase = "draw" if any(state.pile) else "roll"  # TUKTUK-3.1, TUKTUK-R11
         if phase == "roll":
-            stuck = _stuck(setting, state, state.taxis, state.turn, stuck)
-    after = attrs.evolve(state, phase=phase, customers=customers, stuck=stuck)
-    remember(after, *memo_of(state))
-    return after
+            stuck = _stuck(setting, state, state.taxis, setting.seat(state.turn), stuck)
+    return make_state(
+        phase,
+        customers,
+        state.laid,
+        state.pile,
+        state.taxis,
+        state.deliveries,
+        state.turn,
+        stuck,
+    )
 
 
 # Cards.
@@ -90,7 +112,7 @@ def _after_placing(setting: Setting, state: State, action: PlaceCustomer) -> Sta
 
 def _after_draw(state: State, draw: Draw) -> State:
     index = INDEX[draw.card]
-    after = State(
+    after = make_state(
         "card",
         state.customers,
         state.laid,
@@ -101,21 +123,12 @@ def _after_draw(state: State, draw: Draw) -> State:
         state.stuck,
         draw.card,
     )
-    remember(after, *memo_of(state))
+    hand_on(state, after)
     return after
 
 
 def _after_laying(setting: Setting, state: State, laid: Laid) -> State:
-    after = State(
-        "roll",
-        state.customers,
-        (*state.laid, laid),
-        state.pile,
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-    )
+    after = _before_roll(state, (*state.laid, laid))
     remember(after, setting, with_card(setting, street(setting, state), laid.square, laid))
     return after
 
@@ -126,16 +139,30 @@ def _after_removing(setting: Setting, state: State, action: Remove) -> State:
     top = before.cards.top[square]
     index = len(state.laid) - 1 - state.laid[::-1].index(top)
     laid = state.laid[:index] + state.laid[index + 1 :]
-    after = attrs.evolve(state, phase="roll", laid=laid, card=None)
+    after = _before_roll(state, laid)
     beneath = next((one for one in reversed(laid) if one.square == square), None)
     remember(after, setting, with_card(setting, before, square, beneath))
     return after
 
 
 def _after_card(state: State) -> State:
-    after = attrs.evolve(state, phase="roll", card=None)
-    remember(after, *memo_of(state))
+    after = _before_roll(state, state.laid)
+    hand_on(state, after)
     return after
+
+
+def _before_roll(state: State, laid: tuple[Laid, ...]) -> State:
+    """Let chance roll, as soon as the card of a turn is done with."""
+    return make_state(
+        "roll",
+        state.customers,
+        laid,
+        state.pile,
+        state.taxis,
+        state.deliveries,
+        state.turn,
+        state.stuck,
+    )
 
 
 def _after_trip(
@@ -143,7 +170,7 @@ def _after_trip(
 ) -> State:
     """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9)."""
     taxi = state.taxis[seat]
-    moved = Taxi(square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
+    moved = make_taxi(square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
     taxis = replaced(state.taxis, seat, moved)
     return _after_turn(setting, state, taxis, state.customers, state.deliveries)
 
@@ -153,7 +180,7 @@ def _after_trip(
 
 def _after_roll(state: State, roll: Roll) -> State:
     """Keep the heading, which is that of a drive that goes on (TUKTUK-R8)."""
-    after = State(
+    after = make_state(
         "drive",
         state.customers,
         state.laid,
@@ -167,51 +194,77 @@ def _after_roll(state: State, roll: Roll) -> State:
         state.heading,
         state.onward,
     )
-    remember(after, *memo_of(state))
+    hand_on(state, after)
     return after
 
 
 def _after_reroll(state: State) -> State:
-    after = attrs.evolve(state, phase="roll", number=None)
-    remember(after, *memo_of(state))
+    after = make_state(
+        "roll",
+        state.customers,
+        state.laid,
+        state.pile,
+        state.taxis,
+        state.deliveries,
+        state.turn,
+        state.stuck,
+        None,
+        None,
+        state.heading,
+        state.onward,
+    )
+    hand_on(state, after)
     return after
 
 
 def _after_stay(setting: Setting, state: State, stay: Stay) -> State:
-    seat, load = stay.player, stay.load
-    taxi = state.taxis[seat]
-    moved = Taxi(taxi.square, taxi.carries or load is not None, taxi.lost_turns)
-    taxis = replaced(state.taxis, seat, moved)
-    return _after_turn(setting, state, taxis, _waiting(state, load), state.deliveries)
+    seat, load, taxis, customers = stay.player, stay.load, state.taxis, state.customers
+    if load is not None:
+        loaded = make_taxi(taxis[seat].square, True, taxis[seat].lost_turns)
+        taxis, customers = replaced(taxis, seat, loaded), _waiting(state, load)
+    return _after_turn(setting, state, taxis, customers, state.deliveries)
 
 
 def _after_drive(setting: Setting, state: State, drive: Drive) -> State:
     """Move the taxi, and do what signs do where it has been and where it stops."""
     seat, squares, load = drive.player, drive.squares, drive.load
-    taxi = state.taxis[seat]
-    top = street(setting, state).cards.top
-    cards = [top[square].card for square in squares if square in top]
-    lost = taxi.lost_turns + cards.count(Card.SLIPPERY)  # TUKTUK-6.1, TUKTUK-R19
-    end, home = squares[-1], setting.homes[seat]
+    taxi, end, home = state.taxis[seat], squares[-1], setting.homes[seat]
+    top, lost = street(setting, state).cards.top, taxi.lost_turns
+    for square in squares:
+        if square in top and top[square].card is _SLIPPERY:
+            lost += 1  # TUKTUK-6.1, TUKTUK-R19
     if drive.home or end == home:
-        taxis = replaced(state.taxis, seat, Taxi(home, lost_turns=lost))
+        taxis = replaced(state.taxis, seat, make_taxi(home, False, lost))
         if taxi.carries:
             return _after_delivery(setting, state, taxis, seat)
         return _after_turn(setting, state, taxis, state.customers, state.deliveries)
-    card = top[end].card if end in top else None
-    if card is Card.PARKING_METER and setting.parking_meter == "lose_turn":
-        lost += 1  # TUKTUK-6.12, TUKTUK-R2
-    taxis = replaced(state.taxis, seat, Taxi(end, taxi.carries or load is not None, lost))
-    customers = _waiting(state, load)
+    customers = state.customers if load is None else _waiting(state, load)
+    carries = taxi.carries or load is not None
+    if end in top:
+        return _after_stop(setting, state, drive, make_taxi(end, carries, lost), customers)
+    taxis = replaced(state.taxis, seat, make_taxi(end, carries, lost))
+    return _after_turn(setting, state, taxis, customers, state.deliveries)
+
+
+def _after_stop(
+    setting: Setting, state: State, drive: Drive, taxi: Taxi, customers: tuple[Customer, ...]
+) -> State:
+    """Do what the sign does on which a taxi has stopped; the drive may go on."""
+    seat, start = drive.player, state.taxis[drive.player].square
+    card = street(setting, state).cards.top[taxi.square].card
+    if card is _PARKING_METER and setting.parking_meter == "lose_turn":
+        # TUKTUK-6.12, TUKTUK-R2
+        taxi = make_taxi(taxi.square, taxi.carries, taxi.lost_turns + 1)
+    taxis = replaced(state.taxis, seat, taxi)
     phase: Phase | None = None
     onward = state.onward
-    if card is Card.NO_PARKING:  # TUKTUK-6.2
+    if card is _NO_PARKING:  # TUKTUK-6.2
         phase = "park"
-    elif card is Card.NO_STOPPING and onward < showing(setting, state, card):
+    elif card is _NO_STOPPING and onward < showing(setting, state, card):
         phase, onward = "onward", onward + 1  # TUKTUK-6.3, TUKTUK-R4
-    if phase is None or (load is None and is_held_by_light(setting, state, drive)):
+    if phase is None or (drive.load is None and is_held_by_light(setting, state, drive)):
         return _after_turn(setting, state, taxis, customers, state.deliveries)
-    after = State(
+    after = make_state(
         phase,
         customers,
         state.laid,
@@ -222,17 +275,24 @@ def _after_drive(setting: Setting, state: State, drive: Drive) -> State:
         state.stuck,
         None,
         None,
-        heading_after(setting.town, taxi.square, squares),
+        heading_after(setting.town, start, drive.squares),
         onward,
     )
-    remember(after, *memo_of(state))
+    _keep_street(setting, state, after)
     return after
 
 
-def _waiting(state: State, load: int | None) -> tuple[Customer, ...]:
+def _keep_street(setting: Setting, before: State, after: State) -> None:
+    """Remember the same cards on the board, and perhaps fewer customers."""
+    if after.customers is before.customers:
+        hand_on(before, after)
+    else:
+        among = street(setting, before)
+        remember(after, setting, with_customers(setting, among, after.customers))
+
+
+def _waiting(state: State, load: int) -> tuple[Customer, ...]:
     """Return the customers on the board but one that is loaded."""
-    if load is None:
-        return state.customers
     return tuple([customer for customer in state.customers if customer.building != load])
 
 
@@ -241,7 +301,7 @@ def _after_delivery(setting: Setting, state: State, taxis: tuple[Taxi, ...], sea
     deliveries = (*state.deliveries, seat)
     if not decided(deliveries, len(state.customers), [taxi.carries for taxi in taxis]):
         return _after_turn(setting, state, taxis, state.customers, deliveries)
-    return State(
+    return make_state(
         "end",
         state.customers,
         state.laid,
@@ -265,23 +325,17 @@ def _after_turn(
 ) -> State:
     """Begin the turn of the next seat that has none to lose, or end the match."""
     turn, stuck = state.turn + 1, state.stuck
-    is_over = setting.is_played_out(turn, stuck)
-    if not is_over:
+    seat, is_over = setting.seat(turn), setting.is_played_out(turn, stuck)
+    if taxis[seat].lost_turns and not is_over:
         taxis, lost = _without_lost_turns(setting, taxis, turn)
-        if lost:
-            turn, stuck = turn + lost, 0
-            is_over = setting.is_played_out(turn, stuck)
-    phase: Phase = "end" if is_over else _beginning(state)
+        turn, stuck = turn + lost, 0
+        seat, is_over = setting.seat(turn), setting.is_played_out(turn, stuck)
+    phase: Phase = "end" if is_over else "draw" if any(state.pile) else "roll"
     if phase == "roll":
-        stuck = _stuck(setting, state, taxis, turn, stuck)
-    after = State(phase, customers, state.laid, state.pile, taxis, deliveries, turn, stuck)
-    remember(after, *memo_of(state))
+        stuck = _stuck(setting, state, taxis, seat, stuck)
+    after = make_state(phase, customers, state.laid, state.pile, taxis, deliveries, turn, stuck)
+    _keep_street(setting, state, after)
     return after
-
-
-def _beginning(state: State) -> Phase:
-    """Tell how a turn begins: with a card, as long as there are any (TUKTUK-3.1, TUKTUK-R11)."""
-    return "draw" if any(state.pile) else "roll"
 
 
 def _without_lost_turns(
@@ -289,8 +343,6 @@ def _without_lost_turns(
 ) -> tuple[tuple[Taxi, ...], int]:
     """Leave out the turns that are lost from a turn on, and count them (TUKTUK-R11)."""
     players, first = setting.players, setting.seat(turn)
-    if not taxis[first].lost_turns:
-        return taxis, 0
     seats = [*range(first, players), *range(first)]
     rounds, others = min((taxis[seat].lost_turns, index) for index, seat in enumerate(seats))
     lost = rounds * players + others
@@ -300,12 +352,12 @@ def _without_lost_turns(
     for index, seat in enumerate(seats):
         taxi = taxis[seat]
         own = (lost + players - 1 - index) // players
-        rested[seat] = Taxi(taxi.square, taxi.carries, taxi.lost_turns - own)
+        rested[seat] = make_taxi(taxi.square, taxi.carries, taxi.lost_turns - own)
     return tuple(rested), lost
 
 
-def _stuck(setting: Setting, state: State, taxis: tuple[Taxi, ...], turn: int, stuck: int) -> int:
+def _stuck(
+    setting: Setting, state: State, taxis: tuple[Taxi, ...], seat: Player, stuck: int
+) -> int:
     """Count the turns in a row, begun without a card, in which nobody can drive (TUKTUK-R10)."""
-    if can_drive(setting, street(setting, state), taxis, setting.seat(turn)):
-        return 0
-    return stuck + 1
+    return 0 if can_drive(setting, street(setting, state), taxis, seat) else stuck + 1

@@ -1,0 +1,148 @@
+"""A server for Tectonic Tribes: tables that people in browsers sit at, over WebSockets.
+
+    python examples/server/app.py --folder tables
+
+Only the server knows the state. A browser gets the scene of its seat, what that seat is told, and
+its legal actions; it sends actions as text. A table lives in a file and survives a restart.
+"""
+
+import argparse
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from attrs import frozen
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from table import Table
+import uvicorn
+
+from boardrules import CodecError, IllegalActionError, NotationError, Player, from_json
+
+PAGE = Path(__file__).parent / "page"
+MOST_TABLES = 1000
+"""How many tables a folder may hold: strangers can open them."""
+LONGEST_MESSAGE = 1000
+"""How many bytes a message of a client may have; a longer one ends the connection."""
+
+T = TypeVar("T")
+
+
+@frozen
+class Hello:
+    """The first message of a client: the key of its seat, and how many lines it has been told."""
+
+    key: str
+    lines: int = 0
+
+
+@frozen
+class Wish:
+    """Any other message of a client: an action in notation, without the seat."""
+
+    action: str
+
+
+class Server:
+    """The tables of one folder; each is loaded when somebody comes to it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.tables: dict[str, Table] = {}
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def app(self) -> Starlette:
+        """Make the application."""
+        return Starlette(
+            routes=[
+                Route("/tables", self.open_table, methods=["POST"]),
+                WebSocketRoute("/tables/{name}", self.join),
+                Mount("/", StaticFiles(directory=PAGE, html=True)),
+            ]
+        )
+
+    def table(self, name: str) -> Table:
+        """Find a table, in memory or in its file, or raise `LookupError`."""
+        if name not in self.tables:
+            self.tables[name] = Table.load(self.folder, name)
+        return self.tables[name]
+
+    async def open_table(self, request: Request) -> JSONResponse:
+        """Open a table, and return its name and the key of each seat."""
+        players = request.query_params.get("players", "2")
+        if players not in {"2", "3", "4", "5"}:
+            return JSONResponse({"error": "a table has 2 to 5 players"}, 400)
+        if sum(1 for _ in self.folder.glob("*.json")) >= MOST_TABLES:
+            return JSONResponse({"error": "there is no room for more tables"}, 503)
+        table = Table.new(self.folder, int(players))
+        self.tables[table.name] = table
+        return JSONResponse({"table": table.name, "keys": table.keys}, 201)
+
+    async def join(self, socket: WebSocket) -> None:
+        """Talk to one client, who says first who it is and how many lines it has been told."""
+        await socket.accept()
+        with suppress(WebSocketDisconnect):
+            try:
+                hello = await _receive(socket, Hello)
+                table = self.table(socket.path_params["name"])
+            except (CodecError, LookupError) as error:
+                await _refuse(socket, error)
+                await socket.close()
+                return
+            seat = table.seat_of(hello.key)
+            async with asyncio.TaskGroup() as tasks:
+                telling = tasks.create_task(_tell(socket, table, seat, max(hello.lines, 0)))
+                try:
+                    await _listen(socket, table, seat)
+                finally:
+                    telling.cancel()
+
+
+async def _tell(socket: WebSocket, table: Table, seat: Player | None, told: int) -> None:
+    """Send what is on the table now, and again whenever it has changed."""
+    while True:
+        changed, page = table.changed, table.page(seat, told)
+        await socket.send_json(page)
+        told = page["lines"]
+        await changed.wait()
+
+
+async def _listen(socket: WebSocket, table: Table, seat: Player | None) -> None:
+    """Do what a client asks for, or say which rules are in the way, until it leaves."""
+    while True:
+        try:
+            wish = await _receive(socket, Wish)
+            table.act(seat, wish.action)
+        except (CodecError, IllegalActionError, NotationError, PermissionError) as error:
+            await _refuse(socket, error)
+
+
+async def _receive(socket: WebSocket, cls: type[T]) -> T:
+    """Read a message, or raise `CodecError`."""
+    return from_json(await socket.receive_text(), cls)
+
+
+async def _refuse(socket: WebSocket, error: Exception) -> None:
+    """Say why not: the rules that an action breaks, or what else is wrong."""
+    broken = error.violations if isinstance(error, IllegalActionError) else ()
+    reasons = [{"rule": each.rule, "message": each.message} for each in broken]
+    await socket.send_json({"refused": reasons or [{"rule": None, "message": str(error)}]})
+
+
+def main() -> None:
+    """Serve the tables of a folder."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--folder", type=Path, default=Path("tables"), help="where tables are kept")
+    parser.add_argument("--port", type=int, default=8000, help="0 is any that is free")
+    options = parser.parse_args()
+    app = Server(options.folder).app()
+    uvicorn.run(app, host="127.0.0.1", port=options.port, ws_max_size=LONGEST_MESSAGE)
+
+
+if __name__ == "__main__":
+    main()
