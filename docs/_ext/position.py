@@ -11,6 +11,7 @@ It plays a match at random, by default with `:seed: 1` and two `:players:`, or r
 whose path begins in this folder. Without a seat, everything is shown as a spectator sees it.
 """
 
+from collections.abc import Callable
 import inspect
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
-from sphinx.util.typing import ExtensionMetadata, OptionSpec
+from sphinx.util.typing import ExtensionMetadata
 
 from boardrules import Player, Record, games, playout, replay
 from boardrules.notation import format_player, parse_seat
@@ -34,7 +35,7 @@ class Position(SphinxDirective):
     """Draw what lies on the table, and write below it what was just done."""
 
     required_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {
+    option_spec: ClassVar[dict[str, Callable[[str], Any]] | None] = {
         "players": directives.positive_int,
         "seed": directives.nonnegative_int,
         "record": directives.path,
@@ -64,13 +65,15 @@ class Position(SphinxDirective):
 
     def _match(self) -> tuple[Any, tuple[Any, ...], str]:
         """Read or play the match; the page is drawn anew when the file or the game changes."""
-        game_class = games.find(self.arguments[0])
+        game_class: Any = games.find(self.arguments[0])
         for path in Path(inspect.getfile(game_class)).parent.glob("*.py"):
             self.env.note_dependency(str(path))
         if "record" in self.options:
             file = Path(self.env.srcdir) / self.options["record"]
             self.env.note_dependency(str(file))
-            record = Record.from_text(file.read_text(encoding="utf-8"), game_type=game_class)
+            record: Record[Any, Any] = Record.from_text(
+                file.read_text(encoding="utf-8"), game_type=game_class
+            )
             return record.game, record.actions, "A match"
         game = game_class(players=self.options.get("players", 2))
         rng = Random(self.options.get("seed", 1))  # noqa: S311  # not for secrets

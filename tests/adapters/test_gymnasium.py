@@ -280,7 +280,8 @@ def test_frames_of_a_film_are_of_one_size(name: str) -> None:
     assert before.shape == after.shape == (720, 960, 3)
     assert before.dtype == np.uint8
     assert (before != after).any()
-    assert (after == frame(table.game, table.state, Player(1))).all()
+    game: Any = table.game
+    assert (after == frame(game, table.state, Player(1))).all()
 
 
 def test_people_see_every_step_printed(capsys: pytest.CaptureFixture[str]) -> None:
