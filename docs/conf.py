@@ -11,9 +11,17 @@ author = "The boardrules authors"
 copyright = f"2026, {author}"  # noqa: A001 - Sphinx's name for it
 version = release = installed_version(project)
 
-extensions = ["ledger", "learning", "myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = [
+    "ledger",
+    "learning",
+    "position",
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+]
 exclude_patterns = ["_build"]
 html_theme = "furo"
+html_static_path = ["_static"]
 html_title = f"{project} {release}"
 
 default_role = "code"

@@ -1,5 +1,7 @@
 """Scenes as notebooks show them."""
 
+from typing import Any
+
 import pytest
 
 from boardrules import Player, games, playout
@@ -10,19 +12,25 @@ from tests.games.matches import seeded
 P1 = Player(0)
 
 
+def shown(scene: Any) -> str | None:
+    """Ask a scene for SVG, as a notebook does."""
+    picture: str | None = scene._repr_svg_()
+    return picture
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_notebook_shows_the_picture_of_a_scene(name: str) -> None:
     game = games.find(name)()
     state = playout(game, seeded(1), max_actions=30).final
     for scene in (game.scene(game.view(state, P1)), game.open_scene(state)):
-        assert scene._repr_svg_() == game.picture(scene)
+        assert shown(scene) == game.picture(scene)
 
 
 def test_a_scene_that_nobody_draws_is_text() -> None:
     game = Lanterns()
-    assert game.open_scene(game.initial_state())._repr_svg_() is None
+    assert shown(game.open_scene(game.initial_state())) is None
 
 
 def test_a_scene_may_be_written_in_a_notebook() -> None:
     scene = type("Scene", (BaseScene,), {"__module__": "__main__"})
-    assert scene(None, (), (0, 0), None)._repr_svg_() is None
+    assert shown(scene(None, (), (0, 0), None)) is None

@@ -5,7 +5,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 import sys
-from typing import Any, cast
+from typing import Any
 
 import gymnasium
 from gymnasium.utils.env_checker import check_env
@@ -20,7 +20,7 @@ from boardrules.errors import NumberError, Violation
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.outcome import shares
-from boardrules.pictures import PicturedGame, frame
+from boardrules.pictures import frame
 from tests.adapters.environments import LANTERNS
 
 ILLEGAL_AT_FIRST = 81
@@ -280,8 +280,8 @@ def test_frames_of_a_film_are_of_one_size(name: str) -> None:
     assert before.shape == after.shape == (720, 960, 3)
     assert before.dtype == np.uint8
     assert (before != after).any()
-    drawn = frame(cast("PicturedGame", table.game), table.state, Player(1))
-    assert (after == drawn).all()
+    game: Any = table.game
+    assert (after == frame(game, table.state, Player(1))).all()
 
 
 def test_people_see_every_step_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from boardrules import Record, games, playout
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.pictures import replay_page
 from tests.games.matches import seeded
-from tests.replay_pages.unpacking import data_of
+from tests.replay_pages.unpacking import data_of, shown
 
 pytestmark = pytest.mark.browser
 
@@ -187,7 +187,7 @@ def test_a_notebook_shows_a_match_in_a_frame(reader: Reader, tmp_path: Path) -> 
     game = games.find("tiki-topple")()
     match = playout(game, seeded(2), max_actions=5)
     path = tmp_path / "notebook.html"
-    path.write_text(f"<!doctype html>{Record(game, match.actions)._repr_html_()}", encoding="utf-8")
+    path.write_text(f"<!doctype html>{shown(Record(game, match.actions))}", encoding="utf-8")
     reader.page.goto(path.as_uri())
     frame = reader.page.frame_locator("iframe")
     frame.locator("#last").click()

@@ -15,7 +15,7 @@ from boardrules.pictures.replay import MOST_STEPS, embedded
 from boardrules.play import Playout
 from boardrules.testing import Lanterns
 from tests.games.matches import seeded, stored_record
-from tests.replay_pages.unpacking import data_of, drawn, pictures, unpacked
+from tests.replay_pages.unpacking import data_of, drawn, pictures, shown, unpacked
 
 P1, P2 = Player(0), Player(1)
 
@@ -160,23 +160,23 @@ def test_a_notebook_shows_the_end_of_a_long_match_as_the_referee_sees_it() -> No
     game = TukTukTaxi()
     match = playout(game, seeded(1))
     assert len(match.actions) > MOST_STEPS
-    shown = match._repr_html_()
-    assert shown == Record(game, match.actions)._repr_html_()
-    assert shown is not None
-    data = data_of(shown.replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">"))
+    html = shown(match)
+    assert html is not None
+    assert html == shown(Record(game, match.actions))
+    data = data_of(html.replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">"))
     assert [view["name"] for view in data["views"]] == ["the referee"]
     assert len(data["views"][0]["frames"]) == len(data["scores"]) == MOST_STEPS + 1
     assert pictures(data, 0)[1:] == drawn(match, OPEN)[-MOST_STEPS:]
-    assert shown.startswith('<iframe srcdoc="&lt;!doctype html&gt;')
+    assert html.startswith('<iframe srcdoc="&lt;!doctype html&gt;')
 
 
 def test_a_match_from_the_middle_and_one_without_pictures_are_text() -> None:
     game = TikiTopple()
     middle = match_of(game).final
-    assert playout(game, seeded(2), state=middle)._repr_html_() is None
+    assert shown(playout(game, seeded(2), state=middle)) is None
     lanterns = Lanterns()
     actions = playout(lanterns, seeded(1)).actions
-    assert Record(lanterns, actions)._repr_html_() is None
+    assert shown(Record(lanterns, actions)) is None
 
 
 # Games of other people.

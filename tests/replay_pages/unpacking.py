@@ -57,3 +57,9 @@ def drawn(match: Playout[Any, Any], viewer: Any) -> list[Svg]:
         game.picture(scene(states[0])),
         *(game.picture(scene(state), last=seen(before, action)) for before, action, state in steps),
     ]
+
+
+def shown(value: Any) -> str | None:
+    """Ask a value for HTML, as a notebook does."""
+    html: str | None = value._repr_html_()
+    return html
