@@ -120,6 +120,12 @@ def test_where_actions_lead_is_marked() -> None:
     assert 'data-action="P1 sign stop b3"' in stop
 
 
+def test_an_action_without_a_square_has_no_mark() -> None:
+    scene = GAME.open_scene(begun())
+    keep = GAME.parse_action("P1 keep")
+    assert GAME.picture(scene, legal=[keep]) == GAME.picture(scene)
+
+
 def test_at_the_end_somebody_has_won() -> None:
     game = attrs.evolve(GAME, turn_limit=None)
     state = attrs.evolve(begun(), phase="end", deliveries=(P1,))
