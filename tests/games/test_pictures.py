@@ -30,7 +30,7 @@ def moments(game: Any, seed: int, number: int) -> list[tuple[Any, Any, Any]]:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_everything_is_inside_the_frame(name: str, players: int) -> None:
     game = games.find(name)(players=players)
-    for before, action, state in moments(game, 1, 8):
+    for before, action, state in moments(game, 1, 5):
         for viewer in (None, Player(players - 1)):
             scene = game.scene(game.view(state, viewer))
             last = game.witness(before, action, viewer)
