@@ -7,7 +7,7 @@ import pytest
 
 from boardrules import CodecError, Defect, Violation, games
 from boardrules.errors import Fault
-from boardrules.rulebook import Rule, Rulebook, Ruling
+from boardrules.rulebook import Rule, Rulebook, Ruling, anchor
 
 LEDGER = """
 prefix = "NIM"
@@ -172,3 +172,10 @@ def test_entries_are_values() -> None:
     assert Rule("NIM-1", "Aim", FIRST.text) == FIRST
     assert len({Violation("NIM-1", "no"), Violation("NIM-1", "no")}) == 1
     assert len({Defect("x", "no", "NIM-1"), Defect("x", "no", "NIM-2")}) == 2
+
+
+def test_no_two_rules_have_the_same_anchor() -> None:
+    packages = [games.find(name).__module__.rpartition(".")[0] for name in games.names()]
+    ids = [number for package in packages for number in Rulebook.of(package).ids]
+    assert anchor("TIKI-5.2") == "tiki-5-2"
+    assert len({anchor(number) for number in ids}) == len(ids)

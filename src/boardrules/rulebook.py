@@ -15,6 +15,15 @@ from attrs import frozen
 from boardrules.codec import from_data
 
 
+def anchor(number: str) -> str:
+    """Return the place of a rule on its game's page of the documentation.
+
+    >>> f"games/tiki_topple.html#{anchor('TIKI-5.2')}"
+    'games/tiki_topple.html#tiki-5-2'
+    """
+    return number.lower().replace(".", "-")
+
+
 @frozen
 class Rule:
     """One rule: its number, where it is printed, and what it says.

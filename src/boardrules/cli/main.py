@@ -71,7 +71,15 @@ def _run(argv: list[str]) -> int:
 
 
 def parse(argv: list[str]) -> Namespace:
-    """Read what was typed, or raise `CommandError`. Only the module of its command is loaded."""
+    """Read what was typed, or raise `CommandError`."""
+    arguments, others = make_parser(argv).parse_known_args(argv)
+    if others:
+        arguments.parser.error(f"unrecognized arguments: {' '.join(others)}")
+    return arguments
+
+
+def make_parser(argv: list[str]) -> Parser:
+    """Make the parser for what was typed. Only the module of its command is loaded."""
     parser = Parser(
         prog="boardrules",
         description="The rules of modern board games: play, replay, look up.",
@@ -88,10 +96,7 @@ def parse(argv: list[str]) -> Namespace:
             command.epilog = f"example: boardrules {module.EXAMPLE}"
             command.set_defaults(run=module.run, parser=command)
             module.add_arguments(command, argv)
-    arguments, others = parser.parse_known_args(argv)
-    if others:
-        arguments.parser.error(f"unrecognized arguments: {' '.join(others)}")
-    return arguments
+    return parser
 
 
 def _prepare_streams() -> None:

@@ -1,14 +1,13 @@
 """The command `rules`: a game's ledger, a section of it, or one entry with where it is cited."""
 
 from argparse import Namespace
-import ast
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import groupby
 from pathlib import Path
-import re
 import sys
 
+from boardrules.citations import Citation, cited_lines, marked_tests
 from boardrules.cli.arguments import Parser
 from boardrules.cli.catalogue import GAME, Entry, flag_of
 from boardrules.cli.describe import gist
@@ -100,18 +99,15 @@ def _write_citations(rule: str, package: str, screen: Screen) -> None:
     root = _checkout_of(package)
     if root is None:
         return
-    cited = re.compile(rf"(?<![\w-]){re.escape(rule)}(?!\.?\d)")
     code = [
-        f"{_shown(path, root)}:{number}"
+        f"{_shown(path, root)}:{citation.line}"
         for path in sorted((root / "src").joinpath(*package.split(".")).rglob("*.py"))
-        for number, line in enumerate(read_text(path).splitlines(), start=1)
-        if cited.search(line)
+        for citation in cited_lines(read_text(path), [rule])
     ]
     tests = [
-        f"{_shown(path, root)}:{test.lineno} {test.name}"
+        f"{_shown(path, root)}:{citation.line} {citation.text}"
         for path in sorted((root / "tests").rglob("test_*.py"))
-        if cited.search(text := read_text(path))
-        for test in _marked_tests(_shown(path, root), text, rule)
+        for citation in _tests(_shown(path, root), read_text(path), rule)
     ]
     for title, lines in (("Code", code), ("Tests", tests)):
         if lines:
@@ -132,21 +128,9 @@ def _shown(path: Path, root: Path) -> Path:
     return path.relative_to(here if path.is_relative_to(here) else root)
 
 
-def _marked_tests(path: Path, text: str, rule: str) -> list[ast.FunctionDef | ast.ClassDef]:
-    """Find the tests with `@pytest.mark.rule`, also those where only a parameter has it."""
+def _tests(path: Path, text: str, rule: str) -> list[Citation]:
+    """Find the tests of a rule; a file that does not name it need not even be Python."""
     try:
-        nodes = ast.walk(ast.parse(text))
+        return list(marked_tests(text, [rule])) if any(cited_lines(text, [rule])) else []
     except SyntaxError as error:
         raise CommandError(f"{path}, line {error.lineno}: {error.msg}", FAILED) from None
-    return [
-        node
-        for node in nodes
-        if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        and any(
-            isinstance(call, ast.Call)
-            and getattr(call.func, "attr", "") == "rule"
-            and rule in (getattr(argument, "value", None) for argument in call.args)
-            for decorator in node.decorator_list
-            for call in ast.walk(decorator)
-        )
-    ]
