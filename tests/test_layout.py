@@ -33,6 +33,7 @@ ROOMS = {
     "rulebook.toml",
     "rules.py",
     "scene.py",
+    "screenful.py",
     "scoring.py",
     "setting.py",
     "state.py",

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, listed
 from boardrules.game import Rng
+from boardrules.lines import Block, Size
 from boardrules.notation import in_full, reading
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature
@@ -79,6 +80,13 @@ class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
         check_class(scene, self.types.scene, "scene")
         drawing: str = self.rooms.render.render(scene)
         return drawing
+
+    def screenful(self, scene: SceneT, size: Size, focus: Player | None = None) -> Block:
+        """Draw as much of a scene as fits into a window, with the things of one seat in full."""
+        check_class(scene, self.types.scene, "scene")
+        check_class(size, Size, "size")
+        block: Block = self.rooms.screenful.screenful(scene, size, as_viewer(focus, self.players))
+        return block
 
     def picture(
         self,

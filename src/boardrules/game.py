@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, Violation
+from boardrules.lines import Block, Size
 from boardrules.numbers import Numbering
 from boardrules.observation import Feature, Observation
 from boardrules.outcome import Outcome, ScoreItem
@@ -22,6 +23,7 @@ __all__ = [
     "AppliesUnchecked",
     "DrawnGame",
     "Explains",
+    "FitsWindows",
     "Game",
     "HasInventory",
     "HasNotation",
@@ -207,6 +209,19 @@ class Renders(Protocol[SceneT_contra]):
 
     def render(self, scene: SceneT_contra) -> str:
         """Draw a scene. The drawing is for people, not for parsing."""
+        ...
+
+
+@runtime_checkable
+class FitsWindows(Protocol[SceneT_contra]):
+    """A game whose scenes can be drawn into a window of a terminal."""
+
+    def screenful(self, scene: SceneT_contra, size: Size, focus: Player | None = None) -> Block:
+        """Draw as much of a scene as fits, what its viewer needs to decide before anything else.
+
+        The things of the seat `focus` are drawn in full, by default those of the viewer, or of the
+        seat that is to act. A window of 80 x 20 characters holds all that is needed.
+        """
         ...
 
 

@@ -31,6 +31,7 @@ class Rooms:
     notation: ModuleType
     scene: ModuleType
     render: ModuleType
+    screenful: ModuleType
     picture: ModuleType
     validation: ModuleType
     numbers: ModuleType

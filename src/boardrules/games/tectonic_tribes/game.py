@@ -15,6 +15,7 @@ from boardrules.games.tectonic_tribes import (
     render,
     scene,
     scoring,
+    screenful,
     setting,
     validation,
 )
@@ -52,7 +53,16 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tectonic-tribes"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
+        setting,
+        knowledge,
+        notation,
+        scene,
+        render,
+        screenful,
+        picture,
+        validation,
+        numbers,
+        observation,
     )
     player_counts: ClassVar = (2, 3, 4, 5)
 

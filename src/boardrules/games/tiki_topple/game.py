@@ -14,6 +14,7 @@ from boardrules.games.tiki_topple import (
     picture,
     render,
     scene,
+    screenful,
     setting,
     validation,
 )
@@ -49,7 +50,16 @@ class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tiki-topple"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
+        setting,
+        knowledge,
+        notation,
+        scene,
+        render,
+        screenful,
+        picture,
+        validation,
+        numbers,
+        observation,
     )
     player_counts: ClassVar = (2, 3, 4)
 

@@ -15,6 +15,7 @@ from boardrules.games.tucana_builders import (
     picture,
     render,
     scene,
+    screenful,
     setting,
     turns,
     validation,
@@ -50,7 +51,16 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tucana-builders"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
+        setting,
+        knowledge,
+        notation,
+        scene,
+        render,
+        screenful,
+        picture,
+        validation,
+        numbers,
+        observation,
     )
     player_counts: ClassVar = (1, 2, 3, 4, 5)
 

@@ -14,6 +14,7 @@ from boardrules.games.tuk_tuk_taxi import (
     picture,
     render,
     scene,
+    screenful,
     setting,
     validation,
 )
@@ -67,7 +68,16 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
     name: ClassVar = "tuk-tuk-taxi"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting, knowledge, notation, scene, render, picture, validation, numbers, observation
+        setting,
+        knowledge,
+        notation,
+        scene,
+        render,
+        screenful,
+        picture,
+        validation,
+        numbers,
+        observation,
     )
     player_counts: ClassVar = (2, 3, 4)
 
