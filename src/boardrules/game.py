@@ -30,6 +30,7 @@ __all__ = [
     "HasNumbers",
     "HasObservations",
     "HasPictures",
+    "HasProspects",
     "HasScenes",
     "HasScoreItems",
     "HasTypes",
@@ -152,6 +153,19 @@ class HasScoreItems(Protocol[StateT_contra]):
 
     def score_items(self, state: StateT_contra) -> tuple[ScoreItem, ...]:
         """List all points, each with its rule and evidence; they add up to `score`."""
+        ...
+
+
+@runtime_checkable
+class HasProspects(Protocol[StateT_contra]):
+    """A game whose score does not show how near a seat is to its next points."""
+
+    def prospects(self, state: StateT_contra) -> tuple[float, ...]:
+        """Return the points that each seat has in prospect besides its score; nothing at the end.
+
+        They are what the next scoring would bring if it took place now, or a part of the points
+        that a seat is on its way to. A bot that looks one step ahead counts them like points.
+        """
         ...
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boardrules.bots import Greedy, lead, random, turn_of
-from boardrules.bots.simple import when_revealed
+from boardrules.bots.lookahead import when_revealed
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
@@ -61,8 +61,9 @@ def test_greedy_sees_a_choice_when_all_have_chosen() -> None:
 
 def test_greedy_looks_no_further_than_to_where_choices_show() -> None:
     game, state, player = hidden_choice()
-    for action in game.legal_actions(state, player):
-        after = when_revealed(game, state, action, player, Random(0))
+    turn = turn_of(game, state, player, Random(0))
+    for action in turn.actions:
+        after = when_revealed(turn, state, action)
         assert len(game.to_act(after)) == 1
         assert game.legal_actions(after)[0].kind != "play"
         assert game.score(after) == game.score(state)

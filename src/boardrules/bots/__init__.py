@@ -9,22 +9,29 @@
 'P1 customer B7 i10'
 """
 
+from boardrules.bots.evaluation import Evaluates, Evaluation
 from boardrules.bots.ismcts import Ismcts
 from boardrules.bots.loading import UnknownBotError, load, names
+from boardrules.bots.lookahead import Preview, preview, previews
 from boardrules.bots.simple import Greedy, random
 from boardrules.bots.turn import AnswerError, Bot, Turn, lead, policy, turn_of
 
 __all__ = [
     "AnswerError",
     "Bot",
+    "Evaluates",
+    "Evaluation",
     "Greedy",
     "Ismcts",
+    "Preview",
     "Turn",
     "UnknownBotError",
     "lead",
     "load",
     "names",
     "policy",
+    "preview",
+    "previews",
     "random",
     "turn_of",
 ]

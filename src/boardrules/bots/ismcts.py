@@ -1,12 +1,13 @@
 """Information-set Monte Carlo tree search, for any game with views."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf, log, sqrt
 import time
 from typing import Any, Generic, TypeAlias
 
 from attrs import Factory, define, frozen
 
+from boardrules.bots.evaluation import Evaluation
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
@@ -42,12 +43,31 @@ class Ismcts:
             raise ValueError(f"widening is more than 0, not {self.widening}")
 
     def __call__(self, turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
-        """Search, and take the action that was tried most."""
+        """Take the action that was tried most; a single one is taken without a search."""
+        return turn.actions[0] if len(turn.actions) == 1 else self.evaluate(turn)[0].action
+
+    def evaluate(
+        self,
+        turn: Turn[StateT, ActionT, ViewT],
+        goes_on: Callable[[int], bool] = lambda _matches: True,
+    ) -> tuple[Evaluation[ActionT], ...]:
+        """Search, and return an evaluation for each action that was tried, the most tried first.
+
+        After each match `goes_on` is told how many have been played, and may say that it is
+        enough.
+        """
         search = Search(self, turn)
-        for _ in self.budget() if len(turn.actions) > 1 else ():
+        for number in self.budget():
             search.play_once()
+            if not goes_on(number + 1):
+                break
         tried = search.root.tried
-        return max(turn.actions, key=lambda action: tried[action].visits if action in tried else 0)
+        found = [
+            Evaluation(action, tried[action].visits, tried[action].total / tried[action].visits)
+            for action in turn.actions
+            if action in tried
+        ]
+        return tuple(sorted(found, key=lambda each: -each.visits))
 
     def budget(self) -> Iterator[int]:
         """Count the matches that the limits allow, at least one."""

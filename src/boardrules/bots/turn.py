@@ -17,6 +17,7 @@ from boardrules.quoting import quoted
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT")
+PointsT = TypeVar("PointsT", int, float)
 
 
 @frozen
@@ -105,7 +106,7 @@ def _shown(game: Game[Any, Any], answer: Any) -> str:
     return quoted(answer)
 
 
-def lead(scores: tuple[int, ...], player: Player) -> int:
+def lead(scores: tuple[PointsT, ...], player: Player) -> PointsT:
     """Return by how many points a seat leads the best other one; alone, its score.
 
     >>> lead((4, 9, 7), Player(0)), lead((4,), Player(0))

@@ -94,6 +94,10 @@ class Rules(BaseRules[Setting, State, Action]):
         """Return the points of the finished rounds; more would give missions away."""
         return scoring.score(state.finished, self.players)
 
+    def prospects(self, state: State) -> tuple[int, ...]:
+        """Score the missions against the column as it stands now."""
+        return scoring.prospects(state)
+
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the points by round, then by seat, then from the most valuable Tiki on."""
         return scoring.score_items(state)

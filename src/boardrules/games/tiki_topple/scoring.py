@@ -47,6 +47,14 @@ def score(finished: tuple[Round, ...], players: int) -> tuple[int, ...]:
     )
 
 
+def prospects(state: State) -> tuple[int, ...]:
+    """Score the missions that have been dealt against the column as it stands now."""
+    return tuple(
+        0 if mission is None else mission_points(mission, state.column)
+        for mission in state.missions
+    )
+
+
 def score_items(state: State) -> tuple[ScoreItem, ...]:
     """List the points by round, then by seat, then from the most valuable Tiki on."""
     return tuple(

@@ -125,6 +125,10 @@ class Rules(BaseRules[Setting, State, Action]):
         """Add up tracks and achievements; at the end the lowest track as well."""
         return scoring.score(self.setting, state)
 
+    def prospects(self, state: State) -> tuple[int, ...]:
+        """Add up what the huts of each sheet would bring if the round ended now."""
+        return scoring.prospects(self.setting, state)
+
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the points of huts round by round, achievements, and what the end adds or takes."""
         return tuple(scoring.score_items(self.setting, state))

@@ -66,6 +66,17 @@ def score(setting: Setting, state: State) -> tuple[int, ...]:
     )
 
 
+def prospects(setting: Setting, state: State) -> tuple[int, ...]:
+    """Add up what the huts of each sheet would bring if the round ended now."""
+    if turns.is_over(setting, state.turns):
+        return (0,) * setting.players
+    position = turns.position(setting, state)
+    return tuple(
+        sum(setting.island.hut_points(network, position.colours).values())
+        for network in position.networks
+    )
+
+
 def outcome(setting: Setting, state: State) -> Outcome | None:
     """Rank by total (TUCANA-6.3), then by the lowest track; None before the end."""
     if not turns.is_over(setting, state.turns):

@@ -179,6 +179,10 @@ class Rules(BaseRules[Setting, State, Action]):
         """Count the customers that each seat has delivered."""
         return scoring.score(self.setting, state)
 
+    def prospects(self, state: State) -> tuple[float, ...]:
+        """Rate how near each taxi is to its next delivery: below 1, and more the nearer it is."""
+        return scoring.prospects(self.setting, state)
+
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the deliveries in their order."""
         return scoring.items(state)

@@ -1,5 +1,7 @@
 """Customers delivered, and who wins, in Tuk Tuk Taxi."""
 
+from math import inf
+
 from boardrules.games.tuk_tuk_taxi.deliveries import deciding_rule, delivered, standings
 from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import State
@@ -10,6 +12,29 @@ from boardrules.player import Player
 def score(setting: Setting, state: State) -> tuple[int, ...]:
     """Count the customers that each seat has delivered."""
     return delivered(state.deliveries, setting.players)
+
+
+def prospects(setting: Setting, state: State) -> tuple[float, ...]:
+    """Rate how near each taxi is to its next delivery, whatever signs lie on the way.
+
+    It has to drive home, if it carries a customer, or to stop at one first.
+    """
+    if state.phase == "end":
+        return (0,) * setting.players
+    steps = setting.town.steps
+    rated: list[float] = []
+    for taxi, home in zip(state.taxis, setting.homes, strict=True):
+        from_here, to_home = steps[taxi.square], steps[home]
+        ways = (
+            [to_home.get(taxi.square, inf)]
+            if taxi.carries
+            else [
+                1 + from_here.get(customer.square, inf) + to_home.get(customer.square, inf)
+                for customer in state.customers
+            ]
+        )
+        rated.append(1 / (1 + min(ways, default=inf)))
+    return tuple(rated)
 
 
 def items(state: State) -> tuple[ScoreItem, ...]:

@@ -311,6 +311,20 @@ class Town:
             for square, heading, home in self.arrivals
         )
 
+    @cached_property
+    def steps(self) -> dict[Square, dict[Square, int]]:
+        """How many steps it takes from each square to each that can be reached, without cards."""
+        return {square: self._steps_from(square) for square in self.squares}
+
+    def _steps_from(self, start: Square) -> dict[Square, int]:
+        steps = {start: 0}
+        for square in (waiting := [start]):
+            for _, to in self.ways[square]:
+                if to not in steps:
+                    steps[to] = steps[square] + 1
+                    waiting.append(to)
+        return steps
+
     # The red frame.
 
     @cached_property

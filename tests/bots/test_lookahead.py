@@ -1,0 +1,127 @@
+"""What an action comes to, one step ahead."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardrules import CHANCE, Player
+from boardrules.bots import Greedy, Preview, preview, previews, random, turn_of
+from boardrules.bots.lookahead import possible_worlds
+from boardrules.games.tectonic_tribes import TectonicTribes
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from boardrules.play import playout
+from tests.bots.matches import moments, play
+
+
+def test_where_nothing_is_hidden_there_is_one_world() -> None:
+    game = TukTukTaxi(turn_limit=5)
+    for state, player in moments(game, 1, 5):
+        assert possible_worlds(turn_of(game, state, player, Random(0)), 8) == [state]
+
+
+def test_where_something_is_hidden_there_are_as_many_worlds_as_asked_for() -> None:
+    game = TikiTopple()
+    state, player = moments(game, 1, 5)[0]
+    assert len(possible_worlds(turn_of(game, state, player, Random(0)), 8)) == 8
+
+
+def test_what_others_are_choosing_is_hidden() -> None:
+    game = TucanaBuilders(players=2)
+    state, player = next((one, seat) for one, seat in moments(game, 1, 5) if seat == Player(0))
+    turn = turn_of(game, state, player, Random(0))
+    assert len(list(game.worlds(turn.view))) == 1
+    assert len(possible_worlds(turn, 3)) == 3
+
+
+def test_a_preview_is_exact_where_all_lies_open() -> None:
+    game = TectonicTribes()
+    state, player = next(
+        (state, player)
+        for state, player in [*play(game, [random, random], 3)][20:]
+        if game.legal_actions(state)[0].kind == "place"
+    )
+    turn = turn_of(game, state, player, Random(0))
+    before = game.score(state)[player]
+    shown = previews(turn)
+    assert shown == tuple(
+        Preview(game.score(game.apply(state, action))[player] - before, 0)
+        for action in turn.actions
+    )
+    assert len({*shown}) > 1
+
+
+def test_a_preview_shows_what_a_tile_would_bring_at_the_end_of_the_round() -> None:
+    game: Any = TucanaBuilders(players=3)
+    seen: set[Preview] = set()
+    for state, player in moments(game, 1, 5)[1:4]:
+        turn = turn_of(game, state, player, Random(0))
+        before = sum(game.hut_points(state, player).values())
+        shown = previews(turn, turn.actions[:30])
+        assert preview(turn, turn.actions[0]) == shown[0]
+        for action, one in zip(turn.actions, shown, strict=False):
+            after = game.what_if(turn.view, action)
+            assert one == Preview(0, sum(game.hut_points(after, player).values()) - before)
+        seen.update(shown)
+    assert len(seen) > 1
+
+
+def test_a_preview_looks_at_one_world_at_least() -> None:
+    game = TikiTopple()
+    state, player = moments(game, 1, 5)[0]
+    turn = turn_of(game, state, player, Random(0))
+    with pytest.raises(ValueError, match="worlds is 1 or more, not 0"):
+        preview(turn, turn.actions[0], worlds=0)
+
+
+# What games have in prospect.
+
+
+def test_a_mission_is_in_prospect_until_it_is_scored() -> None:
+    game = TikiTopple(players=3)
+    assert game.prospects(game.initial_state()) == (0, 0, 0)
+    for state, player in play(game, [random] * 3, 2):
+        for action in game.legal_actions(state, player):
+            after = game.apply(state, action)
+            if len(after.finished) > len(state.finished):
+                assert game.prospects(after) == (0, 0, 0)
+                gained = tuple(
+                    now - was for now, was in zip(game.score(after), game.score(state), strict=True)
+                )
+                if after.finished[-1].column == state.column:
+                    assert gained == game.prospects(state)
+
+
+@pytest.mark.parametrize("game", [TikiTopple(), TucanaBuilders(), TukTukTaxi(turn_limit=3)])
+def test_at_the_end_nothing_is_in_prospect(game: Any) -> None:
+    assert game.prospects(playout(game, Random(0)).final) == (0, 0)
+
+
+def test_huts_are_in_prospect() -> None:
+    game = TucanaBuilders()
+    state = moments(game, 1, 8)[6][0]
+    assert game.prospects(state) == tuple(
+        sum(game.hut_points(state, Player(seat)).values()) for seat in range(2)
+    )
+    assert max(game.prospects(state)) > 0
+
+
+def test_a_taxi_has_more_in_prospect_the_nearer_it_is_to_a_delivery() -> None:
+    game = TukTukTaxi()
+    state = game.initial_state()
+    assert game.prospects(state) == (0, 0), "nobody waits"
+    seen: list[tuple[float, int]] = []
+    for step_state, player in play(game, [Greedy(), Greedy()], 1):
+        if step_state.phase == "drive":
+            seen.append((game.prospects(step_state)[player], game.score(step_state)[player]))
+    assert all(0 < prospect <= 0.5 for prospect, _ in seen)
+
+
+def test_greedy_taxis_deliver_their_customers() -> None:
+    game = TukTukTaxi()
+    for seed in range(3):
+        *_, (last, _) = play(game, [Greedy(), Greedy()], seed)
+        assert game.to_act(last) != (CHANCE,)
+        assert max(game.score(last)) >= 1
