@@ -24,6 +24,7 @@ ROOMS = {
     "components.py",
     "components.toml",
     "game.py",
+    "guide.toml",
     "knowledge.py",
     "notation.py",
     "numbers.py",
