@@ -1,10 +1,10 @@
-"""Scenes as notebooks show them."""
+"""What scenes of all games share, and how notebooks show them."""
 
 from typing import Any
 
 import pytest
 
-from boardrules import Player, games, playout
+from boardrules import CHANCE, Player, games, playout
 from boardrules.scene import BaseScene
 from boardrules.testing import Lanterns
 from tests.games.matches import seeded
@@ -34,3 +34,20 @@ def test_a_scene_that_nobody_draws_is_text() -> None:
 def test_a_scene_may_be_written_in_a_notebook() -> None:
     scene = type("Scene", (BaseScene,), {"__module__": "__main__"})
     assert shown(scene(None, (), (0, 0), None)) is None
+
+
+@pytest.mark.parametrize(
+    ("viewer", "to_act", "focus", "found"),
+    [
+        (1, (2,), 3, 3),
+        (1, (2,), None, 1),
+        (None, (2, 3), None, 2),
+        (None, (CHANCE,), None, 0),
+        (None, (), None, 0),
+        (1, (2,), 0, 0),
+    ],
+)
+def test_a_scene_knows_whose_things_to_draw_in_full(
+    viewer: Player | None, to_act: tuple[Player, ...], focus: Player | None, found: Player
+) -> None:
+    assert BaseScene(viewer, to_act, (0, 0, 0, 0), None).in_focus(focus) == found

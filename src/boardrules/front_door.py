@@ -85,7 +85,8 @@ class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
         """Draw as much of a scene as fits into a window, with the things of one seat in full."""
         check_class(scene, self.types.scene, "scene")
         check_class(size, Size, "size")
-        block: Block = self.rooms.screenful.screenful(scene, size, as_viewer(focus, self.players))
+        seat = scene.in_focus(as_viewer(focus, self.players))
+        block: Block = self.rooms.screenful.screenful(scene, size, seat)
         return block
 
     def picture(

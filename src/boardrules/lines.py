@@ -5,9 +5,11 @@ A line is made of spans, each with a style in the words that Rich uses for its o
 without colours everything can still be read.
 """
 
-from collections.abc import Iterable
-from itertools import zip_longest
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, takewhile, zip_longest
+from textwrap import wrap
+from typing import Final, TypeAlias
+from unicodedata import combining, east_asian_width
 
 from attrs import frozen
 
@@ -35,12 +37,38 @@ class Span:
 
     @property
     def width(self) -> int:
-        """How many columns it takes."""
-        return len(self.text)
+        """How many columns it takes: as many as characters, but Chinese ones are wider."""
+        return len(self.text) if self.text.isascii() else sum(map(_columns, self.text))
+
+
+def _columns(character: str) -> int:
+    """Count the columns of a character as terminals do."""
+    if combining(character):
+        return 0
+    return 2 if east_asian_width(character) in {"F", "W"} else 1
 
 
 Line: TypeAlias = tuple[Span, ...]
 Block: TypeAlias = tuple[Line, ...]
+
+EMPTY: Final[Line] = ()
+"""A line with nothing in it."""
+
+_PAINTS: Final = {
+    "black": "grey100 on grey0",
+    "blue": "grey100 on blue3",
+    "brown": "grey100 on orange4",
+    "green": "grey100 on green4",
+    "grey": "grey0 on grey66",
+    "light blue": "grey0 on sky_blue1",
+    "orange": "grey0 on dark_orange",
+    "pink": "grey0 on pink1",
+    "purple": "grey100 on dark_magenta",
+    "red": "grey100 on red3",
+    "white": "grey0 on grey100",
+    "yellow": "grey0 on yellow1",
+}
+"""Colours of things on the table, each with one to write on it, for light and dark terminals."""
 
 
 def line(*pieces: str | Span) -> Line:
@@ -50,7 +78,11 @@ def line(*pieces: str | Span) -> Line:
     (Span(text='hand: ', style=''), Span(text='toast', style='bold'))
     """
     spans = (Span(piece) if isinstance(piece, str) else piece for piece in pieces)
-    return tuple(Span(printable(span.text), span.style) for span in spans if span.text)
+    return tuple(Span(_on_one_line(span.text), span.style) for span in spans if span.text)
+
+
+def _on_one_line(text: str) -> str:
+    return printable(text).replace("\n", "\\n")
 
 
 def width_of(block: Iterable[Line]) -> int:
@@ -75,16 +107,22 @@ def cut_line(each: Line, columns: int) -> Line:
     """
     kept: list[Span] = []
     for span in each:
-        if columns <= 0:
-            break
-        kept.append(Span(span.text[:columns], span.style))
+        if span.width > columns:
+            return (*kept, *line(Span(_start(span.text, columns), span.style)))
+        kept.append(span)
         columns -= span.width
     return tuple(kept)
 
 
+def _start(text: str, columns: int) -> str:
+    """Return as many characters as have room."""
+    ends = accumulate(map(_columns, text))
+    return text[: sum(1 for _ in takewhile(lambda end: end <= columns, ends))]
+
+
 def fitted(block: Iterable[Line], size: Size) -> Block:
     """Leave out what goes beyond a window, on the right and below."""
-    return tuple(cut_line(each, size.columns) for each in tuple(block)[: size.lines])
+    return tuple(cut_line(each, size.columns) for each in tuple(block)[: max(size.lines, 0)])
 
 
 def beside(left: Iterable[Line], right: Iterable[Line], gap: int = 2) -> Block:
@@ -101,3 +139,76 @@ def beside(left: Iterable[Line], right: Iterable[Line], gap: int = 2) -> Block:
         (*first, Span(" " * (column - width_of([first]))), *second) if second else first
         for first, second in zip_longest(left, right, fillvalue=())
     )
+
+
+def paint(colour: str) -> str:
+    """Return the style for a thing by the name of its colour; a box may have any name.
+
+    >>> paint("red"), paint("ruby")
+    ('grey100 on red3', 'reverse')
+    """
+    return _PAINTS.get(colour, "reverse")
+
+
+def wrapped(text: str, columns: int, style: str = "") -> Block:
+    """Break a text into lines of at most some columns.
+
+    >>> print(plain(wrapped("the lowest Tiki", 10)))
+    the lowest
+    Tiki
+    """
+    lines = wrap(_on_one_line(text), max(columns, 1), break_on_hyphens=False)
+    return tuple(line(Span(each, style)) for each in lines)
+
+
+def table(rows: Iterable[Sequence[str | Span]], gap: int = 2) -> Block:
+    """Write rows of cells below each other, in columns that are as wide as they need to be.
+
+    >>> print(plain(table([("P1", "up1 toast", "9"), ("P2", "", "14")])))
+    P1  up1 toast  9
+    P2             14
+    """
+    lines = [[line(cell) for cell in row] for row in rows]
+    widths = [width_of(column) for column in zip_longest(*lines, fillvalue=EMPTY)]
+    return tuple(
+        tuple(
+            span
+            for cell, width in zip(row, widths, strict=False)
+            for span in (*cell, Span(" " * (width - width_of([cell]) + gap)))
+        )[: -1 if row else None]
+        for row in lines
+    )
+
+
+def flow(blocks: Iterable[Iterable[Line]], columns: int, gap: int = 2) -> Block:
+    """Put blocks beside each other as far as there is room, and the next ones below.
+
+    >>> print(plain(flow([[line("abc")], [line("def")], [line("ghi")]], 9)))
+    abc  def
+    ghi
+    """
+    done: Block = ()
+    row: Block = ()
+    for block in map(tuple, blocks):
+        if row and width_of(row) + gap + width_of(block) > columns:
+            done, row = done + row, ()
+        row = beside(row, block, gap) if row else block
+    return done + row
+
+
+def fits(block: Block, size: Size) -> bool:
+    """Tell whether a block is neither wider nor taller than a window."""
+    return len(block) <= size.lines and width_of(block) <= size.columns
+
+
+def first_that_fits(blocks: Iterable[Block], size: Size) -> Block:
+    """Choose the first block that fits into a window; if none does, the last, as far as it fits.
+
+    >>> print(plain(first_that_fits([(line("points"),), (line("pts"),)], Size(3, 1))))
+    pts
+    """
+    block: Block = ()
+    for block in blocks:
+        if fits(block, size):
+            return block
+    return fitted(block, size)

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from attrs import frozen
 
 from boardrules.outcome import Outcome
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 
 
 @frozen(cache_hash=True)
@@ -25,6 +25,17 @@ class BaseScene:
     to_act: tuple[Player, ...]
     scores: tuple[int, ...]
     outcome: Outcome | None
+
+    def in_focus(self, focus: Player | None = None) -> Player:
+        """Choose whose things are drawn in full.
+
+        That is the seat that is asked for, or the viewer, or else the first that is to act, or P1.
+        """
+        acting = self.to_act[0] if self.to_act else CHANCE
+        for player in (focus, self.viewer, acting):
+            if player is not None and player != CHANCE:
+                return player
+        return Player(0)
 
     def _repr_svg_(self) -> str | None:
         """Let a notebook show the picture, if the package of the scene has a room that draws it."""
