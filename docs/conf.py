@@ -15,6 +15,7 @@ extensions = [
     "ledger",
     "learning",
     "position",
+    "reference",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
@@ -27,6 +28,7 @@ html_title = f"{project} {release}"
 default_role = "code"
 myst_enable_extensions = ["attrs_inline", "deflist"]
 autodoc_member_order = "bysource"
+maximum_signature_line_length = 120
 
 # Other projects' names are no links, as the build does without their inventories; nor are
 # type variables.

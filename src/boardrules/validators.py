@@ -48,7 +48,7 @@ class _OneOf:
             raise ValueError(f"{attribute.name} is one of {listed}, not {quoted(value)}")
 
 
-def one_of(*options: object) -> _OneOf:
+def one_of(*options: object) -> Callable[..., None]:
     """Make the validator of a field that has a few possible values."""
     return _OneOf(options)
 
@@ -65,7 +65,7 @@ class _Box:
             raise TypeError(f"{attribute.name} come from load_components, not {quoted(value)}")
 
 
-def box(cls: type) -> _Box:
+def box(cls: type) -> Callable[..., None]:
     """Make the validator of a field that holds components."""
     return _Box(cls)
 

@@ -106,7 +106,9 @@ Draw: TypeAlias = DrawOrder | DrawTerrain | DealCard
 Choice: TypeAlias = Discard | Play
 Laying: TypeAlias = Place | Tribe
 Act: TypeAlias = Laying | Drop | Pass
+"""What a seat does in its turn."""
 Action: TypeAlias = Draw | Choice | Act
+"""Everything that a seat or chance can do."""
 
 MAKE_LAYING: Final[dict[type[Laying], Callable[[Player, int, int, int, Rotation], Laying]]] = {
     Place: fast_constructor(Place),

@@ -172,6 +172,7 @@ FILE = ComponentFile(
     rule="TECTONIC-1.2",
 )
 DEFAULT = FILE.default
+"""The box that comes with the library."""
 
 
 def load_components(path: str | Path) -> Components:

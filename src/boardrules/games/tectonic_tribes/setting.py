@@ -44,6 +44,7 @@ from boardrules.player import CHANCE, Player
 from boardrules.setting import BaseSetting
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
+"""What becomes of the terrain card of a player who has discarded an opponent's."""
 
 Seen: TypeAlias = tuple[list[int], list[int], list[list[int]], tuple[int, ...]]
 """A continent: indexes of its grounds and bonuses, of tents by seat, and the points by seat."""

@@ -104,3 +104,4 @@ class Toast:
 Draw: TypeAlias = DrawTiki | SetAside | DealMission
 Play: TypeAlias = Up | Puh | Topple | Wiki | Toast
 Action: TypeAlias = Draw | Play
+"""Everything that a seat or chance can do."""

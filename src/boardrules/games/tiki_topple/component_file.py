@@ -131,4 +131,6 @@ FILE = ComponentFile(
     rule="TIKI-1.4",
 )
 DEFAULT = FILE.default
+"""The box that comes with the library."""
+
 load_components = FILE.load

@@ -20,6 +20,7 @@ from boardrules.sequences import without
 from boardrules.setting import BaseSetting
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
+"""Whose first card may not be a toast."""
 
 _SEATS = 2**14
 _HANDS = 2**12

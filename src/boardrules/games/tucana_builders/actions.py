@@ -94,3 +94,4 @@ class Skip:
 Draw: TypeAlias = DrawSetup | DrawStart | DrawAchievement | DrawTerrain | DrawTile
 Choice: TypeAlias = Place | Joker | Skip
 Action: TypeAlias = Draw | Choice
+"""Everything that a seat or chance can do."""

@@ -281,4 +281,6 @@ FILE = ComponentFile(
     rule="TUCANA-1.2",
 )
 DEFAULT = FILE.default
+"""The box that comes with the library."""
+
 load_components = FILE.load

@@ -11,6 +11,7 @@ from boardrules.player import Player
 from boardrules.validators import one_of, takes
 
 Number: TypeAlias = Literal[1, 2, 3, 4, 5, 6]
+"""A number on the die."""
 NUMBERS: tuple[Number, ...] = (1, 2, 3, 4, 5, 6)
 
 
@@ -158,6 +159,7 @@ Driving: TypeAlias = Drive | Stay
 Action: TypeAlias = (
     PlaceCustomer | Draw | LaySign | Discard | Event | Roll | Driving | Reroll | Park
 )
+"""Everything that a seat or chance can do."""
 
 
 # Legal actions are made of values that are right, so time is saved where most of them are made.

@@ -143,4 +143,6 @@ FILE = ComponentFile(
     rule="TUKTUK-1.2",
 )
 DEFAULT = FILE.default
+"""The box that comes with the library."""
+
 load_components = FILE.load

@@ -16,6 +16,7 @@ from boardrules.player import Player
 from boardrules.setting import BaseSetting
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
+"""What stopping on a parking meter costs."""
 
 MOST_TURNS = 10**15
 """How many turns a seat can have; those of all together are numbers that JSON holds exactly."""

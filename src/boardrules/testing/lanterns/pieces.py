@@ -25,6 +25,7 @@ RULEBOOK = Rulebook(
         Rule("LANTERNS-7", "End", "Most points win; players who are level share the win."),
     ),
 )
+"""The ledger of the sample game."""
 
 
 @frozen(cache_hash=True)
@@ -56,6 +57,7 @@ class Show:
 
 
 Action: TypeAlias = Deal | Hide | Show
+"""Everything that a seat or chance can do."""
 
 
 @frozen(cache_hash=True)
