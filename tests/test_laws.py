@@ -159,7 +159,7 @@ def test_every_game_of_the_catalogue_is_at_a_table() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_every_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
     package = games.find(name).__module__.rpartition(".")[0]
-    check_ledger(Rulebook.of(package), "tests")
+    check_ledger(Rulebook.of(package), f"tests/games/{package.rpartition('.')[2]}")
 
 
 def test_every_mark_names_a_rule_of_some_ledger() -> None:

@@ -2,10 +2,11 @@
 
 import ast
 from collections.abc import Callable
-from functools import partial
+from functools import cache
 from pathlib import Path
 import traceback
 
+from attrs import frozen
 import pytest
 
 from boardrules.testing import (
@@ -36,6 +37,28 @@ UNSTEADY = (OrdersByASet(), ObeysASet(), DrawsFromASet(), NumbersByASet(), Obser
 LEAKY = ShowsHands(2, 2, SMALL.deck)
 
 
+@frozen
+class Rejection:
+    """What a check said of a broken game, and the lines on the way there."""
+
+    message: str
+    lines: frozenset[tuple[str, int]]
+
+
+@cache
+def rejection(check: Callable[..., None], *arguments: object) -> Rejection:
+    """Check a broken game, once for all tests that look at it."""
+    with checking(30), pytest.raises(LawBroken) as caught:
+        check(*arguments)
+    lines: set[tuple[str, int]] = set()
+    error: BaseException | None = caught.value
+    while error is not None:
+        trace = traceback.walk_tb(error.__traceback__)
+        lines |= {(frame.f_code.co_filename, line) for frame, line in trace}
+        error = error.__cause__
+    return Rejection(str(caught.value), frozenset(lines))
+
+
 @pytest.mark.parametrize(
     ("mutant", "name"),
     [(mutant, name) for mutant in MUTANTS for name in mutant.laws],
@@ -43,8 +66,7 @@ LEAKY = ShowsHands(2, 2, SMALL.deck)
 )
 def test_a_mutant_is_rejected(mutant: Mutant, name: str) -> None:
     assert LAW[name].applies_to(mutant.game)
-    with checking(30), pytest.raises(LawBroken):
-        LAW[name](mutant.game)
+    assert rejection(LAW[name], mutant.game).message.startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize("name", LAW)
@@ -72,21 +94,12 @@ def requirements() -> set[tuple[str, int]]:
 
 
 def test_every_requirement_of_every_law_has_a_mutant() -> None:
-    lines: set[tuple[str, int]] = set()
-    runs: list[Callable[[], None]] = [
-        partial(LAW[name], mutant.game) for mutant in MUTANTS for name in mutant.laws
+    rejections = [
+        *(rejection(LAW[name], mutant.game) for mutant in MUTANTS for name in mutant.laws),
+        *(rejection(check_processes, game) for game in UNSTEADY),
+        rejection(check_disguise, LEAKY, deal_again),
     ]
-    runs += [partial(check_processes, game) for game in UNSTEADY]
-    runs.append(partial(check_disguise, LEAKY, deal_again))
-    for run in runs:
-        with checking(30), pytest.raises(LawBroken) as caught:
-            run()
-        error: BaseException | None = caught.value
-        while error is not None:
-            trace = traceback.walk_tb(error.__traceback__)
-            lines |= {(frame.f_code.co_filename, line) for frame, line in trace}
-            error = error.__cause__
-    assert requirements() - lines == set()
+    assert requirements() - {line for each in rejections for line in each.lines} == set()
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=str)
@@ -110,20 +123,18 @@ def test_every_law_rejects_a_game_that_refuses_what_it_lists() -> None:
 
 @pytest.mark.parametrize("game", UNSTEADY, ids=lambda game: type(game).__name__)
 def test_an_order_that_differs_between_processes_is_found(game: Lanterns) -> None:
-    with pytest.raises(LawBroken, match="with hash seed"):
-        check_processes(game)
+    assert "with hash seed" in rejection(check_processes, game).message
 
 
 def test_a_view_that_changes_with_hidden_cards_is_found() -> None:
-    with checking(30), pytest.raises(LawBroken, match="can tell State"):
-        check_disguise(LEAKY, deal_again)
+    assert "can tell State" in rejection(check_disguise, LEAKY, deal_again).message
 
 
 @pytest.mark.parametrize(
     "game", [ShiftsItsNumbers(), RefusesWhatOthersHold()], ids=lambda game: type(game).__name__
 )
 def test_leaking_numbers_can_pass_all_other_laws(game: Lanterns) -> None:
-    with checking(8):
+    with checking(4):
         for each in laws_for(game):
             if each.name != "numbers_tell_nothing_hidden":
                 each(game)
