@@ -34,6 +34,7 @@ def test_the_same_seed_learns_the_same(example: Any) -> None:
     assert not np.array_equal(first[0], other[0])
 
 
+@pytest.mark.peer
 def test_a_short_run_learns_to_beat_random(example: Any) -> None:
     plan = example.Plan(rate=2e-3)
     network = example.learn(plan, 50, 1, ignore)

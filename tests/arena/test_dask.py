@@ -16,6 +16,8 @@ from tests.arena.games import Moody
 
 distributed: Any = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 
+pytestmark = pytest.mark.peer
+
 TWELVE = Tournament(TikiTopple(players=2), (f"{bots.__name__}:Slow", "random"), 12, seed=3)
 
 

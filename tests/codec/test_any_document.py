@@ -171,12 +171,13 @@ TYPE_FORMS: list[Any] = [
 changes = st.sampled_from(["replace", "delete", "add"])
 # One bug at a time, so that a failure is reported within seconds.
 often = settings(
-    max_examples=max(300, settings().max_examples), deadline=None, report_multiple_bugs=False
+    max_examples=30 * settings().max_examples, deadline=None, report_multiple_bugs=False
 )
 
 
 @given(everything)
 @often
+@pytest.mark.law
 def test_everything_is_read_back(value: Everything) -> None:
     assert from_json(to_json(value), Everything) == value
     assert key(from_json(to_json(value), Everything)) == key(value)
@@ -184,12 +185,14 @@ def test_everything_is_read_back(value: Everything) -> None:
 
 @given(json_values, st.sampled_from(TYPE_FORMS))
 @often
+@pytest.mark.law
 def test_any_json_is_read_exactly_or_is_a_fault(value: object, type_form: Any) -> None:
     check_reading(json.dumps(value), type_form)
 
 
 @given(st.text(st.characters()) | st.text('[]{}",:0123456789.eE-+truefalsn '))
 @often
+@pytest.mark.law
 def test_any_text_is_read_exactly_or_is_a_fault(text: str) -> None:
     for type_form in (int, Point, tuple[int, ...]):
         check_reading(text, type_form)
@@ -197,6 +200,7 @@ def test_any_text_is_read_exactly_or_is_a_fault(text: str) -> None:
 
 @given(st.binary())
 @often
+@pytest.mark.law
 def test_any_bytes_are_read_or_are_a_fault(data: bytes) -> None:
     value = attempt(lambda: parse_json(data), CodecError)
     if isinstance(value, CodecError):
@@ -205,6 +209,7 @@ def test_any_bytes_are_read_or_are_a_fault(data: bytes) -> None:
 
 @given(st.integers(0, 99), changes, texts, json_values)
 @often
+@pytest.mark.law
 def test_a_change_to_any_field_is_noticed(
     number: int, change: str, name: str, value: object
 ) -> None:
@@ -223,6 +228,7 @@ def test_a_change_to_any_field_is_noticed(
     json_values,
 )
 @often
+@pytest.mark.law
 def test_a_change_to_any_document_is_noticed(
     document: tuple[str, Any], number: int, change: str, name: str, value: object
 ) -> None:
@@ -238,6 +244,7 @@ def test_a_change_to_any_document_is_noticed(
     json_values,
 )
 @often
+@pytest.mark.law
 def test_a_change_to_a_record_is_noticed(
     document: str, number: int, change: str, name: str, value: object
 ) -> None:

@@ -90,9 +90,10 @@ some_changes = given(
     st.integers(0, 10**6),
     st.lists(st.lists(st.integers(0, 999), min_size=3, max_size=3), min_size=1, max_size=2),
 )
-often = settings(max_examples=max(300, settings().max_examples), deadline=None)
+often = settings(max_examples=30 * settings().max_examples, deadline=None)
 
 
+@pytest.mark.law
 @every_game
 def test_an_altered_state_has_defects_with_rules_or_can_be_played_on(example: Example) -> None:
     rules = Rulebook.of(f"boardrules.games.{example.package}").ids
@@ -174,6 +175,7 @@ def can_be_reached(game: Any, goal: Any, is_part: Callable[[Any, Any], bool]) ->
     return state is not None
 
 
+@pytest.mark.law
 @pytest.mark.parametrize(
     ("example", "is_part"),
     [

@@ -81,6 +81,7 @@ def test_text_and_json_are_of_one_match_and_are_written_as_they_were(
     assert record.to_json() + "\n" == read_record(example.package, f"{name}.json")
 
 
+@pytest.mark.oracle
 @every_record
 def test_the_oracle_agrees_with_the_record(example: Example, name: str) -> None:
     oracle: Any = example.oracle(game_of(example, name))

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+import pytest
 
 from boardrules import Record, RecordError, playout
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
@@ -25,7 +26,7 @@ def texts() -> list[str]:
 
 # One bug at a time, so that a failure is reported within seconds.
 often = settings(
-    max_examples=max(300, settings().max_examples), deadline=None, report_multiple_bugs=False
+    max_examples=30 * settings().max_examples, deadline=None, report_multiple_bugs=False
 )
 edits = st.tuples(
     st.sampled_from(["delete line", "repeat line", "swap lines", "delete", "insert", "replace"]),
@@ -65,6 +66,7 @@ def attempt(read: Callable[[], T]) -> T | RecordError:
 
 @given(st.deferred(lambda: st.sampled_from(texts())), st.lists(edits, min_size=1, max_size=3))
 @often
+@pytest.mark.law
 def test_an_edited_text_is_a_record_or_a_record_error(
     text: str, changes: list[tuple[str, int, int, str]]
 ) -> None:
@@ -89,6 +91,7 @@ def test_an_edited_text_is_a_record_or_a_record_error(
 
 @given(st.text(st.characters()))
 @often
+@pytest.mark.law
 def test_any_text_is_a_record_error(text: str) -> None:
     assert isinstance(attempt(lambda: Record.from_text(text)), RecordError)
     assert isinstance(attempt(lambda: Record.from_json(text)), RecordError)
@@ -96,12 +99,14 @@ def test_any_text_is_a_record_error(text: str) -> None:
 
 @given(st.binary())
 @often
+@pytest.mark.law
 def test_any_bytes_are_a_record_error(data: bytes) -> None:
     assert isinstance(attempt(lambda: Record.from_json(data)), RecordError)
 
 
 @given(st.integers(1, 4), st.integers(0, 999))
-@settings(max_examples=50, parent=often)
+@settings(max_examples=5 * settings().max_examples, parent=often)
+@pytest.mark.law
 def test_any_match_is_read_back(most: int, seed: int) -> None:
     game = Nim(players=3, most=most, components=Heap(9))
     record = Record(game, playout(game, Random(seed)).actions)

@@ -37,6 +37,7 @@ def turns(state: State) -> list[int]:
     return [len(deal.turns) for deal in state.deals]
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("name", OTHER_LAVA)
 def test_the_oracle_agrees_with_the_record_by_the_other_reading_of_lava(name: str) -> None:
     game, record = stored(name)

@@ -344,8 +344,8 @@ def test_a_long_history_is_read_up_to_its_first_defect() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game)
     for state, where in (
-        (attrs.evolve(final, turns=final.turns * 10_000), "turns[12].terrain"),
-        (attrs.evolve(final, starts=final.starts * 10_000), "starts[2]"),
+        (attrs.evolve(final, turns=final.turns * 1_000), "turns[12].terrain"),
+        (attrs.evolve(final, starts=final.starts * 1_000), "starts[2]"),
         (State(choices=(None,) * 10**5), "choices"),
         (State(1, turns=(Turn(Terrain("x" * 10**6), (), ()),) * 10**5), "turns[0].terrain"),
     ):

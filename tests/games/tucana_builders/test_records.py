@@ -62,11 +62,13 @@ def test_there_is_a_record_of_every_table_and_variant() -> None:
     assert {*tables} == {*product(range(1, 6), (False, True))}
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("name", RECORDS)
 def test_the_oracle_has_the_same_awards_and_tracks(name: str) -> None:
-    oracle = oracle_of(game_of(name))
-    for action in stored(name).actions:
-        oracle.play(game_of(name).format_action(action))
+    record, game = stored(name), game_of(name)
+    oracle = oracle_of(game)
+    for action in record.actions:
+        oracle.play(game.format_action(action))
     assert oracle.lost() == (TUCANA_BUILDERS.endings[name].rule == "TUCANA-8.3")
     assert oracle.awards == AWARDS.get(name, {})
     if name in TRACKS:

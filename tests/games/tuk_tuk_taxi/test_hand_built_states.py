@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import attrs
+from hypothesis import settings
 import pytest
 
 from boardrules import Defect, Player
@@ -350,12 +351,13 @@ def moments(game: TukTukTaxi, rng: Random) -> list[State]:
     return states
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("name", TABLES)
 def test_a_state_without_defects_can_be_played_to_its_end(name: str) -> None:
     game, rng = TABLES[name], seeded(12)
     kept: set[str] = set()
     states = [state for _ in range(4) for state in moments(game, rng)]
-    for _ in range(600):
+    for _ in range(60 * settings().max_examples):
         before = rng.choice(states)
         state = before
         for _ in range(rng.randrange(1, 4)):

@@ -61,6 +61,7 @@ def all_steps(game: TukTukTaxi, cards: Cards) -> list[object]:
     ]
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("board", ["european", "exotic"])
 def test_streets_are_kept_from_card_to_card(board: str) -> None:
     game = TukTukTaxi(2, board, turn_limit=60)
