@@ -18,7 +18,9 @@ nox.options.error_on_missing_interpreters = False
 nox.options.download_python = "never"
 # The tests start Python hundreds of times: what it has compiled once, it should find again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# Whatever runs the tests uses every core itself; the other sessions share them.
+# Where several processes run tests, each has a core of its own for arithmetic.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# What takes longest uses every core itself; the other sessions share them.
 nox.options.parallel = 2
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
@@ -69,25 +71,28 @@ def built_wheel() -> Path:
 # By its name, pytest finds the doctests of the installed package and not those in src.
 PATHS = ["--pyargs", "boardrules", "tests", "README.md", "docs"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "worksteal"]
+QUICK = ["-m", "not oracle and not peer and not browser"]
+SAMPLE = {"BOARDRULES_LAWS": "sample"}
+# What may differ from Python to Python: the rules, what they are built on, what stores and checks
+# them, and how the command reads its arguments. Other programs are tested on one Python.
+EVERYWHERE = [
+    *("tests/games", "tests/lanterns", "tests/play", "tests/kit", "tests/test_laws.py"),
+    *("tests/codec", "tests/records", "tests/cli/test_main.py", "tests/cli/test_options.py"),
+    *(f"tests/test_{name}.py" for name in ("chance", "components", "numbers", "sequences")),
+]
 
 
-def install(session: nox.Session, package: str = ".") -> None:
+def install(session: nox.Session, package: str = ".", extras: str = EXTRAS) -> None:
     """Install the package, by its wheel or from its source, with all that the tests need."""
-    session.install(f"{package}[{EXTRAS}]", *group("tests"))
+    session.install(f"{package}[{extras}]", *group("tests"))
     session.install("--force-reinstall", "--no-deps", package)  # its version may be the same
-
-
-def run_quick_tests(session: nox.Session) -> None:
-    """Run all tests but those that need a second version of the rules, peers, or a browser."""
-    quick = ["-m", "not oracle and not peer and not browser", *session.posargs]
-    session.run(*PYTEST, *PATHS, *quick, env={"BOARDRULES_LAWS": "sample"})
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the tests on the Python at hand, and the laws on a few matches."""
     install(session)
-    run_quick_tests(session)
+    session.run(*PYTEST, *PATHS, *QUICK, *session.posargs, env=SAMPLE)
 
 
 @nox.session(allow_parallel=True)
@@ -159,26 +164,28 @@ def coverage(session: nox.Session) -> None:
     session.run(*PYTEST, *PATHS, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
 
 
-@nox.session(python=OTHERS, requires=["build"])
+@nox.session(python=OTHERS, requires=["build"], allow_parallel=True)
 def others(session: nox.Session) -> None:
-    """Run the tests on the other Pythons, with the wheel."""
-    install(session, str(built_wheel()))
-    run_quick_tests(session)
+    """Run what may differ on the other Pythons, with the wheel: the rules, and a few matches."""
+    install(session, str(built_wheel()), "testing,cli,numpy")
+    session.run("pytest", *EVERYWHERE, *QUICK, *session.posargs, env=SAMPLE)
+    match = ["tiki-topple", "--seats", "greedy,random", "--matches", "4"]
+    session.run("boardrules", "simulate", *match)
 
 
-@nox.session(python=LOWEST, requires=["build"])
+@nox.session(python=LOWEST, requires=["build"], allow_parallel=True)
 def peers(session: nox.Session) -> None:
-    """Run other people's programs on ours: test suites, a compiler of types, a notebook."""
+    """Run other programs on our games: test suites, a cluster, a learner, compilers, a notebook."""
     install(session, str(built_wheel()))
     session.install(*group("peers"), *group("notebooks"))
-    paths = ["tests/adapters", "tests/typescript", "tests/test_notebook.py"]
-    session.run(*PYTEST, *paths, "-m", "peer")
+    paths = ["tests/adapters", "tests/arena", "tests/typescript", "tests/test_notebook.py"]
+    session.run("pytest", *paths, "-m", "peer")
 
 
-@nox.session(python=LOWEST, requires=["build"])
+@nox.session(python=LOWEST, requires=["build"], allow_parallel=True)
 def browsers(session: nox.Session) -> None:
     """Use the pages of the examples in a real browser."""
-    install(session, str(built_wheel()))
+    install(session, str(built_wheel()), "testing")
     session.install(*group("browsers"))
     if shutil.which("chromium") is None:  # only root may do this
         session.run("apt-get", "update", "-qq", external=True)
