@@ -116,6 +116,7 @@ def test_there_is_an_example_of_every_kind_of_action(example: Example) -> None:
     assert kinds == {cls.kind for cls in example.game.types.action.__args__}
 
 
+@pytest.mark.law
 @every_case("matches")
 def test_states_actions_and_views_come_back(example: Example, case: Options) -> None:
     game = example.game(**case)

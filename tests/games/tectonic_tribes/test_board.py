@@ -214,6 +214,7 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
 # What lies on top
 
 
+@pytest.mark.law
 @pytest.mark.rule("TECTONIC-4.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_is_slid_under_in_random_matches(players: int) -> None:

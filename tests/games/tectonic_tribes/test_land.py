@@ -22,6 +22,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_card_on_kept_land_scores_like_the_whole_surface(game: TectonicTribes, seed: int) -> None:

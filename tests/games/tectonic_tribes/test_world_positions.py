@@ -22,6 +22,7 @@ def sorted_discards(now: Position) -> Position:
     return evolve(now, discards=tuple(sorted(now.discards)))
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_world_lies_as_if_it_had_been_played(game: TectonicTribes, seed: int) -> None:

@@ -369,6 +369,7 @@ def test_each_second_hand_of_four_or_five_has_one_former_discard(players: int, p
             assert [len(cards) for cards in former_discards(world)] == [1] * players
 
 
+@pytest.mark.law
 @pytest.mark.parametrize(("players", "seed"), [(4, 2), (5, 3)])
 def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
     """Compare draws with shares that follow from symmetry, at a level of one in a thousand.

@@ -200,6 +200,7 @@ def test_worlds_and_draws_are_what_a_seat_can_know(viewer: Player | None) -> Non
 # One world
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
 def test_a_drawn_state_looks_the_same_to_the_viewer(players: int, edition: str) -> None:

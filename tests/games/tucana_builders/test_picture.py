@@ -236,6 +236,7 @@ def _lost() -> State:
     return turns(ALONE, state, *laid, "sand: four-way place 5 r0", "jungle: four-way place 4 r0")
 
 
+@pytest.mark.law
 def test_any_box_is_inside_the_frame_at_every_moment() -> None:
     game = TucanaBuilders(5, achievements=True, components=_renamed(rich_box()))
     state = game.initial_state()

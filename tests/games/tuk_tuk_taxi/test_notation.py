@@ -73,6 +73,7 @@ def test_every_card_can_be_drawn_in_notation(card: Card) -> None:
     assert GAME.parse_action(f"* draw {card.value}") == Draw(CHANCE, card)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_action_of_a_match_can_be_written_and_read(players: int) -> None:
     game = TukTukTaxi(players, turn_limit=25)

@@ -85,6 +85,7 @@ def test_the_inventory_of_a_match() -> None:
     }
 
 
+@pytest.mark.law
 @pytest.mark.parametrize(("players", "board"), [(2, "exotic"), (3, "european"), (4, "exotic")])
 def test_nothing_is_wrong_with_a_match_and_nothing_gets_lost(players: int, board: str) -> None:
     game = TukTukTaxi(players, board, turn_limit=40)
