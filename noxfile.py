@@ -116,9 +116,10 @@ def typing(session: nox.Session) -> None:
 
 @nox.session(allow_parallel=True)
 def docs(session: nox.Session) -> None:
-    """Build the documentation; a warning is an error."""
+    """Build the documentation, where a warning is an error, and follow all links inside it."""
     session.install("-e", f".[{EXTRAS}]", *group("docs"))
     session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build")
+    session.run("python", "tools/check_links.py", "docs/_build")
 
 
 @nox.session(allow_parallel=True)
@@ -127,14 +128,6 @@ def build(session: nox.Session) -> None:
     session.install("build")
     shutil.rmtree(DIST, ignore_errors=True)
     session.run_install("python", "-m", "build", "--outdir", str(DIST))
-
-
-@nox.session(requires=["build"], allow_parallel=True)
-def site(session: nox.Session) -> None:
-    """Build the documentation with the page that plays the games, as one folder of files."""
-    session.install("-e", f".[{EXTRAS}]", *group("site"))
-    session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "site")
-    session.run("python", "tools/site.py", "site", str(built_wheel()))
 
 
 @nox.session(requires=["build"], reuse_venv=False, allow_parallel=True)

@@ -12,11 +12,19 @@ copyright = f"2026, {author}"  # noqa: A001 - Sphinx's name for it
 version = release = installed_version(project)
 
 extensions = [
+    "commands",
+    "code_blocks",
+    "gallery",
+    "game_facts",
     "ledger",
+    "guides",
     "learning",
     "position",
     "reference",
+    "rule_links",
+    "sources",
     "myst_parser",
+    "sphinx_copybutton",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
 ]
@@ -24,9 +32,14 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_static_path = ["_static"]
 html_title = f"{project} {release}"
+html_copy_source = html_show_sourcelink = False
+html_search_scorer = str(Path(__file__).parent / "_static" / "scorer.js")
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
 
 default_role = "code"
 myst_enable_extensions = ["attrs_inline", "deflist"]
+myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 maximum_signature_line_length = 120
 

@@ -1,4 +1,4 @@
-"""Build a game's page from its data: rules with their tests, rulings, components, perft.
+"""Build a game's page from its data: rules with their code and tests, rulings, components, perft.
 
 Each directive takes the package of a game::
 
@@ -10,15 +10,107 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 import tomllib
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from docutils import nodes
+from sources import Citations, Place, citations, source_address
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from boardrules.rulebook import Rule, Rulebook, Ruling
-from boardrules.testing import rule_marks
+from boardrules.rulebook import Rule, Rulebook, Ruling, anchor
+
+
+class Folded(nodes.General, nodes.Element):
+    """What a reader sees after a click on a summary."""
+
+
+class Entries(SphinxDirective):
+    """Write a block for each entry of a ledger, under a heading that can be linked."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the blocks; the page is rebuilt when the ledger changes."""
+        package = self.arguments[0]
+        self.env.note_dependency(str(files(package) / "rulebook.toml"))
+        return list(self.blocks(Rulebook.of(package), citations(package)))
+
+    def blocks(self, book: Rulebook, found: Mapping[str, Citations]) -> Iterator[nodes.Node]:
+        """Write the blocks in the order of the ledger."""
+        raise NotImplementedError
+
+    def block(self, entry: Rule | Ruling, found: Mapping[str, Citations]) -> nodes.section:
+        """Write an entry: its number, what it says, where it is printed, where it is cited."""
+        block = nodes.section(
+            "", nodes.title("", entry.id), ids=[anchor(entry.id)], classes=["rule"]
+        )
+        for line in _lines(entry):
+            block += self.parse_text_to_nodes(line)
+        section = nodes.emphasis("", entry.section)
+        block += nodes.paragraph(
+            "", "", nodes.Text("Printed under "), section, classes=["rule-printed"]
+        )
+        block += self._cited(found[entry.id])
+        return block
+
+    def _cited(self, found: Citations) -> Folded:
+        code, tests = found
+        counts = [(len(code), "line of code", "lines of code"), (len(tests), "test", "tests")]
+        summary = " and ".join(
+            f"{count} {one if count == 1 else many}" for count, one, many in counts if count
+        )
+        places = nodes.bullet_list("", *map(self._place, (*code, *tests)))
+        return Folded("", places, summary=summary, classes=["no-search"])
+
+    def _place(self, place: Place) -> nodes.list_item:
+        where = f"{place.path.name}:{place.line}"
+        link = nodes.reference(
+            "", where, refuri=source_address(self.env.docname, place), internal=True
+        )
+        line = nodes.paragraph("", "", link, nodes.Text(" "), nodes.literal("", place.text))
+        return nodes.list_item("", line)
+
+
+class Ledger(Entries):
+    """Write the rules, by section."""
+
+    def blocks(self, book: Rulebook, found: Mapping[str, Citations]) -> Iterator[nodes.Node]:
+        """Write a heading for each section, and its rules below."""
+        for rule in book.rules:
+            yield self.block(rule, found)
+
+
+class Rulings(Entries):
+    """Write the rulings, each with the other readings."""
+
+    def blocks(self, book: Rulebook, found: Mapping[str, Citations]) -> Iterator[nodes.Node]:
+        """Write one after the other."""
+        for ruling in book.rulings:
+            yield self.block(ruling, found)
+
+
+def _lines(entry: Rule | Ruling) -> Iterator[str]:
+    """Write what an entry says, in Markdown."""
+    if isinstance(entry, Rule):
+        yield entry.text
+    else:
+        yield f"**{entry.question}** {entry.chosen}"
+        yield entry.reason
+        if others := [reading for reading in entry.readings if reading != entry.chosen]:
+            yield f"Also possible: {' '.join(others)}"
+        if entry.option is not None:
+            yield f"The option `{entry.option}` chooses."
+    if entry.no_code is not None:
+        yield f"No code decides this: {entry.no_code}"
+
+
+def _open_folded(writer: Any, node: Folded) -> None:
+    writer.body.append(f'<details class="cited"><summary>{node["summary"]}</summary>')
+
+
+def _close_folded(writer: Any, _node: Folded) -> None:
+    writer.body.append("</details>")
 
 
 class GameDirective(SphinxDirective):
@@ -36,40 +128,6 @@ class GameDirective(SphinxDirective):
     def lines(self, package: str) -> Iterator[str]:
         """Write the Markdown line by line."""
         raise NotImplementedError
-
-
-class Ledger(GameDirective):
-    """List the rules, each with the tests that carry its number."""
-
-    data = "rulebook.toml"
-
-    def lines(self, package: str) -> Iterator[str]:
-        """Write a table with a row for each rule."""
-        tests = rule_marks(Path(self.env.srcdir).parent / "tests")
-        yield "| Rule | What it says | Printed under | Tests |"
-        yield "|---|---|---|---|"
-        for rule in Rulebook.of(package).rules:
-            names = ", ".join(f"`{name}`" for name in tests.get(rule.id, ()))
-            text = rule.text + _no_code(rule)
-            yield f"| {_anchor(rule.id)} | {text} | {rule.section} | {names or 'none'} |"
-
-
-class Rulings(GameDirective):
-    """List the rulings, each with the other readings."""
-
-    data = "rulebook.toml"
-
-    def lines(self, package: str) -> Iterator[str]:
-        """Write a list: the question, then the answer and the reason."""
-        for ruling in Rulebook.of(package).rulings:
-            yield f"{_anchor(ruling.id)}: {ruling.question} ({ruling.section})"
-            yield f": **{ruling.chosen}** {ruling.reason}{_no_code(ruling)}"
-            for reading in ruling.readings:
-                if reading != ruling.chosen:
-                    yield f"  Also possible: {reading}"
-            if ruling.option is not None:
-                yield f"  The option is `{ruling.option}`."
-            yield ""
 
 
 class Components(GameDirective):
@@ -113,17 +171,9 @@ def _sources(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
             yield from _sources(inner, f"{path}.{key}" if path else key)
 
 
-def _no_code(entry: Rule | Ruling) -> str:
-    return "" if entry.no_code is None else f" No code decides this: {entry.no_code}"
-
-
-def _anchor(number: str) -> str:
-    """Write the number of a rule as a link target, such as `#tiki-4-2`."""
-    return f"[{number}]{{#{nodes.make_id(number)}}}"
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
+    app.add_node(Folded, html=(_open_folded, _close_folded))
     app.add_directive("ledger", Ledger)
     app.add_directive("rulings", Rulings)
     app.add_directive("components", Components)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import inspect
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -25,10 +25,10 @@ from sphinx.util.typing import ExtensionMetadata
 
 from boardrules import Player, Record, games, playout, replay
 from boardrules.notation import format_player, parse_seat
-from boardrules.svg import Layout, Style
+from boardrules.svg import Layout, Style, Theme, Tone, tone
 from boardrules.telling import told
 
-_STYLES = "positions.css"
+_THEMES = "picture_themes.css"
 
 
 class Position(SphinxDirective):
@@ -46,11 +46,9 @@ class Position(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the picture, wide and tall for phones, and a line about it."""
         game, actions, source = self._match()
+        states, scene, last = self._moment(game, actions)
         step: int = self.options["step"]
         seat: Player | None = self.options.get("seat")
-        states = list(replay(game, actions[:step]))
-        last = game.witness(states[-2], actions[step - 1], seat) if step else ()
-        scene = game.scene(game.view(states[-1], seat))
         pictures = "".join(
             f'<div class="position-{layout}">'
             f"{game.picture(scene, last=last, style=Style(layout=layout))}</div>"
@@ -62,6 +60,16 @@ class Position(SphinxDirective):
             about += f" Last: {', '.join(told(game, states[-2], actions[step - 1], seat))}."
         line = nodes.paragraph("", "", nodes.emphasis("", about), classes=["position-about"])
         return [nodes.raw("", pictures, format="html"), line]
+
+    def _moment(
+        self, game: Any, actions: tuple[Any, ...]
+    ) -> tuple[list[Any], Any, tuple[Any, ...]]:
+        """Return the states up to the moment, what the seat sees, and what it was told last."""
+        step: int = self.options["step"]
+        seat: Player | None = self.options.get("seat")
+        states = list(replay(game, actions[:step]))
+        last = game.witness(states[-2], actions[step - 1], seat) if step else ()
+        return states, game.scene(game.view(states[-1], seat)), last
 
     def _match(self) -> tuple[Any, tuple[Any, ...], str]:
         """Read or play the match; the page is drawn anew when the file or the game changes."""
@@ -80,8 +88,25 @@ class Position(SphinxDirective):
         return game, playout(game, rng, max_actions=2_000).actions, "A random match"
 
 
+def _write_themes(app: Sphinx) -> None:
+    """Let pictures be light or dark as the reader has chosen here, not only as the system is."""
+    folder = Path(app.outdir) / "_static"
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [
+        f'body[data-theme="{theme}"] .br-{of}-{name} '
+        f"{{ {of}: {tone(name, Style(theme=theme), of=of)[of]} }}\n"
+        for theme in get_args(Theme)
+        if theme != "auto"
+        for name in get_args(Tone)
+        for of in get_args(Literal["fill", "stroke"])
+    ]
+    (folder / _THEMES).write_text("".join(lines), encoding="utf-8")
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive, and how wide its pictures are."""
     app.add_directive("position", Position)
-    app.add_css_file(_STYLES)
+    app.add_css_file("boardrules.css")
+    app.add_css_file(_THEMES)
+    app.connect("builder-inited", _write_themes)
     return {"parallel_read_safe": True}

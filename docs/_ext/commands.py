@@ -1,0 +1,71 @@
+"""Write the page of the command line from the commands' own help, so that it is never out of date.
+
+::
+
+    ```{commands}
+    ```
+"""
+
+from argparse import SUPPRESS, Action, ArgumentParser
+from collections.abc import Iterator
+import re
+from typing import cast
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata
+
+from boardrules.cli.main import COMMANDS, make_parser
+
+
+class Commands(SphinxDirective):
+    """Write a section for each command: what it does, an example, its arguments and flags."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the sections, in the order of the help."""
+        lines = [line for name in COMMANDS for line in _command(name)]
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+def _command(name: str) -> Iterator[str]:
+    parser = _parser_of(name)
+    yield f"(boardrules-{name})="
+    yield f"### `boardrules {name}`"
+    yield ""
+    yield _marked(parser.description or "")
+    yield ""
+    example = (parser.epilog or "").removeprefix("example: ")
+    yield f"```console\n$ {example}\n```"
+    yield f"```{{program}} boardrules {name}\n```"
+    for argument in parser._actions:  # noqa: SLF001  # argparse has no other list
+        if argument.help != SUPPRESS and "--help" not in argument.option_strings:
+            yield from _argument(argument, parser)
+
+
+def _parser_of(name: str) -> ArgumentParser:
+    """Find the parser of a command."""
+    for action in make_parser([name])._actions:  # noqa: SLF001
+        if isinstance(action.choices, dict) and name in action.choices:
+            return cast("ArgumentParser", action.choices[name])
+    raise LookupError(name)
+
+
+def _argument(argument: Action, parser: ArgumentParser) -> Iterator[str]:
+    metavar = f" {argument.metavar}" if argument.metavar and argument.nargs != 0 else ""
+    spellings = [f"{flag}{metavar}" for flag in argument.option_strings]
+    about = (argument.help or "") % {**vars(argument), "prog": parser.prog}
+    yield f"```{{option}} {', '.join(spellings) or str(argument.metavar)}"
+    yield f"{_marked(about[:1].upper() + about[1:])}."
+    yield "```"
+
+
+def _marked(text: str) -> str:
+    """Mark what can be typed, or a dash would become a longer one."""
+    return re.sub(r"(?<![\w`-])(--[a-z][a-z-]*|[A-Z]{4,})", r"`\1`", text)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directive."""
+    app.add_directive("commands", Commands)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,148 @@
+"""Measure a game, and list its options.
+
+Each directive takes the name of a game in the catalogue. What is hidden, and what players choose at
+the same time, is written by the page; the build fails where matches show otherwise::
+
+    ```{facts} tiki-topple
+    :hidden: hands and missions
+    ```
+
+    ```{options} tiki-topple
+    ```
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import mean, median
+from typing import Any, ClassVar
+
+from attrs import frozen
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata
+
+from boardrules import CHANCE, Player, games
+from boardrules.cli.catalogue import Entry, flag_of
+from boardrules.play import walk
+
+MATCHES = 10
+
+
+@frozen
+class Measures:
+    """What random matches of one table show."""
+
+    game: Any
+    decisions: list[int]
+    draws: list[int]
+    choices: list[int]
+    is_hidden: bool
+    is_simultaneous: bool
+
+    @classmethod
+    def of(cls, game: Any) -> "Measures":
+        """Play matches with the seeds 0, 1, 2 and so on."""
+        decisions, draws, choices = [0] * MATCHES, [0] * MATCHES, list[int]()
+        is_hidden = is_simultaneous = False
+        for seed in range(MATCHES):
+            for step in walk(game, Random(seed)):  # noqa: S311  # not for secrets
+                state, action = step.before, step.action
+                to_act = game.to_act(state)
+                is_simultaneous |= len(to_act) > 1
+                is_hidden |= any(
+                    not game.witness(state, action, Player(seat)) for seat in range(game.players)
+                )
+                if to_act == (CHANCE,):
+                    draws[seed] += 1
+                else:
+                    decisions[seed] += 1
+                    choices.append(len(game.legal_actions(state)))
+        return cls(game, decisions, draws, choices, is_hidden, is_simultaneous)
+
+    @property
+    def row(self) -> str:
+        """A row of the table by number of players."""
+        numbers = (
+            f"{median(self.decisions):,.0f}",
+            f"{median(self.draws):,.0f}",
+            f"{mean(self.choices):,.0f}",
+            f"{max(self.choices):,}",
+            f"{self.game.num_actions:,}",
+            f"{sum(feature.size for feature in self.game.features):,}",
+        )
+        return f"| {self.game.players} | {' | '.join(numbers)} |"
+
+
+class Facts(SphinxDirective):
+    """Tell what kind of game it is, and how large."""
+
+    required_arguments = 1
+    option_spec: ClassVar[dict[str, Callable[[str], Any]] | None] = {
+        "hidden": directives.unchanged_required,
+        "simultaneous": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return a list of facts, and a table by number of players."""
+        return self.parse_text_to_nodes("\n".join(self._lines()))
+
+    def _lines(self) -> Iterator[str]:
+        game_class = games.find(self.arguments[0])
+        tables = [Measures.of(game_class(players=n)) for n in games.player_counts(game_class)]
+        seats = [table.game.players for table in tables]
+        facts = {
+            "Players": f"{seats[0]} to {seats[-1]}",
+            "Chance": "yes, with exact weights" if any(tables[0].draws) else "no",
+            "Hidden": self._told("hidden", any(table.is_hidden for table in tables)),
+            "At the same time": self._told(
+                "simultaneous", any(table.is_simultaneous for table in tables)
+            ),
+        }
+        for fact, value in facts.items():
+            yield f"- **{fact}**: {value}"
+        yield ""
+        yield "| Players | Decisions | Draws | Choices | Most | Actions | Observation |"
+        yield "|---:|---:|---:|---:|---:|---:|---:|"
+        yield from (table.row for table in tables)
+        yield ""
+        yield (
+            f"*Decisions* and *draws* of chance in a match (median), legal *choices* at a decision "
+            f"(average, and the *most* there were): {MATCHES} random matches with the default "
+            f"options and the seeds 0 to {MATCHES - 1}, played when this page was built. "
+            f"*Actions* is how many numbers `num_actions` gives to decisions, *observation* how "
+            f"many numbers one has."
+        )
+
+    def _told(self, option: str, is_so: bool) -> str:
+        text: str | None = self.options.get(option)
+        if (text is not None) != is_so:
+            raise self.error(f"matches of {self.arguments[0]} show otherwise: {option}")
+        return text or "nothing"
+
+
+class Options(SphinxDirective):
+    """List the options of a game, as the class and the command take them."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return a list with each field, what it takes, and what it means."""
+        return self.parse_text_to_nodes("\n".join(self._lines()))
+
+    def _lines(self) -> Iterator[str]:
+        for option in Entry.find(self.arguments[0]).options:
+            default = f", by default `{option.default}`" if option.default else ""
+            flag = f"`{flag_of(option.name)} {option.argument_type.metavar}`"
+            yield f"`{option.name}`"
+            about = f"{option.note[:1].upper()}{option.note[1:]}"
+            yield f": {about}. On the command line {flag}{default}."
+            yield ""
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives."""
+    app.add_directive("facts", Facts)
+    app.add_directive("options", Options)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,89 @@
+"""Show the code and the tests that cite rules, as pages whose lines can be linked.
+
+Other extensions call `source_address`; the pages are written when everything else has been.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sphinx.application import Sphinx
+from sphinx.util.osutil import relative_uri
+from sphinx.util.typing import ExtensionMetadata
+
+from boardrules import games
+from boardrules.citations import cited_lines, marked_tests
+from boardrules.rulebook import Rulebook
+
+ROOT = Path(__file__).parents[2]
+
+
+class Place(NamedTuple):
+    """A line of a file of the project, and what is there: code, or the name of a test."""
+
+    path: Path
+    line: int
+    text: str
+
+
+class Citations(NamedTuple):
+    """Where a rule is cited."""
+
+    code: list[Place]
+    tests: list[Place]
+
+
+def package_of(game: str) -> str:
+    """Name the package of a game in the catalogue."""
+    package, _, _ = games.find(game).__module__.rpartition(".")
+    return package
+
+
+@cache
+def citations(package: str) -> Mapping[str, Citations]:
+    """Find where each rule and ruling of a game is cited."""
+    found = {number: Citations([], []) for number in Rulebook.of(package).ids}
+    for path in sorted((ROOT / "src").joinpath(*package.split(".")).rglob("*.py")):
+        for cited in cited_lines(path.read_text(encoding="utf-8"), found):
+            found[cited.rule].code.append(Place(path, cited.line, cited.text))
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        code = path.read_text(encoding="utf-8")
+        if any(cited_lines(code, found)):
+            for mark in marked_tests(code, found):
+                found[mark.rule].tests.append(Place(path, mark.line, mark.text))
+    return found
+
+
+def source_address(docname: str, place: Place) -> str:
+    """Return the address of a line of code, from a page of the documentation."""
+    return f"{relative_uri(f'{docname}.html', f'{_page(place.path)}.html')}#L-{place.line}"
+
+
+def _page(path: Path) -> str:
+    return f"source/{path.relative_to(ROOT).with_suffix('').as_posix()}"
+
+
+def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Make a page of each file that cites a rule."""
+    if app.builder.format != "html":
+        return
+    highlighter: Any = getattr(app.builder, "highlighter", None)
+    cited = chain.from_iterable(
+        places
+        for game in games.names()
+        for found in citations(package_of(game)).values()
+        for places in found
+    )
+    for path in sorted({place.path for place in cited}):
+        name = path.relative_to(ROOT).as_posix()
+        code = path.read_text(encoding="utf-8")
+        body = highlighter.highlight_block(code, "python", linenos="inline", linespans="L")
+        yield _page(path), {"title": name, "body": f"<h1>{name}</h1>{body}"}, "page.html"
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Write the pages at the end."""
+    app.connect("html-collect-pages", _pages)
+    return {"parallel_read_safe": True}
