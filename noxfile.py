@@ -130,6 +130,14 @@ def build(session: nox.Session) -> None:
     session.run_install("python", "-m", "build", "--outdir", str(DIST))
 
 
+@nox.session(requires=["build"], allow_parallel=True)
+def site(session: nox.Session) -> None:
+    """Build the documentation with the page that plays the games, as one folder of files."""
+    session.install("-e", f".[{EXTRAS}]", *group("site"))
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "site")
+    session.run("python", "tools/site.py", "site", str(built_wheel()))
+
+
 @nox.session(requires=["build"], reuse_venv=False, allow_parallel=True)
 def wheel(session: nox.Session) -> None:
     """Use the wheel as a user without extras does."""

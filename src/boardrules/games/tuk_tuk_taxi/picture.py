@@ -300,13 +300,13 @@ def _trail(size: float) -> str:
 
 
 def _marks(legal: Sequence[Action], places: dict[Square, tuple[float, float]]) -> Iterator[str]:
-    """Mark where actions lead: a mark for one action knows it, one for several the square."""
-    ends: dict[Square, list[str]] = {}
-    for action in legal:
+    """Mark where actions lead: a mark for one action knows it, one for several their numbers."""
+    ends: dict[Square, list[int]] = {}
+    for number, action in enumerate(legal):
         if squares := _squares_of(action):
-            ends.setdefault(squares[-1], []).append(format_action(action))
-    for square, actions in ends.items():
-        only = actions[0] if len(actions) == 1 else None
+            ends.setdefault(squares[-1], []).append(number)
+    for square, numbers in ends.items():
+        only = format_action(legal[numbers[0]]) if len(numbers) == 1 else None
         yield at(
             *places[square],
             group(
@@ -323,8 +323,9 @@ def _marks(legal: Sequence[Action], places: dict[Square, tuple[float, float]]) -
                     stroke_width=2.5,
                     stroke_dasharray="5 3",
                 ),
-                title=only or f"{square}: {plural(len(actions), 'action')}",
+                title=only or f"{square}: {plural(len(numbers), 'action')}",
                 data_action=only,
+                data_legal=None if only else " ".join(map(str, numbers)),
                 data_word=square,
             ),
         )

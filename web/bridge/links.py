@@ -1,0 +1,32 @@
+"""Matches in links: a record, packed into letters that may stand in an address."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Final
+import zlib
+
+from boardrules.errors import RecordError
+
+MOST: Final = 300_000
+"""How long the text of a record may be that the page reads."""
+LONGEST: Final = 60_000
+"""How long a packed record may be."""
+
+
+def pack(text: str) -> str:
+    """Pack the text of a record."""
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unpack(packed: str) -> str:
+    """Unpack the text of a record, or raise `RecordError`; what is too long is not unpacked."""
+    if len(packed) > LONGEST:
+        raise RecordError("the link is too long")
+    try:
+        data = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(data, MOST).decode()
+    except (ValueError, zlib.error):
+        raise RecordError("the link is damaged: it holds no match") from None
+    if not unpacking.eof:
+        raise RecordError("the link is damaged, or its match is too long")
+    return text

@@ -1,0 +1,371 @@
+"""A table on the page: one match, who sits at it, and what the person at the screen sees."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import groupby
+from random import Random, SystemRandom
+from typing import Any, Final
+
+from attrs import Factory, define, evolve
+
+from boardrules import CHANCE, Player, Record
+from boardrules.cli.arguments import PERSON
+from boardrules.cli.describe import gist
+from boardrules.cli.match import Match
+from boardrules.errors import IllegalActionError, NotationError, RecordError
+from boardrules.guide import Guide
+from boardrules.notation import format_player
+from boardrules.pictures.replay import OPEN, Viewer
+from boardrules.rulebook import Rulebook
+from boardrules.svg import STYLE, Style, Theme
+from boardrules.telling import told
+from bridge.choosing import Choosing
+from bridge.links import MOST
+
+_LAST: Final = 4
+"""How many of the latest actions a picture marks."""
+
+
+def _generator() -> Random:
+    """Make random numbers that can be taken back."""
+    return Random(SystemRandom().randrange(10**9))  # noqa: S311
+
+
+_ledger = cache(Rulebook.of)
+_guide = cache(Guide.of)
+
+
+class RefusalError(Exception):
+    """A sentence for the person at the screen, and the rules behind it."""
+
+    def __init__(self, reason: str, rules: Iterable[tuple[str, str]] = ()) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rules = tuple(rules)
+
+
+@define
+class Table:
+    """A match with its seats: `here` is the person who looks at the screen, if anybody does."""
+
+    game: Any
+    seats: tuple[str, ...]
+    match: Match
+    style: Style = STYLE
+    here: Player | None = None
+    choosing: Choosing = Factory(lambda: Choosing.among((), ()))
+    known: int = 0
+    """How many steps the person here has been told."""
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.people) == 1:
+            (self.here,) = self.people
+        self.settle()
+
+    @classmethod
+    def new(cls, game: Any, seats: Sequence[str]) -> "Table":
+        """Begin a match."""
+        return cls(game, tuple(seats), Match(game, _generator()))
+
+    @classmethod
+    def of_record(cls, record: Record[Any, Any], seats: Sequence[str]) -> "Table":
+        """Go on with a match where its record ends, or raise `RecordError`."""
+        match = Match(record.game, _generator())
+        match.start_from(record.replay(), record.actions)
+        return cls(record.game, tuple(seats), match)
+
+    # What is written about the game.
+
+    @property
+    def ledger(self) -> Rulebook:
+        """The rules of the game."""
+        return _ledger(type(self.game).__module__.rpartition(".")[0])
+
+    @property
+    def guide(self) -> Guide:
+        """How to play the game."""
+        return _guide(type(self.game).__module__.rpartition(".")[0])
+
+    def meaning(self, text: str) -> str:
+        """Say what an action means, given without who acts, as far as the guide knows."""
+        kind = text.partition(" ")[0]
+        entries = self.guide.explain(f"P1 {text}")
+        return next((each.text for each in entries if each.word.split()[0] == kind), "")
+
+    # Who is who.
+
+    @property
+    def people(self) -> list[Player]:
+        """The seats of people."""
+        return [Player(seat) for seat, name in enumerate(self.seats) if name == PERSON]
+
+    @property
+    def acting(self) -> Player | None:
+        """The seat that is to act first, or None at the end."""
+        to_act = self.game.to_act(self.match.state)
+        return to_act[0] if to_act else None
+
+    @property
+    def is_covered(self) -> bool:
+        """Tell whether a person is to act who is not at the screen, and has something to hide."""
+        player = self.acting
+        if player not in self.people or player == self.here or player is None:
+            return False
+        own = self.game.scene(self.game.view(self.match.state, player))
+        return bool(evolve(own, viewer=None) != self._scene(None, self.match.state))
+
+    def sit_down(self) -> None:
+        """Let the person who is to act look at the screen."""
+        self.here = self.acting
+        self.known = min(self.known, len(self.match.steps))
+        self.settle()
+
+    def settle(self) -> None:
+        """Let chance act as long as it is to, and list what the next person may do."""
+        while self.acting == CHANCE:
+            self.match.go_on(CHANCE)
+        player = self.acting
+        if player in self.people and player != self.here and not self.is_covered:
+            self.here = player
+        legal: tuple[Any, ...] = ()
+        if player is not None and player in self.people and player == self.here:
+            legal = tuple(self.game.legal_actions(self.match.state, player))
+        self.choosing = Choosing.among(legal, map(self._text, legal))
+
+    def _text(self, action: Any) -> str:
+        """Write an action without who acts."""
+        text: str = self.game.format_action(action)
+        return text.partition(" ")[2]
+
+    # What people and bots do.
+
+    def do(self, text: str) -> None:
+        """Carry out an action of the seat that is to act, or raise `RefusalError`."""
+        player = self.acting
+        if player is None:
+            raise RefusalError("The match is over.")
+        action = self._read(text, player)
+        try:
+            self.match.do(action)
+        except IllegalActionError:
+            raise self._refusal(action) from None
+        self.settle()
+
+    def _read(self, text: str, player: Player) -> Any:
+        try:
+            return self.game.parse_action(text, player)
+        except NotationError as error:
+            raise RefusalError(f"“{text}” is no action: {error.reason}.") from None
+
+    def why(self, text: str) -> None:
+        """Raise `RefusalError` if an action of the person here is illegal."""
+        player = self.acting
+        if player is None or player != self.here:
+            raise RefusalError("It is not your turn.")
+        action = self._read(text, player)
+        if self.game.explain(self.match.state, action):
+            raise self._refusal(action)
+
+    def _refusal(self, action: Any) -> RefusalError:
+        found = self.game.explain(self.match.state, action)
+        reasons = "; ".join(violation.message for violation in found)
+        return RefusalError(f"{self._text(action)}: {reasons}.", self.cited(v.rule for v in found))
+
+    def cited(self, rules: Iterable[str]) -> list[tuple[str, str]]:
+        """Write what the ledger says under some numbers."""
+        return [(rule, gist(self.ledger[rule])) for rule in dict.fromkeys(rules)]
+
+    def click(self, word: str) -> None:
+        """Choose a thing on the table; the action is carried out once only one is left."""
+        found = self.choosing.click(word)
+        if found is None:
+            self._object(" ".join((*self.choosing.words, word)))
+            found = self.choosing.afresh().click(word)
+        if found is None:
+            raise RefusalError(f"There is nothing to do with {word} now.")
+        self._choose(found)
+
+    def _object(self, text: str) -> None:
+        """Raise `RefusalError` if a text is an action that a rule forbids."""
+        try:
+            action = self.game.parse_action(text, self.acting)
+        except NotationError:
+            return
+        raise self._refusal(action)
+
+    def pick(self, numbers: Iterable[int], word: str) -> None:
+        """Choose some of the actions that are left, by their places."""
+        self._choose(self.choosing.pick(numbers, word))
+
+    def begin(self, words: str) -> None:
+        """Choose the actions that begin with some words."""
+        self._choose(self.choosing.begin(words))
+
+    def _choose(self, choosing: Choosing) -> None:
+        if len(choosing.left) == 1:
+            self.do(self._text(choosing.open[0]))
+        else:
+            self.choosing = choosing
+
+    def afresh(self) -> None:
+        """Take back the words chosen so far."""
+        self.choosing = self.choosing.afresh()
+
+    def undo(self) -> None:
+        """Take back the last decision of the person at the screen."""
+        if self.here is None or not self.match.undo(self.here):
+            raise RefusalError("You have not decided anything yet that could be taken back.")
+        self.known = min(self.known, len(self.match.steps))
+        self.settle()
+
+    def can_undo(self) -> bool:
+        """Tell whether the person at the screen has decided anything."""
+        return any(step.action.player == self.here for step in self.match.steps)
+
+    def cut(self, steps: int) -> None:
+        """Go on from an earlier moment of the match."""
+        actions = self.match.actions[:steps]
+        record = Record(self.game, actions)
+        self.match.start_from(record.replay(), actions)
+        self.known = min(self.known, steps)
+        self.settle()
+
+    # What people see.
+
+    def page(self) -> dict[str, Any]:
+        """Return all that the page shows now."""
+        covered, state = self.is_covered, self.match.state
+        viewer = None if covered or self.game.outcome(state) else self.here
+        steps = self.match.steps
+        legal = self.choosing.open
+        picture = self.game.picture(
+            self._scene(viewer, state),
+            last=self._latest(viewer, len(steps)),
+            legal=legal,
+            style=self.style,
+        )
+        lines = [] if covered else self._told(viewer, min(self.known, len(steps)), len(steps))
+        if not covered:
+            self.known = len(steps)
+        return {
+            "picture": picture,
+            "steps": len(steps),
+            "told": lines,
+            "turn": self._turn(covered=covered),
+            "scores": self.game.score(state),
+            "chosen": self.choosing.words,
+            "words": self.choosing.clickable(picture) if legal else [],
+            "list": [
+                {**each, "about": self.meaning(each["example"])} for each in self.choosing.listed()
+            ],
+            "legal": len(legal),
+            "undo": self.can_undo(),
+            "end": self._end(state),
+        }
+
+    def _turn(self, *, covered: bool) -> dict[str, Any]:
+        player = self.acting
+        if player is None:
+            return {"who": "nobody", "seat": None}
+        who = self.seats[player]
+        kind = "cover" if covered else "person" if who == PERSON else "bot"
+        return {"who": kind, "seat": format_player(player), "bot": who}
+
+    def _end(self, state: Any) -> dict[str, Any] | None:
+        outcome = self.game.outcome(state)
+        if outcome is None:
+            return None
+        return {
+            "winners": [format_player(winner) for winner in outcome.winners],
+            "scores": outcome.scores,
+            "ranks": outcome.ranks,
+            "rule": self.cited((outcome.rule,))[0],
+        }
+
+    def _scene(self, viewer: Viewer, state: Any) -> Any:
+        if viewer == "open":
+            return self.game.open_scene(state)
+        return self.game.scene(self.game.view(state, viewer))
+
+    def _latest(self, viewer: Viewer, at: int) -> list[Any]:
+        """Find what was done last, from the latest decision on."""
+        seen: list[Any] = []
+        for step in reversed(self.match.steps[max(0, at - 8) : at]):
+            if viewer == "open":
+                learned = (step.action,)
+            else:
+                learned = self.game.witness(step.state, step.action, viewer)
+            seen[:0] = learned
+            if step.action.player != CHANCE:
+                break
+        return seen[-_LAST:]
+
+    def _told(self, viewer: Viewer, start: int, end: int) -> list[str]:
+        """Tell what somebody learns by some steps; a line that repeats is counted."""
+        lines: list[str] = []
+        for step in self.match.steps[start:end]:
+            if viewer == "open":
+                lines.append(self.game.format_action(step.action))
+            else:
+                lines += told(self.game, step.state, step.action, viewer)
+        counted = [(line, sum(1 for _ in same)) for line, same in groupby(lines)]
+        return [line if count == 1 else f"{line} ({count} times)" for line, count in counted]
+
+    def look(self, at: int, viewer: str) -> dict[str, Any]:
+        """Return a moment of the match as somebody sees it: a seat, a spectator, the referee.
+
+        Before the end, whoever is at the screen sees only what that seat does.
+        """
+        at = max(0, min(at, len(self.match.steps)))
+        is_over = self.game.outcome(self.match.state) is not None or not self.people
+        names = {format_player(Player(seat)): Player(seat) for seat in range(self.game.players)}
+        seen: Viewer = self.here
+        if is_over:
+            seen = OPEN if viewer == OPEN else names.get(viewer)
+        state = self.match.steps[at].state if at < len(self.match.steps) else self.match.state
+        picture = self.game.picture(
+            self._scene(seen, state), last=self._latest(seen, at), style=self.style
+        )
+        return {
+            "picture": picture,
+            "at": at,
+            "steps": len(self.match.steps),
+            "told": self._told(seen, max(0, at - 1), at),
+            "scores": self.game.score(state),
+            "viewers": [OPEN, "spectator", *names] if is_over else [],
+        }
+
+    def items(self) -> list[dict[str, Any]]:
+        """List the points so far with their rules: those that the viewer can know of."""
+        state = self.match.state
+        items = list(self.game.score_items(state))
+        if self.game.outcome(state) is None:
+            view, rng = self.game.view(state, self.here), Random(0)  # noqa: S311
+            for _ in range(3):
+                possible = self.game.score_items(self.game.determinize(view, rng))
+                items = [item for item in items if item in possible]
+        return [
+            {
+                "seat": format_player(item.player),
+                "points": item.points,
+                "rule": item.rule,
+                "evidence": item.evidence,
+            }
+            for item in items
+        ]
+
+    def record(self, at: int | None = None) -> "Record[Any, Any]":
+        """Return the record of the match, or of its first steps."""
+        return Record(self.game, self.match.actions[:at], seats=self.seats)
+
+    def dress(self, theme: Theme, *, tall: bool) -> None:
+        """Draw pictures light or dark, wide or tall."""
+        self.style = Style(theme, "tall" if tall else "wide")
+
+
+def read_record(text: str) -> "Record[Any, Any]":
+    """Read a record, as text or JSON, or raise `RecordError`."""
+    if len(text) > MOST:
+        raise RecordError(f"a match of more than {MOST:,} characters is too long for this page")
+    is_json = text.lstrip().startswith("{")
+    return Record.from_json(text) if is_json else Record.from_text(text)

@@ -1,0 +1,123 @@
+// The page: it loads Python, lets a match be chosen or opened, and hands it to the table.
+import { find } from "./elements.js";
+import { Python, Refusal } from "./python.js";
+import { Setup } from "./setup.js";
+import { TablePage } from "./table.js";
+
+const SAVED = "boardrules match";
+const LINK = "#match=";
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const narrow = matchMedia("(max-width: 48rem)");
+
+let setup, table;
+
+function shows(name) {
+  document.body.dataset.shows = name;
+}
+
+const theme = () => document.documentElement.dataset.theme || (dark.matches ? "dark" : "light");
+const dress = () => ({ theme: theme(), tall: narrow.matches });
+
+// What the browser keeps for the next visit, where it keeps anything.
+export const memory = {
+  get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
+  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* it keeps nothing */ } },
+};
+
+function switchTheme() {
+  document.documentElement.dataset.theme = theme() === "dark" ? "light" : "dark";
+  memory.set("boardrules theme", theme());
+  table?.dress();
+}
+
+async function sayWhyNot(place, what) {
+  place.textContent = "";
+  try {
+    await what();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    place.textContent = error.message;
+  }
+}
+
+function entitled(name) {
+  const game = setup.menu.games.find((each) => each.name === name);
+  find("title").textContent = game.title;
+  document.title = `${game.title} - boardrules`;
+}
+
+const start = (game, options, seats) => sayWhyNot(find("setup-refusal"), async () => {
+  await table.python.ask("start", { game, options, seats });
+  history.replaceState(null, "", `?game=${game}`);
+  entitled(game);
+  shows("table");
+  await table.begin();
+});
+
+async function open(given, place, looks = true) {
+  await sayWhyNot(place, async () => {
+    const { game, seats } = await table.python.ask("load", given);
+    find("opening").close();
+    entitled(game);
+    setup.choose(game);
+    shows("table");
+    if (looks) await table.look(seats);
+    else await table.begin();
+  });
+}
+
+const openLink = () => open({ link: location.hash.slice(LINK.length) }, find("setup-refusal"));
+
+function choose() {
+  table.leave();
+  shows("choosing");
+  find("title").textContent = "Play";
+  const saved = JSON.parse(memory.get(SAVED) ?? "null");
+  const game = saved && setup.menu.games.find(({ name }) => name === saved.game);
+  setup.offer(game?.title, game && (() => open({ text: saved.record }, find("setup-refusal"), false)));
+}
+
+async function begin() {
+  const kept = memory.get("boardrules theme");
+  if (kept) document.documentElement.dataset.theme = kept;
+  const python = new Python((part) => {
+    find("progress").value = part;
+    if (part >= 1) {
+      find("stage").textContent = "Starting Python";
+      find("progress").removeAttribute("value");
+    }
+  });
+  await python.ready;
+  find("stage").textContent = "Reading the rules";
+  setup = new Setup(await python.ask("menu"), start);
+  table = new TablePage(python, {
+    dress,
+    save: (record) => memory.set(SAVED, JSON.stringify(record)),
+    who: setup.menu.who,
+  });
+  setup.choose(new URLSearchParams(location.search).get("game") ?? "tiki-topple");
+  choose();
+  if (location.hash.startsWith(LINK)) await openLink();
+}
+
+find("theme").onclick = switchTheme;
+find("new").onclick = choose;
+find("open").onclick = () => find("opening").showModal();
+find("opening-close").onclick = () => find("opening").close();
+find("file").onchange = async ({ target }) => {
+  if (target.files[0].size > 1e6) find("opening-refusal").textContent = "The file is too large for a match.";
+  else open({ text: await target.files[0].text() }, find("opening-refusal"));
+  target.value = "";
+};
+find("paste").onsubmit = (event) => {
+  event.preventDefault();
+  open({ text: find("text").value }, find("opening-refusal"));
+};
+window.onhashchange = () => table && location.hash.startsWith(LINK) && openLink();
+dark.onchange = () => table?.dress();
+narrow.onchange = () => table?.dress();
+
+begin().then(
+  () => { document.documentElement.dataset.ready = "yes"; },
+  (error) => { find("failure").textContent = `The games could not be loaded: ${error.message}`; },
+);
