@@ -13,6 +13,7 @@ LEDGER = """
 prefix = "NIM"
 title = "Nim, à la carte"
 printed = "First edition"
+sections = ["The aim", "Turns and taking"]
 
 [[rules]]
 id = "NIM-1"
@@ -58,6 +59,7 @@ def book(*ids: str, rulings: tuple[str, ...] = ()) -> Rulebook:
         "First edition",
         tuple(Rule(number, "Aim", "Win.") for number in ids),
         tuple(Ruling(number, "Aim", "Why?", ("so",), "so", "Thus.") for number in rulings),
+        tuple(f"Part {number}" for number in range(1, 13)),
     )
 
 
@@ -93,6 +95,38 @@ def test_has_no_other_entry(tmp_path: Path, number: str) -> None:
     with pytest.raises(KeyError) as caught:
         ledger(tmp_path, LEDGER)[number]
     assert caught.value.args == (number,)
+
+
+def test_an_entry_stands_under_a_heading(tmp_path: Path) -> None:
+    read = ledger(tmp_path, LEDGER)
+    headings = ["Aim", "2. Turns and taking", "Rulings", "Rulings"]
+    assert [read.heading(entry) for entry in read.entries] == headings
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("NIM-1", ["NIM-1"]),
+        (" nim-1 ", ["NIM-1"]),
+        ("1", ["NIM-1"]),
+        ("2", ["NIM-2.10"]),
+        ("2.10", ["NIM-2.10"]),
+        ("R", ["NIM-R1", "NIM-R2"]),
+        ("r2", ["NIM-R2"]),
+        ("2.1", []),
+        ("NOM-1", []),
+        ("COUNTER", ["NIM-1", "NIM-2.10", "NIM-R2"]),
+        ("last counter", ["NIM-1", "NIM-R2"]),
+        ("turns", ["NIM-2.10", "NIM-R1"]),
+        ("printed", ["NIM-R2"]),
+        ("stone", []),
+        (" ", []),
+    ],
+)
+def test_entries_are_found_by_numbers_and_words(
+    tmp_path: Path, text: str, found: list[str]
+) -> None:
+    assert [entry.id for entry in ledger(tmp_path, LEDGER).find(text)] == found
 
 
 def test_needs_no_rulings(tmp_path: Path) -> None:
@@ -136,6 +170,8 @@ def test_refuses_a_repeated_id() -> None:
         ('["yes", "no"]', '"yes"', Fault("$.rulings[0].readings", "expected a list, not 'yes'")),
         ("NIM-2.10", "NIM-1", Fault("$", "NIM-1 is used twice")),
         ("NIM-2.10", "NIM-x", Fault("$", "NIM-x is not a rule number of NIM")),
+        ("NIM-2.10", "NIM-3.1", Fault("$", "NIM-3.1 is in section 3, which has no title")),
+        ("NIM-2.10", "NIM-0.1", Fault("$", "NIM-0.1 is in section 0, which has no title")),
     ],
 )
 def test_says_where_a_ledger_is_broken(tmp_path: Path, old: str, new: str, fault: Fault) -> None:
@@ -155,6 +191,7 @@ def test_a_game_has_a_ledger_in_its_package(name: str) -> None:
     package, _, _ = games.find(name).__module__.rpartition(".")
     found = Rulebook.of(package)
     assert found.rules
+    assert len({*map(found.heading, found.rules)}) == len(found.sections)
     assert all(entry.section for entry in found.entries)
     assert all(ruling.chosen in ruling.readings for ruling in found.rulings)
 

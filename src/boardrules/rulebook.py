@@ -24,6 +24,10 @@ def anchor(number: str) -> str:
     return number.lower().replace(".", "-")
 
 
+_NUMBER = re.compile(r"([A-Z]+-)?R?[0-9]+(\.[0-9]+)?", re.ASCII)
+"""The number of an entry or a section, perhaps of another ledger."""
+
+
 @frozen
 class Rule:
     """One rule: its number, where it is printed, and what it says.
@@ -57,13 +61,17 @@ class Ruling:
 
 @frozen
 class Rulebook:
-    """The ledger of one game."""
+    """The ledger of one game.
+
+    `sections` are the titles of its numbered sections: `TIKI-5.2` is a rule of the fifth.
+    """
 
     prefix: str
     title: str
     printed: str
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...] = ()
+    sections: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         ids = self.ids
@@ -75,6 +83,10 @@ class Rulebook:
             if number in seen:
                 raise ValueError(f"{number} is used twice")
             seen.add(number)
+        for rule in self.rules:
+            section = self._section(rule)
+            if section is not None and not 1 <= section <= len(self.sections):
+                raise ValueError(f"{rule.id} is in section {section}, which has no title")
 
     @property
     def entries(self) -> tuple[Rule | Ruling, ...]:
@@ -93,6 +105,54 @@ class Rulebook:
                 return entry
         raise KeyError(number)
 
+    def heading(self, entry: Rule | Ruling) -> str:
+        """Return the heading under which an entry stands here, which is not the printed one.
+
+        A rule without a section number has only the printed one.
+
+        >>> book = Rulebook.of("boardrules.games.tiki_topple")
+        >>> book.heading(book["TIKI-5.2"]), book.heading(book["TIKI-R1"])
+        ('5. Cards', 'Rulings')
+        """
+        if isinstance(entry, Ruling):
+            return "Rulings"
+        section = self._section(entry)
+        return entry.section if section is None else f"{section}. {self.sections[section - 1]}"
+
+    def find(self, text: str) -> tuple[Rule | Ruling, ...]:
+        """Find entries by a number, of a section too, by `R` for all rulings, or by words.
+
+        The prefix may be left out. Words are looked for in all that an entry says, and all of them
+        must be there.
+
+        >>> book = Rulebook.of("boardrules.games.tiki_topple")
+        >>> [entry.id for entry in book.find("4")]
+        ['TIKI-4.1', 'TIKI-4.2', 'TIKI-4.3', 'TIKI-4.4']
+        >>> [entry.id for entry in book.find("lowest Tiki")]
+        ['TIKI-5.8']
+        """
+        number = text.strip().upper().removeprefix(f"{self.prefix}-")
+        if number == "R":
+            return self.rulings
+        if _NUMBER.fullmatch(number):
+            wanted = f"{self.prefix}-{number}"
+            return tuple(
+                entry
+                for entry in self.entries
+                if entry.id == wanted or entry.id.startswith(f"{wanted}.")
+            )
+        words = text.lower().split()
+        return tuple(
+            entry
+            for entry in self.entries
+            if words and all(word in _said(entry).lower() for word in words)
+        )
+
+    def _section(self, rule: Rule) -> int | None:
+        """Return the number of a rule's section, if it has one."""
+        section, _, rest = rule.id.removeprefix(f"{self.prefix}-").partition(".")
+        return int(section) if rest else None
+
     @classmethod
     def load(cls, path: Path | Traversable) -> "Rulebook":
         """Read a ledger from its TOML file."""
@@ -106,3 +166,11 @@ class Rulebook:
         'Tiki Topple'
         """
         return cls.load(files(package) / "rulebook.toml")
+
+
+def _said(entry: Rule | Ruling) -> str:
+    """Put all that an entry says into one text."""
+    if isinstance(entry, Rule):
+        return f"{entry.text} {entry.section}"
+    says = (entry.question, *entry.readings, entry.chosen, entry.reason, entry.section)
+    return " ".join(says)

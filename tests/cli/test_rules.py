@@ -14,7 +14,10 @@ def test_the_ledger_is_printed_by_section(run: Run) -> None:
     done = run("rules", "tiki-topple")
     assert done.code == 0
     assert done.out.startswith("Tiki Topple (Schmidt Spiele")
-    assert "\n\nBut du jeu\nTIKI-2.1       A mission is dealt face down:" in done.out
+    assert "\n\n1. The box                4 rules\n2. The aim                1 rule\n" in done.out
+    assert "\nRulings                  11 rulings\n\n1. The box\n" in done.out
+    assert "\n\n2. The aim\nTIKI-2.1       A mission is dealt face down:" in done.out
+    assert "is scored. (But du jeu)\n" in done.out
     assert "\n\nRulings\nTIKI-R1        Whose first card may not be a toast? Each" in done.out
     assert max(map(len, done.out.splitlines())) <= 80
 
@@ -35,6 +38,14 @@ def test_one_section_is_printed(run: Run, number: str) -> None:
     shown = [line.split()[0] for line in done.out.splitlines() if line.startswith("TIKI-")]
     assert shown == [f"TIKI-5.{rule}" for rule in range(1, len(shown) + 1)]
     assert len(shown) == 10
+
+
+def test_words_are_looked_for(run: Run) -> None:
+    found = run("rules", "tiki", "lowest", "tiki").out
+    assert found.startswith("TIKI-5.8 (Les cartes d'action: Tiki Toast)\n")
+    found = run("rules", "tiki", "puh").out
+    assert "\n\n5. Cards\nTIKI-5.3       Puh moves any Tiki down by two places." in found
+    assert "TIKI-5.5" not in found
 
 
 @pytest.mark.parametrize("number", ["TIKI-R", "tiki-r", " R "])
@@ -96,7 +107,9 @@ def test_a_ledger_of_someone_elses_is_read_where_it_can_be(shelf: Path, run: Run
             'prefix = "HEX"\ntitle = "Hex!"\nprinted = "1942"\n'
             '[[rules]]\nid = "HEX-1"\nsection = "All"\ntext = "Connect."\n'
         )
-        assert run("rules", "hex").out == "Hex! (1942)\n\nAll\nHEX-1          Connect.\n"
+        assert run("rules", "hex").out == (
+            "Hex! (1942)\n\nAll   1 rule\n\nAll\nHEX-1          Connect. (All)\n"
+        )
         assert run("rules", "hex", "R").err == "boardrules: Hex! has no rule 'R': it has HEX-1\n"
         with ledger.open("a") as file:
             file.write(
@@ -112,6 +125,7 @@ LEDGER = """
 prefix = "HEX"
 title = "Hex"
 printed = "1942"
+sections = ["The aim"]
 [[rules]]
 id = "HEX-1.1"
 section = "Aim"

@@ -15,15 +15,26 @@ import attrs
 from attrs import frozen
 
 from boardrules import games
-from boardrules.cli.arguments import FILE, YES_NO, ArgumentType, Parser, argument_type_of
+from boardrules.cli.arguments import (
+    FILE,
+    YES_NO,
+    ArgumentType,
+    Parser,
+    argument_type_of,
+    one_of,
+)
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
 from boardrules.docstrings import argument_notes
 from boardrules.errors import ComponentError, ComponentWarning
 from boardrules.game import Game
+from boardrules.guide import Guide
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.rulebook import Rulebook
+
+LISTED = "listed"
+"""The key, in the metadata of a field of a game, of the names that its box has for an option."""
 
 _PREFIX = "option "
 """Sets a game's options apart from the command's own among the parsed arguments."""
@@ -66,8 +77,13 @@ class Entry:
     game_class: type[Any]
 
     @classmethod
-    def find(cls, name: str) -> "Entry":
-        """Look a game up, or raise `CommandError`."""
+    def find(cls, text: str) -> "Entry":
+        """Look a game up by its name or a part of that, or raise `CommandError`."""
+        known = games.names()
+        found = [text] if text in known else _names_with(text)
+        if len(found) > 1:
+            raise CommandError(f"{text!r} may be one of {', '.join(found)}")
+        name = found[0] if found else text
         try:
             return cls(name, games.find(name))
         except LookupError as error:
@@ -77,9 +93,11 @@ class Entry:
 
     @classmethod
     def mentioned(cls, words: Iterable[str]) -> "Entry | None":
-        """Find the first game that some words name."""
-        names = games.names()
-        return next((cls.find(word) for word in words if word in names), None)
+        """Find the first game that some words name, in full or by a part that is in no other."""
+        words = [word for word in words if not word.startswith("-")]
+        named = [word for word in words if word in games.names()]
+        parts = [word for word in words if len(_names_with(word)) == 1]
+        return next(map(cls.find, named + parts), None)
 
     @property
     def package(self) -> str:
@@ -92,6 +110,14 @@ class Entry:
         """The ledger, if there is one that can be read."""
         try:
             return Rulebook.of(self.package)
+        except (OSError, ValueError):
+            return None
+
+    @cached_property
+    def guide(self) -> Guide | None:
+        """How the game is played, if that is written down and can be read."""
+        try:
+            return Guide.of(self.package)
         except (OSError, ValueError):
             return None
 
@@ -114,6 +140,8 @@ class Entry:
             annotation = annotations[field.name]
             read = argument_type_of(annotation, getattr(field.validator, "options", ()))
             default = None if read is None else _typed(field.default, annotation)
+            if read is not None and (listed := field.metadata.get(LISTED)):
+                read = attrs.evolve(read, metavar=one_of(dict.fromkeys(listed)).metavar)
             if read is None and field.name == "components":
                 read = FILE
             if field.init and read is not None:
@@ -170,6 +198,16 @@ class Entry:
             lambda word: flags.get(word[0].strip("'"), word[0]),
             sentence,
         )
+
+
+def _names_with(part: str) -> list[str]:
+    """List the games whose names have a part, however it is written.
+
+    >>> _names_with("Tuk Tuk")
+    ['tuk-tuk-taxi']
+    """
+    written = re.sub(r"[\s_-]+", "-", part.strip().lower())
+    return [name for name in games.names() if written and written in name]
 
 
 GAME = ArgumentType("GAME", "a game", (Entry.find,))

@@ -18,6 +18,7 @@ from boardrules.quoting import printable
 
 COMMANDS: Final = {
     "games": "list the games, with their options",
+    "learn": "explain how a game is played, and its notation",
     "play": "play a match, or watch one",
     "simulate": "play many matches between bots",
     "replay": "step through a recorded match",

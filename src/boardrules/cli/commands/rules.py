@@ -1,32 +1,29 @@
-"""The command `rules`: a game's ledger, a section of it, or one entry with where it is cited."""
+"""The command `rules`: a game's ledger, what is looked for in it, and where a rule is cited."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
-from itertools import groupby
 from pathlib import Path
 import sys
 
 from boardrules.citations import Citation, cited_lines, marked_tests
 from boardrules.cli.arguments import Parser
-from boardrules.cli.catalogue import GAME, Entry, flag_of
-from boardrules.cli.describe import gist
+from boardrules.cli.catalogue import GAME, Entry
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import read_text
+from boardrules.cli.reading import found_in, write_entries, write_ledger
 from boardrules.cli.screen import Screen
-from boardrules.rulebook import Rule, Rulebook, Ruling
 
-EXAMPLE = "rules tiki-topple TIKI-5.10"
+EXAMPLE = "rules tiki-topple 5.10"
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
-    """Take a game and a number."""
-    parser.take("game", GAME, "the name of a game")
+    """Take a game, and a number or words."""
+    parser.take("game", GAME, "the name of a game, or a part of it")
     about = (
-        "the number of a rule, a section or a ruling; in a checkout of the project, a rule or a "
-        "ruling is shown with the lines of code and the tests that cite it"
+        "the number of a rule, a section or a ruling, such as 5.2, 5 or R1, all rulings as R, or "
+        "words to look for; in a checkout of the project, a single rule or ruling is shown with "
+        "the lines of code and the tests that cite it"
     )
-    parser.add_argument("id", metavar="ID", nargs="?", help=about)
+    parser.add_argument("wanted", metavar="NUMBER|WORD", nargs="*", help=about)
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
@@ -35,63 +32,13 @@ def run(arguments: Namespace, screen: Screen) -> None:
     book = game.rulebook
     if book is None:
         raise CommandError(f"{game.title} has no ledger of its rules")
-    if arguments.id is None:
-        _write_entries(book, book.entries, screen)
+    if not arguments.wanted:
+        write_ledger(book, screen)
         return
-    number = arguments.id.strip().upper().removeprefix(f"{book.prefix}-")
-    for entry in book.entries:
-        if entry.id == f"{book.prefix}-{number}":
-            _write_entry(entry, screen)
-            _write_citations(entry.id, game.package, screen)
-            return
-    section = [rule for rule in book.rules if rule.id.startswith(f"{book.prefix}-{number}.")]
-    found = book.rulings if number == "R" else section
-    if not found:
-        raise CommandError(f"{book.title} has no rule {arguments.id!r}: {_hint(book, number)}")
-    _write_entries(book, found, screen)
-
-
-def _hint(book: Rulebook, number: str) -> str:
-    """Name the first and the last rule, so the rulings, and what is close to a number."""
-    parts: dict[str, Sequence[Rule | Ruling]] = {"": book.rules, "rulings ": book.rulings}
-    spans = [
-        what + " to ".join(dict.fromkeys((part[0].id, part[-1].id)))
-        for what, part in parts.items()
-        if part
-    ]
-    numbers = [entry.id.removeprefix(f"{book.prefix}-") for entry in book.entries]
-    close = get_close_matches(number.rpartition("-")[2], numbers, n=2, cutoff=0.7)
-    meant = " or ".join(f"{book.prefix}-{each}" for each in close)
-    return f"it has {', and '.join(spans) or 'none'}" + (
-        f"; did you mean {meant}?" if meant else ""
-    )
-
-
-def _write_entries(book: Rulebook, entries: Iterable[Rule | Ruling], screen: Screen) -> None:
-    screen.say(f"{book.title} ({book.printed})")
-    for title, part in groupby(entries, key=_title):
-        screen.head(title)
-        for entry in part:
-            screen.item(entry.id, gist(entry))
-
-
-def _title(entry: Rule | Ruling) -> str:
-    return entry.section if isinstance(entry, Rule) else "Rulings"
-
-
-def _write_entry(entry: Rule | Ruling, screen: Screen) -> None:
-    screen.say(f"{entry.id} ({entry.section})")
-    if isinstance(entry, Rule):
-        screen.item("", entry.text)
-    else:
-        screen.item("question", entry.question)
-        for reading in dict.fromkeys((*entry.readings, entry.chosen)):
-            screen.item("chosen" if reading == entry.chosen else "or", reading)
-        screen.item("reason", entry.reason)
-        if entry.option is not None:
-            screen.item("option", flag_of(entry.option))
-    if entry.no_code is not None:
-        screen.item("no code", entry.no_code)
+    found = found_in(book, " ".join(arguments.wanted))
+    write_entries(book, found, screen)
+    if len(found) == 1:
+        _write_citations(found[0].id, game.package, screen)
 
 
 def _write_citations(rule: str, package: str, screen: Screen) -> None:

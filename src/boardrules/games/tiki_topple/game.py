@@ -64,7 +64,9 @@ class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))
-    edition: str = "schmidt"
+    edition: str = field(
+        default="schmidt", metadata={"listed": [edition.name for edition in DEFAULT.editions]}
+    )
     first_player: int = field(default=0, validator=first_player)
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))

@@ -82,7 +82,9 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))
-    board: str = "european"
+    board: str = field(
+        default="european", metadata={"listed": [board.name for board in DEFAULT.boards]}
+    )
     simplified: bool = field(default=False, validator=one_of(False, True))
     first_player: int = field(default=0, validator=first_player)
     turn_limit: int | None = field(default=200, validator=_turn_limit)
