@@ -82,7 +82,7 @@ def line(*pieces: str | Span) -> Line:
 
 
 def _on_one_line(text: str) -> str:
-    return printable(text).replace("\n", "\\n")
+    return text if text.isprintable() else printable(text).replace("\n", "\\n")
 
 
 def width_of(block: Iterable[Line]) -> int:
@@ -169,14 +169,15 @@ def table(rows: Iterable[Sequence[str | Span]], gap: int = 2) -> Block:
     P2             14
     """
     lines = [[line(cell) for cell in row] for row in rows]
-    widths = [width_of(column) for column in zip_longest(*lines, fillvalue=EMPTY)]
+    widths = [[width_of([cell]) for cell in row] for row in lines]
+    room = [max(column) + gap for column in zip_longest(*widths, fillvalue=0)]
     return tuple(
         tuple(
             span
-            for cell, width in zip(row, widths, strict=False)
-            for span in (*cell, Span(" " * (width - width_of([cell]) + gap)))
-        )[: -1 if row else None]
-        for row in lines
+            for cell, width, columns in zip(row, taken, room, strict=False)
+            for span in (*cell, Span(" " * (columns - width)))
+        )[:-1]
+        for row, taken in zip(lines, widths, strict=True)
     )
 
 

@@ -121,7 +121,7 @@ class Rules(BaseRules[Setting, State, Action]):
         elif player != CHANCE:
             yield Violation("TIKI-R4", f"chance draws, not {format_player(player)}")
         if time != phase:
-            yield Violation("TIKI-R3", f"not now: {_DUE[phase]}")
+            yield Violation("TIKI-R3", f"not now: {DUE[phase]}")
             return
         match action:
             case DrawTiki():
@@ -189,7 +189,7 @@ _PHASES: dict[type[Action], Phase] = {
 }
 """When chance draws what; plays are for the turns."""
 
-_DUE: dict[Phase, str] = {
+DUE: dict[Phase, str] = {
     "column": "the column is being laid",
     "aside": "cards are being set aside",
     "mission": "missions are being dealt",
