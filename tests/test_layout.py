@@ -66,6 +66,7 @@ OWN_ROOMS = {
         "network.py",
         "position.py",
         "sheets.py",
+        "sketch.py",
     },
     "tuk_tuk_taxi": {
         "deliveries.py",

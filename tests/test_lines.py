@@ -8,6 +8,7 @@ from boardrules.lines import (
     Block,
     Size,
     Span,
+    below,
     beside,
     cut_line,
     first_that_fits,
@@ -104,6 +105,24 @@ def test_what_has_no_room_flows_below() -> None:
     assert plain(flow(blocks, 8)) == "aaa  bbb\naaa\nccc\nccc\ndddddddddddd"
     assert plain(flow(blocks, 7, gap=1)) == "aaa bbb\naaa\nccc\nccc\ndddddddddddd"
     assert flow([], 8) == ()
+
+
+def test_parts_that_have_no_room_below_the_others_are_left() -> None:
+    def letters(columns: int) -> Block:
+        return block("a" * columns)
+
+    def nothing(_columns: int) -> Block:
+        return ()
+
+    def tall(_columns: int) -> Block:
+        return block("b\nb\nb")
+
+    drawn, left = below([letters, nothing, tall, letters], Size(2, 4))
+    assert plain(drawn) == "aa\n\naa"
+    assert left == [tall]
+    drawn, left = below([letters, nothing, tall, letters], Size(2, 4), gap=0)
+    assert plain(drawn) == "aa\nb\nb\nb"
+    assert left == [letters]
 
 
 def test_the_first_block_that_fits_is_chosen() -> None:

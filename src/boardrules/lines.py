@@ -5,7 +5,7 @@ A line is made of spans, each with a style in the words that Rich uses for its o
 without colours everything can still be read.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, takewhile, zip_longest
 from textwrap import wrap
 from typing import Final, TypeAlias
@@ -50,6 +50,8 @@ def _columns(character: str) -> int:
 
 Line: TypeAlias = tuple[Span, ...]
 Block: TypeAlias = tuple[Line, ...]
+Part: TypeAlias = Callable[[int], Block]
+"""Something that is drawn as wide as it is told; nothing, where there is nothing to draw."""
 
 EMPTY: Final[Line] = ()
 """A line with nothing in it."""
@@ -213,3 +215,21 @@ def first_that_fits(blocks: Iterable[Block], size: Size) -> Block:
         if fits(block, size):
             return block
     return fitted(block, size)
+
+
+def below(parts: Iterable[Part], size: Size, gap: int = 1) -> tuple[Block, list[Part]]:
+    """Put parts below each other as far as there is room; return also those that are left.
+
+    >>> below([lambda columns: (line("a" * columns),)] * 3, Size(2, 4))[0]
+    ((Span(text='aa', style=''),), (), (Span(text='aa', style=''),))
+    """
+    drawn: Block = ()
+    left: list[Part] = []
+    for part in parts:
+        block = part(size.columns)
+        longer = (*drawn, *[EMPTY] * gap, *block) if drawn and block else drawn + block
+        if len(longer) <= size.lines:
+            drawn = longer
+        else:
+            left.append(part)
+    return drawn, left

@@ -19,6 +19,8 @@ def printable(text: str) -> str:
     >>> printable("\x1b[31mred")
     '\\x1b[31mred'
     """
+    if text.isprintable():
+        return text
     return "".join(
         character
         if character.isprintable() or character == "\n"

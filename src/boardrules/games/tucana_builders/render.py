@@ -119,7 +119,7 @@ def _seat(scene: Scene, number: Player) -> Iterator[str]:
     yield from _wrapped("  ".join(words))
     if seat.tile is None:
         return
-    text = f"    {seat.tile.name}: {_words(seat.tile.rotations[0])}"
+    text = f"    {seat.tile.name}: {in_words(seat.tile.rotations[0])}"
     if seat.has_chosen:
         chosen = "" if seat.choice is None else f": {format_action(seat.choice)}"
         yield from _wrapped(f"{text}; has chosen{chosen}")
@@ -130,7 +130,7 @@ def _seat(scene: Scene, number: Player) -> Iterator[str]:
         yield " " * 4 + " ".join(parts)
 
 
-def _words(paths: Sequence[Path]) -> str:
+def in_words(paths: Sequence[Path]) -> str:
     """Write the edges and animals of paths, each with its letter if there are several."""
     words = [" ".join([*map(str, path.edges), *path.animals]) for path in paths]
     if len(words) > 1:
@@ -159,7 +159,7 @@ def _map(sheet: SheetScene, terrain: Terrain | None) -> Iterator[str]:
         lines = "\n".join(_strip(cells, strip, _joins(sheet, ends)))
         yield from lines.strip("\n").split("\n")
     listed = [
-        f"{space.number}: {_words(space.tile.paths)}"
+        f"{space.number}: {in_words(space.tile.paths)}"
         for space in sheet.spaces
         if space.tile is not None and _middle(space.tile.paths) == "&"
     ]
