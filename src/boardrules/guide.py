@@ -85,8 +85,13 @@ class Guide:
         """
         who, _, what = text.partition(" ")
         if not what:
-            begun = [entry for entry in self.words if entry.word.split()[0] == who]
-            return tuple(dict.fromkeys([*begun, *self._about(who)]))
+            open_words = {entry.word for entry in self.words if entry.pattern}
+            exact = [
+                entry
+                for entry in self.words
+                if entry.word == who or (who in entry.word.split() and who not in open_words)
+            ]
+            return tuple(dict.fromkeys([*exact, *self._about(who)]))
         if found := self._about(text):
             return found
         seat, found = self._about(who), self._about(what)

@@ -4,7 +4,8 @@ from math import inf
 
 from boardrules.games.tuk_tuk_taxi.deliveries import deciding_rule, delivered, standings
 from boardrules.games.tuk_tuk_taxi.setting import Setting
-from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.games.tuk_tuk_taxi.state import State, Taxi
+from boardrules.games.tuk_tuk_taxi.town import Square
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 
@@ -15,26 +16,24 @@ def score(setting: Setting, state: State) -> tuple[int, ...]:
 
 
 def prospects(setting: Setting, state: State) -> tuple[float, ...]:
-    """Rate how near each taxi is to its next delivery, whatever signs lie on the way.
-
-    It has to drive home, if it carries a customer, or to stop at one first.
-    """
+    """Rate how near each taxi is to its next delivery, whatever signs lie on the way."""
     if state.phase == "end":
         return (0,) * setting.players
-    steps = setting.town.steps
-    rated: list[float] = []
-    for taxi, home in zip(state.taxis, setting.homes, strict=True):
-        from_here, to_home = steps[taxi.square], steps[home]
-        ways = (
-            [to_home.get(taxi.square, inf)]
-            if taxi.carries
-            else [
-                1 + from_here.get(customer.square, inf) + to_home.get(customer.square, inf)
-                for customer in state.customers
-            ]
-        )
-        rated.append(1 / (1 + min(ways, default=inf)))
-    return tuple(rated)
+    seats = zip(state.taxis, setting.homes, strict=True)
+    return tuple(1 / (1 + _steps_left(setting, state, taxi, home)) for taxi, home in seats)
+
+
+def _steps_left(setting: Setting, state: State, taxi: Taxi, home: Square) -> float:
+    """Count the steps to the next delivery; to stop at a customer on the way counts as one."""
+    steps_home = setting.steps_to(home)
+    if taxi.carries:
+        return steps_home.get(taxi.square, inf)
+    ways = (
+        setting.steps_to(customer.square).get(taxi.square, inf)
+        + steps_home.get(customer.square, inf)
+        for customer in state.customers
+    )
+    return 1 + min(ways, default=inf)
 
 
 def items(state: State) -> tuple[ScoreItem, ...]:

@@ -1,7 +1,7 @@
 """What the options of Tuk Tuk Taxi come to."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 from weakref import WeakSet
 
@@ -87,6 +87,11 @@ class Setting(BaseSetting):
     def signs(self) -> Signs:
         """Where cards may be laid."""
         return Signs(self.town, self.seats)
+
+    @cached_property
+    def steps_to(self) -> Callable[[Square], dict[Square, int]]:
+        """Count the steps to a square, and remember that for the squares asked for last."""
+        return lru_cache(maxsize=64)(self.town.steps_to)
 
     @cached_property
     def starts(self) -> tuple[dict[tuple[Square, Direction | None], int], ...]:

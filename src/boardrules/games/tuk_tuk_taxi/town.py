@@ -311,18 +311,14 @@ class Town:
             for square, heading, home in self.arrivals
         )
 
-    @cached_property
-    def steps(self) -> dict[Square, dict[Square, int]]:
-        """How many steps it takes from each square to each that can be reached, without cards."""
-        return {square: self._steps_from(square) for square in self.squares}
-
-    def _steps_from(self, start: Square) -> dict[Square, int]:
-        steps = {start: 0}
-        for square in (waiting := [start]):
-            for _, to in self.ways[square]:
-                if to not in steps:
-                    steps[to] = steps[square] + 1
-                    waiting.append(to)
+    def steps_to(self, goal: Square) -> dict[Square, int]:
+        """Count the steps to a square from each one that leads there, if there are no cards."""
+        steps = {goal: 0}
+        for square in (reached := [goal]):
+            for _, other in self.ways[square]:
+                if other not in steps:
+                    steps[other] = steps[square] + 1
+                    reached.append(other)
         return steps
 
     # The red frame.
