@@ -16,6 +16,7 @@ extensions = [
     "code_blocks",
     "gallery",
     "game_facts",
+    "drawing",
     "ledger",
     "guides",
     "learning",
