@@ -92,8 +92,9 @@ def correct_signature(
 
 def _constructor(cls: type) -> str:
     """Write the parameters of an attrs class, without defaults that are made or too long."""
+    fields = {field.alias: field for field in attrs.fields(cls)}
     parameters = [
-        _shortened(parameter, attrs.fields_dict(cls)[name.lstrip("_")])
+        _shortened(parameter, fields[name])
         for name, parameter in inspect.signature(cls).parameters.items()
     ]
     text = stringify_signature(inspect.Signature(parameters), unqualified_typehints=True)
