@@ -82,16 +82,16 @@ EVERYWHERE = [
 ]
 
 
-def install(session: nox.Session, package: str = ".", extras: str = EXTRAS) -> None:
-    """Install the package, by its wheel or from its source, with all that the tests need."""
-    session.install(f"{package}[{extras}]", *group("tests"))
+def install(session: nox.Session, package: str, extras: str = EXTRAS) -> None:
+    """Install a wheel with all that the tests need."""
+    session.install("--no-compile", f"{package}[{extras}]", *group("tests"))
     session.install("--force-reinstall", "--no-deps", package)  # its version may be the same
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the tests on the Python at hand, and the laws on a few matches."""
-    install(session)
+    session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"))
     session.run(*PYTEST, *PATHS, *QUICK, *session.posargs, env=SAMPLE)
 
 
