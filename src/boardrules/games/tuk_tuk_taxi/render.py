@@ -28,7 +28,7 @@ _WIDEST = 80
 _GLUE = "\N{NO-BREAK SPACE}"
 _ARROWS = {Direction.NORTH: "^", Direction.EAST: ">", Direction.SOUTH: "v", Direction.WEST: "<"}
 _MARKS = {"street": ".", "light": "L", "garage": "G", "petrol": "P"}
-_CODES = {
+CODES = {
     Card.SLIPPERY: "SL",
     Card.NO_PARKING: "NP",
     Card.NO_STOPPING: "NS",
@@ -68,19 +68,16 @@ def render(scene: Scene) -> str:
 
 
 def _lines(scene: Scene) -> Iterator[str]:
-    outcome = scene.outcome
-    yield from _listed("", [_moment(scene) if outcome is None else format_outcome(outcome)], "")
+    yield from _listed("", [moment(scene)], "")
     yield ""
-    cells = _cells(scene)
+    cells = cells_of(scene)
     yield from _map(scene, cells)
     yield ""
     yield from _LEGEND
     yield from _listed("", _codes(scene), "  ")
-    yield from _listed("Covered: ", _covered(scene), "; ")
-    waiting = {building.number: building.customer for building in scene.buildings}
-    customers = [f"B{number} {square}" for number, square in waiting.items() if square]
-    yield from _listed("Customers: ", customers or ["none on the board"], ", ")
-    yield from _listed("Pile: ", _counts(scene), "; ")
+    yield from _listed("Covered: ", covered_cards(scene), "; ")
+    yield from _listed("Customers: ", waiting(scene), ", ")
+    yield from _listed("Pile: ", counts(scene), "; ")
     yield ""
     yield from _seats(scene, cells)
 
@@ -97,8 +94,10 @@ def _listed(title: str, items: Iterable[str], gap: str) -> list[str]:
     return [line.replace(_GLUE, " ") for line in lines] if whole else []
 
 
-def _moment(scene: Scene) -> str:
-    """Tell whose turn it is, and what is due."""
+def moment(scene: Scene) -> str:
+    """Tell whose turn it is, and what is due, or how the match has ended."""
+    if scene.outcome is not None:
+        return format_outcome(scene.outcome)
     if scene.phase == "customers":
         return f"Setup: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
     limit = "" if scene.most_turns is None else f" of {scene.most_turns}"
@@ -113,10 +112,10 @@ def _moment(scene: Scene) -> str:
 def _codes(scene: Scene) -> list[str]:
     """Explain the codes of the cards on the board."""
     cards = {sign.card for stack in scene.stacks for sign in stack.cards}
-    return [f"{code} {card}" for card, code in _CODES.items() if card in cards]
+    return [f"{code} {card}" for card, code in CODES.items() if card in cards]
 
 
-def _covered(scene: Scene) -> Iterator[str]:
+def covered_cards(scene: Scene) -> Iterator[str]:
     """Tell what is beneath the top cards, from the top."""
     grounds = {each.square: _MARKS[each.ground] for each in scene.squares}
     for stack in scene.stacks:
@@ -129,10 +128,17 @@ def _covered(scene: Scene) -> Iterator[str]:
 
 def _code(sign: Sign, ground: str = "") -> str:
     """Write a card with its arrow, or else with what it lies on."""
-    return _CODES[sign.card] + (ground if sign.arrow is None else _ARROWS[sign.arrow])
+    return CODES[sign.card] + (ground if sign.arrow is None else _ARROWS[sign.arrow])
 
 
-def _counts(scene: Scene) -> Iterator[str]:
+def waiting(scene: Scene) -> list[str]:
+    """Tell at which buildings customers are, and which squares they face."""
+    faced = {building.number: building.customer for building in scene.buildings}
+    customers = [f"B{number} {square}" for number, square in faced.items() if square]
+    return customers or ["none on the board"]
+
+
+def counts(scene: Scene) -> Iterator[str]:
     """Tell what is left in the pile, and what else may end the match."""
     yield str(sum(kind.count for kind in scene.pile))
     if scene.deliveries:
@@ -182,7 +188,7 @@ def _map(scene: Scene, cells: Mapping[Square, str]) -> Iterator[str]:
         yield ruler
 
 
-def _cells(scene: Scene) -> dict[Square, str]:
+def cells_of(scene: Scene) -> dict[Square, str]:
     """Draw all that is beneath the taxis: the frame first, cards last."""
     cells = dict(_frame(scene.frame))
     grounds = {each.square: _MARKS[each.ground] for each in scene.squares}

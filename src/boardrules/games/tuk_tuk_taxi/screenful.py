@@ -1,12 +1,269 @@
-"""What a window of a terminal shows: what a player needs to decide, and as much more as fits."""
+"""What a window of a terminal shows: what a player needs to decide, and as much more as fits.
 
-from boardrules.games.tuk_tuk_taxi.render import render
+The town is on the left, drawn as in `render`, and what is told about it on the right and below.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
+from string import ascii_lowercase
+from typing import Final
+
+from boardrules.canvas import Canvas
+from boardrules.games.tuk_tuk_taxi.components import Card, Colour
+from boardrules.games.tuk_tuk_taxi.render import (
+    CODES,
+    cells_of,
+    counts,
+    covered_cards,
+    moment,
+    waiting,
+)
 from boardrules.games.tuk_tuk_taxi.scene import Scene
-from boardrules.lines import Block, Size, fitted, line
+from boardrules.games.tuk_tuk_taxi.town import Square, square_at
+from boardrules.guide import Guide
+from boardrules.lines import (
+    EMPTY,
+    Block,
+    Line,
+    Part,
+    Size,
+    Span,
+    below,
+    beside,
+    fitted,
+    flow,
+    line,
+    paint,
+    width_of,
+    wrapped,
+)
+from boardrules.notation import format_player
 from boardrules.player import Player
 
+_CELL: Final = 3
+"""The characters of a square."""
+_NARROW, _BROAD, _BROADEST = 14, 44, 64
+"""The columns beside a town: the fewest, those that give room for sentences, and the most."""
+_HEADING = "   delivered, taxi"
+_SEATS: Final = tuple(map(paint, ("blue", "red", "brown", "green")))
+"""The colours of taxis and their stations."""
+_GROUNDS: Final = {
+    "street": "grey30 on grey78",
+    "light": "bold grey0 on grey50",
+    "garage": "bold grey0 on light_sky_blue1",
+    "petrol": "bold grey0 on light_green",
+}
+"""The styles of squares, as long as nothing lies there."""
+_FRAME, _CUSTOMER, _BUILDING, _CLOSED, _RULER = "red", paint("pink"), "dim", "dim", "dim"
+_WARNING, _ORDER, _BAN = (
+    "bold orange4 on cornsilk1",
+    "bold blue3 on light_cyan1",
+    "bold red3 on misty_rose1",
+)
+_SIGNS: Final = {
+    Card.SLIPPERY: _WARNING,
+    Card.CROSSING_AHEAD: _WARNING,
+    Card.POLICE: _WARNING,
+    Card.CROSSING: _ORDER,
+    Card.TURN_RIGHT: _ORDER,
+    Card.TURN_LEFT: _ORDER,
+    Card.ONE_WAY: _ORDER,
+    Card.PARKING_METER: _ORDER,
+}
+"""The styles of signs that are no bans."""
+_LIGHTS: Final = {
+    Colour.RED: "no light is passed",
+    Colour.YELLOW: "only {} squares if you pass a light",
+    Colour.GREEN: "lights are open",
+}
+"""What a colour of the die means; a number stands for half of the one that was rolled."""
 
-def screenful(scene: Scene, size: Size, focus: Player | None) -> Block:
-    """Draw as much of a scene as fits, with the things of one seat in full."""
-    del focus
-    return fitted([line(each) for each in render(scene).splitlines()], size)
+
+def screenful(scene: Scene, size: Size, focus: Player) -> Block:
+    """Draw as much of a scene as fits; of a town that is too large the part around a taxi."""
+    has_head = size.lines > scene.height + 1
+    head = [line(Span(moment(scene), "bold"))] if has_head else []
+    lines = size.lines - len(head)
+    cells = cells_of(scene)
+    town = _town(scene, cells, focus, Size(size.columns - _NARROW - 1, lines))
+    panel = Size(min(size.columns - width_of(town) - 1, _BROADEST), lines)
+    title = [] if has_head else [partial(wrapped, moment(scene), style="bold")]
+    turn, seats = partial(_turn, scene), partial(_seats, scene, cells, focus)
+    side, missing = below([*title, turn, seats], panel)
+    if missing:
+        side, _ = below([*title, seats, turn], panel)
+    room = Size(panel.columns, lines - len(side) - 1)
+    under = Size(width_of(town), lines - len(town))
+    if panel.columns < _BROAD:
+        items = _legend(scene, focus)
+        broad = [item for item in items if width_of([item]) > panel.columns]
+        more, rest = _poured([item for item in items if item not in broad], room)
+        left: list[Part] = [lambda _: _poured([*broad, *rest], under)[0]]
+    else:
+        more, left = below(_sentences(scene, focus), room, gap=0)
+    foot, _ = below([*left, *_facts(scene)], under, gap=0)
+    side = (*side, EMPTY, *more) if more else side
+    return fitted((*head, *beside((*town, *foot), side, gap=1)), size)
+
+
+# The town.
+
+
+def _town(scene: Scene, cells: Mapping[Square, str], focus: Player, size: Size) -> Block:
+    """Draw a town between its row numbers and column letters, as far as it fits."""
+    canvas, numbers, letters = Canvas(), Canvas(), Canvas()
+    styles = _styles(scene)
+    taxis = {
+        seat.square: format_player(Player(number)) + ("*" if seat.carries else " ")
+        for number, seat in enumerate(scene.seats)
+    }
+    for square, text in {**cells, **taxis}.items():
+        x, y = _place(square)
+        canvas.put(_CELL * x, scene.height - y, text, styles.get(square, _FRAME))
+    digits = len(str(scene.height))
+    for line_number in range(scene.height):
+        numbers.put(0, line_number, f"{scene.height - line_number:>{digits}}", _RULER)
+    letters.put(0, 0, "".join(f" {letter} " for letter in ascii_lowercase[: scene.width]), _RULER)
+    shown = Size(max(size.columns - digits, 0) // _CELL * _CELL, max(size.lines - 1, 0))
+    x, y = _place(scene.seats[focus].square)
+    left, top = canvas.corner([(_CELL * x, scene.height - y)], shown)
+    left -= left % _CELL
+    drawn = beside(
+        numbers.part((0, top), Size(digits, shown.lines)), canvas.part((left, top), shown), gap=0
+    )
+    ruler = letters.part((left, 0), Size(shown.columns, 1))
+    return (*drawn, *beside([line(" " * digits)], ruler, gap=0))
+
+
+def _place(square: Square) -> tuple[int, int]:
+    """Return the column of a square from 0, and its row from 1."""
+    return ascii_lowercase.index(square[0]), int(square[1:])
+
+
+def _styles(scene: Scene) -> dict[Square, str]:
+    """Choose how each square looks, what lies on top last."""
+    styles = {each.square: _GROUNDS[each.ground] for each in scene.squares}
+    if scene.roll is not None:
+        lights = [each.square for each in scene.squares if each.ground == "light"]
+        styles |= dict.fromkeys(lights, f"bold {paint(scene.roll.colour)}")
+    for station in scene.stations:
+        styles[station.square] = _CLOSED if station.seat is None else _SEATS[station.seat]
+    for building in scene.buildings:
+        square = square_at((building.x - 1, building.y - 1))
+        styles[square] = _BUILDING if building.customer is None else _CUSTOMER
+    for stack in scene.stacks:
+        styles[stack.square] = _SIGNS.get(stack.cards[0].card, _BAN)
+    return styles | {seat.square: f"bold {_SEATS[n]}" for n, seat in enumerate(scene.seats)}
+
+
+# The turn and the seats.
+
+
+def _turn(scene: Scene, columns: int) -> Block:
+    """Tell what the card or the roll of this turn means."""
+    if scene.card is not None:
+        meaning = _meanings()[scene.card]
+        return wrapped(meaning[0].upper() + meaning[1:], columns)
+    if scene.roll is None:
+        return ()
+    number, colour = scene.roll.number, scene.roll.colour
+    text = wrapped(f"{colour}: {_LIGHTS[colour].format(number // 2)}", columns - _CELL - 1)
+    return beside([line(Span(f" {number} ", f"bold {paint(colour)}"))], text, gap=1)
+
+
+def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: int) -> Block:
+    """Tell how the seats stand, in a line for each as far as there is room."""
+    has_heading = columns >= len(_HEADING)
+    drawn: Block = (line(Span(_HEADING, "dim")),) if has_heading else ()
+    for number, seat in enumerate(scene.seats):
+        beneath = cells[seat.square].strip(" -.")
+        where = "at home" if seat.is_home else seat.square + (f" on {beneath}" if beneath else "")
+        texts = [f"{'*' if seat.carries else ' '} {where}"]
+        if seat.lost_turns:
+            texts.append(f"  loses {seat.lost_turns} turn{'s' * (seat.lost_turns > 1)}")
+        if scene.outcome is not None:
+            texts.append(f"  rank {scene.outcome.ranks[number]}")
+        delivered = f" {seat.delivered}" if has_heading else f" delivered {seat.delivered}"
+        style = "bold" if number == focus else ""
+        name = line(
+            Span(format_player(Player(number)), f"bold {_SEATS[number]}"), Span(delivered, style)
+        )
+        drawn += flow([[name], *([line(Span(text, style))] for text in texts)], columns, gap=1)
+    return drawn
+
+
+# What the signs mean, and what else there is to know.
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    """Return what each card means, from the guide."""
+    words = Guide.of("boardrules.games.tuk_tuk_taxi").words
+    return {each.word: each.text.partition(": ")[2] for each in words if each.word in list(Card)}
+
+
+def _signs(scene: Scene, focus: Player) -> list[Card]:
+    """List the signs that count, those near a taxi first."""
+    x, y = _place(scene.seats[focus].square)
+    near: dict[Card, int] = {}
+    for stack in scene.stacks:
+        column, row = _place(stack.square)
+        card, distance = stack.cards[0].card, abs(column - x) + abs(row - y)
+        near[card] = min(distance, near.get(card, distance))
+    return sorted(near, key=lambda card: near[card])
+
+
+def _legend(scene: Scene, focus: Player) -> list[Line]:
+    """Explain what is on the board in few words, what matters most first."""
+    customer, loaded, *others = _marks()
+    signs = [line(_code(card), f" {card}") for card in _signs(scene, focus)]
+    return [customer, loaded, *signs, *others]
+
+
+def _sentences(scene: Scene, focus: Player) -> list[Part]:
+    """Explain what is on the board."""
+    return [partial(_flowing, _marks()), *(partial(_sign, card) for card in _signs(scene, focus))]
+
+
+def _sign(card: Card, columns: int) -> Block:
+    text = wrapped(f"{card}: {_meanings()[card]}", columns - _CELL)
+    return beside([line(_code(card))], text, gap=1)
+
+
+def _code(card: Card) -> Span:
+    return Span(CODES[card], _SIGNS.get(card, _BAN))
+
+
+def _marks() -> list[Line]:
+    return [
+        line(Span("7>", _CUSTOMER), " customer"),
+        line("* loaded"),
+        line(Span("L", _GROUNDS["light"]), " light"),
+        line(Span("G", _GROUNDS["garage"]), " garage"),
+        line(Span("P", _GROUNDS["petrol"]), " petrol"),
+        line(Span("[1]", _SEATS[0]), " home of P1"),
+        line(Span("[x]", _CLOSED), " closed"),
+    ]
+
+
+def _flowing(items: Iterable[Line], columns: int) -> Block:
+    return flow([[item] for item in items], columns)
+
+
+def _poured(items: Sequence[Line], size: Size) -> tuple[Block, Sequence[Line]]:
+    """Put as many items into a window as fit; return also those that are left."""
+    drawn: Block = ()
+    for number in range(len(items)):
+        more = _flowing(items[: number + 1], size.columns)
+        if len(more) > size.lines:
+            return drawn, items[number:]
+        drawn = more
+    return drawn, ()
+
+
+def _facts(scene: Scene) -> list[Part]:
+    """List what else is told of the board and of the cards."""
+    texts = [f"Customers: {', '.join(waiting(scene))}", f"Pile: {'; '.join(counts(scene))}"]
+    if covered := "; ".join(covered_cards(scene)):
+        texts.append(f"Covered: {covered}")
+    return [partial(wrapped, text) for text in texts]
