@@ -84,7 +84,9 @@ def write_entry(entry: Rule | Ruling, screen: Screen) -> None:
 def write_guide(guide: Guide, screen: Screen) -> None:
     """Write how a game is played, as wide as the terminal is."""
     for line in guide.lines(min(shutil.get_terminal_size().columns - 2, WIDEST)):
-        screen.say(line)
+        title, space, text = line.partition(" ")
+        screen.write(title, "cyan")
+        screen.say(space + text)
 
 
 def write_words(words: Sequence[Word], screen: Screen) -> None:
