@@ -147,6 +147,16 @@ def test_a_word_is_explained_once() -> None:
         Guide((), (Word("take", "one", ()), Word("take", "another", ())))
 
 
+def test_a_pattern_is_a_regular_expression() -> None:
+    with pytest.raises(ValueError, match="the pattern of HEAP is broken: unterminated character"):
+        Guide((), (Word("HEAP", "a heap", (), "[a-c"),))
+
+
+def test_a_guide_may_be_empty() -> None:
+    assert Guide((), ()).lines(80) == []
+    assert Guide((Part("Aim", "", ()),), (Word("...", "and so on", ()),)).explain("...")
+
+
 def test_a_broken_guide_says_where(tmp_path: Path) -> None:
     path = tmp_path / "guide.toml"
     path.write_text('words = []\n[[parts]]\ntitle = "Aim"\nrules = []\n')

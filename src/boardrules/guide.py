@@ -56,6 +56,10 @@ class Guide:
             if entry.word in seen:
                 raise ValueError(f"{entry.word} is explained twice")
             seen.add(entry.word)
+            try:
+                re.compile(self._pattern(entry))
+            except re.error as error:
+                raise ValueError(f"the pattern of {entry.word} is broken: {error}") from None
 
     def lines(self, width: int) -> list[str]:
         """Write the parts, each beside its title, in lines of at most this many characters.
@@ -63,16 +67,18 @@ class Guide:
         >>> print(Guide.of("boardrules.games.tiki_topple").lines(60)[0])
         Aim      Nine Tikis form one column, and everybody pushes
         """
-        margin = max(len(part.title) for part in self.parts) + 2
+        margin = max((len(part.title) for part in self.parts), default=0) + 2
         lines: list[str] = []
         for part in self.parts:
-            wrapped = textwrap.wrap(part.text, max(width - margin, margin), break_on_hyphens=False)
-            titles = [part.title] + [""] * (len(wrapped) - 1)
+            lines += textwrap.wrap(
+                part.text,
+                max(width, 2 * margin),
+                initial_indent=f"{part.title:<{margin}}",
+                subsequent_indent=" " * margin,
+                break_on_hyphens=False,
+            )
             lines.append("")
-            lines += [
-                f"{title:<{margin}}{line}" for title, line in zip(titles, wrapped, strict=True)
-            ]
-        return lines[1:]
+        return lines[:-1]
 
     def explain(self, text: str) -> tuple[Word, ...]:
         """Find the entries about an action, with or without who acts, or about one of its words.
@@ -118,7 +124,7 @@ class Guide:
         patterns = {each.word: each.pattern for each in self.words if each.pattern}
         pieces: list[str] = []
         for word in entry.word.split():
-            if word == REPEATED:
+            if word == REPEATED and pieces:
                 pieces[-1] += f"( {pieces[-1]})*"
             else:
                 pieces.append(f"({patterns.get(word, re.escape(word))})")
