@@ -186,7 +186,7 @@ def peers(session: nox.Session) -> None:
 @nox.session(python=LOWEST, requires=["build"], allow_parallel=True)
 def browsers(session: nox.Session) -> None:
     """Use the pages of the examples in a real browser."""
-    install(session, str(built_wheel()), "testing")
+    install(session, str(built_wheel()))
     session.install(*group("browsers"))
     if shutil.which("chromium") is None:  # only root may do this
         session.run("apt-get", "update", "-qq", external=True)
