@@ -10,7 +10,7 @@ The directive takes the name of a drawing in `drawings`, and its content is the 
 above it. The rows that are not named in `:marked:` are drawn in grey::
 
     ```{chart} Random matches
-    :rows: python-chess, Tiki Topple
+    :rows: python-chess; Tiki Topple
     :marked: Tiki Topple
     :unit: µs per node
     ```
