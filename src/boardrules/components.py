@@ -43,7 +43,7 @@ _COMMENT = re.compile(r"^[ \t]*+#.*+$", re.MULTILINE)
 
 @frozen
 class TomlTable(Generic[EntryT]):
-    """A table of a component file that has entries of one kind, by name, beside its source."""
+    """A table of a component file that has entries of one kind, by name, next to its source."""
 
     source: Source
     entries: dict[str, EntryT]
@@ -169,7 +169,7 @@ def source_defects(name: str, table: Mapping[str, str], rule: str) -> Iterator[D
 
 
 def entries(table: Mapping[str, str]) -> dict[str, str]:
-    """Return what such a table holds beside its source.
+    """Return what such a table holds in addition to its source.
 
     >>> entries({"source": "published", "NUI": "green"})
     {'NUI': 'green'}

@@ -159,7 +159,7 @@ def _is_index(number: object, actions: tuple[ActionT, ...]) -> bool:
 
 
 def actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
-    """Tell who a number is of: a seat, or else the first one to act; or raise `NumberError`.
+    """Tell whose number it is: that of a seat, or of the first to act; or raise `NumberError`.
 
     >>> actor((Player(1), Player(2)), None)
     1

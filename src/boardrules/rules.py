@@ -59,7 +59,7 @@ class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
 
     @cached_property
     def setting(self) -> SettingT:
-        """What the options come to."""
+        """What follows from the options: the tables that the rules use."""
         cls: type[SettingT] = self.rooms.setting.Setting
         return cls(**{option.name: getattr(self, option.name) for option in fields(cls)})
 
@@ -82,7 +82,7 @@ class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
     def explain(self, state: StateT, action: ActionT) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal.
 
-        What is no action at all is a `TypeError`.
+        Anything that is not an action of this game raises `TypeError`.
         """
         check_type(action, self.types.action, "action")
         return tuple(self.violations(state, action))

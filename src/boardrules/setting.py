@@ -1,4 +1,4 @@
-"""The setting of a game: what its options come to, with tables that are made once."""
+"""The setting of a game: what follows from its options, with tables that are made once."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable

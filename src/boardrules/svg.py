@@ -196,7 +196,7 @@ def below(blocks: Iterable[Block], gap: float = GAP) -> Block:
 
 
 def beside(blocks: Iterable[Block], gap: float = GAP) -> Block:
-    """Put blocks beside each other."""
+    """Put blocks side by side."""
     placed: list[str] = []
     width, height = 0.0, 0.0
     for block in blocks:
@@ -207,7 +207,7 @@ def beside(blocks: Iterable[Block], gap: float = GAP) -> Block:
 
 
 def flow(blocks: Iterable[Block], width: float, gap: float = 6) -> Block:
-    """Put blocks beside each other as far as there is room, and the next ones below."""
+    """Put blocks side by side as far as there is room, and the next ones below."""
     rows: list[list[Block]] = [[]]
     for block in blocks:
         taken = sum(each.width + gap for each in rows[-1])
@@ -220,7 +220,7 @@ def flow(blocks: Iterable[Block], width: float, gap: float = 6) -> Block:
 def compose(
     title: str, moment: str, board: Block, others: Sequence[Block], style: Style = STYLE
 ) -> Svg:
-    """Make a picture: a heading, the board, and what else there is, beside or below it."""
+    """Make a picture: a heading, the board, and everything else next to it or below."""
     side = below(others)
     parts = (_part("br-board", board), _part("br-side", side))
     table = beside(parts, 2 * GAP) if style.layout == "wide" else below(parts)

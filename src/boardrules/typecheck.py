@@ -40,7 +40,7 @@ def check_type(value: object, type_form: Any, what: str) -> None:
 
 
 def check_class(value: object, cls: Any, what: str) -> None:
-    """Raise `TypeError` unless a value is of a class, without a look at its fields.
+    """Raise `TypeError` unless a value is an instance of a class; its fields are not checked.
 
     >>> check_class((1, 2), int, "view")
     Traceback (most recent call last):

@@ -84,7 +84,7 @@ def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
 
 
 def check_whole(name: str, value: object, *, least: int | None = None) -> None:
-    """Refuse what is no whole number, such as True, or one that is too small."""
+    """Refuse what is not a whole number, such as True, or is too small."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{name} is a whole number, not {quoted(value)}")
     if least is not None and value < least:

@@ -61,7 +61,7 @@ def turn_of(
 
 
 class AnswerError(BoardRulesError, ValueError):
-    """A bot has answered with something that is no action of its turn."""
+    """A bot has answered with something that is not an action of its turn."""
 
 
 def policy(
@@ -71,7 +71,7 @@ def policy(
 ) -> Policy[StateT, ActionT]:
     """Let a bot decide for a seat in `playout` and `walk`, with random numbers of its own.
 
-    An answer that is no action of the turn raises `AnswerError`, which names the broken rules.
+    An answer that is not an action of the turn raises `AnswerError`, which names the broken rules.
     """
 
     def decide(state: StateT, _actions: Sequence[ActionT], rng: Rng) -> ActionT:

@@ -18,10 +18,10 @@ from boardrules.testing.matches import near_legal
 T = TypeVar("T")
 
 MANY = 60
-"""How many actions or numbers are sampled, beside the first and the last."""
+"""How many actions or numbers are sampled, besides the first and the last."""
 
 FEW_STATES = 6
-"""How many states of a match are sampled, beside the first and the last."""
+"""How many states of a match are sampled, besides the first and the last."""
 
 
 def _seats(game: Any) -> list[Player]:
