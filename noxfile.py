@@ -134,8 +134,10 @@ def build(session: nox.Session) -> None:
 def site(session: nox.Session) -> None:
     """Build the documentation with the page that plays the games, as one folder of files."""
     session.install("-e", f".[{EXTRAS}]", *group("site"))
-    session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "site")
+    there = "boardrules_play=play/index.html"
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "-D", there, "docs", "site")
     session.run("python", "tools/site.py", "site", str(built_wheel()))
+    session.run("python", "tools/check_links.py", "site")
 
 
 @nox.session(requires=["build"], reuse_venv=False, allow_parallel=True)

@@ -31,6 +31,7 @@ extensions = [
 ]
 exclude_patterns = ["_build"]
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_static_path = ["_static"]
 html_title = f"{project} {release}"
 html_copy_source = html_show_sourcelink = False

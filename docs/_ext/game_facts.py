@@ -51,8 +51,8 @@ class Measures:
                 state, action = step.before, step.action
                 to_act = game.to_act(state)
                 is_simultaneous |= len(to_act) > 1
-                is_hidden |= any(
-                    not game.witness(state, action, Player(seat)) for seat in range(game.players)
+                is_hidden = is_hidden or not all(
+                    game.witness(state, action, Player(seat)) for seat in range(game.players)
                 )
                 if to_act == (CHANCE,):
                     draws[seed] += 1
@@ -62,17 +62,17 @@ class Measures:
         return cls(game, decisions, draws, choices, is_hidden, is_simultaneous)
 
     @property
-    def row(self) -> str:
-        """A row of the table by number of players."""
-        numbers = (
-            f"{median(self.decisions):,.0f}",
-            f"{median(self.draws):,.0f}",
-            f"{mean(self.choices):,.0f}",
-            f"{max(self.choices):,}",
-            f"{self.game.num_actions:,}",
-            f"{sum(feature.size for feature in self.game.features):,}",
-        )
-        return f"| {self.game.players} | {' | '.join(numbers)} |"
+    def column(self) -> dict[str, str]:
+        """What a column of the table by number of players says."""
+        return {
+            "Players": f"{self.game.players}",
+            "Decisions in a match": f"{median(self.decisions):,.0f}",
+            "Draws of chance": f"{median(self.draws):,.0f}",
+            "Choices at a decision": f"{mean(self.choices):,.0f}",
+            "Choices at most": f"{max(self.choices):,}",
+            "Numbers of actions": f"{self.game.num_actions:,}",
+            "Size of an observation": f"{sum(each.size for each in self.game.features):,}",
+        }
 
 
 class Facts(SphinxDirective):
@@ -103,16 +103,17 @@ class Facts(SphinxDirective):
         for fact, value in facts.items():
             yield f"- **{fact}**: {value}"
         yield ""
-        yield "| Players | Decisions | Draws | Choices | Most | Actions | Observation |"
-        yield "|---:|---:|---:|---:|---:|---:|---:|"
-        yield from (table.row for table in tables)
+        columns = [table.column for table in tables]
+        for index, name in enumerate(columns[0]):
+            yield f"| {name} | {' | '.join(column[name] for column in columns)} |"
+            if index == 0:
+                yield f"|---|{'---:|' * len(columns)}"
         yield ""
         yield (
-            f"*Decisions* and *draws* of chance in a match (median), legal *choices* at a decision "
-            f"(average, and the *most* there were): {MATCHES} random matches with the default "
-            f"options and the seeds 0 to {MATCHES - 1}, played when this page was built. "
-            f"*Actions* is how many numbers `num_actions` gives to decisions, *observation* how "
-            f"many numbers one has."
+            f"Decisions and draws are medians, and choices an average, of {MATCHES} random matches "
+            f"with the default options and the seeds 0 to {MATCHES - 1}, played when this page was "
+            f"built. The numbers of actions are `num_actions`, for what a seat decides; the size "
+            f"of an observation is how many numbers its tables have."
         )
 
     def _told(self, option: str, is_so: bool) -> str:

@@ -26,7 +26,7 @@ class HowToPlay(GameDirective):
     def lines(self, package: str) -> Iterator[str]:
         """Write a paragraph for each part, and its rules."""
         for part in Guide.of(package).parts:
-            yield f"{part.title}"
+            yield f"**{part.title}**"
             yield f": {part.text} {_rules(part.rules)}"
             yield ""
 

@@ -8,6 +8,7 @@ Each directive takes the package of a game::
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
 import tomllib
 from typing import Any, ClassVar, cast
@@ -77,8 +78,13 @@ class Ledger(Entries):
 
     def blocks(self, book: Rulebook, found: Mapping[str, Citations]) -> Iterator[nodes.Node]:
         """Write a heading for each section, and its rules below."""
-        for rule in book.rules:
-            yield self.block(rule, found)
+        for heading, rules in groupby(book.rules, book.heading):
+            number, _, _ = heading.partition(".")
+            section = nodes.section(
+                "", nodes.title("", heading), ids=[anchor(f"{book.prefix}-{number}")]
+            )
+            section += [self.block(rule, found) for rule in rules]
+            yield section
 
 
 class Rulings(Entries):
