@@ -57,7 +57,7 @@ class GameCard(Position):
         board = re.search(r'class="br-board" data-width="([\d.]+)" data-height="([\d.]+)"', picture)
         if board is None:
             raise self.error(f"the picture of {self.arguments[0]} has no board")
-        box = f'viewBox="{GAP} 56 {board[1]} {board[2]}" preserveAspectRatio="xMidYMid slice"'
+        box = f'viewBox="{GAP} 56 {board[1]} {board[2]}" preserveAspectRatio="xMidYMin slice"'
         return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', box, picture, count=1)
 
 

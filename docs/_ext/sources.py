@@ -85,7 +85,7 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         body = highlighter.highlight_block(code, "python", linenos="inline", linespans="L")
         context = {
             "title": name,
-            "body": f"<h1>{name}</h1>{body}",
+            "body": f'<h1 class="source-name">{name}</h1>{body}',
             "toctree": lambda **_: "",  # which takes longer than everything else
         }
         yield _page(path), context, "page.html"
