@@ -9,7 +9,7 @@
 from argparse import SUPPRESS, Action, ArgumentParser
 from collections.abc import Iterator
 import re
-from typing import cast
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -45,10 +45,10 @@ def _command(name: str) -> Iterator[str]:
 
 def _parser_of(name: str) -> ArgumentParser:
     """Find the parser of a command."""
-    for action in make_parser([name])._actions:  # noqa: SLF001
-        if isinstance(action.choices, dict) and name in action.choices:
-            return cast("ArgumentParser", action.choices[name])
-    raise LookupError(name)
+    actions = make_parser([name])._actions  # noqa: SLF001
+    commands: Any = next(action.choices for action in actions if action.metavar == "COMMAND")
+    parser: ArgumentParser = commands[name]
+    return parser
 
 
 def _argument(argument: Action, parser: ArgumentParser) -> Iterator[str]:
