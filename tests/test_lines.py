@@ -115,13 +115,13 @@ def test_parts_that_have_no_room_below_the_others_are_left() -> None:
         return ()
 
     def tall(_columns: int) -> Block:
-        return block("b\nb\nb")
+        return block("bbb\nb\nb")
 
     drawn, left = below([letters, nothing, tall, letters], Size(2, 4))
     assert plain(drawn) == "aa\n\naa"
     assert left == [tall]
     drawn, left = below([letters, nothing, tall, letters], Size(2, 4), gap=0)
-    assert plain(drawn) == "aa\nb\nb\nb"
+    assert plain(drawn) == "aa\nbb\nb\nb"
     assert left == [letters]
 
 

@@ -226,7 +226,7 @@ def below(parts: Iterable[Part], size: Size, gap: int = 1) -> tuple[Block, list[
     drawn: Block = ()
     left: list[Part] = []
     for part in parts:
-        block = part(size.columns)
+        block = tuple(cut_line(each, size.columns) for each in part(size.columns))
         longer = (*drawn, *[EMPTY] * gap, *block) if drawn and block else drawn + block
         if len(longer) <= size.lines:
             drawn = longer

@@ -358,6 +358,18 @@ def test_of_an_island_that_is_too_large_the_part_around_the_terrain_is_drawn() -
         assert len(block) <= size.lines
 
 
+def test_long_names_are_cut_and_push_nothing_aside() -> None:
+    name = "a" * 200
+    box = tiny_box(tiles={name: (40, "0 3 puma")})
+    terrains = tuple(TerrainKind(Terrain(kind.mark * 200), kind.mark, 1) for kind in box.terrains)
+    game = TucanaBuilders(5, components=attrs.evolve(box, terrains=terrains))
+    tiles = [f"* tile P{seat} {name}" for seat in range(1, 6)]
+    state = play(game, set_up(game), f"* terrain {'s' * 200}", *tiles)
+    text = drawn(game, state, LARGE)
+    for fact in ("sum yellow P red S blue M joker", "P5   0", "P2  sum 0  aaa", "[B S0]", " 2SSS"):
+        assert fact in text
+
+
 # Colours.
 
 

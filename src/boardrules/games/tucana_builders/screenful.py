@@ -36,6 +36,7 @@ from boardrules.lines import (
     Span,
     below,
     beside,
+    cut_line,
     fitted,
     flow,
     line,
@@ -75,7 +76,7 @@ def screenful(scene: Scene, size: Size, focus: Player) -> Block:
     others = [seat for seat in _seats(scene) if seat != focus]
     in_column = max(size.lines // high, 1)
     columns = [others[first : first + in_column] for first in range(0, len(others), in_column)]
-    columns = columns[: max((size.columns - wide - _BROAD) // wide, 0)]
+    columns = columns[: max((size.columns - max(wide, _NOTES + _GAP) - _BROAD) // wide, 0)]
     rest = others[len(columns) * in_column :]
     room = Size(size.columns - len(columns) * wide, size.lines)
     in_row = max((room.columns + _GAP) // wide, 1)
@@ -96,8 +97,8 @@ def _seats(scene: Scene) -> list[Player]:
 def _main(scene: Scene, focus: Player, sheet: Canvas, size: Size) -> Block:
     """Draw a sheet, what belongs to it, and what lies beside all sheets."""
     whose = "your sheet" if focus == scene.viewer else "sheet"
-    title, *more = moment(scene)
-    head = [line(Span(title, "bold"), f"  ({whose}: {format_player(focus)})"), *map(line, more)]
+    title, *rating = moment(scene)
+    head = [line(Span(title, "bold"), f"  ({whose}: {format_player(focus)})"), *map(line, rating)]
     lines = size.lines - len(head)
     columns = max(size.columns - _NARROW - _GAP, 0)
     shown = Size(min(sheet.size.columns, columns), min(sheet.size.lines, lines))
@@ -122,11 +123,12 @@ def _free(scene: Scene, seat: Player) -> list[SpaceScene]:
 
 def _small(scene: Scene, number: Player) -> Block:
     """Draw the sheet of another seat."""
-    sheet = sketch(scene.seats[number].shown_sheet, None)
     seat = scene.seats[number]
+    sheet = sketch(seat.shown_sheet, None)
     held = "" if seat.tile is None else f"  {seat.tile.name}"
-    title = f"{format_player(number)}  sum {scene.scores[number]}{held}{'  done' * seat.has_chosen}"
-    return (line(Span(title, "bold")), *sheet.part((0, 0), sheet.size))
+    title = f"{format_player(number)}  sum {scene.scores[number]}{'  done' * seat.has_chosen}{held}"
+    head = cut_line(line(Span(title, "bold")), sheet.size.columns)
+    return (head, *sheet.part((0, 0), sheet.size))
 
 
 def _parts(scene: Scene, focus: Player) -> list[Part]:

@@ -44,6 +44,7 @@ _CELL: Final = 3
 """The characters of a square."""
 _NARROW, _BROAD, _BROADEST = 14, 44, 64
 """The columns beside a town: the fewest, those that give room for sentences, and the most."""
+_GAP = 2
 _HEADING = "   delivered, taxi"
 _SEATS: Final = tuple(map(paint, ("blue", "red", "brown", "green")))
 """The colours of taxis and their stations."""
@@ -93,9 +94,9 @@ def screenful(scene: Scene, size: Size, focus: Player) -> Block:
     if missing:
         side, _ = below([*title, seats, turn], panel)
     room = Size(panel.columns, lines - len(side) - 1)
-    under = Size(width_of(town), lines - len(town))
+    under = Size(width_of(town) - 1, lines - len(town))
     if panel.columns < _BROAD:
-        items = _legend(scene, focus)
+        items = _aligned(_legend(scene, focus), panel.columns)
         broad = [item for item in items if width_of([item]) > panel.columns]
         more, rest = _poured([item for item in items if item not in broad], room)
         left: list[Part] = [lambda _: _poured([*broad, *rest], under)[0]]
@@ -220,6 +221,14 @@ def _legend(scene: Scene, focus: Player) -> list[Line]:
     return [customer, loaded, *signs, *others]
 
 
+def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
+    """Make items equally wide, if two of them fit beside each other."""
+    widest = width_of(items)
+    if 2 * widest + _GAP > columns:
+        return [*items]
+    return [(*item, Span(" " * (widest - width_of([item])))) for item in items]
+
+
 def _sentences(scene: Scene, focus: Player) -> list[Part]:
     """Explain what is on the board."""
     return [partial(_flowing, _marks()), *(partial(_sign, card) for card in _signs(scene, focus))]
@@ -247,7 +256,7 @@ def _marks() -> list[Line]:
 
 
 def _flowing(items: Iterable[Line], columns: int) -> Block:
-    return flow([[item] for item in items], columns)
+    return flow([[item] for item in items], columns, _GAP)
 
 
 def _poured(items: Sequence[Line], size: Size) -> tuple[Block, Sequence[Line]]:
