@@ -54,6 +54,7 @@ OWN_ROOMS = {
         "paths.py",
         "plans.py",
         "position.py",
+        "sketch.py",
         "views.py",
     },
     "tiki_topple": {"asides.py", "column.py", "draws.py", "hands.py", "plays.py"},

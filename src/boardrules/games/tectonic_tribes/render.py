@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from boardrules.games.tectonic_tribes.actions import Place, Tribe
-from boardrules.games.tectonic_tribes.components import Bonus, Card, Ground
-from boardrules.games.tectonic_tribes.notation import format_action
-from boardrules.games.tectonic_tribes.scene import Continent, LaidCard, Scene, doing, moment
+from boardrules.games.tectonic_tribes.components import Card, Ground
+from boardrules.games.tectonic_tribes.scene import Continent, Scene, doing, moment
+from boardrules.games.tectonic_tribes.sketch import cell, laying, window
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import printable
@@ -17,13 +16,6 @@ _COLUMNS = 24
 """The squares of the continent that fit beside each other, three characters each."""
 _ROWS = 40
 """The squares that are shown above each other, so that the rest is not too far away."""
-_MARKS = {
-    Ground.FOREST: "F",
-    Ground.LAKE: "L",
-    Ground.MINE: "M",
-    Ground.PLAIN: ".",
-    Ground.LAVA: "#",
-}
 _LEGEND = r"F forest  L lake  M mine  . plain  # lava  /1\ tent of P1  +1 +2 x2 bonus"
 
 
@@ -86,36 +78,24 @@ def _continent(continent: Continent) -> Iterator[str]:
         return
     latest = continent.cards[-1]
     cells = {
-        (square.x, square.y): _cell(square.ground, square.bonus, square.tent)
+        (square.x, square.y): cell(square.ground, square.bonus, square.tent)
         for square in continent.squares
     }
     xs, ys = (sorted(numbers) for numbers in zip(*cells, strict=True))
-    columns = _window(xs[0], xs[-1], latest.x + 1, _COLUMNS)
-    rows = _window(ys[0], ys[-1], latest.y + 1, _ROWS)
+    columns = window(xs[0], xs[-1], latest.x + 1, _COLUMNS)
+    rows = window(ys[0], ys[-1], latest.y + 1, _ROWS)
     yield _ruler(columns)
     for y in rows:
         yield f"{y:>3}".ljust(4) + "".join(cells.get((x, y), "   ") for x in columns)
     yield ""
     yield _LEGEND
-    yield f"Latest card: {_laying(latest)}"
+    yield f"Latest card: {laying(latest)}"
     for name, shown, all_of in (("Columns", columns, xs), ("Rows", rows, ys)):
         if (shown[0], shown[-1]) != (all_of[0], all_of[-1]):
             yield (
                 f"{name} {shown[0]} to {shown[-1]} of {all_of[0]} to {all_of[-1]}"
                 " are shown, around the latest card"
             )
-
-
-def _laying(card: LaidCard) -> str:
-    """Write how a card was laid, in notation."""
-    kind = Tribe if card.kind == "tribe" else Place
-    return format_action(kind(card.player, card.number, card.x, card.y, card.rotation))
-
-
-def _window(first: int, last: int, middle: int, room: int) -> range:
-    """Choose what to show: all if there is room, otherwise as much around a middle as there is."""
-    start = max(first, min(middle - room // 2, last + 1 - room))
-    return range(start, min(start + room, last + 1))
 
 
 def _ruler(columns: range) -> str:
@@ -127,15 +107,10 @@ def _ruler(columns: range) -> str:
     return line
 
 
-def _cell(ground: Ground, bonus: Bonus, tent: Player | None) -> str:
-    """Draw a square, or a tent of a seat."""
-    return f"{_MARKS[ground] + bonus:^3}" if tent is None else f"/{tent + 1}\\"
-
-
 def _captioned(card: Card, seat: Player) -> tuple[str, list[str]]:
     """Draw a card that a seat has, under its number."""
     return str(card.number), [
-        _cell(square.ground, square.bonus, seat if square.ground is Ground.TENT else None)
+        cell(square.ground, square.bonus, seat if square.ground is Ground.TENT else None)
         for square in card.face
     ]
 
