@@ -13,7 +13,8 @@ from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.play import playout
-from tests.bots.matches import moments, play
+from boardrules.testing import Lanterns
+from tests.bots.matches import hidden_choice, moments, play
 
 
 def test_where_nothing_is_hidden_there_is_one_world() -> None:
@@ -34,6 +35,26 @@ def test_what_others_are_choosing_is_hidden() -> None:
     turn = turn_of(game, state, player, Random(0))
     assert len(list(game.worlds(turn.view))) == 1
     assert len(possible_worlds(turn, 3)) == 3
+
+
+def test_others_have_chosen_and_the_next_choice_reveals_it() -> None:
+    game, state, player = hidden_choice()
+    turn = turn_of(game, state, player, Random(0))
+    for world in possible_worlds(turn, 3):
+        assert game.to_act(world) == (player,)
+        assert game.view(world, player) != turn.view, "it is seen that the other has chosen"
+        for action in turn.actions:
+            after = game.apply(world, action)
+            assert len(game.to_act(after)) == 1
+            assert game.legal_actions(after)[0].kind != "play"
+
+
+def test_others_choose_in_two_steps() -> None:
+    game = Lanterns()
+    state, player = next((one, seat) for one, seat in moments(game, 1, 5) if seat == Player(0))
+    assert game.legal_actions(state)[0].kind == "hide"
+    (world,) = possible_worlds(turn_of(game, state, player, Random(0)), 1)
+    assert game.to_act(world) == (player,)
 
 
 def test_a_preview_is_exact_where_all_lies_open() -> None:

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from boardrules.bots import Greedy, lead, random, turn_of
-from boardrules.bots.lookahead import when_revealed
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
-from tests.bots.matches import hidden_choice, moments, play
+from tests.bots.matches import moments, play
 
 
 def test_at_random_every_action_comes_up() -> None:
@@ -57,16 +56,6 @@ def test_greedy_sees_a_choice_when_all_have_chosen() -> None:
     assert len({*totals.values()}) > 1
     action = Greedy(4)(turn_of(game, state, player, Random(1)))
     assert totals[action] == max(totals.values())
-
-
-def test_greedy_looks_no_further_than_to_where_choices_show() -> None:
-    game, state, player = hidden_choice()
-    turn = turn_of(game, state, player, Random(0))
-    for action in turn.actions:
-        after = when_revealed(turn, state, action)
-        assert len(game.to_act(after)) == 1
-        assert game.legal_actions(after)[0].kind != "play"
-        assert game.score(after) == game.score(state)
 
 
 def test_greedy_looks_at_one_world_at_least() -> None:

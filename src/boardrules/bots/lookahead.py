@@ -53,12 +53,12 @@ def previews(
 ) -> tuple[Preview, ...]:
     """Return a preview for each of some actions, by default for all of the turn, in order."""
     check_whole("worlds", worlds, least=1)
-    game, seat = turn.game, turn.player
+    game, seat, apply = turn.game, turn.player, apply_fast(turn.game)
     possible = possible_worlds(turn, worlds)
     before = [(game.score(world)[seat], prospects(game, world)[seat]) for world in possible]
 
     def changes(action: ActionT) -> Preview:
-        after = [when_revealed(turn, world, action) for world in possible]
+        after = [apply(world, action) for world in possible]
         return Preview(
             fmean(game.score(one)[seat] - was for one, (was, _) in zip(after, before, strict=True)),
             fmean(
@@ -83,27 +83,20 @@ def expected(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
 
 
 def possible_worlds(turn: Turn[StateT, ActionT, ViewT], most: int) -> list[StateT]:
-    """Draw some worlds. Where nothing is hidden, and nobody else is choosing, there is just one."""
+    """Draw some worlds. Where nothing is hidden, and nobody else is choosing, there is just one.
+
+    Seats that choose at the same time have chosen, at random, so that the next action reveals it.
+    """
     game, view = turn.game, turn.view
     two = [world for world, _ in islice(game.worlds(view), 2)]
     if len(two) == 1 and game.to_act(two[0]) == (turn.player,):
         return two
-    return [game.determinize(view, turn.rng) for _ in range(most)]
+    return [_when_others_have_chosen(turn, game.determinize(view, turn.rng)) for _ in range(most)]
 
 
-def when_revealed(turn: Turn[StateT, ActionT, ViewT], world: StateT, action: ActionT) -> StateT:
-    """Return the state after an action and those that others choose at the same time, at random.
-
-    It ends with the choice that reveals them all.
-    """
-    game, player, rng = turn.game, turn.player, turn.rng
-    apply = apply_fast(game)
-    others = [seat for seat in game.to_act(world) if seat != player]
-    after = apply(world, action)
-    while (to_act := game.to_act(after)) and to_act[0] in others:
-        choice = choose(after, game.legal_actions(after), rng)
-        is_revealed = bool(game.witness(after, choice, player))
-        after = apply(after, choice)
-        if is_revealed:
-            break
-    return after
+def _when_others_have_chosen(turn: Turn[StateT, ActionT, ViewT], world: StateT) -> StateT:
+    apply = apply_fast(turn.game)
+    for seat in turn.game.to_act(world):
+        while seat != turn.player and (actions := turn.game.legal_actions(world, seat)):
+            world = apply(world, choose(world, actions, turn.rng))
+    return world

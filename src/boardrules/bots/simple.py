@@ -5,9 +5,9 @@ from statistics import fmean
 from attrs import frozen
 
 from boardrules.bots.evaluation import Evaluation
-from boardrules.bots.lookahead import WORLDS, expected, possible_worlds, when_revealed
+from boardrules.bots.lookahead import WORLDS, expected, possible_worlds
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
-from boardrules.play import choose
+from boardrules.play import apply_fast, choose
 from boardrules.validators import check_whole
 
 
@@ -39,11 +39,12 @@ class Greedy:
 
     def evaluate(self, turn: Turn[StateT, ActionT, ViewT]) -> tuple[Evaluation[ActionT], ...]:
         """Try every action in every world; the one with the largest mean lead comes first."""
+        game, apply = turn.game, apply_fast(turn.game)
         worlds = possible_worlds(turn, self.worlds)
 
         def value(action: ActionT) -> float:
-            afters = [when_revealed(turn, world, action) for world in worlds]
-            return fmean(lead(expected(turn.game, after), turn.player) for after in afters)
+            afters = [apply(world, action) for world in worlds]
+            return fmean(lead(expected(game, after), turn.player) for after in afters)
 
         found = [Evaluation(action, len(worlds), value(action)) for action in turn.actions]
         return tuple(sorted(found, key=lambda each: -each.value))
