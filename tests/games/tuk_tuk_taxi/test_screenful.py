@@ -54,13 +54,15 @@ IN_WINDOW = r"""
  9    .     |     .        7  .  8<       .     |     .     P2 0 * b12 on NP
  8    .     |  9  .           .           .     |     .       loses 1 turn
  7    .     |     . 10        .       11  .     |     .
- 6    .  .  L  .  .  .  .  .  .  .  .  .  .  .  L  .  .     7> customer
- 5    .     |     .           .    12     .     |     .     * loaded  ST stop
- 4    .     +-----L-----------L-----------L-----+     .     NP no-parking
- 3    .           .           .           .           P     OW one-way
- 2    . OW< .  .  .  .  .  .  .  .  .  .  .  .  . SLP P     TL turn-left
- 1                           [2]                            SL slippery  L light
-   a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  G garage  P petrol""".removeprefix("\n")
+ 6    .  .  L  .  .  .  .  .  .  .  .  .  .  .  L  .  .     [1] home of P1
+ 5    .     |     .           .    12     .     |     .     7> customer
+ 4    .     +-----L-----------L-----------L-----+     .     * loaded  ST stop
+ 3    .           .           .           .           P     NP no-parking
+ 2    . OW< .  .  .  .  .  .  .  .  .  .  .  .  . SLP P     OW one-way
+ 1                           [2]                            TL turn-left
+   a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  SL slippery  L light""".removeprefix(
+    "\n"
+)
 IN_LARGE = r"""
 Turn 1 of 400: P1 has drawn no-parking
 9            P1              Whoever stops on it may roll again and drive on.
@@ -69,8 +71,8 @@ Turn 1 of 400: P1 has drawn no-parking
 6    .  |  1v .  2< |  .     P1 0   at home
 5[x] .  .  .  .  .  L  . [x] P2 0   at home
 4    .  3  4^ .  5< |  .
-3    .  +-----.-----+  .     7> customer  * loaded  L light  G garage  P petrol
-2    G  .  .  .  .  .  P     [1] home of P1  [x] closed
+3    .  +-----.-----+  .     [1] home of P1  7> customer  * loaded  L light  G garage
+2    G  .  .  .  .  .  P     P petrol  [x] closed
 1            P2              PO police: lay it on any street or light. Whoever drives past it
   a  b  c  d  e  f  g  h  i     with a 5 or 6 goes back to their station.
 Customers: B1 d5, B2 e6, B4  ST stop: everybody stops on it until their next turn.
@@ -83,8 +85,8 @@ The end: P1 and P2 share the win
 8    G  .  . NE  .  .  P     P1 0   at home   rank 1
 7    .  +-----L-----+  .     P2 0   at home   rank 1
 6    .  |  1v .  2< |  .
-5[x] .  .  .  .  .  L  . [x] 7> customer  * loaded  L light  G garage  P petrol
-4    .  3  4> .  5^ |  .     [1] home of P1  [x] closed
+5[x] .  .  .  .  .  L  . [x] [1] home of P1  7> customer  * loaded  L light
+4    .  3  4> .  5^ |  .     G garage  P petrol  [x] closed
 3    .  +-----.-----+  .     NE no-entry: nobody may drive onto its square.
 2    G  .  . NE  .  .  P
 1            P2
@@ -231,6 +233,11 @@ def test_signs_near_the_taxi_in_focus_are_explained_first() -> None:
     for focus, names in ((P1, order["P1"]), (P2, order["P2"])):
         text = shown(EUROPEAN, state, focus=focus)
         assert sorted(names, key=lambda name: text.index(f" {name}")) == names
+
+
+def test_the_station_of_the_seat_in_focus_is_explained() -> None:
+    assert "[1] home of P1" in shown(EUROPEAN, begun(), focus=P1)
+    assert "[2] home of P2" in shown(EUROPEAN, begun(), focus=P2)
 
 
 def test_signs_that_have_no_room_beside_the_town_are_explained_below() -> None:

@@ -216,9 +216,9 @@ def _signs(scene: Scene, focus: Player) -> list[Card]:
 
 def _legend(scene: Scene, focus: Player) -> list[Line]:
     """Explain what is on the board in few words, what matters most first."""
-    customer, loaded, *others = _marks()
+    home, customer, loaded, *others = _marks(focus)
     signs = [line(_code(card), f" {card}") for card in _signs(scene, focus)]
-    return [customer, loaded, *signs, *others]
+    return [home, customer, loaded, *signs, *others]
 
 
 def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
@@ -231,7 +231,8 @@ def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
 
 def _sentences(scene: Scene, focus: Player) -> list[Part]:
     """Explain what is on the board."""
-    return [partial(_flowing, _marks()), *(partial(_sign, card) for card in _signs(scene, focus))]
+    signs = [partial(_sign, card) for card in _signs(scene, focus)]
+    return [partial(_flowing, _marks(focus)), *signs]
 
 
 def _sign(card: Card, columns: int) -> Block:
@@ -243,14 +244,14 @@ def _code(card: Card) -> Span:
     return Span(CODES[card], _SIGNS.get(card, _BAN))
 
 
-def _marks() -> list[Line]:
+def _marks(focus: Player) -> list[Line]:
     return [
+        line(Span(f"[{focus + 1}]", _SEATS[focus]), f" home of {format_player(focus)}"),
         line(Span("7>", _CUSTOMER), " customer"),
         line("* loaded"),
         line(Span("L", _GROUNDS["light"]), " light"),
         line(Span("G", _GROUNDS["garage"]), " garage"),
         line(Span("P", _GROUNDS["petrol"]), " petrol"),
-        line(Span("[1]", _SEATS[0]), " home of P1"),
         line(Span("[x]", _CLOSED), " closed"),
     ]
 
