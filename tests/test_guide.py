@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -29,8 +29,8 @@ TABLES: list[Any] = [
     TectonicTribes(players=5, stolen_card="forfeit"),
     TucanaBuilders(players=1, achievements=True),
     TucanaBuilders(players=3),
-    TukTukTaxi(players=4, turn_limit=60),
-    TukTukTaxi(players=2, board="exotic", turn_limit=60),
+    TukTukTaxi(players=4, turn_limit=20),
+    TukTukTaxi(players=2, board="exotic", turn_limit=30),
 ]
 
 GUIDE = Guide(
@@ -88,6 +88,35 @@ def test_all_notation_of_a_match_is_explained(game: Any) -> None:
         assert guide.explain(who), who
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "word"),
+    [
+        (TectonicTribes(), "P1 pass", "pass"),
+        (TucanaBuilders(), "P1 skip", "skip"),
+        (TukTukTaxi(), "P1 discard turn-left", "discard CARD"),
+        (TukTukTaxi(), "P1 garage stay", "garage stay"),
+        (TukTukTaxi(), "P1 petrol stay", "petrol stay"),
+        (TukTukTaxi(), "P1 remove c7", "remove SQUARE"),
+        (TukTukTaxi(), "P1 keep", "keep"),
+        (TukTukTaxi(), "P1 drive c7 c8 home", "drive SQUARE ... home"),
+        (TukTukTaxi(), "P1 drive c7 load B7", "drive SQUARE ... load B7"),
+        (TukTukTaxi(), "P1 stay load B7", "stay load B7"),
+        (TukTukTaxi(), "P1 reroll", "reroll"),
+        (TukTukTaxi(), "P1 park", "park"),
+    ],
+)
+def test_what_seldom_comes_up_is_explained(game: Any, text: str, word: str) -> None:
+    assert game.format_action(game.parse_action(text)) == text
+    assert Guide.of(PACKAGES[game.name]).explain(text)[1].word == word
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_there_is_an_entry_for_every_kind_of_action(name: str) -> None:
+    begun = {entry.word.split()[0] for entry in Guide.of(PACKAGES[name]).words}
+    kinds = {kind.kind for kind in get_args(games.find(name).types.action)}
+    assert kinds - begun <= {"up"}, "up is written up1, up2 and up3"
+
+
 def test_every_card_of_tuk_tuk_taxi_is_explained() -> None:
     guide = Guide.of(PACKAGES["tuk-tuk-taxi"])
     assert {card.value for card in Card} <= {entry.word for entry in guide.words}
@@ -118,6 +147,7 @@ def test_every_achievement_is_explained() -> None:
         ("P1", ["P1"]),
         ("take d", []),
         ("P2 give b", []),
+        ("P2 b", []),
         ("* take b", []),
         ("give", []),
         ("", []),

@@ -4,7 +4,7 @@ A guide is a TOML file beside the ledger of a game. It says what the ledger says
 which somebody new at the table asks, and each text names the rules that it stands on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -97,15 +97,16 @@ class Guide:
                 for entry in self.words
                 if entry.word == who or (who in entry.word.split() and who not in open_words)
             ]
-            return tuple(dict.fromkeys([*exact, *self._about(who)]))
-        if found := self._about(text):
+            return tuple(dict.fromkeys([*exact, *self._about(who, self.words)]))
+        phrases = [entry for entry in self.words if entry.pattern is None]
+        if found := self._about(text, phrases):
             return found
-        seat, found = self._about(who), self._about(what)
+        seat, found = self._about(who, self.words), self._about(what, phrases)
         return tuple(dict.fromkeys(seat + found)) if seat and found else ()
 
-    def _about(self, text: str) -> tuple[Word, ...]:
+    def _about(self, text: str, entries: Iterable[Word]) -> tuple[Word, ...]:
         """Find the entries that a text fits as a whole, each with those about the words in it."""
-        whole = [entry for entry in self.words if re.fullmatch(self._pattern(entry), text)]
+        whole = [entry for entry in entries if re.fullmatch(self._pattern(entry), text)]
         found = [each for entry in whole for each in (entry, *self._inside(entry, text))]
         return tuple(dict.fromkeys(found))
 

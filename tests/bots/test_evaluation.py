@@ -11,12 +11,12 @@ from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from tests.bots.matches import EVERY_TABLE, moments, play
 
-THINKERS = pytest.mark.parametrize("bot", [Greedy(2), Ismcts(12)], ids=["greedy", "ismcts"])
+THINKERS = pytest.mark.parametrize("bot", [Greedy(2), Ismcts(6)], ids=["greedy", "ismcts"])
 
 
 def of_a_match(game: Any) -> list[Any]:
     """Return a few turns with something to choose."""
-    turns = [turn_of(game, state, seat, Random(3)) for state, seat in moments(game, 2, 6)]
+    turns = [turn_of(game, state, seat, Random(3)) for state, seat in moments(game, 2, 4)]
     return [turn for turn in turns if len(turn.actions) > 1]
 
 

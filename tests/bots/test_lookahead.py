@@ -3,15 +3,16 @@
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
-from boardrules import CHANCE, Player
-from boardrules.bots import Greedy, Preview, preview, previews, random, turn_of
+from boardrules import Player
+from boardrules.bots import Greedy, Preview, policy, preview, previews, random, turn_of
 from boardrules.bots.lookahead import possible_worlds
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
-from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import Customer, Taxi, TukTukTaxi
 from boardrules.play import playout
 from boardrules.testing import Lanterns
 from tests.bots.matches import hidden_choice, moments, play
@@ -131,18 +132,24 @@ def test_huts_are_in_prospect() -> None:
 
 def test_a_taxi_has_more_in_prospect_the_nearer_it_is_to_a_delivery() -> None:
     game = TukTukTaxi()
-    state = game.initial_state()
-    assert game.prospects(state) == (0, 0), "nobody waits"
-    seen: list[tuple[float, int]] = []
-    for step_state, player in play(game, [Greedy(), Greedy()], 1):
-        if step_state.phase == "drive":
-            seen.append((game.prospects(step_state)[player], game.score(step_state)[player]))
-    assert all(0 < prospect <= 0.5 for prospect, _ in seen)
+    home = game.setting.homes[0]
+    start = game.initial_state()
+    assert game.prospects(start) == (0, 0), "nobody waits"
+    square = game.setting.town.doors[home]
+    state = attrs.evolve(start, customers=(Customer(1, square),))
+    other = game.setting.steps_to(square)[game.setting.homes[1]]
+    assert game.prospects(state) == (1 / 4, 1 / (2 + 2 * other))
+    waiting, loaded = (
+        attrs.evolve(state, taxis=(Taxi(square, carries), state.taxis[1]), customers=customers)
+        for carries, customers in ((False, state.customers), (True, ()))
+    )
+    assert game.prospects(waiting)[0] == 1 / 3, "to stop, and to drive home"
+    assert game.prospects(loaded) == (1 / 2, 0)
 
 
 def test_greedy_taxis_deliver_their_customers() -> None:
     game = TukTukTaxi()
-    for seed in range(3):
-        *_, (last, _) = play(game, [Greedy(), Greedy()], seed)
-        assert game.to_act(last) != (CHANCE,)
-        assert max(game.score(last)) >= 1
+    seats = {Player(seat): policy(Greedy(), game, Player(seat)) for seat in range(2)}
+    final = playout(game, Random(2), seats).final
+    assert max(game.score(final)) == 2
+    assert final.turn < 100
