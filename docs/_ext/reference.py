@@ -67,7 +67,8 @@ class GameClass(SphinxDirective):
         cls: Any = locate(path)
         options = {option.name for option in attrs.fields(cls)}
         shared = [name for protocol in ORDER for name in vars(protocol) if name[0] != "_"]
-        own = [name for name in vars(cls) if name[0] != "_" and inspect.isfunction(vars(cls)[name])]
+        functions = inspect.getmembers(cls, inspect.isfunction)
+        own = [name for name, _ in functions if name[0] != "_" and name in vars(cls)]
         lines = ["```{eval-rst}", f".. autoclass:: {path}", ""]
         for name in (*(name for name in own if name not in shared), *shared):
             if name not in options and hasattr(cls, name):
