@@ -35,12 +35,12 @@ def preview(
     >>> from random import Random
     >>> from boardrules import playout
     >>> from boardrules.bots import turn_of
-    >>> from boardrules.games.tucana_builders import TucanaBuilders
-    >>> game = TucanaBuilders(players=1)
-    >>> state = playout(game, Random(5), max_actions=60).final
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple()
+    >>> state = playout(game, Random(7), max_actions=19).final
     >>> turn = turn_of(game, state, game.to_act(state)[0], Random(0))
-    >>> preview(turn, turn.actions[0])
-    Preview(points=0.0, prospects=0.0)
+    >>> preview(turn, game.parse_action("P1 topple AKAMAI"))
+    Preview(points=0.0, prospects=9.0)
     """
     return previews(turn, (action,), worlds=worlds)[0]
 
@@ -55,19 +55,19 @@ def previews(
     check_whole("worlds", worlds, least=1)
     game, seat, apply = turn.game, turn.player, apply_fast(turn.game)
     possible = possible_worlds(turn, worlds)
-    before = [(game.score(world)[seat], prospects(game, world)[seat]) for world in possible]
 
-    def changes(action: ActionT) -> Preview:
-        after = [apply(world, action) for world in possible]
+    def in_mean(states: Sequence[StateT]) -> Preview:
         return Preview(
-            fmean(game.score(one)[seat] - was for one, (was, _) in zip(after, before, strict=True)),
-            fmean(
-                prospects(game, one)[seat] - was
-                for one, (_, was) in zip(after, before, strict=True)
-            ),
+            fmean(game.score(state)[seat] for state in states),
+            fmean(prospects(game, state)[seat] for state in states),
         )
 
-    return tuple(map(changes, turn.actions if actions is None else actions))
+    def change(action: ActionT) -> Preview:
+        after = in_mean([apply(world, action) for world in possible])
+        return Preview(after.points - before.points, after.prospects - before.prospects)
+
+    before = in_mean(possible)
+    return tuple(map(change, turn.actions if actions is None else actions))
 
 
 def prospects(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
