@@ -8,6 +8,7 @@ from boardrules import Record, games
 from boardrules.game import (
     AppliesUnchecked,
     Explains,
+    FitsWindows,
     Game,
     HasInventory,
     HasNotation,
@@ -30,6 +31,7 @@ from boardrules.testing import Lanterns, lanterns
 PROTOCOLS = (
     AppliesUnchecked,
     Explains,
+    FitsWindows,
     Game,
     HasInventory,
     HasNotation,

@@ -1,5 +1,6 @@
 """What lies on the table, as somebody sees it."""
 
+from boardrules.lines import Size, plain
 from boardrules.testing.lanterns import Scene, SeatScene
 from tests.lanterns.table import DEAL, FIRST_TURN, GAME, MATCH, P1, P2, play
 
@@ -41,3 +42,20 @@ def test_at_the_end_nothing_is_left_in_hand() -> None:
     scene = GAME.scene(GAME.view(end, P1))
     assert scene.seats == (SeatScene(0, 0, 6, (), ()), SeatScene(0, 0, 5))
     assert (scene.turn, scene.outcome) == (2, GAME.outcome(end))
+
+
+def test_a_window_has_a_line_for_each_seat() -> None:
+    scene = GAME.scene(GAME.view(play(*LATER), P1))
+    block = GAME.screenful(scene, Size(80, 20))
+    assert plain(block) == (
+        "Turn 2\nP1  1 points  hand 6  chosen 1  showed 7\nP2  0 points  hand 2  chosen 0  showed 2"
+    )
+    assert block[1][0].style == "bold"
+    assert plain(GAME.screenful(scene, Size(2, 2), P2)) == "Tu\nP1"
+
+
+def test_a_window_tells_how_the_match_ended() -> None:
+    scene = GAME.open_scene(play(*MATCH))
+    assert plain(GAME.screenful(scene, Size(80, 1))).startswith("The end: ")
+    dealing = GAME.open_scene(play(*DEAL[:3]))
+    assert "showed" not in plain(GAME.screenful(dealing, Size(80, 20)))

@@ -8,6 +8,7 @@ from attrs import field, frozen
 from typing_extensions import override
 
 from boardrules.codec import GameTypes
+from boardrules.lines import Block, Size, Span
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Lanterns, Scene, State, View
 from tests.mutants.mutant import SMALL, rejected_by
@@ -94,6 +95,26 @@ class HidesFromTheReferee(Lanterns):
     @override
     def open_scene(self, state: State) -> Scene:
         return self.scene(self.view(state, None))
+
+
+@rejected_by("screenfuls_fit_their_windows")
+@frozen
+class DrawsBeyondTheEdge(Lanterns):
+    """Draws into every window as if it were one column wider."""
+
+    @override
+    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> Block:
+        return super().screenful(scene, Size(size.columns + 1, size.lines), focus)
+
+
+@rejected_by("screenfuls_fit_their_windows")
+@frozen
+class DrawsEscapeCodes(Lanterns):
+    """Colours a line with the codes of a terminal, and counts no columns for them."""
+
+    @override
+    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> Block:
+        return ((Span("\x1b"),),)[: size.columns * size.lines]
 
 
 @rejected_by("scenes_in_json_are_exact")

@@ -5,7 +5,8 @@ from typing import Any
 import attrs
 
 from boardrules import codec
-from boardrules.game import HasScenes, HasTypes, HasViews
+from boardrules.game import FitsWindows, HasScenes, HasTypes, HasViews
+from boardrules.lines import Size, fits
 from boardrules.testing.knowledge_laws import (
     first_worlds,
     some_out_of_order,
@@ -84,3 +85,17 @@ def scenes_in_json_are_exact(game: Any, match: AnyMatch) -> None:
         require_exact_json(game.open_scene(state), game.types.scene)
         for viewer in viewers(game):
             require_exact_json(game.scene(game.view(state, viewer)), game.types.scene)
+
+
+@law(HasViews, HasScenes, FitsWindows)
+def screenfuls_fit_their_windows(game: Any, match: AnyMatch) -> None:
+    """What is drawn into a window fits it, whoever is in focus, and has no control characters."""
+    rng = match.rng()
+    for state in match.sample(2):
+        viewer, focus = rng.choice(viewers(game)), rng.choice(viewers(game))
+        for scene in (game.scene(game.view(state, viewer)), game.open_scene(state)):
+            size = Size(rng.randrange(160), rng.randrange(50))
+            block = game.screenful(scene, size, focus)
+            require(fits(block, size), "{} does not fit {}", block, size)
+            texts = "".join(span.text for each in block for span in each)
+            require(texts.isprintable(), "{!r} has control characters", texts)

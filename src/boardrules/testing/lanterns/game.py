@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from boardrules import lines
 from boardrules.chance import pick
 from boardrules.codec import GameTypes
 from boardrules.errors import Defect, NotationError, NumberError
@@ -19,7 +20,7 @@ from boardrules.player import CHANCE, Player
 from boardrules.testing.lanterns import knowledge, observation, scene
 from boardrules.testing.lanterns.pieces import Action, Deal, Hide, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
-from boardrules.testing.lanterns.scene import Scene
+from boardrules.testing.lanterns.scene import Scene, screenful
 
 
 @frozen(slots=False)
@@ -55,6 +56,10 @@ class Lanterns(Rules):
     def open_scene(self, state: State) -> Scene:
         """Show what lies on the table, with all lanterns."""
         return scene.open_scene(self, state)
+
+    def screenful(self, scene: Scene, size: lines.Size, focus: Player | None = None) -> lines.Block:
+        """Draw as much of a scene as fits into a window of a terminal."""
+        return screenful(scene, size, scene.in_focus(focus))
 
     # For programs that learn.
 

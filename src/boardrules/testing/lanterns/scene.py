@@ -2,6 +2,8 @@
 
 from attrs import frozen
 
+from boardrules.lines import Block, Size, Span, fitted, line, table
+from boardrules.notation import format_outcome, format_player
 from boardrules.player import Player
 from boardrules.scene import BaseScene
 from boardrules.testing.lanterns.pieces import Cards, State, View, without
@@ -79,3 +81,19 @@ def _scene(
         ),
         len(rules.deck) - sum(map(len, state.packets)),
     )
+
+
+def screenful(scene: Scene, size: Size, focus: Player) -> Block:
+    """Draw a line for each seat, with the lanterns that one sees; the seat in focus stands out."""
+    moment = format_outcome(scene.outcome) if scene.outcome else f"Turn {scene.turn}"
+    rows = [
+        (
+            Span(format_player(Player(number)), "bold" if number == focus else ""),
+            f"{scene.scores[number]} points",
+            f"hand {seat.hand_size if seat.hand is None else ' '.join(map(str, seat.hand))}",
+            f"chosen {seat.chosen}",
+            "" if seat.shown is None else f"showed {seat.shown}",
+        )
+        for number, seat in enumerate(scene.seats)
+    ]
+    return fitted((line(moment), *table(rows)), size)
