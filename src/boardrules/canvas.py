@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import groupby
 
-from attrs import Factory, frozen
+from attrs import field, frozen
 
 from boardrules.lines import Block, Line, Size, Span, line
 
@@ -19,7 +19,9 @@ class Canvas:
     ((Span(text=' ', style=''), Span(text='a', style='bold')),)
     """
 
-    _lines: defaultdict[int, dict[int, tuple[str, str]]] = Factory(lambda: defaultdict(dict))
+    _lines: defaultdict[int, dict[int, tuple[str, str]]] = field(
+        init=False, factory=lambda: defaultdict(dict)
+    )
 
     def put(self, column: int, row: int, text: str, style: str = "") -> None:
         """Draw a text that begins at a place."""
