@@ -1,6 +1,7 @@
 """The continent and the cards drawn into windows of a terminal."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 import re
 
 import attrs
@@ -113,6 +114,7 @@ def test_in_the_setup_one_lays_what_was_drawn_and_no_tribe_cards() -> None:
     state = play(GAME, GAME.initial_state(), *orders, "* terrain P1 57")
     assert first_line(seen(state, P1)) == "Setup: your turn, lay card 57"
     assert first_line(seen(state, None)) == "Setup: P1 is to lay card 57"
+    assert "The first card lies at 0,0." in drawn(GAME, seen(state, P1), SMALLEST)
 
 
 def test_a_seat_without_cards_passes() -> None:
@@ -279,7 +281,7 @@ def test_many_cards_with_long_numbers_are_still_drawn() -> None:
     cards = {10**15 + number: PLAIN for number in range(60)}
     tents = ["tent tent / tent tent / tent plain"] * 10
     game = TectonicTribes(components=box(cards, tribes=tents, hand=28))
-    for state in list(moments(game, 2))[40:90:10]:
+    for state in islice(moments(game, 2), 65, 80, 14):
         for scene in scenes(game, state):
             for size in (*SIZES, *TINY):
                 drawn(game, scene, size)

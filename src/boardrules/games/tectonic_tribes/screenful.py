@@ -26,7 +26,7 @@ from boardrules.lines import (
     width_of,
     wrapped,
 )
-from boardrules.notation import format_outcome, format_player
+from boardrules.notation import format_outcome, format_owner, format_player, format_task
 from boardrules.player import CHANCE, Player
 
 _GAP = 3
@@ -66,10 +66,7 @@ class Desk:
 
     def heading(self, thing: str) -> Line:
         """Write whose things these are: yours, or those of P2."""
-        is_own = self.focus == self.scene.viewer
-        return line(
-            Span(f"your {thing}" if is_own else f"{thing} of {format_player(self.focus)}", "dim")
-        )
+        return line(Span(format_owner(thing, self.focus, self.scene.viewer), "dim"))
 
 
 # Words.
@@ -96,9 +93,7 @@ def _task(scene: Scene) -> str:
             return "first discard a card of your hand"
         return "choose a card of your hand to play"
     task = "drop a card that is yet to be laid" if scene.phase == "drop" else _laying(scene, acting)
-    return (
-        f"your turn, {task}" if acting == scene.viewer else f"{format_player(acting)} is to {task}"
-    )
+    return format_task(task, acting, scene.viewer)
 
 
 def _laying(scene: Scene, player: Player) -> str:
@@ -115,6 +110,8 @@ def _hint(scene: Scene) -> str:
     match scene.phase:
         case "choose":
             return "Whoever plays the highest number lays first."
+        case "origin" if not scene.continent.cards:
+            return "The first card lies at 0,0. Turn it as you like."
         case "origin" | "act":
             return (
                 "A card covers 1 to 5 squares, but no lava and no tents of others."
@@ -132,7 +129,7 @@ def _hint(scene: Scene) -> str:
 def _continent(desk: Desk, room: Size) -> Block:
     """Draw the continent, with squares as large as they can be, or the part that has room."""
     continent = desk.scene.continent
-    if not continent.squares:
+    if not (continent.squares and continent.cards):
         return (line("(no continent yet)"),)
     left = room
     for scale, panel in _PANELS.items():

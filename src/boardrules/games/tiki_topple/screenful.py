@@ -26,7 +26,7 @@ from boardrules.lines import (
     table,
     wrapped,
 )
-from boardrules.notation import format_outcome, format_player
+from boardrules.notation import format_outcome, format_owner, format_player, format_task
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
 
@@ -85,19 +85,9 @@ def _moment(scene: Scene) -> str:
     if scene.outcome is not None:
         return format_outcome(scene.outcome)
     acting = scene.to_act[0]
-    if acting == CHANCE:
-        due = DUE[scene.phase]
-    elif acting == scene.viewer:
-        due = "your turn, play a card"
-    else:
-        due = f"{format_player(acting)} is to play a card"
+    is_drawing = acting == CHANCE
+    due = DUE[scene.phase] if is_drawing else format_task("play a card", acting, scene.viewer)
     return f"Round {scene.round} of {scene.rounds}: {due}"
-
-
-def _whose(scene: Scene, focus: Player, thing: str) -> Span:
-    """Write a heading: your hand, or the hand of P2."""
-    owned = f"your {thing}" if focus == scene.viewer else f"{thing} of {format_player(focus)}"
-    return Span(owned, "dim")
 
 
 def _counted(cards: Iterable[Card]) -> str:
@@ -134,7 +124,7 @@ def _column(scene: Scene, focus: Player, thick: int, words: int) -> Block:
         return (line("(no column yet)"),)
     names = _names(scene, with_colours=words > 1)
     head = [Span("   "), Span(" Tiki", "dim"), Span("scores", "dim")]
-    head += [_whose(scene, focus, "mission")] if mission else []
+    head += [Span(format_owner("mission", focus, scene.viewer), "dim")] if mission else []
     rows: list[Sequence[str | Span]] = [head]
     for place in places:
         style, name = paint(place.colour), names[place.tiki]
@@ -199,7 +189,7 @@ def _panel(scene: Scene, focus: Player, words: int) -> Iterator[Line]:
     """List the hand of a seat with what its cards do; at the end, the ranks."""
     seat = scene.seats[focus]
     if scene.outcome is None:
-        yield line(_whose(scene, focus, "hand"))
+        yield line(Span(format_owner("hand", focus, scene.viewer), "dim"))
         yield from _hand(seat.hand, words) if seat.hand else (line(_unseen(seat)),)
         if seat.aside:
             yield line(Span(f"set aside: {_counted(seat.aside)}", "dim"))
@@ -240,10 +230,10 @@ def _narrow_panel(scene: Scene, focus: Player) -> Iterator[Line]:
     """List the hand of a seat and its mission in little room."""
     seat, mission = scene.seats[focus], _mission(scene, focus)
     if scene.outcome is None:
-        yield line(_whose(scene, focus, "hand"))
+        yield line(Span(format_owner("hand", focus, scene.viewer), "dim"))
         yield from wrapped(_counted(seat.hand or ()) or _unseen(seat), _NARROW)
     if mission is not None:
-        yield line(_whose(scene, focus, "mission"))
+        yield line(Span(format_owner("mission", focus, scene.viewer), "dim"))
         for tiki, points, lowest in mission_lines(mission):
             yield cut_line(line(f"{points} in {', '.join('123'[:lowest])}: {tiki}"), _NARROW)
 
