@@ -1,9 +1,11 @@
 """Write the reference: real signatures, aliases and enumerations written out, games in order.
 
-The directive takes the class of a game::
+`{game-class}` takes the class of a game::
 
     ```{game-class} boardrules.games.tiki_topple.game.TikiTopple
     ```
+
+`{laws}` lists the laws of the test kit.
 
 Autodoc is corrected where it would say nothing: a protocol has no constructor, the default of a box
 would fill a page, and methods that all games inherit are shown with the types of each.
@@ -31,6 +33,7 @@ from typing_extensions import is_protocol
 
 import boardrules
 from boardrules import game as contract
+from boardrules.testing import LAWS
 
 LONGEST_DEFAULT = 40
 """A longer default is left out of a signature."""
@@ -75,6 +78,20 @@ class GameClass(SphinxDirective):
                 kind = "property" if isinstance(getattr(cls, name), property) else "method"
                 lines += [f"   .. auto{kind}:: {path}.{name}", ""]
         return self.parse_text_to_nodes("\n".join([*lines, "```"]))
+
+
+class LawList(SphinxDirective):
+    """List all laws, each with what it says and what it needs."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write a list of definitions, and parse it in place."""
+        lines: list[str] = []
+        for law in LAWS:
+            needs = [f"`{need.__name__}`" for need in law.needs if need is not contract.Game]
+            needs += ["on a small box"] * law.small_box
+            about = f" ({', '.join(needs)})" if needs else ""
+            lines += [f"`{law.name}`{about}", f": {law.statement}", ""]
+        return self.parse_text_to_nodes("\n".join(lines))
 
 
 def correct_signature(
@@ -176,9 +193,10 @@ def _modules() -> Iterator[ModuleType]:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directive, and listen to autodoc."""
+    """Register the directives, and listen to autodoc."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("game-class", GameClass)
+    app.add_directive("laws", LawList)
     app.connect("autodoc-process-signature", correct_signature)
     app.connect("autodoc-process-docstring", write_out)
     app.connect("env-check-consistency", check_all_are_documented)
