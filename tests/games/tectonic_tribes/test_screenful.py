@@ -282,6 +282,8 @@ def test_many_cards_with_long_numbers_are_still_drawn() -> None:
     tents = ["tent tent / tent tent / tent plain"] * 10
     game = TectonicTribes(components=box(cards, tribes=tents, hand=28))
     for state in islice(moments(game, 2), 65, 80, 14):
+        text = drawn(game, seen(state, P1, game), SMALLEST)
+        assert all(str(card.number) in text for card in seen(state, P1, game).seats[P1].hand or ())
         for scene in scenes(game, state):
             for size in (*SIZES, *TINY):
                 drawn(game, scene, size)

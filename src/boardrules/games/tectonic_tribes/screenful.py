@@ -165,7 +165,7 @@ def _panels(desk: Desk, columns: int) -> Iterator[Block]:
     yield (*seats, *cards, *hands, *hint, *legend)
     yield (*seats, *cards, *hands, *legend)
     yield _stacked(seats, cards, hands)
-    yield from ((*seats, *_cards(desk, columns, less)) for less in (0, 1, 2))
+    yield from ((*seats, *_cards(desk, columns, less)) for less in (0, 1, 2, 3))
 
 
 def _stacked(*parts: Block) -> Block:
@@ -253,30 +253,26 @@ def _legend(columns: int) -> Block:
 def _cards(desk: Desk, columns: int, less: int = 0) -> Block:
     """Draw the cards of the seat in focus, first those that it is about now; none at the end.
 
-    With less room, the cards of others are left out first; with even less, the hand is only listed
-    while cards are laid, and put together with the tribe cards while they are chosen.
+    With less room, the cards of others are left out; with even less, cards to choose from are put
+    together with the tribe cards, and those that only lie in the hand are listed, at last all.
     """
     seat, phase = desk.seat, desk.scene.phase
+    is_laying = phase not in ("choose", "deal")
     hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
     tribes = [_captioned(desk, card, card.number) for card in seat.tribes]
     if phase == "end":
-        sections: list[Block] = []
-    elif phase not in ("choose", "deal"):
-        small = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if hand else ()
-        sections = [
-            *_to_lay(desk, columns, with_others=not less),
-            _section(desk.heading("tribe cards"), tribes, columns),
-            small if less > 1 else _section(desk.heading("hand"), hand, columns),
-        ]
-    elif less > 1:
+        return ()
+    if less == 2 and not is_laying:
         hand += [_captioned(desk, card, f"t{card.number}") for card in seat.tribes]
-        sections = [_section(desk.heading("hand, and tribe cards"), hand, columns)]
+        return _section(desk.heading("hand, and tribe cards"), hand, columns)
+    held = _section(desk.heading("hand"), hand, columns)
+    if less >= 2 and hand:
+        held = (desk.heading("hand"), *wrapped(_numbers(seat), columns))
+    its_tribes = _section(desk.heading("tribe cards"), tribes, columns)
+    if is_laying:
+        sections = [*_to_lay(desk, columns, with_others=not less), its_tribes, held]
     else:
-        sections = [
-            _section(desk.heading("hand"), hand, columns),
-            *_chosen(desk, columns),
-            _section(desk.heading("tribe cards"), tribes, columns),
-        ]
+        sections = [held, *_chosen(desk, columns), its_tribes]
     return flow(filter(None, sections), columns, 3)
 
 
