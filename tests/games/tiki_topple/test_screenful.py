@@ -66,7 +66,8 @@ def test_another_seat_can_be_in_focus() -> None:
     about = drawn(GAME, seen(in_play(), P1), SMALLEST, P2)
     assert "hand of P2\n" in about
     assert "5 face down\n" in about
-    assert "mission" not in about
+    assert "mission of" not in about
+    assert "your mission" not in about
     assert "set aside" not in about
 
 

@@ -36,17 +36,20 @@ _NARROW = 24
 """How wide the room beside a folded column is."""
 
 _EFFECTS: Final = {
-    Card.UP1: ("a Tiki up 1 place", ""),
-    Card.UP2: ("a Tiki up 2 places", ", no fewer"),
-    Card.UP3: ("a Tiki up 3 places", ", no fewer"),
-    Card.PUH: ("a Tiki down 2 places", ", no fewer"),
-    Card.TOPPLE: ("a Tiki to the bottom", ""),
-    Card.WIKI: ("swap two Tikis", ", wherever they are"),
-    Card.TOAST: ("the lowest Tiki out", ", never as a first card"),
+    Card.UP1: "a Tiki up 1 place",
+    Card.UP2: "a Tiki up 2 places",
+    Card.UP3: "a Tiki up 3 places",
+    Card.PUH: "a Tiki down 2 places",
+    Card.TOPPLE: "a Tiki to the bottom",
+    Card.WIKI: "swap two Tikis",
+    Card.TOAST: "the lowest Tiki out",
 }
-"""What each card does, in few words and in some more."""
+"""What each card does."""
 
-_SCORING: Final = (
+_RULES: Final = (
+    "Every move is made in full, and toast is never",
+    "a first card.",
+    "",
     "A mission gives 9 points for its first Tiki in",
     "place 1, 5 for its second in place 1 or 2, and",
     "2 for its third in place 1, 2 or 3.",
@@ -71,7 +74,7 @@ def _middles(scene: Scene, focus: Player, room: Size) -> Iterator[Block]:
     Tikis are as thick as they can be when all of the box are in the column.
     """
     thick = max(1, min((room.lines - 1) // len(scene.colours), _THICKEST))
-    for words in (2, 1, 0):
+    for words in (3, 2, 1, 0):
         yield beside(_column(scene, focus, thick, words), _panel(scene, focus, words), 4)
     folded = _folded(scene, Size(room.columns - _NARROW - 4, room.lines))
     yield beside(folded, _narrow_panel(scene, focus), 4)
@@ -122,7 +125,7 @@ def _column(scene: Scene, focus: Player, thick: int, words: int) -> Block:
     places, mission = _places(scene), _mission(scene, focus)
     if not places:
         return (line("(no column yet)"),)
-    names = _names(scene, with_colours=words > 1)
+    names = _names(scene, with_colours=words > 2)
     head = [Span("   "), Span(" Tiki", "dim"), Span("scores", "dim")]
     head += [Span(format_owner("mission", focus, scene.viewer), "dim")] if mission else []
     rows: list[Sequence[str | Span]] = [head]
@@ -198,7 +201,7 @@ def _panel(scene: Scene, focus: Player, words: int) -> Iterator[Line]:
         yield from _ranking(scene.outcome)
     if words > 1:
         yield EMPTY
-        yield from (line(Span(each, "dim")) for each in _SCORING)
+        yield from (line(Span(each, "dim")) for each in _RULES)
 
 
 def _hand(hand: Iterable[Card], words: int) -> Block:
@@ -207,7 +210,7 @@ def _hand(hand: Iterable[Card], words: int) -> Block:
         (
             Span(card, "bold"),
             f"x{count}" if count > 1 else "",
-            "".join(_EFFECTS[card][:words]),
+            _EFFECTS[card] if words else "",
         )
         for card, count in Counter(hand).items()
     )
