@@ -30,7 +30,6 @@ class Commands(SphinxDirective):
 
 def _command(name: str) -> Iterator[str]:
     parser = _parser_of(name)
-    yield f"(boardrules-{name})="
     yield f"### `boardrules {name}`"
     yield ""
     yield _marked(parser.description or "")
@@ -56,13 +55,17 @@ def _argument(argument: Action, parser: ArgumentParser) -> Iterator[str]:
     spellings = [f"{flag}{metavar}" for flag in argument.option_strings]
     about = (argument.help or "") % {**vars(argument), "prog": parser.prog}
     yield f"```{{option}} {', '.join(spellings) or str(argument.metavar)}"
-    yield f"{_marked(about[:1].upper() + about[1:])}."
+    yield _marked(_sentence(about))
     yield "```"
 
 
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def _marked(text: str) -> str:
-    """Mark what can be typed, or a dash would become a longer one."""
-    return re.sub(r"(?<![\w`-])(--[a-z][a-z-]*|[A-Z]{4,})", r"`\1`", text)
+    """Mark what can be typed, or two dashes would become a longer one."""
+    return re.sub(r"(?<![\w`-])(--[a-z][a-z-]*|GAME)", r"`\1`", text)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

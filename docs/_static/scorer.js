@@ -1,7 +1,10 @@
-/* The number of a rule leads to that rule before it leads to pages that mention its parts. */
+/* The number of a rule leads to that rule before it leads to pages that mention its parts, and what
+   can be typed leads to the command line before it leads to names in the library. */
 var Scorer = {
-  score: ([, title, , , score, , kind]) =>
-    kind === "title" && / > [A-Z]+-(R?\d+|\d+\.\d+)$/.test(title) ? score + 100 : score,
+  score: ([, title, anchor, , score, , kind]) => {
+    if (kind === "title" && / > [A-Z]+-(R?\d+|\d+\.\d+)$/.test(title)) return score + 100;
+    return anchor.startsWith("#cmdoption-") ? score + 12 : score;
+  },
   objNameMatch: 11,
   objPartialMatch: 6,
   objPrio: { 0: 15, 1: 5, 2: -5 },
