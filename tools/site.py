@@ -74,6 +74,15 @@ def build(site: Path, wheel: Path, cache: Path) -> None:
     packed = gzip.compress((pyodide / LARGEST).read_bytes(), 9, mtime=0)
     (play / "pyodide" / f"{LARGEST}.gz").write_bytes(packed)
     (play / "files.json").write_text(json.dumps(_listing(play)), encoding="utf-8")
+    (play / "menu.json").write_text(_menu(), encoding="utf-8")
+
+
+def _menu() -> str:
+    """List the games, so that one can choose while Python is loaded."""
+    program = "import json; from bridge.menu import menu; print(json.dumps(menu()))"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=ROOT / "web")
+    return done.stdout.decode()
 
 
 def _listing(play: Path) -> dict[str, object]:

@@ -46,8 +46,19 @@ function entitled(name) {
   document.title = `${game.title} - boardrules`;
 }
 
+// What is asked before Python is ready is answered then; meanwhile, the progress is shown.
+const waiting = async (answer) => {
+  shows("loading");
+  try {
+    return await answer;
+  } catch (error) {
+    shows("choosing");
+    throw error;
+  }
+};
+
 const start = (game, options, seats) => sayWhyNot(find("setup-refusal"), async () => {
-  await table.python.ask("start", { game, options, seats });
+  await waiting(table.python.ask("start", { game, options, seats }));
   history.replaceState(null, "", `?game=${game}`);
   entitled(game);
   shows("table");
@@ -56,7 +67,7 @@ const start = (game, options, seats) => sayWhyNot(find("setup-refusal"), async (
 
 async function open(given, place, looks = true) {
   await sayWhyNot(place, async () => {
-    const { game, seats } = await table.python.ask("load", given);
+    const { game, seats } = await waiting(table.python.ask("load", given));
     find("opening").close();
     entitled(game);
     setup.choose(game);
@@ -82,14 +93,11 @@ async function begin() {
   if (kept) document.documentElement.dataset.theme = kept;
   const python = new Python((part) => {
     find("progress").value = part;
-    if (part >= 1) {
-      find("stage").textContent = "Starting Python";
-      find("progress").removeAttribute("value");
-    }
+    if (part < 1) return;
+    find("stage").textContent = "Starting Python";
+    find("progress").removeAttribute("value");
   });
-  await python.ready;
-  find("stage").textContent = "Reading the rules";
-  setup = new Setup(await python.ask("menu"), start);
+  setup = new Setup(await (await fetch("menu.json")).json(), start);
   table = new TablePage(python, {
     dress,
     save: (record) => memory.set(SAVED, JSON.stringify(record)),
@@ -97,7 +105,9 @@ async function begin() {
   });
   setup.choose(new URLSearchParams(location.search).get("game") ?? "tiki-topple");
   choose();
-  if (location.hash.startsWith(LINK)) await openLink();
+  const opening = location.hash.startsWith(LINK) && openLink();
+  await python.ready;
+  await opening;
 }
 
 find("theme").onclick = switchTheme;

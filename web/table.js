@@ -6,6 +6,7 @@ import { Python, Refusal, Stopped } from "./python.js";
 import { Sharing } from "./sharing.js";
 
 export class TablePage {
+  drawn = 0;
   #bots = null;
   #thought = 0;
 
@@ -96,7 +97,7 @@ export class TablePage {
     if (turn.who === "cover" && !find("cover").open) find("cover").showModal();
     if (turn.who !== "cover") find("cover").close();
     document.documentElement.dataset.turn = end ? "end" : turn.who;
-    document.documentElement.dataset.steps = page.steps;
+    document.documentElement.dataset.drawn = ++this.drawn;
   }
 
   #headline({ turn, end }) {

@@ -223,7 +223,13 @@ def test_a_strange_name_in_a_record_is_a_person(asker: Asker) -> None:
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [("nonsense", "title"), ("{", "JSON"), ("x" * (links.MOST + 1), "too long")],
+    [
+        ("nonsense", "title"),
+        ("{", "JSON"),
+        ("x" * (links.MOST + 1), "too long"),
+        ('{"record": ' + "[" * 10**5, "too deeply"),
+        ("boardrules record 1\ngame: tiki-topple\nplayers: " + "[" * 10**5, "too deeply"),
+    ],
 )
 def test_what_is_no_record_is_refused(asker: Asker, text: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -12,7 +12,7 @@ from boardrules import CHANCE, Player, Record
 from boardrules.cli.arguments import PERSON
 from boardrules.cli.describe import gist
 from boardrules.cli.match import Match
-from boardrules.errors import IllegalActionError, NotationError, RecordError
+from boardrules.errors import IllegalActionError, NotationError
 from boardrules.guide import Guide
 from boardrules.notation import format_player
 from boardrules.pictures.replay import OPEN, Viewer
@@ -20,7 +20,7 @@ from boardrules.rulebook import Rulebook
 from boardrules.svg import STYLE, Style, Theme
 from boardrules.telling import told
 from bridge.choosing import Choosing
-from bridge.links import MOST
+from bridge.links import check_size
 
 _LAST: Final = 4
 """How many of the latest actions a picture marks."""
@@ -365,7 +365,6 @@ class Table:
 
 def read_record(text: str) -> "Record[Any, Any]":
     """Read a record, as text or JSON, or raise `RecordError`."""
-    if len(text) > MOST:
-        raise RecordError(f"a match of more than {MOST:,} characters is too long for this page")
+    check_size(text)
     is_json = text.lstrip().startswith("{")
     return Record.from_json(text) if is_json else Record.from_text(text)

@@ -1,0 +1,277 @@
+"""A real browser plays whole matches on the static page, by clicking and with the keyboard."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+import re
+import socket
+import subprocess
+import sys
+
+from attrs import define, field
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+
+from boardrules import Record, games
+from boardrules.cli.main import main
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.play import playout
+from bridge import links
+
+pytestmark = pytest.mark.browser
+
+SITE = Path(__file__).parents[2] / "site"
+SHORT = {"tuk-tuk-taxi": {"turn limit": "3"}}
+"""Options that make a match short."""
+START = 60_000
+"""How long Python may take to start, in milliseconds."""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve the page as the documentation says."""
+    assert (SITE / "play").is_dir(), "these tests need the page: run `nox -s site`"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
+    with subprocess.Popen(
+        [*command, "--directory", str(SITE)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as server:
+        yield f"http://127.0.0.1:{port}/play/index.html"
+        server.terminate()
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """Return one browser window for all tests, so that what it loads is kept."""
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    yield made
+    made.close()
+
+
+@define
+class Visitor:
+    """Somebody at the page: what they see and do, and what went wrong or was asked for."""
+
+    page: Page
+    address: str
+    complaints: list[str] = field(factory=list[str])
+    requests: list[str] = field(factory=list[str])
+
+    def watch(self) -> None:
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.context.on("request", lambda request: self.requests.append(request.url))
+
+    def open(self, after: str = "") -> None:
+        self.page.goto("about:blank")
+        for _ in range(50):
+            with suppress(Error):
+                self.page.goto(self.address + after)
+                break
+            self.page.wait_for_timeout(200)  # the server has just been started
+        ready = self.page.locator("html")
+        expect(ready).to_have_attribute("data-ready", "yes", timeout=START)
+
+    def start(self, game: str, *seats: str) -> None:
+        self.page.locator(f".game:has([value={game}])").click()
+        for number, who in enumerate(seats):
+            self.page.locator("#seats select").nth(number).select_option(who)
+        if game in SHORT:
+            self.page.get_by_text("Options of the game").click()
+            for name, value in SHORT[game].items():
+                self.page.get_by_label(name).fill(value)
+        self.page.get_by_role("button", name="Start the match").click()
+
+    @property
+    def turn(self) -> str:
+        """Who is to act: a person, a bot, nobody at the end; or whether the screen is covered."""
+        return self.page.locator("html").get_attribute("data-turn") or ""
+
+    @property
+    def things(self) -> Locator:
+        """What can be chosen on the table."""
+        return self.page.locator("#board [role=button]")
+
+    def play(self, rng: Random, most: int = 10**9) -> dict[str, int]:
+        """Click on the table, or on the list where nothing else can be clicked, to the end."""
+        clicks = {"table": 0, "list": 0, "cover": 0}
+        while sum(clicks.values()) < most:
+            self.page.wait_for_function(
+                "['person', 'cover', 'end'].includes(document.documentElement.dataset.turn)",
+                timeout=START,
+            )
+            drawn = self.page.locator("html").get_attribute("data-drawn")
+            match self.turn:
+                case "end":
+                    break
+                case "cover":
+                    self.page.get_by_role("button", name="I am here").click()
+                    clicks["cover"] += 1
+                case _ if number := self.things.count():
+                    self.things.nth(rng.randrange(number)).click()
+                    clicks["table"] += 1
+                case _:
+                    self.page.locator("#list button").first.click()
+                    clicks["list"] += 1
+            self.page.wait_for_function(
+                f"document.documentElement.dataset.drawn !== '{drawn}'", timeout=START
+            )
+        return clicks
+
+    def record(self) -> str:
+        self.page.get_by_role("button", name="Save and share").click()
+        expect(self.page.locator("#record")).to_have_value(re.compile("^boardrules record 1"))
+        text = self.page.locator("#record").input_value()
+        self.page.locator("#saving").get_by_role("button", name="Close").click()
+        return text
+
+    def check(self) -> None:
+        """Check that nothing was complained about, and nobody else was asked for anything."""
+        home = self.address.removesuffix("index.html")
+        strange = [url for url in self.requests if not url.startswith((home, "blob:", "data:"))]
+        assert (self.complaints, strange) == ([], [])
+
+
+@pytest.fixture
+def visitor(context: BrowserContext, address: str) -> Iterator[Visitor]:
+    made = Visitor(context.new_page(), address)
+    made.watch()
+    yield made
+    made.check()
+    made.page.close()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_matches_are_played_by_clicking(visitor: Visitor, name: str) -> None:
+    visitor.open(f"?game={name}")
+    assert visitor.page.locator(f".game [value={name}]").is_checked()
+    for second in ("random", "human"):
+        visitor.start(name, "human", second)
+        clicks = visitor.play(Random(4))
+        assert clicks["table"] > 10
+        hides = second == "human" and name in {"tiki-topple", "tectonic-tribes"}
+        assert bool(clicks["cover"]) == hides
+        expect(visitor.page.locator("#turn")).to_contain_text("win")
+        record = Record.from_text(visitor.record())
+        assert record.seats == ("human", second)
+        scores = record.game.score(record.replay()[-1])
+        told = ", ".join(f"P{seat + 1}: {score}" for seat, score in enumerate(scores))
+        expect(visitor.page.locator("#task")).to_contain_text(told)
+        visitor.page.get_by_role("button", name="New match").click()
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """Let the command line play a match, and return its record."""
+    path = tmp_path / "match.txt"
+    assert main(["play", "tiki-topple", "--seed", "7", "--record", str(path)]) == 0
+    return path
+
+
+def test_records_go_from_the_command_line_to_the_page_and_back(
+    visitor: Visitor, match: Path, tmp_path: Path
+) -> None:
+    page, record = visitor.page, Record.from_text(match.read_text(encoding="utf-8"))
+    visitor.open()
+    page.get_by_role("button", name="Open a saved match").click()
+    page.locator("#file").set_input_files(match)
+    steps = len(record.actions)
+    expect(page.locator("#number")).to_have_text(f"{steps} of {steps}")
+    page.keyboard.press("Home")
+    expect(page.locator("#number")).to_have_text(f"0 of {steps}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#happened")).to_have_text(record.game.format_action(record.actions[0]))
+    page.locator("#step").fill("30")
+    expect(page.locator("#number")).to_have_text(f"30 of {steps}")
+    page.locator("#again select").first.select_option("human")
+    page.get_by_role("button", name="Play on from here").click()
+    visitor.play(Random(2), most=4)
+    page.get_by_role("button", name="Save and share").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save it to a file").click()
+    path = tmp_path / "back.txt"
+    saving.value.save_as(path)
+    assert Record.from_text(path.read_text(encoding="utf-8")).actions[:30] == record.actions[:30]
+    assert main(["replay", str(path)]) == 0
+
+
+def test_a_link_opens_a_position_and_a_hostile_one_is_refused(visitor: Visitor) -> None:
+    game = TikiTopple()
+    text = Record(game, playout(game, Random(1), max_actions=21).actions).to_text()
+    visitor.open(f"#match={links.pack(text)}")
+    expect(visitor.page.locator("#number")).to_have_text("21 of 21")
+    for packed, reason in (("AAAA", "damaged"), (links.pack("x" * 10**7), "too long")):
+        visitor.open(f"#match={packed}")
+        expect(visitor.page.locator("#setup-refusal")).to_contain_text(reason)
+
+
+def test_the_keyboard_is_enough(visitor: Visitor) -> None:
+    page = visitor.page
+    game = TikiTopple()
+    text = Record(game, playout(game, Random(1), max_actions=21).actions).to_text()
+    visitor.open(f"#match={links.pack(text)}")
+    page.get_by_role("button", name="Play on from here").press("Enter")
+    page.get_by_role("button", name="I am here").press("Enter")
+    visitor.things.first.focus()
+    start = focused(page)
+    for _ in range(4):
+        page.keyboard.press("ArrowDown")
+    below = focused(page)
+    assert start != below
+    page.keyboard.press("Enter")
+    expect(page.locator("#chosen")).to_contain_text(below)
+    assert focused(page) == below
+    page.keyboard.press("Escape")
+    expect(page.locator("#chosen")).to_be_empty()
+    # What a rule forbids is refused with the rule.
+    page.locator("#board [data-word=up2]").press("Enter")
+    page.locator("#board [data-word=HOOKIPA]").first.click()
+    expect(page.locator("#refused")).to_contain_text("cannot move up 2")
+    expect(page.locator("#refused")).to_contain_text("TIKI-5.2")
+    page.locator("#board [data-word=NANI]").first.press("Enter")
+    expect(page.locator("#cover")).to_be_visible()
+    assert "(you)" not in page.locator("#board").inner_html()
+    page.locator("#cover-undo").press("Enter")
+    expect(page.locator("#cover")).to_be_hidden()
+    assert "P1 (you)" in page.locator("#board").inner_html()
+
+
+def focused(page: Page) -> str:
+    word: str = page.evaluate("document.activeElement.dataset.word ?? ''")
+    return word
+
+
+def test_thinking_can_be_stopped_while_the_page_stays_alive(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("?game=tectonic-tribes")
+    visitor.start("tectonic-tribes", "ismcts@1000", "human")
+    page.get_by_role("button", name="Stop thinking").click()
+    expect(page.locator("#turn")).to_contain_text("was stopped")
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("#reading")).to_be_visible()
+    page.locator("#reading").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Let it think again").click()
+    expect(page.locator("#turn")).to_contain_text("is thinking")
+    page.get_by_role("button", name="New match").click()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_is_wider_than_a_phone(visitor: Visitor, name: str) -> None:
+    visitor.page.set_viewport_size({"width": 390, "height": 800})
+    visitor.open(f"?game={name}")
+    visitor.start(name, "human", "random")
+    visitor.play(Random(1), most=3)
+    wide: int = visitor.page.evaluate("document.documentElement.scrollWidth")
+    assert wide == 390
+
+
+def test_the_second_visit_loads_nothing_large(visitor: Visitor) -> None:
+    visitor.open()
+    visitor.requests.clear()
+    visitor.open()
+    assert not [url for url in visitor.requests if "/packages/" in url or ".wasm" in url]
