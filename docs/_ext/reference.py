@@ -105,7 +105,12 @@ def correct_signature(
             return "", ""
         return (_constructor(obj), "") if attrs.has(obj) else None
     types = _types(name.rpartition(".")[0])
-    return tuple(_with_types(text or "", types) for text in (signature, result))  # type: ignore[return-value]
+    return _plain(_with_types(signature, types)), _plain(_with_types(result or "", types))
+
+
+def _plain(text: str) -> str:
+    """Leave out how type variables vary, which matters to type checkers alone."""
+    return re.sub(r"(?<=T)_(co|contra)\b", "", text)
 
 
 def _constructor(cls: type) -> str:
