@@ -6,6 +6,9 @@ from boardrules.game import Game, HasNotation, HasViews
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 
+DRAWN = "something is drawn face down"
+"""What is told of a draw that is hidden."""
+
 
 def written(game: Game[Any, Any], action: Any) -> str:
     """Write an action on one line, in the game's notation if it has one."""
@@ -31,5 +34,5 @@ def told(game: Game[Any, Any], before: Any, action: Any, player: Player | None) 
     if action not in seen:
         who = format_player(action.player)
         is_draw = action.player == CHANCE
-        lines.insert(0, "something is drawn face down" if is_draw else f"{who} has chosen")
+        lines.insert(0, DRAWN if is_draw else f"{who} has chosen")
     return lines

@@ -46,7 +46,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 def recorded(run: Run, tmp_path: Path) -> Path:
     """Return the record of an unfinished match of 17 actions."""
     path = tmp_path / "match.txt"
-    run(*TIKI, "--record", path, typed="1\n")
+    run(*TIKI, "--record", path, typed="#1\n")
     return path
 
 

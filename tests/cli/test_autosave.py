@@ -13,7 +13,7 @@ from boardrules.bots import Turn
 from boardrules.cli import autosave, files
 from boardrules.cli.autosave import Autosave, EndingSignals
 from boardrules.cli.errors import SignalInterrupt
-from boardrules.cli.screen import Screen
+from boardrules.cli.screen import Completer, Screen
 from tests.cli.command import TIKI, Run, moves
 
 MATCH = Path("match.txt")
@@ -44,11 +44,11 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
         ask = Screen.ask
         prompts: list[str] = []
 
-        def ask_later(self: Screen, prompt: str) -> str:
+        def ask_later(self: Screen, prompt: str, offer: str, complete: Completer) -> str:
             prompts.append(prompt)
             if len(prompts) == 2:
                 event()
-            return ask(self, prompt)
+            return ask(self, prompt, offer, complete)
 
         monkeypatch.setattr(Screen, "ask", ask_later)
 
@@ -60,7 +60,7 @@ def keep(text: str | bytes) -> Callable[[], object]:
 
 
 @pytest.mark.parametrize("text", ["what another session wrote\n", b"\xff"], ids=["text", "bytes"])
-@pytest.mark.parametrize("typed", ["1\n1\nquit\n", "1\nquit\n"], ids=["more", "nothing more"])
+@pytest.mark.parametrize("typed", ["#1\n#1\nquit\n", "#1\nquit\n"], ids=["more", "nothing more"])
 def test_a_file_that_somebody_else_changes_is_left_to_them(
     run: Run,
     meanwhile: Callable[[Callable[[], object]], None],
@@ -82,10 +82,10 @@ def test_a_file_that_somebody_else_changes_is_left_to_them(
 def test_a_match_that_goes_on_elsewhere_is_not_replaced(
     run: Run, meanwhile: Callable[[Callable[[], object]], None]
 ) -> None:
-    run(*TIKI, "--record", MATCH, typed="1\nquit\n")
+    run(*TIKI, "--record", MATCH, typed="#1\nquit\n")
     OTHER.write_text("mine")
     meanwhile(keep(f"{MATCH.read_text()}# and more\n"))
-    done = run("play", "--resume", MATCH, typed="1\n1\nquit\n")
+    done = run("play", "--resume", MATCH, typed="#1\n#1\nquit\n")
     assert MATCH.read_text().endswith("# and more\n")
     assert OTHER.read_text() == "mine"
     assert "is in match (3).txt.\n" in done.out
@@ -95,7 +95,7 @@ def test_a_file_that_was_moved_away_is_written_again(
     run: Run, meanwhile: Callable[[Callable[[], object]], None]
 ) -> None:
     meanwhile(MATCH.unlink)
-    done = run(*TIKI, "--record", MATCH, typed="1\nquit\n")
+    done = run(*TIKI, "--record", MATCH, typed="#1\nquit\n")
     assert done.out.endswith(f"The record of {len(moves(MATCH))} actions is in {MATCH}.\n")
 
 
@@ -103,12 +103,12 @@ def test_whoever_writes_the_same_is_no_stranger(
     run: Run, meanwhile: Callable[[Callable[[], object]], None]
 ) -> None:
     meanwhile(lambda: MATCH.write_bytes(MATCH.read_bytes()))
-    assert "Another program" not in run(*TIKI, "--record", MATCH, typed="1\n1\nquit\n").out
+    assert "Another program" not in run(*TIKI, "--record", MATCH, typed="#1\n#1\nquit\n").out
 
 
 def test_what_was_done_is_in_the_file_while_a_bot_thinks(run: Run) -> None:
     seats = ("--seats", f"human,{LOOKING}")
-    run("play", "tiki-topple", "--seed", "7", *seats, "--record", MATCH, typed="1\n1\nquit\n")
+    run("play", "tiki-topple", "--seed", "7", *seats, "--record", MATCH, typed="#1\n#1\nquit\n")
     assert SEEN == [16, 18]
 
 
@@ -120,7 +120,7 @@ def test_a_decision_is_in_the_file_before_anything_else_happens(
 
     monkeypatch.setattr(Screen, "clear", look)
     seats = ("--seed", "7", "--seats", "human,human")
-    run("play", "tiki-topple", *seats, "--record", MATCH, typed="\n1\nquit\n")
+    run("play", "tiki-topple", *seats, "--record", MATCH, typed="\n#1\nquit\n")
     assert SEEN == [0, 15, 16]
 
 
@@ -196,6 +196,6 @@ def test_a_signal_that_comes_as_the_match_ends_does_not_stop_the_saving(
         close(self)
 
     monkeypatch.setattr(Autosave, "close", close_late)
-    done = run(*TIKI, "--record", MATCH, typed="1\nquit\n")
+    done = run(*TIKI, "--record", MATCH, typed="#1\nquit\n")
     assert done.code == 128 + signal.SIGTERM
     assert done.out.endswith(f"The record of {len(moves(MATCH))} actions is in {MATCH}.\n")

@@ -14,8 +14,9 @@ import pytest
 from boardrules import Record
 from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
-from boardrules.cli.screen import Screen
+from boardrules.cli.screen import Moment, Screen
 from boardrules.games.tiki_topple import TikiTopple
+from boardrules.lines import Span
 
 EVIL = "\x1b]0;owned\x07\x1b[66m\u202e[red]"
 """A title for the window, a colour, letters from right to left, and markup of Rich."""
@@ -71,18 +72,19 @@ def record(run: Run, box: Path) -> str:
     """Play some of a match with the evil box; it is in the record."""
     seats = ("--seats", "human,random")
     flags = ("--components", str(box), "--seed", "7", "--record", "match.json")
-    run("play", "tiki-topple", *seats, *flags, typed="1\nquit\n")
+    run("play", "tiki-topple", *seats, *flags, typed="#1\nquit\n")
     return "match.json"
 
 
 def test_a_box_is_shown_as_text(run: Run, box: Path) -> None:
-    out = run("play", "tiki-topple", "--seats", "human", "--components", str(box), typed="quit\n")
+    typed = "show\nquit\n"
+    out = run("play", "tiki-topple", "--seats", "human", "--components", str(box), typed=typed)
     assert f"{SHOWN}orange" in out
 
 
 def test_a_record_is_shown_as_text(run: Run, record: str) -> None:
     assert f"{SHOWN}orange" in run("replay", record, "--fast")
-    assert f"{SHOWN}orange" in run("play", "--resume", record, typed="quit\n")
+    assert f"{SHOWN}orange" in run("play", "--resume", record, typed="show\nquit\n")
 
 
 def test_the_seats_of_a_record_are_shown_as_text(run: Run, record: str) -> None:
@@ -158,13 +160,14 @@ def test_whatever_is_written_is_text(
     screen.say(EVIL)
     screen.head(EVIL)
     screen.item(EVIL, EVIL)
-    screen.picture(EVIL, EVIL)
+    screen.show(Moment(EVIL, [EVIL], lambda: EVIL, lambda _size: ()))
+    screen.paint([(Span(EVIL, "red"),), ()])
     screen.columns([EVIL, EVIL])
     screen.complain(EVIL)
-    assert screen.ask(EVIL) == "x"
+    assert screen.ask(EVIL, EVIL) == "x"
     with screen.progress(EVIL), screen.progress(EVIL, 2) as progress:
         progress(1)
     out, err = capsys.readouterr()
-    assert out.count(SHOWN) == 10
+    assert out.count(SHOWN) == 13
     assert SHOWN in err
     assert not re.search("\x1b]|\x07|\x1b\\[66m|\u202e", out + err)

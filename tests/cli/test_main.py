@@ -56,7 +56,18 @@ def test_only_the_flags_of_the_command_are_built(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Entry, "options", property(no_options))
     assert vars(parse(["play", "tiki-topple"])).keys() == {
-        *("run", "parser", "game", "seats", "seed", "record", "overwrite", "resume", "pause"),
+        *(
+            "run",
+            "parser",
+            "game",
+            "seats",
+            "seed",
+            "record",
+            "overwrite",
+            "resume",
+            "pause",
+            "open",
+        ),
     }
     assert asked == [TikiTopple]
     parse(["rules", "tiki-topple"])

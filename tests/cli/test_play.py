@@ -100,7 +100,7 @@ def answers(run: Run, typed: str, *argv: str | Path) -> list[str]:
 
 def test_a_person_plays_a_match_by_numbers(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    done = run(*TIKI, "--record", path, typed="1\n" * 99)
+    done = run(*TIKI, "--record", path, typed="#1\n" * 99)
     assert (done.code, done.err) == (0, "")
     assert "The match is over." in done.out
     record = Record.from_json(path.read_text())
@@ -113,14 +113,15 @@ def test_a_person_sees_the_own_cards_only(run: Run) -> None:
     assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn face down\n" in out
     assert "hand: up1 up2 up3 topple wiki toast toast\n" in out
     assert "P2    0 points  hand: 7 cards\n" in out
-    assert "Actions: 65. Type one, or ? for help.\nP1> \n" in out
+    assert "65 actions: up1, up2, up3, topple, wiki\nP1> \n" in out
     assert out.endswith("There is no more input, so you have left the match.\n")
 
 
 @pytest.mark.parametrize(
     "typed",
     [
-        "16",
+        "#16",
+        "# 16",
         "P1 up3 WIKIWIKI",
         "up3 WIKIWIKI",
         "up3 wikiwiki",
@@ -143,18 +144,16 @@ def test_words_come_in_any_order(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_is_not_clear_is_asked_back(run: Run) -> None:
-    several, unknown, no_such_number, nothing, _ = answers(run, "up1\nfly NUI\n66\n\nQUIT\n")
-    assert several == (
-        "'up1' could be any of these 8:\n"
-        "  1 up1 AKAMAI      3 up1 WIKIWIKI    5 up1 NANI        7 up1 EEPO\n"
-        "  2 up1 NUI         4 up1 HUHU        6 up1 KAPU        8 up1 HOOKIPA\n"
-    )
+    unknown, no_such_number, number, nothing, _ = answers(run, "fly NUI\n#66\n65\n\nQUIT\n")
     assert unknown == ("There is no action 'fly NUI': expected an action such as 'P1 up2 NANI'.\n")
-    assert no_such_number == "There is no action '66': there are 65.\n"
-    assert nothing == "Type an action, or ? for a list of them.\n"
+    assert no_such_number == "There is no action '#66': there are 65.\n"
+    assert number == ("There is no action '65': to choose by the number in the list, type #65.\n")
+    assert nothing == "Type an action, ? for a list of them, or help.\n"
 
 
-@pytest.mark.parametrize("typed", ["undo 3", "show x", "hand 1", "Help wiki", "quit now", "exit 0"])
+@pytest.mark.parametrize(
+    "typed", ["undo 3", "show x", "hand 1", "Help wiki", "quit now", "exit 0", "hint 2"]
+)
 def test_a_command_with_more_than_it_takes_says_so(run: Run, typed: str) -> None:
     said, _ = answers(run, f"{typed}\nquit\n")
     assert said == f"Type {typed.lower().split()[0]} alone.\n"
@@ -171,7 +170,7 @@ def test_an_illegal_action_is_refused_with_its_rules(run: Run) -> None:
 
 
 def test_why_explains_any_action(run: Run) -> None:
-    typed = "why puh na\nwhy 3\nwhy up1\nwhy\nwhy up3 a\nquit\n"
+    typed = "why puh na\nwhy #3\nwhy up1\nwhy\nwhy up3 a\nquit\n"
     illegal, legal, several, nothing, short, _ = answers(run, typed)
     assert illegal == (
         "P1 puh NANI is illegal: P1 has no puh in hand (TIKI-4.2).\n"
@@ -179,14 +178,18 @@ def test_why_explains_any_action(run: Run) -> None:
         "               carries out what it says.\n"
     )
     assert legal == "P1 up1 WIKIWIKI is legal.\n"
-    assert several.startswith("'up1' could be any of these 8:\n")
-    assert nothing == "Type why and an action, such as why 1.\n"
+    assert several == (
+        "'up1' could be any of these 8:\n"
+        "  #1 up1 AKAMAI      #3 up1 WIKIWIKI    #5 up1 NANI        #7 up1 EEPO\n"
+        "  #2 up1 NUI         #4 up1 HUHU        #6 up1 KAPU        #8 up1 HOOKIPA\n"
+    )
+    assert nothing == "Type why and an action, such as why up1 AKAMAI.\n"
     assert short.startswith("P1 up3 AKAMAI is illegal: ")
 
 
 def test_why_may_find_several_illegal_actions(run: Run) -> None:
     several, _ = answers(run, "why puh h\nquit\n")
-    assert several == "'puh h' could be any of these 2:\n  - puh HUHU       - puh HOOKIPA\n"
+    assert several == "'puh h' could be any of these 2: P1 puh HUHU, P1 puh HOOKIPA.\n"
 
 
 def test_why_tells_nothing_about_the_cards_of_others(run: Run) -> None:
@@ -195,23 +198,36 @@ def test_why_tells_nothing_about_the_cards_of_others(run: Run) -> None:
     assert chance == "* mission P2 NANI-NUI-EEPO is not your action: you are P1.\n"
 
 
-def test_help_is_what_a_question_mark_is(run: Run) -> None:
-    asked, said, _ = answers(run, "?\nhelp\nquit\n")
-    assert said == asked
+def test_what_can_be_done_is_listed(run: Run) -> None:
+    everything, nothing, some, _ = answers(run, "?\n?0\n? wiki na\nquit\n")
+    assert everything.startswith("  #1 up1 AKAMAI ")
+    assert everything.endswith(" #33 wiki HUHU LOKAHI\n")
+    assert max(map(len, everything.splitlines())) <= 80
+    assert nothing == "There is nothing like that to list.\n"
+    assert re.findall(r"#(\d+)", some) == ["34", "52", "61", "41", "56", "62", "47", "60"]
 
 
-def test_what_can_be_done_is_listed_by_pages(run: Run) -> None:
-    first, second, third, zero, some, _ = answers(run, "?\n? 2\n?3\n?0\n? wiki na\nquit\n")
-    assert first.startswith("  1 up1 AKAMAI ")
-    assert " 60 wiki KAPU NANI\nPage 1 of 2.\nACTION         do it" in first
-    assert [line.split()[0] for line in first.splitlines()[-6:]] == (
-        ["ACTION", "why", "?", "undo", "show", "quit"]
+def test_a_large_choice_is_made_in_steps(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    typed = "1\nup1\n?\nback\nback\nwiki\nhoo\nup2 ha\nlok\nquit\n"
+    one, same, listed, back, far, swap, hookipa, unknown, done, _ = answers(
+        run, typed, *TIKI, "--record", path
     )
-    assert second.startswith(" 61 wiki EEPO NANI ")
-    assert second.endswith("Page 2 of 2.\n")
-    assert third == zero == "There is nothing like that to list.\n"
-    assert re.findall(r"\d+", some) == ["34", "52", "61", "41", "56", "62", "47", "60"]
-    assert max(map(len, first.splitlines())) <= 80
+    assert one == ("8 actions: up1 AKAMAI -9, NUI, WIKIWIKI, HUHU, NANI, KAPU, EEPO, HOOKIPA\n")
+    assert same == "'up1' could be any of these 8.\n"
+    assert re.findall(r"#(\d+)", listed) == ["1", "3", "5", "7", "2", "4", "6", "8"]
+    assert back == "65 actions: up1, up2, up3, topple, wiki\n"
+    assert far == "There is no step to go back. To take back an action, type undo.\n"
+    assert swap == ("36 actions: wiki AKAMAI, LOKAHI, HUHU, KAPU, EEPO, HOOKIPA, NUI, NANI\n")
+    assert hookipa.startswith("8 actions: wiki HOOKIPA, AKAMAI, EEPO\n")
+    assert unknown.startswith("There is no action 'up2 ha'")
+    assert done.startswith("P1 wiki HOOKIPA LOKAHI\n")
+
+
+def test_a_step_may_leave_the_choice_that_was_begun(run: Run) -> None:
+    begun, other, _ = answers(run, "up1\nup2\nquit\n")
+    assert begun.startswith("8 actions: up1 ")
+    assert other.startswith("7 actions: up2 ")
 
 
 def test_the_table_is_drawn_again(run: Run) -> None:
@@ -222,14 +238,14 @@ def test_the_table_is_drawn_again(run: Run) -> None:
 
 def test_the_same_choice_after_undo_meets_the_same_chances(run: Run, tmp_path: Path) -> None:
     once, twice = tmp_path / "once.txt", tmp_path / "twice.txt"
-    run(*TIKI, "--record", once, typed="1\n" * 9)
-    run(*TIKI, "--record", twice, typed="1\n" * 6 + "1\nundo\n" * 2 + "undo\nundo\n" + "1\n" * 5)
+    run(*TIKI, "--record", once, typed="#1\n" * 9)
+    run(*TIKI, "--record", twice, typed="#1\n" * 6 + "#1\nundo\n" * 2 + "undo\nundo\n" + "#1\n" * 5)
     assert moves(once) == moves(twice)
     assert any(line.startswith("* mission") for line in moves(once)[30:])
 
 
 def test_undo_goes_back_to_the_own_last_decision(run: Run) -> None:
-    nothing, played, undone, _ = answers(run, "undo\n1\nundo\nquit\n")
+    nothing, played, undone, _ = answers(run, "undo\n#1\nundo\nquit\n")
     assert nothing == "You have not decided anything yet that could be taken back.\n"
     assert played.startswith("P1 up1 AKAMAI\nP2 up3 WIKIWIKI\n")
     assert undone.startswith("Taken back.\n\n--- P1, your turn ---\n")

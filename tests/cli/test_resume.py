@@ -40,9 +40,9 @@ TIKI = ("tiki-topple", "--seats", "human,random", "--seed", "7")
 
 
 def test_a_match_goes_on_where_its_record_ends(play: Play) -> None:
-    play(*TIKI, "--players", "3", "--record", "match.txt", typed="1\nquit\n")
+    play(*TIKI, "--players", "3", "--record", "match.txt", typed="#1\nquit\n")
     before = actions("match.txt")
-    code, out, err = play(*TIKI, "--resume", "match.txt", typed="1\nquit\n")
+    code, out, err = play(*TIKI, "--resume", "match.txt", typed="#1\nquit\n")
     assert (code, err) == (0, "")
     opening, done, rest = out.split("\n", 2)
     assert opening == "Tiki Topple: P1 a person, P2 at random, P3 at random. Seed 7."
@@ -53,7 +53,7 @@ def test_a_match_goes_on_where_its_record_ends(play: Play) -> None:
 
 
 def test_the_match_may_be_kept_elsewhere_and_other_seats_may_play(play: Play) -> None:
-    play(*TIKI, "--record", "match.txt", typed="1\nquit\n")
+    play(*TIKI, "--record", "match.txt", typed="#1\nquit\n")
     before = Path("match.txt").read_text()
     code, out, _ = play("--resume", "match.txt", "--record", "whole.txt", "--seats", "random")
     assert code == 0
@@ -79,7 +79,7 @@ def test_a_box_of_ones_own_is_named_again(play: Play) -> None:
     ours = files("boardrules.games.tiki_topple") / "components.toml"
     Path("box.toml").write_text(ours.read_text(encoding="utf-8").replace('"orange"', '"mauve"'))
     box = ("--components", "box.toml")
-    play(*TIKI, *box, "--record", "match.txt", typed="1\nquit\n")
+    play(*TIKI, *box, "--record", "match.txt", typed="#1\nquit\n")
     code, out, _ = play(*TIKI, *box, "--resume", "match.txt", typed="quit\n")
     assert code == 0
     assert "mauve" in out
@@ -97,7 +97,7 @@ def test_another_box_than_the_one_that_was_played_with_is_refused(
         Path(f"{colour}.toml").write_text(ours.replace('"orange"', f'"{colour}"'))
     refused = f"boardrules: {name} was not played with this --components\n"
     for box in ((), ("--components", "mauve.toml")):
-        play(*TIKI, *box, "--record", name, "--overwrite", typed="1\nquit\n")
+        play(*TIKI, *box, "--record", name, "--overwrite", typed="#1\nquit\n")
         before = Path(name).read_text()
         other = ("--components", "ochre.toml")
         assert play("--resume", name, *other) == (2, "", refused)
@@ -130,7 +130,7 @@ def test_another_box_than_the_one_that_was_played_with_is_refused(
 def test_what_cannot_be_gone_on_with_is_left_as_it_is(
     argv: tuple[str, ...], text: str, code: int, complaint: str, play: Play
 ) -> None:
-    play(*TIKI, "--record", "match.txt", typed="1\nquit\n")
+    play(*TIKI, "--record", "match.txt", typed="#1\nquit\n")
     path = Path("match.txt")
     path.write_text(path.read_text() + text)
     before = path.read_text()

@@ -73,9 +73,9 @@ def test_a_match_knows_who_sits_where(play: Play) -> None:
 
 
 def test_all_that_is_needed_to_go_on_is_the_record(play: Play) -> None:
-    play(*TIKI, "human,greedy", "--toast-bar", "round", typed="1\nquit\n")
+    play(*TIKI, "human,greedy", "--toast-bar", "round", typed="#1\nquit\n")
     before = saved()
-    code, out, err = play(*RESUME, typed="1\nquit\n")
+    code, out, err = play(*RESUME, typed="#1\nquit\n")
     assert (code, err) == (0, "")
     assert out.startswith("Tiki Topple: P1 a person, P2 greedy. Seed ")
     assert saved().seats == ("human", "greedy")
@@ -85,7 +85,7 @@ def test_all_that_is_needed_to_go_on_is_the_record(play: Play) -> None:
 
 
 def test_the_command_may_seat_others(play: Play) -> None:
-    play(*TIKI, "human,greedy", typed="1\nquit\n")
+    play(*TIKI, "human,greedy", typed="#1\nquit\n")
     _, out, _ = play(*RESUME, "--seats", "random,human", typed="quit\n")
     assert out.startswith("Tiki Topple: P1 at random, P2 a person. Seed ")
     assert saved().seats == ("random", "human")
@@ -147,7 +147,7 @@ STRANGE = ["evil:bot", "Human", "nobody", "greedy@1; rm *"]
 @pytest.mark.parametrize("name", [*STRONG, *STRANGE])
 def test_a_record_alone_seats_no_strangers(play: Play, name: str) -> None:
     Path("evil.py").write_text("open('owned', 'w').close()\ndef bot(turn): ...\n")
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     reseat(["random", name])
     before = Path("match.txt").read_text()
     code, out, err = play(*RESUME)
@@ -169,7 +169,7 @@ def test_help_promises_the_same_chance_only_until_one_leaves(play: Play) -> None
 
 
 def test_a_record_without_seats_seats_nobody(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     reseat(None)
     before = Path("match.txt").read_text()
     code, out, err = play(*RESUME)
@@ -179,9 +179,9 @@ def test_a_record_without_seats_seats_nobody(play: Play) -> None:
 
 
 def test_at_a_terminal_it_is_asked_who_plays(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     reseat(None)
-    typed = "\nnobody\nHUMAN\nismcts@2\n1\nquit\n"
+    typed = "\nnobody\nHUMAN\nismcts@2\n#1\nquit\n"
     code, out, _ = play(*RESUME, typed=typed, at_terminal=True)
     assert code == 0
     advice = "Type human, or a bot: random, greedy, ismcts, or yours as module:name.\n"
@@ -195,9 +195,9 @@ def test_at_a_terminal_it_is_asked_who_plays(play: Play) -> None:
 
 def test_only_who_is_not_known_is_asked_for(play: Play) -> None:
     Path("mine.py").write_text("def bot(turn):\n    return turn.actions[0]\n")
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     reseat(["human", "mine:bot"])
-    code, out, _ = play(*RESUME, typed="mine:bot\n1\nquit\n", at_terminal=True)
+    code, out, _ = play(*RESUME, typed="mine:bot\n#1\nquit\n", at_terminal=True)
     assert code == 0
     assert "Who plays P2, which was 'mine:bot'? Tiki Topple: P1 a person, P2 mine:bot." in out
     assert len(saved().actions) == 19
@@ -205,7 +205,7 @@ def test_only_who_is_not_known_is_asked_for(play: Play) -> None:
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "random\nEXIT\n"])
 def test_whoever_is_asked_may_leave(play: Play, typed: str) -> None:
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     reseat(None)
     before = Path("match.txt").read_text()
     code, out, _ = play(*RESUME, typed=typed, at_terminal=True)
@@ -227,20 +227,20 @@ def test_modules_of_the_current_folder_come_last_and_for_own_bots_alone(play: Pl
 
 
 def test_a_match_goes_on_in_its_file_by_any_name(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     Path("link.txt").symlink_to("match.txt")
     for name in ("match.txt", "./match.txt", "link.txt"):
         before = len(saved().actions)
-        code, _, _ = play(*RESUME, "--record", name, typed="1\nquit\n")
+        code, _, _ = play(*RESUME, "--record", name, typed="#1\nquit\n")
         assert code == 0
         assert len(saved().actions) == before + 2
     assert Path("link.txt").is_symlink()
 
 
 def test_another_file_that_is_there_is_not_replaced(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     Path("other.txt").write_text("all I have")
-    code, out, err = play(*RESUME, "--record", "other.txt", typed="1\nquit\n")
+    code, out, err = play(*RESUME, "--record", "other.txt", typed="#1\nquit\n")
     assert (code, out) == (2, "")
     assert err.startswith("boardrules: other.txt already exists: ")
     assert Path("other.txt").read_text() == "all I have"
@@ -248,32 +248,32 @@ def test_another_file_that_is_there_is_not_replaced(play: Play) -> None:
 
 def test_a_record_keeps_its_format(play: Play) -> None:
     """JSON holds the box, which a text would lose."""
-    play(*TIKI, "human,random", typed="1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\nquit\n")
     Path("match.txt").write_text(saved().to_json())
-    assert play(*RESUME, typed="1\nquit\n")[0] == 0
+    assert play(*RESUME, typed="#1\nquit\n")[0] == 0
     record = Record.from_json(Path("match.txt").read_text())
     assert len(record.actions) == 19
 
 
 def test_comments_stay_where_they_are(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\n1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\n#1\nquit\n")
     path = Path("match.txt")
     *lines, last, _ = path.read_text().split("\n")
     path.write_text("\n".join([*lines[:2], "# on Monday", *lines[2:], "# well done", last, "# !"]))
-    play(*RESUME, typed="1\nquit\n")
+    play(*RESUME, typed="#1\nquit\n")
     _, _, body = path.read_text().partition("\n\n")
     kept = body.split("\n")
     assert kept[0] == "# on Monday"
     assert kept[kept.index("# well done") + 1] == last
     assert kept[kept.index("# well done") + 2] == "# !"
     assert len(saved().actions) == 21
-    play(*RESUME, typed="undo\nundo\n2\nquit\n")
+    play(*RESUME, typed="undo\nundo\n#2\nquit\n")
     assert "# on Monday" in path.read_text()
     assert "# !" not in path.read_text(), "it was about what is no longer there"
 
 
 def test_what_is_taken_back_is_kept_until_something_else_is_done(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\n1\nundo\nundo\nquit\n")
+    play(*TIKI, "human,random", typed="#1\n#1\nundo\nundo\nquit\n")
     assert len(saved().actions) == 19
     before = Path("match.txt").read_text()
     _, out, _ = play(*RESUME, typed="undo\nundo\nquit\n")
@@ -282,7 +282,7 @@ def test_what_is_taken_back_is_kept_until_something_else_is_done(play: Play) -> 
         "\nThe record of 19 actions is in match.txt.\n"
         "What was taken back is still in it: 4 actions.\n"
     )
-    play(*RESUME, typed="undo\nundo\n2\nquit\n")
+    play(*RESUME, typed="undo\nundo\n#2\nquit\n")
     assert len(saved().actions) == 17
     assert saved().actions[:15] == Record.from_text(before).actions[:15]
     assert saved().actions[15] != Record.from_text(before).actions[15]
@@ -292,7 +292,7 @@ def test_what_is_taken_back_is_kept_until_something_else_is_done(play: Play) -> 
 
 
 def test_undo_goes_back_into_the_record(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\n1\nquit\n")
+    play(*TIKI, "human,random", typed="#1\n#1\nquit\n")
     _, out, _ = play(*RESUME, typed="undo\nundo\nundo\nquit\n")
     assert out.count("Taken back.") == 2
     assert out.count("You have not decided anything yet that could be taken back.") == 1
@@ -307,17 +307,17 @@ def no_draws() -> Generator[None]:
 
 
 def test_the_same_decisions_meet_the_same_chances_and_players(play: Play) -> None:
-    play(*TIKI, "human,random", typed="1\n" * 20 + "quit\n")
+    play(*TIKI, "human,random", typed="#1\n" * 20 + "quit\n")
     before = saved().actions
     assert CHANCE in {action.player for action in before[60:]}
     with no_draws():
-        play(*RESUME, *OTHER_SEED, typed="undo\n" * 20 + "1\n" * 20 + "quit\n")
+        play(*RESUME, *OTHER_SEED, typed="undo\n" * 20 + "#1\n" * 20 + "quit\n")
     assert saved().actions == before
 
 
 def test_nobody_rolls_again_by_taking_back(play: Play) -> None:
     taxi = ("tuk-tuk-taxi", *TIKI[1:])
-    play(*taxi, "human,random", typed="1\n" * 12 + "quit\n")
+    play(*taxi, "human,random", typed="#1\n" * 12 + "quit\n")
     rolls = [action for action in saved().actions if action.player == CHANCE]
     for seed in ("8", "9"):
         for choice in ("2", "1"):

@@ -35,7 +35,7 @@ def test_without_rich_a_terminal_is_written_plainly(
     terminal: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forget_rich(monkeypatch)
-    done = terminal("play", "tiki-topple", "--seats", "human,human", typed="\n1\n\n")
+    done = terminal("play", "tiki-topple", "--seats", "human,human", typed="\n#1\n\n")
     assert "╭" not in done.out
     assert "\n--- P1, your turn ---\n" in done.out
     assert done.out.count("\x1b[H\x1b[2J\x1b[3J") == 4
@@ -49,5 +49,5 @@ def test_simple_terminals_are_written_plainly(
 
 
 def test_rich_clears_the_screen_between_people(terminal: Run) -> None:
-    done = terminal("play", "tiki-topple", "--seats", "human,human", typed="\n1\n\n")
+    done = terminal("play", "tiki-topple", "--seats", "human,human", typed="\n#1\n\n")
     assert done.out.count("\x1b[H\x1b[2J\x1b[3J") == 4

@@ -114,7 +114,7 @@ def screens(out: str) -> list[str]:
 def test_people_do_not_see_each_others_cards(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     seats = ("play", "tiki-topple", "--seed", "7", "--seats", "human,human")
-    done = run(*seats, "--record", path, typed="\n1\n" * 99)
+    done = run(*seats, "--record", path, typed="\n#1\n" * 99)
     record = Record.from_text(path.read_text())
     decisions = [
         (action.player, state)
@@ -144,7 +144,7 @@ def test_people_do_not_see_each_others_cards(run: Run, tmp_path: Path) -> None:
 
 def test_a_person_is_told_what_happened_since(run: Run) -> None:
     seats = ("play", "tiki-topple", "--seed", "7", "--seats", "human,random,human")
-    turns = screens(run(*seats, typed="\n1\n\n1\n\n1\n").out)
+    turns = screens(run(*seats, typed="\n#1\n\n#1\n\n#1\n").out)
     assert turns[4].partition("\n\n")[0].splitlines()[-5:] == [
         "* aside P3 topple",
         "something is drawn face down (2 times)",
@@ -169,7 +169,7 @@ def test_one_may_leave_before_sitting_down(run: Run) -> None:
 @pytest.mark.usefixtures("shelf")
 def test_choices_at_the_same_time_stay_hidden(run: Run) -> None:
     seats = ("play", "lanterns", "--seed", "3", "--seats", "human,human")
-    done = run(*seats, typed="\nhide 2\nshow 3\n\n1\n1\n\n1\n1\n\n1\n1\n")
+    done = run(*seats, typed="\nhide 2\nshow 3\n\n#1\n#1\n\n#1\n#1\n\n#1\n#1\n")
     _, _, first, _, second, _, third, *_, end = screens(done.out)
     assert "P1> hide 2\nP1 hide 2\n" in first
     assert first.endswith("P1> show 3")
@@ -196,14 +196,17 @@ def test_a_game_that_draws_nothing_has_its_view_listed(run: Run) -> None:
 
 @pytest.mark.usefixtures("shelf")
 def test_a_game_with_the_contract_alone_can_be_played(run: Run) -> None:
-    done = run(
-        "play", "race", "--seats", "human", "--seed", "1", typed="nothing\nwhy 1\nsize=2\n1\n1\n1\n"
-    )
+    typed = "nothing\nwhy #1\nwords\nrules\nhint\nscore\nsize=2\n#1\n#1\n#1\n"
+    done = run("play", "race", "--seats", "human", "--seed", "1", typed=typed)
     assert done.code == 0
     assert done.out.startswith("race: P1 a person. Seed 1.\nGo(player=-1, size=1)\n")
     assert "\n--- P1, your turn ---\n(1,)\nscore: (0,)\n" in done.out
     assert "There is no action 'nothing'.\n" in done.out
     assert "Go(player=0, size=1) is legal.\n" in done.out
+    assert "Nothing is written about 'the notation'.\n" in done.out
+    assert "The rules of this game are not written down.\n" in done.out
+    assert "No bot can play this game: it has no views.\n" in done.out
+    assert "score\nP1: 0 points\nP1> " in done.out
     assert done.out.endswith("The match is over.\nP1: 3 points, rank 1\nP1 wins.\n")
 
 

@@ -36,7 +36,7 @@ runpy.run_module("boardrules", run_name="__main__", alter_sys=True)
 """
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
-CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+CODES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[78])")
 PATIENCE = 60
 
 TIKI = ("play", "tiki-topple", "--seed", "7", "--seats", "human,random", "--record")
@@ -105,7 +105,7 @@ class Terminal:
         nothing happens, press again.
         """
         self.type("\x03")
-        while self.read():
+        while not self.has_more(within=5) or self.read():
             if not self.has_more(within=5):
                 self.type("\x03")
         return self.child.wait(PATIENCE)
@@ -156,10 +156,11 @@ WITH_AND_WITHOUT = pytest.mark.parametrize("without", ["", "rich"], ids=["rich",
 def test_a_person_plays_a_whole_match(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path, without=without) as terminal:
-        while terminal.wait_for("P1> ", "The match is over.").endswith("P1> "):
-            terminal.type("1\n")
+        while terminal.wait_for("P1> ", "the result> ").endswith("P1> "):
+            terminal.type("#1\n")
+        terminal.type("\n")
         assert terminal.leave() == 0
-        assert ("╭" in terminal.text) == (not without)
+        assert (b"\x1b[36m" in terminal.written) == (not without)
         assert re.search(r"^P[12] wins\.$", terminal.text, re.MULTILINE)
     record = Record.from_text(path.read_text())
     assert TikiTopple().outcome(record.replay()[-1]) is not None
@@ -169,8 +170,8 @@ def test_a_person_plays_a_whole_match(tmp_path: Path, without: str) -> None:
 def test_a_person_asks_errs_undoes_and_interrupts(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path, without=without) as terminal:
-        assert "mission: LOKAHI-WIKIWIKI-HOOKIPA" in terminal.answer("P1> ", "?")
-        assert " 60 wiki KAPU NANI" in terminal.answer("P1> ", "fly")
+        assert "mission P1 LOKAHI-WIKIWIKI-HOOKIPA" in terminal.answer("P1> ", "?")
+        assert " #60 wiki KAPU NANI" in terminal.answer("back> ", "fly")
         assert "There is no action 'fly'" in terminal.answer("P1> ", "why toast")
         assert "Toast cannot be played as a first card." in terminal.answer("P1> ", "up1 aka")
         assert "P2 up3 WIKIWIKI" in terminal.wait_for("P1> ")
@@ -191,13 +192,13 @@ def test_an_interrupted_match_goes_on_with_the_same_players(tmp_path: Path, with
     path = tmp_path / "match.txt"
     seats = ("play", "tiki-topple", "--seats", "human,greedy", "--record", path)
     with open_terminal(*seats, without=without) as terminal:
-        terminal.answer("P1> ", "1")
+        terminal.answer("P1> ", "#1")
         terminal.wait_for("P1> ")
         assert terminal.interrupt() == 130
     assert replayed(path) == 17
     with open_terminal("play", "--resume", path, without=without) as terminal:
         assert "P1 a person, P2 greedy." in terminal.answer("P1> ", "undo")
-        assert "Taken back." in terminal.answer("P1> ", "2")
+        assert "Taken back." in terminal.answer("P1> ", "#2")
         terminal.wait_for("P1> ")
         assert terminal.interrupt() == 130
     assert replayed(path) == 17
@@ -216,7 +217,7 @@ def test_a_match_is_interrupted_while_a_bot_thinks(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     seats = ("play", "tiki-topple", "--seats", "human,ismcts@999999999", "--record", path)
     with open_terminal(*seats) as terminal:
-        terminal.answer("P1> ", "1")
+        terminal.answer("P1> ", "#1")
         terminal.wait_for("P2 is thinking")
         assert terminal.interrupt() == 130
     assert replayed(path) == 16
@@ -230,7 +231,7 @@ def test_a_match_is_interrupted_while_a_bot_thinks(tmp_path: Path) -> None:
 def test_the_end_of_input_leaves_the_match(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path) as terminal:
-        terminal.answer("P1> ", "1")
+        terminal.answer("P1> ", "#1")
         terminal.wait_for("P1> ")
         terminal.type("\x04")
         assert terminal.leave() == 0
@@ -241,7 +242,7 @@ def test_the_end_of_input_leaves_the_match(tmp_path: Path) -> None:
 def test_a_match_that_is_killed_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path) as terminal:
-        terminal.answer("P1> ", "1")
+        terminal.answer("P1> ", "#1")
         terminal.wait_for("P1> ")
         terminal.child.kill()
         assert terminal.leave() == -signal.SIGKILL
@@ -252,7 +253,7 @@ def test_a_match_that_is_killed_is_kept(tmp_path: Path) -> None:
 def test_a_match_that_is_ended_by_a_signal_is_kept(tmp_path: Path, name: str) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path) as terminal:
-        terminal.answer("P1> ", "1")
+        terminal.answer("P1> ", "#1")
         terminal.wait_for("P1> ")
         number = getattr(signal, name)
         terminal.child.send_signal(number)
@@ -267,7 +268,7 @@ def test_a_match_that_is_ended_by_a_signal_is_kept(tmp_path: Path, name: str) ->
 def test_a_match_whose_terminal_is_closed_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path) as terminal, Path(os.devnull).open(encoding="utf-8") as nowhere:
-        terminal.answer("P1> ", "1")
+        terminal.answer("P1> ", "#1")
         terminal.wait_for("P1> ")
         path.unlink()
         os.dup2(nowhere.fileno(), terminal.fd)
@@ -294,7 +295,7 @@ def test_to_interrupt_again_does_not_stop_the_saving(
     path = tmp_path / "match.txt"
     monkeypatch.chdir(tmp_path)
     seats = ("--seats", "random,impatient:bot", "--record", path)
-    with open_terminal("play", "tiki-topple", "--seed", "7", *seats) as terminal:
+    with open_terminal("play", "tiki-topple", "--seed", "7", "--pause", "0", *seats) as terminal:
         assert terminal.leave() == 130
         assert "Traceback" not in terminal.text
         assert terminal.text.endswith("\nboardrules: interrupted\n")
@@ -313,9 +314,9 @@ def test_people_hand_the_screen_over(tmp_path: Path, without: str) -> None:
             assert handing.split(CLEARED)[-1] == (
                 f"P{seat + 1}, take your seat; the others look away. Enter: "
             )
-            shown = terminal.answer(f"P{seat + 1}> ", "1").split(CLEARED)
+            shown = terminal.answer(f"P{seat + 1}> ", "#1").split(CLEARED)
             assert len(shown) == 2, "the screen is cleared before anything is drawn"
-            assert missions[seat] in shown[1]
+            assert f"P{seat + 1} you" in shown[1]
             assert missions[1 - seat] not in shown[1]
         terminal.answer("Enter: ", "quit")
         assert terminal.leave() == 0
@@ -329,9 +330,40 @@ def test_one_steps_through_a_record(tmp_path: Path, without: str) -> None:
         terminal.answer("P1> ", "quit")
         assert terminal.leave() == 0
     with open_terminal("replay", path, without=without) as terminal:
-        for number, line in (("0", ""), ("1", "b"), ("0", "15"), ("15", "q")):
-            assert f"{number}/15  " in terminal.answer("quit> ", line)
+        for number, line in (("15", "b"), ("0", "7"), ("7", ""), ("15", "q")):
+            assert f"{number}/15 Enter: next" in terminal.answer("quit> ", line)
         assert terminal.leave() == 0
+
+
+def test_words_are_completed_and_lines_recalled(tmp_path: Path) -> None:
+    pytest.importorskip("readline", reason="Python has been built without it")
+    path = tmp_path / "match.txt"
+    with open_terminal(*TIKI, path) as terminal:
+        terminal.wait_for("P1> ")
+        terminal.type("up1 N\t")
+        terminal.wait_for("NANI NUI")
+        terminal.type("A\t\n")
+        terminal.wait_for("P2 up3 WIKIWIKI")
+        terminal.wait_for("P1> ")
+        terminal.type("undo\n")
+        terminal.wait_for("P1> ")
+        terminal.type("\x1b[A\x1b[A\n")
+        terminal.wait_for("P2 up3 WIKIWIKI")
+        terminal.answer("P1> ", "quit")
+        assert terminal.leave() == 0
+    assert path.read_text().splitlines()[-2] == "P1 up1 NANI"
+
+
+def test_nobody_recalls_what_somebody_else_has_typed() -> None:
+    seats = ("play", "tiki-topple", "--seed", "7", "--seats", "human,human")
+    with open_terminal(*seats) as terminal:
+        terminal.answer("Enter: ", "")
+        terminal.answer("P1> ", "why toast")
+        terminal.answer("P1> ", "#1")
+        terminal.answer("Enter: ", "")
+        terminal.wait_for("P2> ")
+        terminal.type("\x1b[A\x1b[A\n")
+        assert "why toast" not in terminal.wait_for("Type an action, ? for a list")
 
 
 @WITH_AND_WITHOUT

@@ -1,8 +1,9 @@
-"""What a person may do, found by its number, its notation, or a part of it."""
+"""What a person may do, found by its notation, by a part of it, or step by step."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice, product
-from typing import Any
+import re
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -13,11 +14,19 @@ from boardrules.player import Player
 
 READINGS = 200
 """How many readings of a few words are tried."""
+END = "."
+"""Stands for the end of an action, where others go on."""
+
+Indices: TypeAlias = tuple[int, ...]
+"""Some of the legal actions."""
 
 
 @frozen
 class Choices:
-    """The legal actions of one person at one moment, and how that person may write them."""
+    """The legal actions of one person at one moment, and how that person may write them.
+
+    `texts` are the actions in the notation, without who acts.
+    """
 
     describer: Describer
     player: Player
@@ -28,65 +37,88 @@ class Choices:
     def at(cls, describer: Describer, state: Any, player: Player) -> "Choices":
         """List what a person may do now."""
         actions = describer.game.legal_actions(state, player)
-        return cls(describer, player, actions, tuple(map(describer.action, actions)))
+        who = f"{format_player(player)} "
+        texts = tuple(describer.action(action).removeprefix(who) for action in actions)
+        return cls(describer, player, actions, texts)
 
     @property
-    def name(self) -> str:
-        """How an action of this person begins."""
-        return f"{format_player(self.player)} "
+    def all(self) -> Indices:
+        """All of the legal actions."""
+        return tuple(range(len(self.actions)))
 
-    def label(self, action: Any) -> str:
-        """Write an action for a list: without who acts, and with its number if it is legal."""
-        text = self.describer.action(action)
-        number = self.texts.index(text) + 1 if text in self.texts else "-"
-        return f"{number:>3} {text.removeprefix(self.name)}"
+    def label(self, index: int) -> str:
+        """Write an action for a list, with its number."""
+        return f"{f'#{index + 1}':>4} {self.texts[index]}"
 
-    def indices(self, part: str) -> list[int]:
-        """Find the legal actions that a text may mean.
+    def matching(self, text: str, among: Indices) -> Indices:
+        """Find those of some actions that a text may mean.
 
-        The whole text, with or without who acts, comes first; then the beginnings of its words,
-        in order; in any order; any other part of it. Capital letters do not matter.
+        The whole action comes first; then some of its words, in order; then words by the number at
+        their end, or by how they begin, in order or in any order; then any other part. A number is
+        always whole: 5 is not the beginning of 59. Capital letters do not matter.
         """
-        part, name = part.casefold(), self.name.casefold()
-        words = part.split()
+        part = text.casefold().removeprefix(f"{format_player(self.player)} ".casefold())
+        typed = part.split()
         tests: tuple[Callable[[str], bool], ...] = (
-            lambda text: part in {text, text.removeprefix(name)},
-            lambda text: _begin(words, iter(text.split())),
-            lambda text: _begin(words, text.split()),
-            lambda text: part in text,
+            lambda each: part == each,
+            lambda each: _in_order(typed, each.split(), str.__eq__),
+            lambda each: _in_order(typed, each.split(), _ends_in),
+            lambda each: _in_order(typed, each.split(), _begins),
+            lambda each: all(any(_begins(word, other) for other in each.split()) for word in typed),
+            lambda each: not part.isdecimal() and part in each,
         )
         for test in tests:
-            if found := [index for index, text in enumerate(self.texts) if test(text.casefold())]:
+            if found := tuple(index for index in among if test(self.texts[index].casefold())):
                 return found
-        return []
+        return ()
 
-    def find(self, text: str, vocabulary: Iterable[str]) -> list[Any]:
-        """Find the actions that a text may mean, the illegal ones too.
+    def steps(self, among: Indices) -> tuple[list[str], dict[str, Indices]]:
+        """Return the words that some actions all begin with, and the words that come next."""
+        rows = {index: self.texts[index].split() for index in among}
+        common: list[str] = []
+        for column in zip(*rows.values(), strict=False):
+            if len(set(column)) > 1:
+                break
+            common.append(column[0])
+        following: dict[str, Indices] = {}
+        for index, words in rows.items():
+            word = (*words[len(common) :], END)[0]
+            following[word] = (*following.get(word, ()), index)
+        return common, following
 
-        A number is that of a legal action. An action in full is that action. Then come parts of
-        legal actions, and at last what the words are short for, out of a vocabulary.
-        """
-        if text.isdecimal():
-            number = int(text[:9])
-            return [self.actions[number - 1]] if 0 < number <= len(self.actions) else []
-        if whole := self._parse([text]):
-            return whole[:1]
-        if indices := self.indices(text):
-            return [self.actions[index] for index in indices]
+    def read(self, text: str) -> Any:
+        """Return the action with a number in the list, or in full notation, legal or not."""
+        if number := re.fullmatch(r"#\s*([0-9]{1,9})", text):
+            index = int(number[1]) - 1
+            return self.actions[index] if 0 <= index < len(self.actions) else None
+        return next(iter(self._parse([text])), None)
+
+    def guess(self, text: str, vocabulary: Iterable[str]) -> list[Any]:
+        """Find the actions that words may be short for, out of a vocabulary, legal or not."""
         known = list(dict.fromkeys(vocabulary))
         readings = product(*(_longer(word, known) for word in text.split()))
         return self._parse(map(" ".join, islice(readings, READINGS)))
 
     def objection(self, text: str) -> str:
         """Tell why a text is not an action that this person may take."""
-        if text.isdecimal():
+        if text.startswith("#"):
             return f": there are {len(self.actions)}"
+        if text.isdecimal() and 0 < int(text[:9]) <= len(self.actions):
+            return f": to choose by the number in the list, type #{text}"
         if self.describer.notation is not None:
             try:
                 self.describer.notation.parse_action(text, self.player)
             except ValueError as error:
                 return f": {error.reason}" if isinstance(error, NotationError) else ""
         return ""
+
+    def completions(self, line: str, among: Indices) -> list[str]:
+        """Find the words of some actions that the last word of a line may become."""
+        typed, _, last = line.rpartition(" ")
+        found = self.matching(typed, among) if typed else among
+        words = dict.fromkeys(word for index in found for word in self.texts[index].split())
+        known = typed.casefold().split()
+        return [word for word in words if _begins(last, word) and word.casefold() not in known]
 
     def _parse(self, texts: Iterable[str]) -> list[Any]:
         """Read those of some texts that are actions, of this person or in full, each once."""
@@ -101,9 +133,30 @@ class Choices:
         return list(found)
 
 
-def _begin(words: Iterable[str], text: Iterable[str]) -> bool:
-    """Tell whether each word begins a word of the text: in the same order if that is used up."""
-    return all(any(longer.startswith(word) for longer in text) for word in words)
+def _begins(word: str, other: str) -> bool:
+    """Tell whether a word is the beginning of another; a number is only that of itself."""
+    word, other = word.casefold(), other.casefold()
+    return word == other if word.isdecimal() else other.startswith(word)
+
+
+def _ends_in(word: str, other: str) -> bool:
+    """Tell whether a word is another one, or the number at its end.
+
+    >>> _ends_in("1", "up1"), _ends_in("1", "up11"), _ends_in("up1", "up1")
+    (True, False, True)
+    """
+    return word == other or (word.isdecimal() and other.lstrip(_LETTERS) == word)
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _in_order(
+    typed: Sequence[str], words: Sequence[str], is_same: Callable[[str, str], bool]
+) -> bool:
+    """Tell whether each typed word is one of some words, in the same order."""
+    left = iter(words)
+    return all(any(is_same(word, other) for other in left) for word in typed)
 
 
 def _longer(word: str, known: Iterable[str]) -> list[str]:

@@ -1,28 +1,47 @@
 """A game put into words: its moments, its actions, and why some actions are illegal."""
 
-from collections.abc import Iterable
+from argparse import ArgumentTypeError
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Any, cast
 
 from attrs import frozen
 
-from boardrules.cli.screen import Screen
+from boardrules.cli.arguments import SEAT
+from boardrules.cli.screen import Moment, Screen
 from boardrules.errors import IllegalActionError, Violation
-from boardrules.game import DrawnGame, Explains, Game, HasNotation, HasScoreItems, HasViews
+from boardrules.game import (
+    DrawnGame,
+    Explains,
+    FitsWindows,
+    Game,
+    HasNotation,
+    HasScoreItems,
+    HasViews,
+    Renders,
+)
+from boardrules.guide import Guide
+from boardrules.lines import Block, Size, fitted, line
 from boardrules.notation import format_player
-from boardrules.play import show
+from boardrules.outcome import ScoreItem
 from boardrules.player import Player
 from boardrules.rulebook import Rule, Rulebook, Ruling
+from boardrules.scene import BaseScene
 from boardrules.telling import told, written
 
 
 @frozen
 class Describer:
-    """Describes a game to people, with what the game offers for that."""
+    """Describes a game to people, with what the game offers for that.
+
+    If it `is_open`, all cards are face up, whoever looks.
+    """
 
     game: Game[Any, Any]
     rulebook: Rulebook | None = None
+    guide: Guide | None = None
+    is_open: bool = False
 
     @cached_property
     def notation(self) -> HasNotation[Any] | None:
@@ -35,7 +54,7 @@ class Describer:
 
     def event(self, before: Any, action: Any, seat: Player | None) -> list[str]:
         """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones."""
-        return told(self.game, before, action, seat)
+        return [self.action(action)] if self.is_open else told(self.game, before, action, seat)
 
     def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
         """Tell what a seat learns by several steps: each has an action and the state before it."""
@@ -45,16 +64,47 @@ class Describer:
         counted = [(line, sum(1 for _ in same)) for line, same in lines]
         return [line if count == 1 else f"{line} ({count} times)" for line, count in counted]
 
+    def scene(self, state: Any, seat: Player | None) -> BaseScene | None:
+        """Return what a seat sees on the table, if the game has scenes."""
+        if not isinstance(self.game, DrawnGame):
+            return None
+        drawn = cast("DrawnGame[Any, Any, Any, Any]", self.game)
+        scene: BaseScene = (
+            drawn.open_scene(state) if self.is_open else drawn.scene(drawn.view(state, seat))
+        )
+        return scene
+
+    def moment(
+        self, state: Any, seat: Player | None, title: str, news: Sequence[str] = ()
+    ) -> Moment:
+        """Describe a state as a seat sees it, with what has happened."""
+        return Moment(
+            title,
+            news,
+            lambda: self.picture(state, seat),
+            lambda size: self.block(state, seat, size),
+        )
+
     def picture(self, state: Any, seat: Player | None) -> str:
         """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""
-        if isinstance(self.game, DrawnGame):
-            return show(cast("DrawnGame[Any, Any, Any, Any]", self.game), state, seat)
+        scene = self.scene(state, seat)
+        if scene is not None:
+            return cast("Renders[Any]", self.game).render(scene)
         seen = state
         if isinstance(self.game, HasViews):
             seen = cast("HasViews[Any, Any, Any]", self.game).view(state, seat)
         fields = getattr(seen, "__attrs_attrs__", ())
         lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]
         return "\n".join([*(lines or [str(seen)]), f"score: {self.game.score(state)}"])
+
+    def block(
+        self, state: Any, seat: Player | None, size: Size, focus: Player | None = None
+    ) -> Block:
+        """Draw a state into a window, with the things of one seat in full."""
+        scene = self.scene(state, seat)
+        if scene is not None and isinstance(self.game, FitsWindows):
+            return cast("FitsWindows[Any]", self.game).screenful(scene, size, focus)
+        return fitted(map(line, self.picture(state, seat).splitlines()), size)
 
     def violations(self, state: Any, action: Any) -> tuple[Violation, ...]:
         """Name the rules that an action breaks."""
@@ -80,22 +130,49 @@ class Describer:
         screen.head("The match is not over." if outcome is None else "The match is over.")
         for seat, points in enumerate(scores):
             rank = "" if outcome is None else f", rank {outcome.ranks[seat]}"
-            points_word = "point" if points == 1 else "points"
-            screen.say(f"{format_player(Player(seat))}: {points} {points_word}{rank}")
+            screen.say(f"{standing(Player(seat), points)}{rank}")
         if outcome is None:
             return
         names = " and ".join(map(format_player, outcome.winners)) or "Nobody"
         screen.say(f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'}.")
         self.cite(screen, [outcome.rule])
-        if not isinstance(self.game, HasScoreItems):
-            return
-        items = cast("HasScoreItems[Any]", self.game).score_items(state)
-        if items:
-            screen.head("Points")
-        for item in items:
-            evidence = ", ".join(item.evidence)
-            label = f"{format_player(item.player)} {item.points:+}"
-            screen.item(label, f"{evidence} ({item.rule})".strip())
+        if isinstance(self.game, HasScoreItems):
+            items = cast("HasScoreItems[Any]", self.game).score_items(state)
+            if items:
+                screen.head("Points")
+            write_items(screen, items)
+
+
+def show_seat(
+    screen: Screen, describer: Describer, state: Any, viewer: Player | None, text: str
+) -> None:
+    """Show a viewer the things of a seat in full, or complain."""
+    try:
+        seat: Player = SEAT(text)
+    except ArgumentTypeError as error:
+        screen.complain(f"There is no player {text!r}: {error}.")
+        return
+    if seat >= describer.game.players:
+        screen.complain(f"There is no {format_player(seat)} in this match.")
+        return
+    screen.drawing(lambda size: describer.block(state, viewer, size, seat))
+
+
+def standing(player: Player, points: int) -> str:
+    """Tell how many points a player has.
+
+    >>> standing(Player(0), 1)
+    'P1: 1 point'
+    """
+    return f"{format_player(player)}: {points} {'point' if points == 1 else 'points'}"
+
+
+def write_items(screen: Screen, items: Iterable[ScoreItem]) -> None:
+    """Write where points come from."""
+    for item in items:
+        evidence = ", ".join(item.evidence)
+        label = f"{format_player(item.player)} {item.points:+}"
+        screen.item(label, f"{evidence} ({item.rule})".strip())
 
 
 def gist(entry: Rule | Ruling) -> str:

@@ -1,20 +1,20 @@
 """A screen drawn with Rich, the optional extra `cli`."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 import sys
 
 from rich import progress
 from rich.console import Console
-from rich.panel import Panel
 from rich.text import Text
 
 from boardrules.cli.screen import Progress, Screen
+from boardrules.lines import Line
 from boardrules.quoting import printable
 
 
 class RichScreen(Screen):
-    """Writes with frames and colours. Texts are taken as they are, never as Rich's markup."""
+    """Writes in colours. Texts are taken as they are, never as Rich's markup."""
 
     def __init__(self) -> None:
         self.console = Console(file=sys.stdout, highlight=False)
@@ -23,14 +23,12 @@ class RichScreen(Screen):
         """Write a text as it is, in bold or in a colour."""
         self.console.print(Text(printable(text), style=style), end="", soft_wrap=True)
 
-    def picture(self, title: str, drawing: str) -> None:
-        """Draw a frame with the title in it, unless that would break the drawing's lines."""
-        title, drawing = printable(title), printable(drawing)
-        if max(map(len, drawing.splitlines()), default=0) + 4 > self.console.width:
-            super().picture(title, drawing)
-        else:
-            frame = Panel(Text(drawing), title=Text(title), title_align="left", expand=False)
-            self.console.print(frame)
+    def paint(self, block: Iterable[Line]) -> None:
+        """Write lines of spans, each in its style; the last one is not ended."""
+        lines = (
+            Text.assemble(*((printable(span.text), span.style) for span in line)) for line in block
+        )
+        self.console.print(Text("\n").join(lines), end="", soft_wrap=True)
 
     @contextmanager
     def progress(self, text: str, total: int | None = None) -> Generator[Progress]:

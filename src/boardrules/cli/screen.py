@@ -1,12 +1,16 @@
 """Where a command writes and reads: plainly, or with Rich if that is installed."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 import shutil
 import sys
 import textwrap
+import time
 from typing import TypeAlias
 
+from attrs import frozen
+
+from boardrules.lines import Block, Line, Size, plain
 from boardrules.quoting import one_line, printable
 
 MARGIN = 15
@@ -16,6 +20,24 @@ WIDEST = 100
 
 Progress: TypeAlias = Callable[[int], None]
 """Is told how much has been done."""
+Completer: TypeAlias = Callable[[str], Sequence[str]]
+"""Finds the words that the last word of a line may become."""
+
+
+def complete_nothing(_line: str) -> Sequence[str]:
+    """Find no words."""
+    return ()
+
+
+@frozen
+class Moment:
+    """A moment of a match as somebody sees it: as a text, and fitted into a window."""
+
+    title: str
+    news: Sequence[str]
+    """What has happened since this person last looked."""
+    text: Callable[[], str]
+    block: Callable[[Size], Block]
 
 
 class Screen:
@@ -25,10 +47,17 @@ class Screen:
     and no terminal should obey them.
     """
 
+    offered = ""
+    """What the user was last told can be chosen."""
+
     def write(self, text: str, style: str = "") -> None:
         """Write a text as it is; a style is for screens with colours."""
         del style
         sys.stdout.write(printable(text))
+
+    def paint(self, block: Iterable[Line]) -> None:
+        """Write lines of spans; the last one is not ended."""
+        sys.stdout.write(printable(plain(block)))
 
     def say(self, text: str) -> None:
         """Write lines."""
@@ -65,9 +94,25 @@ class Screen:
         for row in range(rows):
             self.say("".join(f"{item:<{widest}}" for item in items[row::rows]).rstrip())
 
-    def picture(self, title: str, drawing: str) -> None:
-        """Write a drawing, which must keep its shape, below a line with its title."""
-        self.say(f"\n--- {title} ---\n{drawing}\n")
+    def show(self, moment: Moment) -> None:
+        """Write what has happened, and draw how the match stands."""
+        for each in moment.news:
+            self.say(each)
+        self.say(f"\n--- {moment.title} ---\n{moment.text()}\n")
+
+    def drawing(self, draw: Callable[[Size], Block]) -> None:
+        """Write something that can be drawn into a window of any size."""
+        self.paint((*draw(Size(shutil.get_terminal_size().columns, 100)), ()))
+
+    def new_page(self) -> None:
+        """Begin a new page, where there are pages."""
+
+    def pause(self, seconds: float) -> None:
+        """Let the user look for a while."""
+        time.sleep(seconds)
+
+    def hold(self, prompt: str) -> None:
+        """Let the user look at what is about to go away."""
 
     def clear(self) -> None:
         """Hide from the next person all that is on a terminal; elsewhere draw a line."""
@@ -78,11 +123,15 @@ class Screen:
         else:
             self.say("=" * 72)
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, offer: str = "", complete: Completer = complete_nothing) -> str:
         """Return what the user types, or raise `EOFError`. What no keyboard typed is echoed.
 
-        There is no history: at a shared screen it would tell what somebody else has typed.
+        What can be chosen is told when it is new.
         """
+        del complete
+        if offer not in {"", self.offered}:
+            self.say(offer)
+        self.offered = offer
         self.write(prompt, "bold")
         sys.stdout.flush()
         line = sys.stdin.readline()
@@ -92,6 +141,9 @@ class Screen:
         if not sys.stdin.isatty():
             sys.stdout.write(printable(line if line.endswith("\n") else f"{line}\n"))
         return line.strip()
+
+    def close(self) -> None:
+        """Write everything that follows at once."""
 
     @contextmanager
     def progress(self, text: str, total: int | None = None) -> Generator[Progress]:

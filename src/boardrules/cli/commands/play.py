@@ -19,6 +19,7 @@ from boardrules.cli.match import Match, make_bot
 from boardrules.cli.records import SavedMatch, game_of_record, is_json, read_saved
 from boardrules.cli.screen import Screen
 from boardrules.cli.session import Session
+from boardrules.cli.window import Window, full_window
 from boardrules.game import Game, HiddenGame, Recordable
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -54,8 +55,13 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     about = "let --record replace a file that exists"
     parser.add_argument("--overwrite", action="store_true", help=about)
     parser.take("--resume", FILE, _RESUME)
-    about = "how long to wait at each turn of a match without people"
-    parser.take("--pause", SECONDS, about, default=0.0)
+    about = (
+        "how long to wait at each turn of a match without people; at a terminal you say yourself "
+        "how far the match goes on, unless this is given"
+    )
+    parser.take("--pause", SECONDS, about)
+    about = "show all cards face up, in a match without people"
+    parser.add_argument("--open", action="store_true", help=about)
 
 
 def _resumed_game(prog: str, words: list[str]) -> Entry | None:
@@ -76,12 +82,17 @@ def run(arguments: Namespace, screen: Screen) -> None:
         parser.error("the following arguments are required: GAME")
     game, saved = _game(entry, arguments, screen)
     path = _file(arguments, saved)
+    screen = full_window(screen)
     try:
         seats = _seats(arguments, game, saved, screen)
     except (LeaveError, EOFError):
+        screen.close()
         screen.say("You have left the match.")
         return
     who = {Player(seat): name for seat, name in enumerate(seats)}
+    people = tuple(seat for seat, name in who.items() if name == PERSON)
+    if people and arguments.open:
+        raise CommandError("--open shows all cards, so that no person can play")
     is_over = saved is not None and saved.is_over
     named = {seat: name for seat, name in who.items() if name not in PLAIN and not is_over}
     if named and not isinstance(cast("object", game), HiddenGame):
@@ -100,12 +111,15 @@ def run(arguments: Namespace, screen: Screen) -> None:
         is_named_json = path is not None and path.suffix.lower() == ".json"
         autosave = Autosave(match, screen, path, seats, is_named_json)
     players = [f"{format_player(seat)} {PLAIN.get(name, name)}" for seat, name in who.items()]
-    screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.")
+    is_window = isinstance(screen, Window)
+    advice = " Type an action, or help." if is_window and people else ""
+    screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.{advice}")
     if match.steps:
         screen.say(f"{len(match.steps)} actions have been played already.")
-    people = tuple(seat for seat, name in who.items() if name == PERSON)
-    describer = Describer(game, entry.rulebook)
-    Session(match, describer, screen, autosave, people, arguments.pause).run()
+    describer = Describer(game, entry.rulebook, entry.guide, arguments.open)
+    is_watched = not people and arguments.pause is None and is_window
+    pause = arguments.pause or 0
+    Session(match, describer, screen, autosave, people, pause, is_watched).run()
 
 
 def _game(

@@ -1,0 +1,304 @@
+"""A decision of one person: what is typed until an action is chosen, and the answers."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from attrs import Factory, define
+
+from boardrules.bots import Evaluation
+from boardrules.cli import keys
+from boardrules.cli.advice import hint, known_items, points_of
+from boardrules.cli.choices import END, Choices, Indices
+from boardrules.cli.describe import Describer, show_seat, standing, write_items
+from boardrules.cli.errors import CommandError
+from boardrules.cli.match import Match
+from boardrules.cli.reading import found_in, write_entries, write_guide, write_ledger, write_words
+from boardrules.cli.screen import Completer, Screen
+from boardrules.notation import format_player
+from boardrules.player import Player
+
+Ask: TypeAlias = Callable[[str, str, Completer], str]
+"""Asks a person: a prompt, what can be chosen, and how words are completed."""
+
+_PREVIEWED = 24
+"""For how many actions, at most, the points are worked out that they would bring."""
+_COMMANDS = [key.split()[0] for key in keys.MATCH if key[0].islower()]
+_ALONE = {"hand", "exit", *(key for key in keys.MATCH if key in _COMMANDS)}
+
+
+@define
+class Decision:
+    """What one person says at one moment of a match."""
+
+    match: Match
+    describer: Describer
+    screen: Screen
+    player: Player
+    choices: Choices
+    narrowed: list[Indices] = Factory(lambda self: [self.choices.all], takes_self=True)
+    """The actions that are left after each step of a choice in several steps."""
+
+    @classmethod
+    def of(cls, match: Match, describer: Describer, screen: Screen, player: Player) -> "Decision":
+        """Let a person decide where a match stands."""
+        return cls(match, describer, screen, player, Choices.at(describer, match.state, player))
+
+    def make(self, ask: Ask) -> Any:
+        """Answer until an action is chosen, and return it; None to take back the last one."""
+        offer = self._offer()
+        while True:
+            left = self.narrowed[-1]
+            line = ask(f"{format_player(self.player)}> ", offer, self.complete)
+            word, _, rest = line.partition(" ")
+            if line.lower() == "undo":
+                if self._has_decided():
+                    return None
+                self.screen.complain("You have not decided anything yet that could be taken back.")
+            elif not self._answer(word.lower(), rest, line):
+                action = self._choose(line)
+                if action is not None:
+                    return action
+            if left != self.narrowed[-1]:
+                offer = self._offer()
+
+    def _answer(self, word: str, rest: str, line: str) -> bool:
+        """Answer what is not an action; tell whether it was that."""
+        match word:
+            case "":
+                self.screen.complain("Type an action, ? for a list of them, or help.")
+            case "back" if not rest:
+                self._step_back()
+            case "why" if rest:
+                self._explain(rest)
+            case "why":
+                self.screen.complain(
+                    f"Type why and an action, such as why {self.choices.texts[0]}."
+                )
+            case "hint" if not rest:
+                self._advise()
+            case "score" if not rest:
+                self._account()
+            case "see" if rest:
+                show_seat(self.screen, self.describer, self.match.state, self.player, rest)
+            case "see":
+                self.screen.complain("Type see and a player, such as see P2.")
+            case "show" | "hand" if not rest:
+                self.screen.head(f"{format_player(self.player)}, your turn")
+                self.screen.say(self.describer.picture(self.match.state, self.player))
+            case "log" if not rest:
+                for event in self.describer.events(self.match.steps, self.player):
+                    self.screen.say(event)
+            case "help" if not rest:
+                self._help()
+            case "words":
+                self._define(rest)
+            case "rules":
+                self._cite(rest)
+            case _ if line.startswith("?"):
+                self._list(line[1:].strip())
+            case _:
+                return False
+        return True
+
+    # Choosing.
+
+    def _choose(self, text: str) -> Any:
+        """Return the legal action that a text means, or go a step towards it, or complain."""
+        action = self.choices.read(text)
+        if action is None:
+            found = self._matching(text)
+            if len(found) > 1:
+                self._narrow(text, found)
+                return None
+            action = self.choices.actions[found[0]] if found else self._guess(text)
+        if action is None or action in self.choices.actions:
+            return action
+        self._judge(action)
+        return None
+
+    def _matching(self, text: str) -> Indices:
+        """Find the legal actions that a text may mean, those of the present step first."""
+        left = self.narrowed[-1]
+        if text == END:
+            return self.choices.steps(left)[1].get(END, ())
+        return self.choices.matching(text, left) or self.choices.matching(text, self.choices.all)
+
+    def _narrow(self, text: str, found: Indices) -> None:
+        """Go on with some of the actions."""
+        if found == self.narrowed[-1]:
+            self.screen.complain(f"{text!r} could be any of these {len(found)}.")
+            return
+        while not set(found) < set(self.narrowed[-1]):
+            self.narrowed.pop()
+        self.narrowed.append(found)
+
+    def _step_back(self) -> None:
+        if len(self.narrowed) > 1:
+            self.narrowed.pop()
+        else:
+            self.screen.complain("There is no step to go back. To take back an action, type undo.")
+
+    def _guess(self, text: str) -> Any:
+        """Return the one action, probably illegal, that words are short for, or complain."""
+        word, _, rest = text.lower().partition(" ")
+        guessed = self.choices.guess(text, self._vocabulary())
+        if len(guessed) == 1:
+            return guessed[0]
+        if guessed:
+            texts = ", ".join(map(self.describer.action, guessed))
+            self.screen.complain(f"{text!r} could be any of these {len(guessed)}: {texts}.")
+        elif rest and word in _ALONE:
+            self.screen.complain(f"Type {word} alone.")
+        else:
+            self.screen.complain(f"There is no action {text!r}{self.choices.objection(text)}.")
+        return None
+
+    def _vocabulary(self) -> Iterator[str]:
+        """Yield the words of actions that this person knows of, and of no others."""
+        game = self.match.game
+        yield from " ".join(self.choices.texts).split()
+        for action in game.legal_actions(game.initial_state()):
+            yield from self.describer.action(action).split()
+        for line in self.describer.events(self.match.steps, self.player):
+            yield from line.split()
+
+    def _has_decided(self) -> bool:
+        return any(step.action.player == self.player for step in self.match.steps)
+
+    # What can be chosen.
+
+    def _offer(self) -> str:
+        """Tell how many actions are left, and which words come next; at last with their points."""
+        left = self.narrowed[-1]
+        common, following = self.choices.steps(left)
+        words = list(following)
+        if len(words) == len(left) <= _PREVIEWED:
+            words = list(map(_with_points, words, self._points(left)))
+        if len(left) == 1:
+            return f"1 action: {' '.join(common)}"
+        return f"{len(left)} actions: {' '.join([*common, ', '.join(words)])}"
+
+    def _points(self, left: Indices) -> Sequence[float]:
+        """Work out how many points some actions would bring now, or at the next scoring."""
+        actions = [self.choices.actions[index] for index in left]
+        points = points_of(self.match.game, self.match.state, self.player, actions)
+        return points or [0] * len(left)
+
+    def _list(self, part: str) -> None:
+        """List the actions of the present step, or all with some part."""
+        found = self._matching(part) if part else self.narrowed[-1]
+        if found:
+            self.screen.columns([self.choices.label(index) for index in found])
+        else:
+            self.screen.complain("There is nothing like that to list.")
+
+    def complete(self, line: str) -> list[str]:
+        """Find the words that the last word of a line may become."""
+        word, _, rest = line.partition(" ")
+        if word in {"why", "?"}:
+            line = rest
+        found = self.choices.completions(line, self.narrowed[-1])
+        return (
+            found if " " in line else [*found, *(key for key in _COMMANDS if key.startswith(line))]
+        )
+
+    # Answers.
+
+    def _explain(self, text: str) -> None:
+        """Judge the one action that a text means."""
+        action = self.choices.read(text)
+        if action is None:
+            found = self._matching(text)
+            if len(found) > 1:
+                self.screen.complain(f"{text!r} could be any of these {len(found)}:")
+                self._list(text)
+                return
+            action = self.choices.actions[found[0]] if found else self._guess(text)
+        if action is not None:
+            self._judge(action)
+
+    def _judge(self, action: Any) -> None:
+        """Tell whether an action is legal, and if not, why.
+
+        Only for the person's own actions: why another seat may not do something can depend on
+        cards that this person does not see.
+        """
+        text, who = self.describer.action(action), format_player(self.player)
+        if action.player != self.player:
+            self.screen.complain(f"{text} is not your action: you are {who}.")
+            return
+        violations = self.describer.violations(self.match.state, action)
+        if not violations:
+            self.screen.say(f"{text} is legal.")
+            return
+        self.screen.complain(f"{text} is illegal: {'; '.join(map(str, violations))}.")
+        self.describer.cite(self.screen, [violation.rule for violation in violations])
+
+    def _advise(self) -> None:
+        """Tell what a bot thinks of its best actions."""
+        game = self.match.game
+        with self.screen.progress("A bot is thinking"):
+            found = hint(game, self.match.state, self.player)
+        if not found:
+            self.screen.complain("No bot can play this game: it has no views.")
+        for number, each in enumerate(found, start=1):
+            text = self.choices.texts[self.choices.actions.index(each.action)]
+            self.screen.say(f"{number}. {text}: {_opinion(each, game.players)}")
+
+    def _account(self) -> None:
+        """Tell where the points so far come from, as far as this person can know."""
+        game, state = self.match.game, self.match.state
+        items = known_items(game, state, self.player)
+        for seat, points in enumerate(game.score(state)):
+            self.screen.say(standing(Player(seat), points))
+            write_items(self.screen, [item for item in items if item.player == seat])
+
+    def _help(self) -> None:
+        """Tell how the game is played, and then what can be typed."""
+        if self.describer.guide is not None:
+            write_guide(self.describer.guide, self.screen)
+            self.screen.new_page()
+        for key, meaning in keys.MATCH.items():
+            self.screen.item(key, meaning)
+
+    def _define(self, text: str) -> None:
+        """Explain the notation, or a word of it."""
+        guide = self.describer.guide
+        words = () if guide is None else guide.explain(text) if text else guide.words
+        if words:
+            write_words(words, self.screen)
+        else:
+            self.screen.complain(f"Nothing is written about {text or 'the notation'!r}.")
+
+    def _cite(self, text: str) -> None:
+        """Show the rules, or those that a text asks for."""
+        book = self.describer.rulebook
+        if book is None:
+            self.screen.complain("The rules of this game are not written down.")
+        elif text:
+            try:
+                write_entries(book, found_in(book, text), self.screen)
+            except CommandError as error:
+                self.screen.complain(f"{error}.")
+        else:
+            write_ledger(book, self.screen)
+
+
+def _with_points(word: str, points: float) -> str:
+    """Write a word with the points that it would bring.
+
+    >>> _with_points("r1", 2.0), _with_points("r2", -0.375), _with_points("r3", 0)
+    ('r1 +2', 'r2 -0.4', 'r3')
+    """
+    return f"{word} {round(points, 1):+g}" if points else word
+
+
+def _opinion(evaluation: Evaluation[Any], players: int) -> str:
+    """Tell how often a bot has tried an action, and how well that went.
+
+    >>> _opinion(Evaluation("toast", 40, -2.25), players=2)
+    'tried 40 times, then 2.2 points behind'
+    """
+    value = evaluation.value
+    where = "" if players == 1 else " ahead" if value >= 0 else " behind"
+    return f"tried {evaluation.visits} times, then {abs(value):.1f} points{where}"

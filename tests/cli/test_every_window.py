@@ -1,0 +1,122 @@
+"""Every window of whole matches, at every table and in several sizes: what is needed is there."""
+
+from collections.abc import Iterator, Sequence
+import os
+from random import Random
+import re
+from typing import Any
+
+from attrs import define
+import pytest
+
+from boardrules import games
+from boardrules.cli.autosave import Autosave
+from boardrules.cli.describe import Describer
+from boardrules.cli.match import Match
+from boardrules.cli.rich_screen import RichScreen
+from boardrules.cli.session import Session
+from boardrules.cli.window import Window
+from boardrules.player import Player
+from boardrules.telling import DRAWN, told
+from tests.cli.emulator import Terminal, sit_down
+
+IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
+SIZES = ((80, 24), (100, 30), (120, 40))
+TABLES = [
+    (name, players)
+    for name in ("tectonic-tribes", "tiki-topple", "tucana-builders", "tuk-tuk-taxi")
+    for players in games.player_counts(games.find(name))
+]
+SEAT = Player(0)
+
+
+def needed(game: Any, state: Any) -> Iterator[str]:
+    """Name what the person must see to decide: the hand, the board, the terrain or the roll."""
+    scene = game.scene(game.view(state, SEAT))
+    match game.name:
+        case "tiki-topple":
+            yield from (place.tiki for place in scene.column)
+            yield from scene.seats[SEAT].hand
+        case "tectonic-tribes":
+            own = scene.seats[SEAT]
+            yield from (str(card.number) for card in own.hand or ())
+            yield from (str(own.front.number) for _ in range(own.front is not None))
+            yield from (str(square.y) for square in scene.continent.squares)
+            # A small continent has every column labelled, a large one every second.
+            yield from (str(square.x // 2 * 2) for square in scene.continent.squares)
+        case "tucana-builders":
+            yield scene.terrain.upper()
+            yield scene.seats[SEAT].tile.name
+            places = (re.search(r"\d+", text) for text in actions(game, state))
+            yield from (place[0] for place in places if place)
+        case _:
+            yield from (str(row + 1) for row in range(scene.height))
+            yield from ([] if scene.roll is None else [str(scene.roll.number)])
+            yield from ([] if scene.card is None else [scene.card])
+
+
+def actions(game: Any, state: Any) -> list[str]:
+    """Write what the person may do."""
+    return [
+        game.format_action(action).removeprefix("P1 ") for action in game.legal_actions(state, SEAT)
+    ]
+
+
+@define
+class Player1:
+    """A person who looks at each window, and then plays at random."""
+
+    match: Match
+    rng: Random
+    decisions: int
+    terminal: Terminal | None = None
+    told: int = 0
+
+    def __call__(self, window: str) -> str | None:
+        assert self.terminal is not None
+        assert not self.terminal.has_scrolled, "nothing is wider or taller than the window"
+        *_, prompt = window.splitlines()
+        if prompt == "Enter: the result>":
+            return ""
+        assert prompt == "P1>"
+        assert len(window.splitlines()) == self.terminal.screen.lines
+        self._look_for(needed(self.match.game, self.match.state), window)
+        self._look_for(self._latest(), window)
+        self.decisions -= 1
+        if not self.decisions:
+            return None
+        return self.rng.choice(actions(self.match.game, self.match.state))
+
+    def _latest(self) -> Sequence[str]:
+        """Tell what was done last."""
+        steps, self.told = self.match.steps[self.told :], len(self.match.steps)
+        news = [
+            line for step in steps for line in told(self.match.game, step.state, step.action, SEAT)
+        ]
+        done = [line for line in news if not line.startswith(("* ", DRAWN))]
+        return (done or news)[-1:]
+
+    def _look_for(self, texts: Iterator[str] | Sequence[str], window: str) -> None:
+        seen = " ".join(window.split())
+        for text in texts:
+            assert re.search(rf"(?<![0-9]){re.escape(text)}", seen), f"{text} in\n{window}"
+
+
+def play(monkeypatch: pytest.MonkeyPatch, name: str, players: int, size: tuple[int, int]) -> None:
+    """Play a match in a window, all of it or its first decisions."""
+    match = Match(games.find(name)(players=players), Random(players))
+    person = Player1(match, Random(1), 5 if IS_SAMPLE else -1)
+    person.terminal = sit_down(monkeypatch, *size, person)
+    window = Window(RichScreen())
+    autosave = Autosave(match, window, None, (), is_json=False)
+    Session(match, Describer(match.game), window, autosave, (SEAT,)).run()
+    assert person.decisions == 0 or match.game.outcome(match.state) is not None
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("size", SIZES[:1] if IS_SAMPLE else SIZES, ids=str)
+@pytest.mark.parametrize(("name", "players"), TABLES[::2] if IS_SAMPLE else TABLES)
+def test_every_window_shows_what_is_needed(
+    monkeypatch: pytest.MonkeyPatch, name: str, players: int, size: tuple[int, int]
+) -> None:
+    play(monkeypatch, name, players, size)

@@ -1,0 +1,186 @@
+"""A match in the window of a terminal: what is drawn for each question, and nothing scrolls."""
+
+from pathlib import Path
+import re
+import time
+
+import pytest
+
+from boardrules.cli.layout import latest
+from boardrules.cli.main import main
+from boardrules.cli.screen import Screen
+from boardrules.cli.window import Window
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.lines import plain
+from boardrules.telling import DRAWN
+from tests.cli.command import Run, forget_rich
+from tests.cli.emulator import sit_down, windows
+
+TIKI = "play tiki-topple --seed 7 --seats human,random"
+TWO_PEOPLE = "play tiki-topple --seed 7 --seats human,human"
+
+
+def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, begun, second, _ = windows(monkeypatch, 80, 24, TIKI, "up1", "nani")
+    assert first.splitlines()[-3:] == [
+        "Tiki Topple: P1 a person, P2 at random. Seed 7. Type an action, or help.",
+        "65 actions: up1, up2, up3, topple, wiki",
+        "P1>",
+    ]
+    assert begun.splitlines()[-2].startswith("8 actions: up1 AKAMAI -9, NUI,")
+    assert second.splitlines()[-3:] == [
+        "P1 up1 NANI; P2 up3 WIKIWIKI",
+        "58 actions: up2, up3, topple, wiki, toast",
+        "P1>",
+    ]
+    assert all(window.startswith("Round 1 of 4") for window in (first, begun, second))
+
+
+def test_what_players_did_comes_before_what_was_drawn() -> None:
+    news = ["P1 toast", "* column NUI", DRAWN, "P2 up1 NANI", DRAWN, "* mission P1 NUI-NANI-EEPO"]
+    assert plain(latest(news, 60, 1)) == "P1 toast; P2 up1 NANI"
+    assert plain(latest(news, 16, 1)) == "... P2 up1 NANI"
+    assert plain(latest(news, 80, 2)).split() == "; ".join(news).split()
+    assert plain(latest(news[1:3], 20, 1)) == "... something is"
+
+
+def test_a_refusal_is_below_the_table_and_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, refused, _ = windows(monkeypatch, 80, 24, TIKI, "puh nani")
+    assert refused.startswith("Round 1 of 4")
+    assert refused.splitlines()[-4:] == [
+        "P1 puh NANI is illegal: P1 has no puh in hand (TIKI-4.2).",
+        "TIKI-4.2       In a turn a player chooses one card from their own hand and",
+        "               carries out what it says.",
+        "P1>",
+    ]
+    _, long, _ = windows(monkeypatch, 80, 24, TIKI, "fly " + "away " * 20)
+    assert long.splitlines()[-4].endswith("away away")
+    assert long.splitlines()[-2].endswith("up2 NANI'.")
+
+
+def test_the_window_may_get_another_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def answer(window: str) -> str | None:
+        seen.append(window)
+        terminal.screen.resize(40, 100)
+        monkeypatch.setenv("LINES", "40")
+        monkeypatch.setenv("COLUMNS", "100")
+        return "" if len(seen) == 1 else None
+
+    terminal = sit_down(monkeypatch, 80, 24, answer)
+    main(TIKI.split())
+    assert [len(window.splitlines()) for window in seen] == [24, 40]
+
+
+def test_a_small_window_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    small, _, again, _ = windows(monkeypatch, 60, 20, TIKI, "", "")
+    told = "This window has 60 x 20 characters: 80 x 24 show everything."
+    assert told in " ".join(small.split())
+    assert "This window" not in again
+    assert "Type an action, ? for a list of them, or help." in again
+    assert len(again.splitlines()) == 20
+    for columns, lines in ((20, 5), (10, 2), (1, 1)):
+        windows(monkeypatch, columns, lines, TIKI, "", "help", "q", "#1")
+
+
+def test_long_answers_have_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = ("help", "", "more", "rules", "q", "rules", "up1")
+    _, guide, keys, table, rules, back, again, begun, _ = windows(monkeypatch, 80, 24, TIKI, *typed)
+    assert guide.startswith("Aim      Nine Tikis")
+    assert guide.rstrip().endswith("Enter: more, q: back>")
+    assert keys.startswith("ACTION         do it")
+    assert keys.rstrip().endswith("Enter: back>")
+    assert table == back
+    assert rules == again
+    assert rules.startswith("Tiki Topple (")
+    assert begun.splitlines()[-2].startswith("8 actions: up1 "), "a page may be answered"
+
+
+def test_the_things_of_another_player_take_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = ("see p2", "", "see P9", "see", "see me")
+    _, other, _, ninth, nobody, me, _ = windows(monkeypatch, 80, 24, TIKI, *typed)
+    assert "hand of P2" in other
+    assert other.rstrip().endswith("Enter: back>")
+    assert "There is no P9 in this match." in ninth
+    assert "Type see and a player, such as see P2." in nobody
+    assert "There is no player 'me': expected a seat such as P1, not 'me'." in me
+
+
+def test_colours_are_used_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def colours() -> set[str]:
+        terminal = sit_down(monkeypatch, 80, 24, lambda _: None)
+        main(TIKI.split())
+        return terminal.colours - {"default"}
+
+    assert len(colours()) > 5
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not colours()
+    monkeypatch.delenv("NO_COLOR")
+    forget_rich(monkeypatch)
+    assert not colours()
+
+
+def test_a_simple_terminal_is_written_as_a_log(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\n--- P1, your turn ---\n" in terminal(*TIKI.split()).out
+
+
+def test_people_hand_the_window_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    windows_seen = windows(monkeypatch, 80, 24, TWO_PEOPLE, "", "#1", "", "#1")
+    handing, first, handed, second, *_ = windows_seen
+    assert handing.split() == handed.replace("P2", "P1").split()
+    assert handed.strip() == "P2, take your seat; the others look away. Enter:"
+    assert "P1 you" in first
+    assert "P2 you" in second
+
+
+def test_the_end_is_seen_before_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, end, result = windows(monkeypatch, 80, 40, TIKI, *["#1"] * 99)
+    assert end.splitlines()[0].startswith("The end")
+    assert end.rstrip().endswith("Enter: the result>")
+    assert "The match is over." in result
+    assert re.search(r"^P[12] wins\.$", result, re.MULTILINE)
+
+
+def test_a_match_goes_on_by_itself_with_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = sit_down(monkeypatch, 80, 24, lambda _: None)
+    seen: list[str] = []
+
+    def sleep(_seconds: float) -> None:
+        seen.append(terminal.text)
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    main(["play", "tiki-topple", "--seed", "7", "--pause", "0.5"])
+    assert len(seen) > 20
+    assert all("play a card" in window for window in seen)
+    assert "P1 up" in seen[1]
+
+
+def test_a_game_that_fits_no_windows_is_cut(monkeypatch: pytest.MonkeyPatch, shelf: Path) -> None:
+    assert shelf.exists()
+    first, shown, _ = windows(monkeypatch, 80, 24, "play race --seats human --seed 1", "show")
+    assert first.splitlines()[:2] == ["(1,)", "score: (0,)"]
+    assert "P1, your turn" in shown
+
+
+def test_the_table_can_be_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(_game: object, _scene: object) -> str:
+        return "\n".join(map(str, range(50)))
+
+    monkeypatch.setattr(TikiTopple, "render", draw)
+    _, first, second, third, _ = windows(monkeypatch, 80, 24, TIKI, "show", "", "")
+    assert "P1, your turn" in first
+    assert second.startswith("22\n23\n")
+    assert third.startswith("45\n46\n")
+
+
+def test_what_a_word_may_become_is_shown_above_the_prompt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "10")
+    monkeypatch.setenv("LINES", "24")
+    Window(Screen()).keyboard.show_matches(["up1 ", "up2 ", "\x1b[2J"])
+    assert capsys.readouterr().out == "\x1b7\x1b[23;1H\x1b[Kup1 up2 \\\x1b8"
