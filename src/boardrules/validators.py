@@ -1,7 +1,7 @@
 """Checks for fields and arguments of games and actions, with errors that people can read."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import Attribute, frozen
 
@@ -29,6 +29,10 @@ def takes(**keywords: object) -> Callable[[ValidatorT], ValidatorT]:
     return say
 
 
+Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
+"""What attrs calls with an object, one of its fields, and the value of that."""
+
+
 @frozen
 class _OneOf:
     """An attrs validator that takes exactly some values: 2 is neither 2.0 nor True."""
@@ -48,7 +52,7 @@ class _OneOf:
             raise ValueError(f"{attribute.name} is one of {listed}, not {quoted(value)}")
 
 
-def one_of(*options: object) -> Callable[..., None]:
+def one_of(*options: object) -> Validator:
     """Make the validator of a field that has a few possible values."""
     return _OneOf(options)
 
@@ -65,7 +69,7 @@ class _Box:
             raise TypeError(f"{attribute.name} come from load_components, not {quoted(value)}")
 
 
-def box(cls: type) -> Callable[..., None]:
+def box(cls: type) -> Validator:
     """Make the validator of a field that holds components."""
     return _Box(cls)
 
