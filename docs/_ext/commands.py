@@ -4,6 +4,9 @@
 
     ```{commands}
     ```
+
+    ```{keys} MATCH
+    ```
 """
 
 from argparse import SUPPRESS, Action, ArgumentParser
@@ -16,6 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
+from boardrules.cli import keys
 from boardrules.cli.main import COMMANDS, make_parser
 
 
@@ -26,6 +30,19 @@ class Commands(SphinxDirective):
         """Return the sections, in the order of the help."""
         lines = [line for name in COMMANDS for line in _command(name)]
         return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
+class Keys(SphinxDirective):
+    """List what can be typed during a match, or while watching one."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return each key or word, and what it does."""
+        lines = ["```{program} boardrules play\n```"]
+        for key, meaning in getattr(keys, self.arguments[0]).items():
+            lines += [f"````{{option}} {key}", f"{_marked(_sentence(meaning))}", "````"]
+        return self.parse_text_to_nodes("\n".join(lines))
 
 
 def _command(name: str) -> Iterator[str]:
@@ -71,4 +88,5 @@ def _marked(text: str) -> str:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive."""
     app.add_directive("commands", Commands)
+    app.add_directive("keys", Keys)
     return {"parallel_read_safe": True}
