@@ -10,6 +10,10 @@ DRAWN = "something is drawn face down"
 """What is told of a draw that is hidden."""
 
 
+CHOSEN = "has chosen"
+"""What is told of a choice that is hidden."""
+
+
 def written(game: Game[Any, Any], action: Any) -> str:
     """Write an action on one line, in the game's notation if it has one."""
     if isinstance(game, HasNotation):
@@ -34,5 +38,5 @@ def told(game: Game[Any, Any], before: Any, action: Any, player: Player | None) 
     if action not in seen:
         who = format_player(action.player)
         is_draw = action.player == CHANCE
-        lines.insert(0, DRAWN if is_draw else f"{who} has chosen")
+        lines.insert(0, DRAWN if is_draw else f"{who} {CHOSEN}")
     return lines

@@ -89,6 +89,10 @@ def test_an_action_may_end_where_others_go_on() -> None:
     assert offers == ["3 actions: drive j18 i18, k18", "2 actions: drive j18 i18 ., h18"]
 
 
+def test_an_action_may_be_written_like_a_command() -> None:
+    assert decide(choices("score", "rules 5", "toast"), "rules 5")[0] == "rules 5"
+
+
 def test_a_single_action_is_offered_whole() -> None:
     assert decide(choices("toast"), "toast")[1] == ["1 action: toast"]
 

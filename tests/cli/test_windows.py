@@ -128,6 +128,16 @@ def test_a_simple_terminal_is_written_as_a_log(
     assert "\n--- P1, your turn ---\n" in terminal(*TIKI.split()).out
 
 
+@pytest.mark.parametrize("without", [False, True], ids=["rich", "plain"])
+def test_the_terminal_is_cleared_between_people(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch, without: bool
+) -> None:
+    if without:
+        forget_rich(monkeypatch)
+    done = terminal(*TWO_PEOPLE.split(), typed="\n#1\n\n")
+    assert done.out.count("\x1b[H\x1b[2J\x1b[3J") == 4
+
+
 def test_people_hand_the_window_over(monkeypatch: pytest.MonkeyPatch) -> None:
     windows_seen = windows(monkeypatch, 80, 24, TWO_PEOPLE, "", "#1", "", "#1")
     handing, first, handed, second, *_ = windows_seen

@@ -51,10 +51,9 @@ class Decision:
             line = ask(f"{format_player(self.player)}> ", offer, self.complete)
             word, _, rest = line.partition(" ")
             if line.lower() == "undo":
-                if self._has_decided():
-                    return None
-                self.screen.complain("You have not decided anything yet that could be taken back.")
-            elif not self._answer(word.lower(), rest, line):
+                return None
+            # A game may have an action that is written like one of the commands.
+            if line in self.choices.texts or not self._answer(word.lower(), rest, line):
                 action = self._choose(line)
                 if action is not None:
                     return action
@@ -161,9 +160,6 @@ class Decision:
             yield from self.describer.action(action).split()
         for line in self.describer.events(self.match.steps, self.player):
             yield from line.split()
-
-    def _has_decided(self) -> bool:
-        return any(step.action.player == self.player for step in self.match.steps)
 
     # What can be chosen.
 
@@ -287,10 +283,10 @@ class Decision:
 def _with_points(word: str, points: float) -> str:
     """Write a word with the points that it would bring.
 
-    >>> _with_points("r1", 2.0), _with_points("r2", -0.375), _with_points("r3", 0)
-    ('r1 +2', 'r2 -0.4', 'r3')
+    >>> _with_points("r1", 2.0), _with_points("r2", -0.375), _with_points("r3", 0.001)
+    ('r1 +2', 'r2 -0.38', 'r3')
     """
-    return f"{word} {round(points, 1):+g}" if points else word
+    return f"{word} {round(points, 2):+g}" if round(points, 2) else word
 
 
 def _opinion(evaluation: Evaluation[Any], players: int) -> str:

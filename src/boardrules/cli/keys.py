@@ -28,8 +28,9 @@ WATCH: Final = {
     "r": "go to the next round",
     "b": "go back to the decision before",
     "e": "go to the end",
-    "12": "go to where so many actions have been done",
+    "12": "go to where 12 actions have been done",
     "see P2": "show the things of a player in full",
+    "?": "show these keys",
     "q": "stop watching",
 }
 """For whoever watches a match, or steps through a record."""

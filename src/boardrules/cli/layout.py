@@ -16,7 +16,7 @@ from boardrules.lines import (
     width_of,
     wrapped,
 )
-from boardrules.telling import DRAWN
+from boardrules.telling import CHOSEN, DRAWN
 
 SMALLEST = Size(80, 24)
 """The smallest window that shows everything that is needed to decide."""
@@ -80,12 +80,17 @@ def latest(news: Sequence[str], columns: int, count: int) -> Block:
     """
     lines = _flowing(news, columns)
     if len(lines) > count:
-        news = [each for each in news if not each.startswith(("* ", DRAWN))] or news
+        news = [each for each in news if not _is_minor(each)] or news
         lines = _flowing(news, columns)
     while len(lines) > count and len(news) > 1:
         news = news[1:]
         lines = _flowing([f"... {news[0]}", *news[1:]], columns)
     return lines[:count]
+
+
+def _is_minor(event: str) -> bool:
+    """Tell whether an event is a draw, which the table shows, or a choice that is still hidden."""
+    return event.startswith(("* ", DRAWN)) or CHOSEN in event
 
 
 def _flowing(texts: Sequence[str], columns: int) -> Block:

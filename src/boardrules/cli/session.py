@@ -131,15 +131,18 @@ class Session:
             self.at_screen = player
         self._show(player, f"{format_player(player)}, your turn")
         decision = Decision.of(self.match, self.describer, self.screen, player)
-        action = decision.make(self._ask)
-        if action is None:
-            self._undo(player)
-        else:
-            self.match.do(action)
-            self.autosave.save()
+        while (action := decision.make(self._ask)) is None:
+            if self._undo(player):
+                return
+        self.match.do(action)
+        self.autosave.save()
 
-    def _undo(self, player: Player) -> None:
-        self.match.undo(player)
+    def _undo(self, player: Player) -> bool:
+        """Take back the last decision of a person; tell whether there was one."""
+        if not self.match.undo(player):
+            self.screen.complain("You have not decided anything yet that could be taken back.")
+            return False
         done = len(self.match.steps)
         self.told = {seat: min(told, done) for seat, told in self.told.items()}
         self.screen.say("Taken back.")
+        return True

@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import define
 
+from boardrules.cli import keys
 from boardrules.cli.describe import Describer, show_seat
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Screen
@@ -60,14 +61,16 @@ class Watch:
             case "e":
                 with self.screen.progress("The match goes on"):
                     return self._seek(index, lambda _start, _before, _after: False)
+            case "?" | "help":
+                for key, meaning in keys.WATCH.items():
+                    self.screen.item(key, meaning)
             case "see" if rest:
                 show_seat(self.screen, self.describer, self._state(index), self.seat, rest)
             case _ if word.isdecimal() and len(word) < 9 and int(word) <= len(self.match.steps):
                 return int(word)
             case _:
-                self.screen.complain(
-                    f"Type one of the keys, or a number up to {len(self.match.steps)}."
-                )
+                last = len(self.match.steps)
+                self.screen.complain(f"Type one of the keys, ? for all, or a number up to {last}.")
         return index
 
     def _state(self, index: int) -> Any:
