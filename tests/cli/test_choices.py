@@ -86,7 +86,7 @@ def decide(offered: Choices, *typed: str) -> tuple[object, list[str], list[list[
 def test_an_action_may_end_where_others_go_on() -> None:
     action, offers, _ = decide(DRIVES, "i18", ".")
     assert action == "drive j18 i18"
-    assert offers == ["3 actions: drive j18 i18, k18", "2 actions: drive j18 i18 ., h18"]
+    assert offers == ["3 actions, drive j18: i18  k18", "2 actions, drive j18 i18: .  h18"]
 
 
 def test_an_action_may_be_written_like_a_command() -> None:

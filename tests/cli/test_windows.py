@@ -24,13 +24,13 @@ def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
     first, begun, second, _ = windows(monkeypatch, 80, 24, TIKI, "up1", "nani")
     assert first.splitlines()[-3:] == [
         "Tiki Topple: P1 a person, P2 at random. Seed 7. Type an action, or help.",
-        "65 actions: up1, up2, up3, topple, wiki",
+        "65 actions: up1  up2  up3  topple  wiki",
         "P1>",
     ]
-    assert begun.splitlines()[-2].startswith("8 actions: up1 AKAMAI -9, NUI,")
+    assert begun.splitlines()[-2].startswith("8 actions, up1: AKAMAI -9  NUI ")
     assert second.splitlines()[-3:] == [
         "P1 up1 NANI; P2 up3 WIKIWIKI",
-        "58 actions: up2, up3, topple, wiki, toast",
+        "58 actions: up2  up3  topple  wiki  toast",
         "P1>",
     ]
     assert all(window.startswith("Round 1 of 4") for window in (first, begun, second))
@@ -94,7 +94,7 @@ def test_long_answers_have_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table == back
     assert rules == again
     assert rules.startswith("Tiki Topple (")
-    assert begun.splitlines()[-2].startswith("8 actions: up1 "), "a page may be answered"
+    assert begun.splitlines()[-2].startswith("8 actions, up1: "), "a page may be answered"
 
 
 def test_the_things_of_another_player_take_the_window(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -172,7 +172,8 @@ class Decision:
             words = list(map(_with_points, words, self._points(left)))
         if len(left) == 1:
             return f"1 action: {' '.join(common)}"
-        return f"{len(left)} actions: {' '.join([*common, ', '.join(words)])}"
+        begun = " ".join(["", *common])
+        return f"{len(left)} actions{begun and f',{begun}'}: {'  '.join(words)}"
 
     def _points(self, left: Indices) -> Sequence[float]:
         """Work out how many points some actions would bring now, or at the next scoring."""
