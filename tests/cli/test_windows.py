@@ -80,8 +80,20 @@ def test_a_small_window_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "This window" not in again
     assert "Type an action, ? for a list of them, or help." in again
     assert len(again.splitlines()) == 20
-    for columns, lines in ((20, 5), (10, 2), (1, 1)):
-        windows(monkeypatch, columns, lines, TIKI, "", "help", "q", "#1")
+
+
+@pytest.mark.parametrize(
+    "game", ["tectonic-tribes", "tiki-topple", "tucana-builders", "tuk-tuk-taxi"]
+)
+def test_a_match_goes_on_in_a_window_of_any_size(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    for columns, lines in ((40, 12), (20, 5), (10, 2), (1, 1)):
+        typed = ("", "q", "help", "q", "see P2", "q", "#1", "q")
+        seen = windows(
+            monkeypatch, columns, lines, f"play {game} --seed 1 --seats human,random", *typed
+        )
+        assert len(seen) == len(typed) + 2
 
 
 def test_long_answers_have_pages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,6 +197,19 @@ def test_the_table_can_be_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "P1, your turn" in first
     assert second.startswith("22\n23\n")
     assert third.startswith("45\n46\n")
+
+
+def test_what_was_said_is_written_when_the_window_is_closed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    window = Window(Screen())
+    window.say("one")
+    window.new_page()
+    window.say("two")
+    window.close()
+    window.close()
+    window.say("three")
+    assert capsys.readouterr().out == "one\ntwo\nthree\n"
 
 
 def test_what_a_word_may_become_is_shown_above_the_prompt(

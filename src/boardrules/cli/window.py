@@ -103,7 +103,7 @@ class Window(Screen):
         """Write what was said, and everything that follows at once, below the last table."""
         if not self.is_closed:
             self.is_closed = True
-            self.screen.paint(self.said)
+            self.screen.paint([each for each in self.said if each != BREAK])
 
     @contextmanager
     def progress(self, text: str, total: int | None = None) -> Generator[Progress]:
