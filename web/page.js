@@ -19,7 +19,7 @@ const theme = () => document.documentElement.dataset.theme || (dark.matches ? "d
 const dress = () => ({ theme: theme(), tall: narrow.matches });
 
 // What the browser keeps for the next visit, where it keeps anything.
-export const memory = {
+const memory = {
   get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
   set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* it keeps nothing */ } },
 };

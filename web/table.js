@@ -5,6 +5,9 @@ import { LookingBack } from "./looking.js";
 import { Python, Refusal, Stopped } from "./python.js";
 import { Sharing } from "./sharing.js";
 
+// How long the move of a bot takes at least, in milliseconds, so that one sees it.
+const PACE = 250;
+
 export class TablePage {
   drawn = 0;
   #bots = null;
@@ -129,7 +132,10 @@ export class TablePage {
   }
 
   refuse(error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      find("refused").textContent = "Something went wrong. Load the page again: your match is kept.";
+      throw error;
+    }
     const rules = error.rules.map(([rule, text]) => made("p", {}, made("b", {}, rule), ` ${text}`));
     find("refused").replaceChildren(made("strong", {}, error.message), ...rules);
   }
@@ -195,11 +201,11 @@ export class TablePage {
     const thought = ++this.#thought;
     const began = performance.now();
     find("stop").hidden = false;
+    find("back").disabled = true;
     try {
       const turn = await this.python.ask("turn");
       const text = await this.bots.ask("decide", { turn });
-      this.took = performance.now() - began;
-      if (!this.page.isQuick && this.took < 350) await new Promise((resolve) => setTimeout(resolve, 350 - this.took));
+      await new Promise((resolve) => setTimeout(resolve, PACE + began - performance.now()));
       if (thought !== this.#thought) return;
       await this.python.ask("do", { text });
       await this.refresh();
@@ -212,15 +218,16 @@ export class TablePage {
     this.#thought++;
     this.#renewBots();
     find("stop").hidden = true;
+    find("back").disabled = false;
     find("turn").replaceChildren(coloured(`${this.now.turn.seat} was stopped`));
     find("list").replaceChildren(button("Let it think again", () => this.refresh()));
   }
 
   async #hint() {
-    const thought = this.#thought;
+    const { drawn } = this;
     find("hints").replaceChildren(made("li", {}, "A bot is thinking about your turn."));
     const found = await this.bots.ask("hints", { turn: await this.python.ask("turn") });
-    if (thought !== this.#thought) return;
+    if (drawn !== this.drawn) return;
     find("hints").replaceChildren(...found.map(({ text, about }) =>
       made("li", {}, button(text, () => this.#do("do", { text })), made("small", {}, ` ${about}`))));
   }
