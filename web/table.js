@@ -59,6 +59,7 @@ export class TablePage {
     this.#thought++;
     this.looking.end();
     find("cover").close();
+    document.documentElement.dataset.turn = "";
     if (find("stop").hidden === false) this.#renewBots();
   }
 

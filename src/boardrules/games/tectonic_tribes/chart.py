@@ -213,7 +213,7 @@ def _marks(layings: Iterable[Laying]) -> Iterator[str]:
         if len(ways) == 1:
             drawn = _only(ways[0])
         elif len({(way.kind, way.card) for way in ways}) == 1:
-            drawn = "".join(_way(way) for way in ways)
+            drawn = _SQUARE + "".join(_way(way) for way in ways)
         else:
             drawn = disc(len(ways))
         about = f"{plural(len(ways), 'way')} to lay a card with its north-west corner at {x},{y}"
@@ -227,6 +227,8 @@ def _footprints(ways: Sequence[Laying]) -> Iterator[str]:
         yield at(SIDE * ways[0].x, SIDE * ways[0].y, covered)
 
 
+_SQUARE: Final = element("rect", width=SIDE, height=SIDE, fill="#fff", fill_opacity=0)
+"""A square that is not seen, so that one can click between the arrows on it."""
 _ARROWS: Final = (
     "M20 1 L30 14 H10 Z",
     "M39 20 L26 10 V30 Z",
