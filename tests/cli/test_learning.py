@@ -7,6 +7,7 @@ import re
 import pytest
 
 from boardrules import Player, Record, playout
+from boardrules.bots import Ismcts
 from boardrules.cli import advice
 from boardrules.cli.advice import hint, known_items, points_of
 from boardrules.cli.keys import MATCH
@@ -51,7 +52,12 @@ def test_everything_that_was_told_is_told_again(run: Run) -> None:
 
 
 def test_a_bot_gives_hints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "SECONDS", 0.05)
+    def make(_iterations: None, seconds: float) -> Ismcts:
+        """Count instead of measuring the time, which depends on the machine."""
+        assert seconds == 1
+        return Ismcts(30)
+
+    monkeypatch.setattr(advice, "Ismcts", make)
     lines = answer(run, "hint").splitlines()
     assert len(lines) == 3
     for number, line in enumerate(lines, start=1):

@@ -106,6 +106,7 @@ class Terminal:
         """
         self.type("\x03")
         while not self.has_more(within=5) or self.read():
+            assert time.monotonic() < self.deadline, f"it goes on after {self.text[-500:]!r}"
             if not self.has_more(within=5):
                 self.type("\x03")
         return self.child.wait(PATIENCE)
