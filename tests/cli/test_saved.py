@@ -280,7 +280,8 @@ def test_what_is_taken_back_is_kept_until_something_else_is_done(play: Play) -> 
     assert Path("match.txt").read_text() == before
     assert out.endswith(
         "\nThe record of 19 actions is in match.txt.\n"
-        "What was taken back is still in it: 4 actions.\n"
+        "What was taken back is still in it: 4 actions; "
+        "after --resume, undo takes it back again.\n"
     )
     play(*RESUME, typed="undo\nundo\n#2\nquit\n")
     assert len(saved().actions) == 17

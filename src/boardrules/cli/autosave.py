@@ -111,7 +111,8 @@ class Autosave:
             start = "\n" if sys.exception() else ""  # after a prompt without an answer
             self.screen.say(f"{start}The record of {len(self.saved)} actions is in {self.path}.")
             if back := len(self.saved) - len(self.match.steps):
-                self.screen.say(f"What was taken back is still in it: {back} actions.")
+                again = "after --resume, undo takes it back again"
+                self.screen.say(f"What was taken back is still in it: {back} actions; {again}.")
         finally:
             self.signals.restore()
 

@@ -1,7 +1,7 @@
 """What a person may do, found by its notation, by a part of it, or step by step."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product, takewhile
 import re
 from typing import Any, TypeAlias
 
@@ -14,6 +14,8 @@ from boardrules.player import Player
 
 READINGS = 200
 """How many readings of a few words are tried."""
+ENDINGS = 1_000
+"""How many ways to go on from a few words are tried."""
 END = "."
 """Stands for the end of an action, where others go on."""
 
@@ -65,7 +67,7 @@ class Choices:
             lambda each: _in_order(typed, each.split(), _ends_in),
             lambda each: _in_order(typed, each.split(), _begins),
             lambda each: all(any(_begins(word, other) for other in each.split()) for word in typed),
-            lambda each: not part.isdecimal() and part in each,
+            lambda each: len(part) > 1 and not part.isdecimal() and part in each,
         )
         for test in tests:
             if found := tuple(index for index in among if test(self.texts[index].casefold())):
@@ -73,17 +75,18 @@ class Choices:
         return ()
 
     def steps(self, among: Indices) -> tuple[list[str], dict[str, Indices]]:
-        """Return the words that some actions all begin with, and the words that come next."""
+        """Return the words that some actions have in common, and the words that come next.
+
+        Where words stand in either order, as two things that are swapped, all of them come next.
+        """
         rows = {index: self.texts[index].split() for index in among}
-        common: list[str] = []
-        for column in zip(*rows.values(), strict=False):
-            if len(set(column)) > 1:
-                break
-            common.append(column[0])
+        common = _shared(list(rows.values()))
+        left = {index: _without(words, common) for index, words in rows.items()}
+        is_either = _is_in_either_order(list(left.values()))
         following: dict[str, Indices] = {}
-        for index, words in rows.items():
-            word = (*words[len(common) :], END)[0]
-            following[word] = (*following.get(word, ()), index)
+        for index, words in left.items():
+            for word in words if is_either else (*words, END)[:1]:
+                following[word] = (*following.get(word, ()), index)
         return common, following
 
     def read(self, text: str) -> Any:
@@ -98,6 +101,12 @@ class Choices:
         known = list(dict.fromkeys(vocabulary))
         readings = product(*(_longer(word, known) for word in text.split()))
         return self._parse(map(" ".join, islice(readings, READINGS)))
+
+    def begun_with(self, text: str, vocabulary: Iterable[str]) -> list[Any]:
+        """Find the actions that begin with a text and go on with a word or two of a vocabulary."""
+        known = list(dict.fromkeys(vocabulary))
+        endings = chain(((word,) for word in known), product(known, repeat=2))
+        return self._parse(" ".join([text, *words]) for words in islice(endings, ENDINGS))
 
     def objection(self, text: str) -> str:
         """Tell why a text is not an action that this person may take."""
@@ -157,6 +166,41 @@ def _in_order(
     """Tell whether each typed word is one of some words, in the same order."""
     left = iter(words)
     return all(any(is_same(word, other) for other in left) for word in typed)
+
+
+def _shared(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Find the words that some rows begin with, or that all have behind these.
+
+    >>> _shared([["wiki", "EEPO", "NUI"], ["wiki", "NANI", "NUI"], ["wiki", "NUI", "PUA"]])
+    ['wiki', 'NUI']
+    """
+    same = [column[0] for column in takewhile(_is_one, zip(*rows, strict=False))]
+    rest = [row[len(same) :] for row in rows]
+    return [*same, *(word for word in rest[0] if all(word in row for row in rest))]
+
+
+def _is_one(column: Sequence[str]) -> bool:
+    return len(set(column)) == 1
+
+
+def _without(words: Iterable[str], left_out: Iterable[str]) -> list[str]:
+    """Leave out words, each as often as it is named."""
+    kept = list(words)
+    for word in left_out:
+        kept.remove(word)
+    return kept
+
+
+def _is_in_either_order(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether rows are pairs of words of which some stand in both places.
+
+    >>> _is_in_either_order([["EEPO", "NUI"], ["NUI", "PUA"]])
+    True
+    """
+    if any(len(row) != 2 for row in rows):
+        return False
+    firsts, seconds = zip(*rows, strict=True)
+    return not set(firsts).isdisjoint(seconds)
 
 
 def _longer(word: str, known: Iterable[str]) -> list[str]:

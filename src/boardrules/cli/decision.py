@@ -14,8 +14,10 @@ from boardrules.cli.errors import CommandError
 from boardrules.cli.match import Match
 from boardrules.cli.reading import found_in, write_entries, write_guide, write_ledger, write_words
 from boardrules.cli.screen import Completer, Screen
+from boardrules.errors import Violation
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import cut
 
 Ask: TypeAlias = Callable[[str, str, Completer], str]
 """Asks a person: a prompt, what can be chosen, and how words are completed."""
@@ -48,7 +50,7 @@ class Decision:
         offer = self._offer()
         while True:
             left = self.narrowed[-1]
-            line = ask(f"{format_player(self.player)}> ", offer, self.complete)
+            line = ask(self._prompt(), offer, self.complete)
             word, _, rest = line.partition(" ")
             if line.lower() == "undo":
                 return None
@@ -60,11 +62,18 @@ class Decision:
             if left != self.narrowed[-1]:
                 offer = self._offer()
 
+    def _prompt(self) -> str:
+        """Name the person, and the words that are chosen already."""
+        common = self.choices.steps(self.narrowed[-1])[0] if len(self.narrowed) > 1 else []
+        return f"{cut(' '.join([format_player(self.player), *common]))}> "
+
     def _answer(self, word: str, rest: str, line: str) -> bool:
         """Answer what is not an action; tell whether it was that."""
         match word:
             case "":
                 self.screen.complain("Type an action, ? for a list of them, or help.")
+            case "q" if not rest:
+                self.screen.complain("Type quit to leave the match.")
             case "back" if not rest:
                 self._step_back()
             case "why" if rest:
@@ -148,9 +157,21 @@ class Decision:
             self.screen.complain(f"{text!r} could be any of these {len(guessed)}: {texts}.")
         elif rest and word in _ALONE:
             self.screen.complain(f"Type {word} alone.")
+        elif reasons := self._reasons(text):
+            self.screen.complain(f"You cannot {text!r} now: {'; '.join(map(str, reasons))}.")
+            self.describer.cite(self.screen, [reason.rule for reason in reasons])
         else:
             self.screen.complain(f"There is no action {text!r}{self.choices.objection(text)}.")
         return None
+
+    def _reasons(self, text: str) -> list[Violation]:
+        """Find what forbids every action of this person that begins with a text."""
+        begun = [
+            self.describer.violations(self.match.state, action)
+            for action in self.choices.begun_with(text, self._vocabulary())
+            if action.player == self.player
+        ]
+        return [each for each in begun[0] if all(each in other for other in begun)] if begun else []
 
     def _vocabulary(self) -> Iterator[str]:
         """Yield the words of actions that this person knows of, and of no others."""
@@ -284,18 +305,21 @@ class Decision:
 def _with_points(word: str, points: float) -> str:
     """Write a word with the points that it would bring.
 
-    >>> _with_points("r1", 2.0), _with_points("r2", -0.375), _with_points("r3", 0.001)
-    ('r1 +2', 'r2 -0.38', 'r3')
+    >>> _with_points("r1", 2.0), _with_points("r2", -0.375), _with_points("r3", 0.01)
+    ('r1 +2', 'r2 -0.4', 'r3')
     """
-    return f"{word} {round(points, 2):+g}" if round(points, 2) else word
+    return f"{word} {round(points, 1):+g}" if round(points, 1) else word
 
 
 def _opinion(evaluation: Evaluation[Any], players: int) -> str:
     """Tell how often a bot has tried an action, and how well that went.
 
     >>> _opinion(Evaluation("toast", 40, -2.25), players=2)
-    'tried 40 times, then 2.2 points behind'
+    'tried 40 times, on average 2.2 points behind'
+    >>> _opinion(Evaluation("toast", 40, 0.01), players=2)
+    'tried 40 times, on average level'
     """
-    value = evaluation.value
-    where = "" if players == 1 else " ahead" if value >= 0 else " behind"
-    return f"tried {evaluation.visits} times, then {abs(value):.1f} points{where}"
+    value = round(evaluation.value, 1)
+    where = "" if players == 1 else " ahead" if value > 0 else " behind"
+    lead = f"{abs(value)} points{where}" if value or players == 1 else "level"
+    return f"tried {evaluation.visits} times, on average {lead}"

@@ -29,6 +29,7 @@ EXAMPLE = "play tiki-topple --seats human,random --record match.txt"
 RANDOM: Final = "random"
 PLAIN: Final = {PERSON: "a person", RANDOM: "at random"}
 """Who needs no bot, and how that is said."""
+_SIT_DOWN = f"--seats {PERSON},greedy"
 _CHOICES = f"Type {PERSON}, or a bot: {', '.join(bots.names())}, or yours as module:name."
 
 _SEATS = (
@@ -99,7 +100,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
         raise CommandError(f"{entry.title} does not offer what bots need: views")
     if path is not None and not isinstance(game, Recordable):
         raise CommandError(f"{entry.title} does not offer what records need")
-    made = {seat: make_bot(name) for seat, name in named.items()}
+    made = {seat: _bot(name) for seat, name in named.items()}
     seed = SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
     match = Match(game, Random(seed), made)  # noqa: S311  # can be repeated
     if saved is not None:
@@ -112,7 +113,8 @@ def run(arguments: Namespace, screen: Screen) -> None:
         autosave = Autosave(match, screen, path, seats, is_named_json)
     players = [f"{format_player(seat)} {PLAIN.get(name, name)}" for seat, name in who.items()]
     is_window = isinstance(screen, Window)
-    advice = " Type an action, or help." if is_window and people else ""
+    invitation = " Type an action, or help." if people else f" To play yourself: {_SIT_DOWN}."
+    advice = invitation if is_window else ""
     screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.{advice}")
     if match.steps:
         screen.say(f"{len(match.steps)} actions have been played already.")
@@ -185,6 +187,16 @@ def _seats_of_record(
     for seat in unknown:
         names[seat] = _ask(seat, names[seat], screen)
     return tuple(names)
+
+
+def _bot(name: str) -> bots.Bot[Any, Any, Any]:
+    """Make the bot of some name; whoever wants to play themselves may not know how to say so."""
+    try:
+        return make_bot(name)
+    except CommandError as error:
+        if is_strangers(name):
+            raise
+        raise CommandError(f"{error}; to play yourself: {_SIT_DOWN}") from None
 
 
 def _is_ours(name: str) -> bool:
