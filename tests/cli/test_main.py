@@ -128,8 +128,10 @@ def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str)
         ),
         (
             ["play", "tiki-topple", "--seats", "me"],
-            "there is no bot 'me': there are random, greedy, ismcts, and yours as module:name; "
-            "to play yourself: --seats human,greedy",
+            (
+                "there is no bot 'me': there are random, greedy, ismcts, and yours as module:name; "
+                "to play yourself: --seats human,greedy"
+            ),
         ),
         (
             ["play", "tiki-topple", "--seats", "human,,random"],
