@@ -19,47 +19,47 @@ SMALL, LARGE = Size(80, 20), Size(120, 36)
 
 # P1 has a link from 2 to 3. P2 has one from 11 to hut B, and an end that is blocked by 18.
 IN_SMALL = r"""
-Round 1 of 2, turn 2 of 12: tiles are being laid  (your sheet: P1)
+Round 1 of 2, turn 2 of 12: your turn, lay your tile  (your sheet: P1)
                [A S0]                                   Lay four-way
                                                         on  LAVA : 8 10 15 19 22
              1sto --P----*PT   4san  5jun [B M0]        26 32 37
              /              \                           or by joker: any space
-          *ST   7jun  8LAV  9san 10LAV 11san              r0/    \r1     \r2/
-             \                                /         --+---  --+---    +
-[F P0]12jun 13sto 14jun 15LAV 16sto 17jun -*MT           /          \    /  \
-
-   19LAV 20sto 21san 22LAV 23jun 24sto 25san 26LAV         sum  P  S  M J
-       \                                                P1   0  0  0  0 J
-       *PT  28san 29sto 30san 31sto 32LAV 33sto [C M0]  P2   0  0  0  0 J
-          \           \                 \  /
-         [E S1]34jun  *ST  36jun 37LAV -*MT             link-CF 8/6: open
-                         \                              link-AD 6/4: open
-                              [D P0]
-P puma  S snake  M monkey  T toucan: all huts           Tiles: P2
+          *ST   7jun  8LAV  9san 10LAV 11san              r0      r1      r2
+             \                                /             /    \       \  /
+[F P0]12jun 13sto 14jun 15LAV 16sto 17jun -*MT          --+---  --+---    +
+                                                         /          \    /  \
+   19LAV 20sto 21san 22LAV 23jun 24sto 25san 26LAV
+       \                                                   sum  P  S  M joker
+       *PT  28san 29sto 30san 31sto 32LAV 33sto [C M0]  P1   0  0  0  0 J
+          \           \                 \  /            P2   0  0  0  0 J
+         [E S1]34jun  *ST  36jun 37LAV -*MT
+                         \                              link-CF 8/6: open
+                              [D P0]                    link-AD 6/4: open
+P puma  S snake  M monkey  T toucan: all huts
+sto stone  san sand  jun jungle  LAV lava: now          Tiles: P2
 [A S0] hut A  counts snakes, toucans  0 linked          tight-monkey-puma
-/ - paths  ' , blocked ends  * start tile  + no animal
-""".removeprefix("\n")
+/ - paths  ' , blocked ends  * start tile  + no animal""".removeprefix("\n")
 IN_LARGE = r"""
-Round 1 of 2, turn 2 of 12: tiles are being laid  (your sheet: P1)
+Round 1 of 2, turn 2 of 12: your turn, lay your tile  (your sheet: P1)
                [A S0]                                   Lay four-way
                                                         on  LAVA : 8 10 15 19 22 26 32 37
              1sto --P----*PT   4san  5jun [B M0]        or by joker: any space
-             /              \                             r0/    \r1     \r2/
-          *ST   7jun  8LAV  9san 10LAV 11san            --+---  --+---    +
-             \                                /          /          \    /  \
-[F P0]12jun 13sto 14jun 15LAV 16sto 17jun -*MT
-                                                           sum yellow P red S blue M joker
-   19LAV 20sto 21san 22LAV 23jun 24sto 25san 26LAV      P1   0        0     0      0 ready
-       \                                                P2   0        0     0      0 ready
-       *PT  28san 29sto 30san 31sto 32LAV 33sto [C M0]
-          \           \                 \  /            link-CF 8/6: open  link-AD 6/4: open
-         [E S1]34jun  *ST  36jun 37LAV -*MT
-                         \                              Tiles: P2 tight-monkey-puma
-                              [D P0]
-P puma  S snake  M monkey  T toucan: all huts           link-CF: the huts C and F are linked
+             /              \                             r0      r1      r2
+          *ST   7jun  8LAV  9san 10LAV 11san                /    \       \  /
+             \                                /         --+---  --+---    +
+[F P0]12jun 13sto 14jun 15LAV 16sto 17jun -*MT           /          \    /  \
+
+   19LAV 20sto 21san 22LAV 23jun 24sto 25san 26LAV         sum yellow P red S blue M joker
+       \                                                P1   0        0     0      0 ready
+       *PT  28san 29sto 30san 31sto 32LAV 33sto [C M0]  P2   0        0     0      0 ready
+          \           \                 \  /
+         [E S1]34jun  *ST  36jun 37LAV -*MT             link-CF 8/6: open  link-AD 6/4: open
+                         \
+                              [D P0]                    Tiles: P2 tight-monkey-puma
+P puma  S snake  M monkey  T toucan: all huts
+sto stone  san sand  jun jungle  LAV lava: now          link-CF: the huts C and F are linked
 [A S0] hut A  counts snakes, toucans  0 linked          link-AD: the huts A and D are linked
 / - paths  ' , blocked ends  * start tile  + no animal
-
 P2  sum 0  tight-monkey-puma
                [A S0]
 
@@ -84,15 +84,18 @@ The end: P1 and P2 and P3 share the win  (your sheet: P2)
     *PT----+-----+--                                    P3  11  4  1  0   0    1
           /     /
 P puma  S snake  M monkey  T toucan: all huts           link-AB 6/4: P1 6, P2 6,
-[A P2] hut A  counts pumas, toucans  2 linked           P3 6
-/ - paths  ' , blocked ends  * start tile  + no animal  five-alike 7/5: open
+jun jungle  san sand                                    P3 6
+[A P2] hut A  counts pumas, toucans  2 linked           five-alike 7/5: open
+/ - paths  ' , blocked ends  * start tile  + no animal
 link-AB: the huts A and B are linked
 five-alike: five animals of a kind are linked, toucans
 aside
-Cards left:  jun jungle 0  san sand 0  tiles 12
+Cards left: jungle 0, sand 0; tiles left: 12
 After each round, a hut brings a point for each animal
 that counts and is linked to it. In the end your
 lowest track counts once more.
+Spaces are numbered row by row; those below tiles and
+start tiles keep their numbers.
 """.removeprefix("\n")
 
 
@@ -165,7 +168,7 @@ def decisions(game: TucanaBuilders, *, every: int) -> Iterator[State]:
 
 def needed(scene: Scene) -> Iterator[str]:
     """List what P1 needs to see."""
-    yield f"Round {scene.round} of 2, turn {scene.turn} of 12: tiles are being laid"
+    yield f"Round {scene.round} of 2, turn {scene.turn} of 12: your turn, "
     own = scene.seats[P1]
     assert own.tile is not None
     assert scene.terrain is not None
@@ -230,7 +233,8 @@ def test_a_large_window_explains_what_counts() -> None:
     text = drawn(EXPERT, state, Size(130, 30))
     assert "start-tiles: all start tiles are linked\n" in text
     assert "two-each: each hut is linked to two of its animals,\ntoucans aside\n" in text
-    assert "Cards left:  jun jungle 3  san sand 3  lav lava 3\nsto stone 3  tiles 120\n" in text
+    assert "sto stone  san sand  jun jungle  lav lava\n" in text
+    assert "Cards left: jungle 3, sand 3, lava 3, stone 3; tiles\nleft: 120\n" in text
     assert "In the end your\nlowest track counts once more." in text
 
 
@@ -296,7 +300,35 @@ def test_without_an_empty_space_of_the_terrain_none_is_listed() -> None:
     box = tiny_box(island=(" A j j B", "  y j j"), tiles={"bar": (12, "0 3 puma")})
     game = TucanaBuilders(1, components=box)
     state = play(game, set_up(game), "* terrain sand", "* tile P1 bar")
-    assert "on  SAND : none" in drawn(game, state)
+    text = drawn(game, state)
+    assert "on  SAND : none" in text
+    assert "turn 1 of 2: your turn, skip, or use your joker  (your sheet: P1)" in text
+    state = turn(game, set_up(game), "jungle", ("bar", "joker 1 r0"))
+    state = play(game, state, "* terrain sand", "* tile P1 bar")
+    assert "turn 2 of 2: your turn, skip  (your sheet: P1)" in drawn(game, state)
+
+
+def test_a_title_tells_who_is_still_to_lay_a_tile() -> None:
+    state = second_turn()
+    assert "turn 2 of 12: P1, P2 still to lay a tile  (sheet: P1)" in drawn(
+        EXPERT, state, viewer=None
+    )
+    state = play(EXPERT, state, "P1 joker 12 r0")
+    assert "turn 2 of 12: P2 still to lay a tile  (your sheet: P1)" in drawn(EXPERT, state)
+    assert "turn 2 of 12: your turn, lay your tile  (your sheet: P2)" in drawn(
+        EXPERT, state, viewer=P2
+    )
+
+
+def test_at_the_start_of_the_second_round_there_is_what_the_first_has_brought() -> None:
+    game = TucanaBuilders(2, components=tiny_box())
+    state = set_up(game)
+    state = turn(game, state, "jungle", ("straight-puma", "place 1 r1"), ("four-way", "place 4 r0"))
+    state = turn(game, state, "sand", ("straight-puma", "place 2 r1"), ("four-way", "place 5 r0"))
+    assert "Round 1 brought you 2" in drawn(game, state)
+    assert "Round 1 brought P2 1" in drawn(game, state, focus=P2)
+    state = turn(game, state, "jungle", ("four-way", "place 4 r0"), ("four-way", "place 1 r0"))
+    assert "brought" not in drawn(game, state)
 
 
 # Boxes of one's own.
@@ -315,8 +347,9 @@ def test_tiles_of_several_paths_have_letters_and_words() -> None:
         "[F P0] 8san  9JUN 10san -a&*  [C M0]",
         r"                            \b",
     ]
-    assert [line[56:].rstrip() for line in lines[5:8]] == [
-        r"b\r0/a    r1/b  b\r2",
+    assert [line[56:].rstrip() for line in lines[5:9]] == [
+        "  r0      r1      r2",
+        "b\\  /a      /b  b\\",
         "  & b-  -b& a-  -a& b-",
         r"b/  \a  a/  \b  b/  \a",
     ]
@@ -339,7 +372,7 @@ def test_terrains_that_are_alike_have_different_short_names() -> None:
     text = drawn(game, play(game, set_up(game), "* terrain sandstone"))
     assert " 1san" in text
     assert " 2SAD" in text
-    assert "sad sandstone 0" in text
+    assert "SAD sandstone: now" in text
 
 
 def test_of_an_island_that_is_too_large_the_part_around_the_terrain_is_drawn() -> None:

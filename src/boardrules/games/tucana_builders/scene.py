@@ -259,16 +259,16 @@ _DUE: dict[Phase, str] = {
     "achievement": "an achievement card is next",
     "terrain": "the terrain card is next",
     "tile": "tiles are being drawn",
-    "place": "tiles are being laid",
 }
 
 
-def moment(scene: Scene) -> Iterator[str]:
+def moment(scene: Scene, laying: str = "tiles are being laid") -> Iterator[str]:
     """Tell in words what is due, or how the match has ended."""
     if scene.outcome is None:
         is_setup = scene.phase in ("setup", "start", "achievement")
         when = f"Round {scene.round} of {scene.rounds}, turn {scene.turn} of {scene.turns}"
-        yield f"{'Setup' if is_setup else when}: {_DUE[scene.phase]}"
+        due = laying if scene.phase == "place" else _DUE[scene.phase]
+        yield f"{'Setup' if is_setup else when}: {due}"
     elif not scene.outcome.winners:
         yield "The end: P1 has not fulfilled both achievements, and loses"
     else:

@@ -10,7 +10,7 @@ from typing import Final
 
 from boardrules.canvas import Canvas
 from boardrules.games.tucana_builders.actions import Joker
-from boardrules.games.tucana_builders.components import AchievementName, Animal
+from boardrules.games.tucana_builders.components import AchievementName, Animal, Terrain
 from boardrules.games.tucana_builders.network import MATCHES
 from boardrules.games.tucana_builders.notation import format_action
 from boardrules.games.tucana_builders.render import in_words
@@ -18,12 +18,13 @@ from boardrules.games.tucana_builders.scene import AchievementScene, Scene, mome
 from boardrules.games.tucana_builders.sheets import SheetScene, SpaceScene
 from boardrules.games.tucana_builders.sketch import (
     ANIMALS,
+    WIDTH,
     corners_of,
     hut_style,
     hut_text,
     middle,
-    short_names,
     sketch,
+    terrain_names,
     terrain_style,
     tile_in_hand,
 )
@@ -44,7 +45,7 @@ from boardrules.lines import (
     table,
     wrapped,
 )
-from boardrules.notation import format_player
+from boardrules.notation import format_player, format_task
 from boardrules.player import Player
 
 _GAP: Final = 2
@@ -56,10 +57,13 @@ _NOTES = 54
 """The columns below a sheet, which may be smaller."""
 _MOST_LISTED = 3
 """The lines of a list of spaces or of tiles."""
+_HALF_TURN = 3
+"""The ways of laying a tile that are drawn beside each other where all have no room."""
 _SCORING = (
     "After each round, a hut brings a point for each animal that counts and is linked to it. "
     "In the end your lowest track counts once more."
 )
+_NUMBERS = "Spaces are numbered row by row; those below tiles and start tiles keep their numbers."
 _AIMS: Final = {
     "two-each": "each hut is linked to two of its animals, toucans aside",
     "five-alike": "five animals of a kind are linked, toucans aside",
@@ -97,7 +101,7 @@ def _seats(scene: Scene) -> list[Player]:
 def _main(scene: Scene, focus: Player, sheet: Canvas, size: Size) -> Block:
     """Draw a sheet, what belongs to it, and what lies beside all sheets."""
     whose = "your sheet" if focus == scene.viewer else "sheet"
-    title, *rating = moment(scene)
+    title, *rating = moment(scene, _task(scene))
     head = [line(Span(title, "bold"), f"  ({whose}: {format_player(focus)})"), *map(line, rating)]
     lines = size.lines - len(head)
     columns = max(size.columns - _NARROW - _GAP, 0)
@@ -113,6 +117,18 @@ def _main(scene: Scene, focus: Player, sheet: Canvas, size: Size) -> Block:
     more, _ = below(left, Size(panel.columns, lines - len(side) - 1))
     side = (*side, EMPTY, *more) if more else side
     return (*head, *beside((*drawn, *foot), side, _GAP))
+
+
+def _task(scene: Scene) -> str:
+    """Tell the viewer what to lay, or else who is yet to lay a tile."""
+    viewer = scene.viewer
+    if viewer is None or viewer not in scene.to_act:
+        return f"{', '.join(map(format_player, scene.to_act))} still to lay a tile"
+    if _free(scene, viewer):
+        task = "lay your tile"
+    else:
+        task = "skip, or use your joker" if scene.seats[viewer].has_joker else "skip"
+    return format_task(task, viewer, viewer)
 
 
 def _free(scene: Scene, seat: Player) -> list[SpaceScene]:
@@ -136,6 +152,7 @@ def _parts(scene: Scene, focus: Player) -> list[Part]:
     return [
         partial(_hand, scene, focus),
         partial(_standings, scene, focus),
+        partial(_last_round, scene, focus),
         partial(_achievements, scene),
         partial(_listed, scene, focus),
         partial(_tiles, scene, focus),
@@ -145,10 +162,11 @@ def _parts(scene: Scene, focus: Player) -> list[Part]:
 def _notes(scene: Scene, focus: Player) -> list[Part]:
     """List what is told below a sheet, where there is room."""
     return [
-        *(partial(_flowing, items) for items in _legend(scene.seats[focus].shown_sheet)),
+        *(partial(_flowing, items) for items in _legend(scene, focus)),
         partial(_aims, scene),
         partial(_piles, scene),
         partial(_wrapped, _SCORING),
+        partial(_wrapped, _NUMBERS),
     ]
 
 
@@ -169,11 +187,12 @@ def _hand(scene: Scene, focus: Player, columns: int) -> Block:
     name_of_terrain = Span(f" {scene.terrain.upper()} ", terrain_style(scene.terrain, is_due=True))
     pieces = [line("on ", name_of_terrain, ":"), *map(line, numbers)]
     rotations = [tile_in_hand(f"r{turn}", paths) for turn, paths in enumerate(seat.tile.rotations)]
+    in_row = len(rotations) if len(rotations) * (WIDTH + _GAP) - _GAP <= columns else _HALF_TURN
     return (
         *wrapped(f"{who} {seat.tile.name}", columns, "bold"),
         *_flowing(pieces, columns, gap=1)[:_MOST_LISTED],
         *([line("or by joker: any space")] if seat.has_joker else ()),
-        *flow(rotations, columns, _GAP),
+        *flow(rotations, min(columns, in_row * (WIDTH + _GAP)), _GAP),
         *(
             wrapped(in_words(seat.tile.rotations[0]), columns)
             if middle(seat.tile.rotations[0]) == "&"
@@ -187,7 +206,7 @@ def _standings(scene: Scene, focus: Player, columns: int) -> Block:
     is_broad, outcome = columns >= _BROAD, scene.outcome
     tracks = scene.seats[focus].tracks
     names = [f"{track.colour if is_broad else ''} {track.animal[0].upper()}" for track in tracks]
-    last = ["low", "rank"] if outcome is not None else ["joker" if is_broad else "J"]
+    last = ["low", "rank"] if outcome is not None else ["joker"]
     colours = [paint(track.colour) for track in tracks]
     rows: list[list[str | Span]] = [["", "sum", *map(Span, names, colours), *last]]
     for number in _seats(scene):
@@ -198,14 +217,23 @@ def _standings(scene: Scene, focus: Player, columns: int) -> Block:
         ]
         if outcome is None:
             has_joker = seat.has_joker and not isinstance(seat.choice, Joker)
-            cells.append(("ready" if has_joker else "used") if is_broad else "-J"[has_joker])
-            cells.append("done" if seat.has_chosen else "")
+            joker = ("ready" if has_joker else "used ") if is_broad else "-J"[has_joker]
+            cells.append(joker + " done" * seat.has_chosen)
         else:
             lowest = min(track.points for track in seat.tracks)
             cells += [f"{lowest:>3}", f"{outcome.ranks[number]:>4}"]
         style = "bold" if number == focus else ""
         rows.append([Span(cell, style) for cell in cells])
     return table(rows, gap=1)
+
+
+def _last_round(scene: Scene, focus: Player, columns: int) -> Block:
+    """Tell at the start of a round what the one before has brought."""
+    if scene.outcome is not None or scene.round == 1 or scene.turn > 1:
+        return ()
+    who = "you" if focus == scene.viewer else format_player(focus)
+    points = sum(track.points for track in scene.seats[focus].tracks)
+    return wrapped(f"Round {scene.round - 1} brought {who} {points}", columns)
 
 
 # What lies beside the sheets.
@@ -267,12 +295,14 @@ def _tiles(scene: Scene, focus: Player, columns: int) -> Block:
     return wrapped(f"Tiles: {', '.join(held)}", columns) if held else ()
 
 
-def _legend(sheet: SheetScene) -> Iterator[list[Line]]:
+def _legend(scene: Scene, focus: Player) -> Iterator[list[Line]]:
     """Explain what is on a sheet."""
+    sheet = scene.seats[focus].shown_sheet
     yield [
         line(Span(animal[0].upper(), style), f" {animal}{': all huts' * (animal is Animal.TOUCAN)}")
         for animal, style in ANIMALS.items()
     ]
+    yield list(_terrains(sheet, scene.terrain))
     for hut in sheet.huts[:1]:
         if hut.colour is not None:
             yield [
@@ -288,15 +318,16 @@ def _legend(sheet: SheetScene) -> Iterator[list[Line]]:
     ]
 
 
+def _terrains(sheet: SheetScene, due: Terrain | None) -> Iterator[Line]:
+    """Explain the short names of terrains, which are in capitals in their turns."""
+    for terrain, name in terrain_names(sheet).items():
+        is_due = terrain == due
+        text = Span(name.upper() if is_due else name, terrain_style(terrain, is_due=is_due))
+        yield line(text, f" {terrain}{': now' * is_due}")
+
+
 def _piles(scene: Scene, columns: int) -> Block:
-    """Tell which terrain cards are left, with the short names of terrains."""
-    short = short_names(pile.terrain for pile in scene.piles)
-    items = [
-        line(
-            Span(short[pile.terrain], terrain_style(pile.terrain, is_due=False)),
-            f" {pile.terrain} {pile.left}",
-        )
-        for pile in scene.piles
-    ]
+    """Tell which terrain cards and how many tiles are left."""
+    cards = ", ".join(f"{pile.terrain} {pile.left}" for pile in scene.piles)
     tiles = sum(kind.left for kind in scene.supply)
-    return _flowing([line("Cards left:"), *items, line(f"tiles {tiles}")], columns)
+    return wrapped(f"Cards left: {cards}; tiles left: {tiles}", columns)

@@ -72,15 +72,20 @@ def short_names(terrains: Iterable[Terrain]) -> dict[Terrain, str]:
     return short
 
 
+def terrain_names(sheet: SheetScene) -> dict[Terrain, str]:
+    """Shorten the names of the terrains of a sheet."""
+    return short_names(space.terrain for space in sheet.spaces if space.terrain is not None)
+
+
 # Tiles.
 
 
 def tile_in_hand(label: str, paths: Sequence[Path]) -> Block:
-    """Draw a tile that lies on no sheet, with a label of two characters."""
+    """Draw a tile that lies on no sheet, below a label of two characters."""
     canvas = Canvas()
-    canvas.put(2, 0, label, "bold")
-    _tile(canvas, (0, 1), paths, [_LOOSE] * len(paths), joined=[_EAST], blocked=[])
-    return canvas.part((0, 0), Size(WIDTH, 3))
+    canvas.put(0, 0, f"{label:^{WIDTH}}", "dim")
+    _tile(canvas, (0, 2), paths, [_LOOSE] * len(paths), joined=[_EAST], blocked=[])
+    return canvas.part((0, 0), Size(WIDTH, 4))
 
 
 def middle(paths: Sequence[Path]) -> str:
@@ -143,7 +148,7 @@ def sketch(sheet: SheetScene, terrain: Terrain | None) -> Canvas:
     laid = {(space.x, space.y) for space in sheet.spaces if space.tile}
     huts = {(hut.x, hut.y) for hut in sheet.huts}
     linked = {(link.spaces[0], link.path) for link in sheet.links}
-    names = short_names(space.terrain for space in sheet.spaces if space.terrain is not None)
+    names = terrain_names(sheet)
     for space in sheet.spaces:
         place = (space.x, space.y)
         corner = corners[place]
