@@ -17,6 +17,7 @@ extensions = [
     "gallery",
     "game_facts",
     "drawing",
+    "example_imports",
     "ledger",
     "guides",
     "learning",

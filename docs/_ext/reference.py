@@ -25,6 +25,7 @@ import attrs
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.inspect import stringify_signature
@@ -34,6 +35,9 @@ from typing_extensions import is_protocol
 import boardrules
 from boardrules import game as contract
 from boardrules.testing import LAWS
+
+NAMED_VALUES = {"attribute", "data", "property"}
+"""What Napoleon expects a docstring such as `int: how many` for."""
 
 LONGEST_DEFAULT = 40
 """A longer default is left out of a signature."""
@@ -176,6 +180,35 @@ def write_out(
         lines += ["", "Values: " + ", ".join(f"``{member.value!r}``" for member in obj) + ".", ""]
 
 
+def find_docstring(
+    _app: Sphinx, what: str, name: str, obj: Any, _options: Any, lines: list[str]
+) -> None:
+    """Take the docstring of an exported constant from the module that defines it."""
+    package, _, constant = name.rpartition(".")
+    if what != "data" or ("", constant) in ModuleAnalyzer.for_module(package).find_attr_docs():
+        return
+    for module in _modules():
+        if module.__name__.startswith(package) and vars(module).get(constant) is obj:
+            found = ModuleAnalyzer.for_module(module.__name__).find_attr_docs().get(("", constant))
+            lines[:] = found or lines
+
+
+def keep_colon(
+    _app: Sphinx, what: str, _name: str, _obj: Any, _options: Any, lines: list[str]
+) -> None:
+    """Begin with an empty comment, or Napoleon takes the words before a colon for a type."""
+    if what in NAMED_VALUES:
+        lines[:0] = ["..", ""]
+
+
+def check_colon(
+    _app: Sphinx, _what: str, name: str, _obj: Any, _options: Any, lines: list[str]
+) -> None:
+    """Warn of a docstring whose words became a type after all."""
+    if any(line.startswith(":type:") for line in lines):
+        logging.getLogger(__name__).warning("the docstring of %s was split at its colon", name)
+
+
 def check_all_are_documented(_app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of every name that a module exports and no page documents."""
     documented: dict[str, list[str]] = {}
@@ -203,6 +236,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("game-class", GameClass)
     app.add_directive("laws", LawList)
     app.connect("autodoc-process-signature", correct_signature)
+    app.connect("autodoc-process-docstring", find_docstring, priority=50)
+    app.connect("autodoc-process-docstring", keep_colon, priority=100)
     app.connect("autodoc-process-docstring", write_out)
+    app.connect("autodoc-process-docstring", check_colon, priority=900)
     app.connect("env-check-consistency", check_all_are_documented)
     return {"parallel_read_safe": True}

@@ -141,8 +141,8 @@ class Explains(Protocol[StateT_contra, ActionT_contra]):
     def explain(self, state: StateT_contra, action: ActionT_contra) -> tuple[Violation, ...]:
         """Name every rule that the action breaks; none if and only if it is legal.
 
-        A check that depends on a failed one is left out: an action out of turn breaks only that
-        rule.
+        A check that presupposes a failed one is left out: where a card may go is not judged for a
+        player who does not hold it.
         """
         ...
 

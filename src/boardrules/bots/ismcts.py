@@ -22,8 +22,8 @@ class Ismcts:
         iterations: how many matches are played for a decision, or None for no such limit.
         seconds: for how long they are played, or None for no such limit.
         horizon: how many actions are played beyond the tree before the score is taken.
-        exploration: how much weight actions get for having been tried little; the best value is 1.
-        widening: a node tries this times the square root of its visits different actions.
+        exploration: how much being tried little counts, next to a mean value from 0 to 1.
+        widening: a node tries at most `widening * sqrt(visits)` different actions.
     """
 
     iterations: int | None = 200
@@ -49,17 +49,17 @@ class Ismcts:
     def evaluate(
         self,
         turn: Turn[StateT, ActionT, ViewT],
-        goes_on: Callable[[int], bool] = lambda _matches: True,
+        goes_on: Callable[[int], bool] | None = None,
     ) -> tuple[Evaluation[ActionT], ...]:
         """Search, and return an evaluation for each action that was tried, the most tried first.
 
-        After each match `goes_on` is told how many have been played, and may say that it is
-        enough.
+        After each match `goes_on` is called with the number of matches played so far; the search
+        stops when it returns False.
         """
         search = Search(self, turn)
         for number in self.budget():
             search.play_once()
-            if not goes_on(number + 1):
+            if goes_on and not goes_on(number + 1):
                 break
         tried = search.root.tried
         found = [

@@ -12,7 +12,7 @@ from boardrules.player import Player
 from boardrules.typecheck import check_type
 
 View: TypeAlias = State
-"""A state counts what is in the pile, and so it hides nothing."""
+"""A view is the state itself, which counts what is in the pile and hides nothing."""
 
 
 def view(_rules: Rules, state: State, _player: Player | None) -> View:
