@@ -21,7 +21,8 @@ def test_all_documents_of_a_game_are_described_in_one_schema(run: Run) -> None:
 
 @pytest.mark.parametrize("kind", ["game", "state", "action", "view", "scene", "record"])
 def test_one_kind_of_document_is_described(run: Run, kind: str) -> None:
-    assert json.loads(run("schema", "tiki-topple", kind).out) == schemas(TikiTopple)[kind]
+    for typed in (kind, kind.title(), kind.upper()):
+        assert json.loads(run("schema", "tiki-topple", typed).out) == schemas(TikiTopple)[kind]
 
 
 @pytest.mark.usefixtures("shelf")

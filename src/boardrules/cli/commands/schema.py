@@ -23,7 +23,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.add_argument(
         "--complete",
         action="store_true",
-        help="require every field, also those with defaults: all that is written has them",
+        help="require every field, also those with defaults. All that is written has them",
     )
 
 
@@ -37,8 +37,8 @@ def run(arguments: Namespace, screen: Screen) -> None:
         schema = schema_of(entry.game_class, complete=complete)
     else:
         known = schemas(entry.game_class, complete=complete)
-        if arguments.type not in known:
+        if arguments.type.lower() not in known:
             listed = ", ".join(known)
             raise CommandError(f"the schemas of {entry.title} are {listed}, not {arguments.type!r}")
-        schema = known[arguments.type]
+        schema = known[arguments.type.lower()]
     screen.say(json.dumps(schema, indent=2))
