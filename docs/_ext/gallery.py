@@ -11,6 +11,9 @@ there are no links to it::
 
     ```{play-link} tiki-topple
     ```
+
+    ```{play-page}
+    ```
 """
 
 import re
@@ -74,6 +77,19 @@ class PlayLink(SphinxDirective):
         return [nodes.paragraph("", "", _link("Play now", address), classes=["game-links"])]
 
 
+class PlayPage(SphinxDirective):
+    """Lead to the page to play, or tell where there is one."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a sentence."""
+        if address := _play_address(self.config, self.env.docname):
+            return [nodes.paragraph("", "", _link("Play now", address), classes=["game-links"])]
+        return self.parse_text_to_nodes(
+            "The page to play is part of the site that `nox -s site` builds: see [Host it "
+            "yourself](#host-it-yourself). These pages were built without it."
+        )
+
+
 def _link(text: str, address: str) -> nodes.reference:
     return nodes.reference("", text, refuri=address, internal=True)
 
@@ -82,9 +98,10 @@ def _address(docname: str, page: str) -> str:
     return relative_uri(f"{docname}.html", f"{page}.html")
 
 
-def _play_address(config: Any, docname: str, game: str) -> str:
+def _play_address(config: Any, docname: str, game: str = "") -> str:
     page: str = config.boardrules_play
-    return f"{relative_uri(f'{docname}.html', page)}?game={game}" if page else ""
+    query = f"?game={game}" if game else ""
+    return f"{relative_uri(f'{docname}.html', page)}{query}" if page else ""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -92,4 +109,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("boardrules_play", "", "env", types=frozenset({str}))
     app.add_directive("game-card", GameCard)
     app.add_directive("play-link", PlayLink)
+    app.add_directive("play-page", PlayPage)
     return {"parallel_read_safe": True}

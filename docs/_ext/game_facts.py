@@ -24,7 +24,8 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from boardrules import CHANCE, Player, games
-from boardrules.cli.catalogue import Entry, flag_of
+from boardrules.cli.arguments import YES_NO
+from boardrules.cli.catalogue import Entry, Option, flag_of
 from boardrules.play import walk
 
 MATCHES = 10
@@ -69,8 +70,8 @@ class Measures:
             "Decisions in a match": f"{median(self.decisions):,.0f}",
             "Draws of chance": f"{median(self.draws):,.0f}",
             "Choices at a decision": f"{mean(self.choices):,.0f}",
-            "Choices at most": f"{max(self.choices):,}",
-            "Numbers of actions": f"{self.game.num_actions:,}",
+            "Most choices at a decision": f"{max(self.choices):,}",
+            "Action numbers (`num_actions`)": f"{self.game.num_actions:,}",
             "Size of an observation": f"{sum(each.size for each in self.game.features):,}",
         }
 
@@ -95,10 +96,11 @@ class Facts(SphinxDirective):
         facts = {
             "Players": f"{seats[0]} to {seats[-1]}",
             "Chance": "yes, with exact weights" if any(tables[0].draws) else "no",
-            "Hidden": self._told("hidden", any(table.is_hidden for table in tables)),
-            "At the same time": self._told(
+            "Hidden": self._told("hidden", any(table.is_hidden for table in tables)) or "nothing",
+            "Simultaneous choices": self._told(
                 "simultaneous", any(table.is_simultaneous for table in tables)
-            ),
+            )
+            or "none",
         }
         for fact, value in facts.items():
             yield f"- **{fact}**: {value}"
@@ -112,15 +114,15 @@ class Facts(SphinxDirective):
         yield (
             f"Decisions and draws are medians, and choices an average, of {MATCHES} random matches "
             f"with the default options and the seeds 0 to {MATCHES - 1}, played when this page was "
-            f"built. The numbers of actions are `num_actions`, for what a seat decides; the size "
+            f"built. Action numbers are for what a seat decides. The size "
             f"of an observation is how many numbers its tables have."
         )
 
-    def _told(self, option: str, is_so: bool) -> str:
+    def _told(self, option: str, is_so: bool) -> str | None:
         text: str | None = self.options.get(option)
         if (text is not None) != is_so:
             raise self.error(f"matches of {self.arguments[0]} show otherwise: {option}")
-        return text or "nothing"
+        return text
 
 
 class Options(SphinxDirective):
@@ -134,12 +136,19 @@ class Options(SphinxDirective):
 
     def _lines(self) -> Iterator[str]:
         for option in Entry.find(self.arguments[0]).options:
-            default = f", by default `{option.default}`" if option.default else ""
-            flag = f"`{flag_of(option.name)} {option.argument_type.metavar}`"
+            default = f", by default `{option.typed}`" if option.typed else ""
             yield f"`{option.name}`"
             about = f"{option.note[:1].upper()}{option.note[1:]}"
-            yield f": {about}. On the command line {flag}{default}."
+            yield f": {about}. On the command line {_flags(option)}{default}."
             yield ""
+
+
+def _flags(option: Option) -> str:
+    """Write what the command takes: two flags for yes and no, or a flag and its value."""
+    flag = flag_of(option.name)
+    if option.argument_type is YES_NO:
+        return f"`{flag}` or `{flag.replace('--', '--no-', 1)}`"
+    return f"`{flag} {option.argument_type.metavar}`"
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

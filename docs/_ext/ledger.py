@@ -50,7 +50,11 @@ class Entries(SphinxDirective):
             block += self.parse_text_to_nodes(line)
         section = nodes.emphasis("", entry.section)
         block += nodes.paragraph(
-            "", "", nodes.Text("Printed under "), section, classes=["rule-printed"]
+            "",
+            "",
+            nodes.Text("Printed under the French heading "),
+            section,
+            classes=["rule-printed"],
         )
         block += self._cited(found[entry.id])
         return block
@@ -106,7 +110,7 @@ def _lines(entry: Rule | Ruling) -> Iterator[str]:
         if others := [reading for reading in entry.readings if reading != entry.chosen]:
             yield f"Also possible: {' '.join(others)}"
         if entry.option is not None:
-            yield f"The option `{entry.option}` chooses."
+            yield f"To change this, use the option `{entry.option}`."
     if entry.no_code is not None:
         yield f"No code decides this: {entry.no_code}"
 
