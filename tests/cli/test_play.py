@@ -166,7 +166,7 @@ def test_an_illegal_action_is_refused_with_its_rules(run: Run) -> None:
     toast, up, _ = answers(run, "toast\nup3 nui\nquit\n")
     assert toast == (
         "P1 toast is illegal: toast cannot be the first card (TIKI-5.10).\n"
-        "TIKI-5.10      Toast cannot be played as a first card.\n"
+        "TIKI-5.10      Toast cannot be played as a first card (see TIKI-R1).\n"
     )
     assert up.startswith("P1 up3 NUI is illegal: ")
     assert "\nTIKI-5.2       The move up is made in full:" in up

@@ -27,7 +27,7 @@ def test_one_rule_is_printed(run: Run, number: str) -> None:
     rule, *_ = run("rules", "tiki-topple", number).out.split("\n\n")
     assert rule.splitlines() == [
         "TIKI-5.10 (Les cartes d'action: Tiki Toast)",
-        "               Toast cannot be played as a first card.",
+        "               Toast cannot be played as a first card (see TIKI-R1).",
     ]
 
 

@@ -165,7 +165,7 @@ def test_help_promises_the_same_chance_only_until_one_leaves(play: Play) -> None
     _, out, _ = play("--help")
     assert "until you leave, chance does the same again" in " ".join(out.split())
     _, out, _ = play("tiki-topple", "--seats", "human", typed="help\nquit\n")
-    assert "chance is the same until you leave" in " ".join(out.split())
+    assert "Chance is the same until you leave" in " ".join(out.split())
 
 
 def test_a_record_without_seats_seats_nobody(play: Play) -> None:

@@ -3,21 +3,21 @@
 from typing import Final
 
 MATCH: Final = {
-    "ACTION": "do it: type its notation, a part of that, or what is printed on a card or a space; "
-    "where it may be several, choose the next word; Tab completes words",
+    "ACTION": "do it: type its notation, a part of that, or what is printed on a card or a space. "
+    "If several actions match, choose the next word. Tab completes words",
     "#5": "do the fifth action of the list",
     "? [PART]": "list your actions, or those with this part",
     "back": "go back one word in your choice",
-    "why ACTION": "tell which rules an action breaks, or that it is legal",
+    "why ACTION": "list the rules that an action breaks, or say that it is legal",
     "hint": "ask a bot for its three best actions",
     "score": "tell where the points so far come from",
     "see P2": "show the things of another player in full",
-    "show": "show all of the table; so does hand",
+    "show": "show all of the table. So does hand",
     "log": "tell everything that has happened",
     "help": "explain how the game is played",
     "words [WORD]": "explain the notation, or a word of it",
     "rules [NUMBER]": "show the rules, a section such as 5, or a rule such as 5.2",
-    "undo": "take back your last decision; chance is the same until you leave",
+    "undo": "take back your last decision. Chance is the same until you leave",
     "quit": "leave the match",
 }
 """For whoever is to act."""
@@ -26,7 +26,7 @@ WATCH: Final = {
     "Enter": "go to the next decision",
     "t": "go to the next turn, when somebody else is to act",
     "r": "go to the next round",
-    "b": "go back to the decision before",
+    "b": "go back to the previous decision",
     "e": "go to the end",
     "12": "go to where 12 actions have been done",
     "see P2": "show the things of a player in full",

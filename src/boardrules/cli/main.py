@@ -35,8 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code.
 
     0 is success, 1 a check that failed, 2 a command that cannot be carried out. Leaving a match,
-    or the end of its input, is success. After Ctrl-C it is 130 (for any signal 128 and its
-    number), and 141 if nobody reads the output.
+    or the end of its input, is success. After Ctrl-C it is 130 (for other signals 128 plus the
+    signal number), and 141 if the output pipe was closed.
     """
     _prepare_streams()
     try:

@@ -23,7 +23,7 @@ class Redo:
     """What a record says comes next, once some of it was taken back.
 
     Whoever decides as before meets all that came then. Whoever decides otherwise still meets what
-    chance did, in its order, for as long as that can be: to take back is not to roll again.
+    chance did, in its order, for as long as that can be: undoing does not roll the dice again.
     """
 
     actions: tuple[Any, ...] = ()
@@ -132,7 +132,7 @@ class Match:
         """Go back to where a player has last decided, or tell that there is no such step.
 
         The random generator goes back too. Whoever does the same again meets the same draws and
-        the same random players: to take back is not to roll again.
+        the same random players: undoing does not roll the dice again.
         """
         for index in reversed(range(len(self.steps))):
             step = self.steps[index]

@@ -227,7 +227,7 @@ def test_where_several_cards_may_be_laid_the_ways_are_counted() -> None:
     picture = drawn(state, P2, legal=legal)
     corner = [action for action in legal if " 0,-2 r" in GAME.format_action(action)]
     assert f"<title>{len(corner)} ways to lay a card with its north-west corner at 0,-2" in picture
-    assert "so many ways" in picture
+    assert "that many ways, with the north-west corner here" in picture
     assert "data-action" not in picture
     assert picture.count("stroke-dasharray") == 1 + 2  # the card in front, and both tribe cards
     assert 'data-word="tribe 2"' in picture

@@ -157,7 +157,7 @@ def test_a_taxi_that_stops_on_no_stopping_drives_five_more_squares() -> None:
         ("no-stopping f3, speed-limit g3", ["j3"]),
         ("no-stopping f3, stop g3", ["g3"]),
         ("no-stopping f3, no-entry g3", ["stay"]),
-        ("no-stopping f3, police g3", ["k3"]),  # five squares are no throw
+        ("no-stopping f3, police g3", ["k3"]),  # five squares are not a roll
     ],
 )
 def test_lights_and_signs_bind_the_drive_from_no_stopping(laid: str, goal: list[str]) -> None:

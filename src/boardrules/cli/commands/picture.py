@@ -18,12 +18,12 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take a record, a moment, and how to draw it."""
     parser.take("file", FILE, "a record, as text or as JSON")
     parser.take("-o", FILE, "where to write the picture: a name in .svg or .png", required=True)
-    parser.take("--at", WHOLE, "after how many actions; the default is the end")
+    parser.take("--at", WHOLE, "after how many actions (default: the end)")
     parser.take("--seat", SEAT, "show only what this seat knows: P1, or 1, is the first")
     parser.add_argument("--open", action="store_true", help="show everything face up")
     for name, choices in (("--theme", Theme), ("--layout", Layout)):
         words = get_args(choices)
-        about = f"{words[0]} if not told otherwise"
+        about = f"the {name[2:]} (default: {words[0]})"
         parser.take(name, one_of({word: word for word in words}), about, default=words[0])
     about = "the box that was played with, if a text record names one of your own"
     parser.take("--components", FILE, about)

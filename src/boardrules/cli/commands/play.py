@@ -34,19 +34,19 @@ _CHOICES = f"Type {PERSON}, or a bot: {', '.join(bots.names())}, or yours as mod
 
 _SEATS = (
     "who plays, seat by seat, separated by commas: human, or a bot such as random, greedy, ismcts, "
-    "ismcts@500, ismcts@2s, or your own as module:name; all other seats are random; here a bot "
+    "ismcts@500, ismcts@2s, or your own as module:name. All other seats are random. Here a bot "
     "runs in the same process as the match, so one that cheats can see all cards"
 )
 _RESUME = (
-    "continue a recorded match with its options and players; undo goes back into it, and until you "
-    "leave, chance does the same again; saved to the same file unless --record names another"
+    "continue a recorded match with its options and players. Undo goes back into it, and until you "
+    "leave, chance does the same again. It is saved to the same file unless --record names another"
 )
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, who plays, and where the match is kept."""
     entry = Entry.mentioned(words) or _resumed_game(parser.prog, words)
-    about = "the name of a game; with --resume the record names it"
+    about = "the name of a game. With --resume the record names it"
     parser.take("game", GAME, about, nargs="?", default=entry)
     add_options(parser, entry)
     parser.take("--seats", SEATS, _SEATS, default=())
@@ -57,8 +57,8 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.add_argument("--overwrite", action="store_true", help=about)
     parser.take("--resume", FILE, _RESUME)
     about = (
-        "how long to wait at each turn of a match without people; at a terminal you say yourself "
-        "how far the match goes on, unless this is given"
+        "how long to wait at each turn of a match without people. Without it, a terminal waits for "
+        "a key at each step"
     )
     parser.take("--pause", SECONDS, about)
     about = "show all cards face up, in a match without people"

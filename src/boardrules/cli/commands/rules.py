@@ -20,7 +20,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.take("game", GAME, "the name of a game, or a part of it")
     about = (
         "the number of a rule, a section or a ruling, such as 5.2, 5 or R1, all rulings as R, or "
-        "words to look for; in a checkout of the project, a single rule or ruling is shown with "
+        "words to look for. In a checkout of the project, a single rule or ruling is shown with "
         "the lines of code and the tests that cite it"
     )
     parser.add_argument("wanted", metavar="NUMBER|WORD", nargs="*", help=about)

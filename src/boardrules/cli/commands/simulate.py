@@ -26,13 +26,13 @@ EXAMPLE = "simulate tiki-topple --seats ismcts,random --matches 200"
 
 _SEATS = (
     "the bots, separated by commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or your "
-    "own as module:name; they take turns in all seats"
+    "own as module:name. They take turns in all seats"
 )
 _SEED = (
-    "the seed of all random numbers (default: that of the --out file, or else 128 random bits); a "
+    "the seed of all random numbers (default: that of the --out file, or else 128 random bits). A "
     "short one can be guessed by bots that cheat"
 )
-_OUT = "save the results, a line each; matches that are there already are not played again"
+_OUT = "save the results, a line each. Matches that are there already are not played again"
 _WORKERS = "how many matches to play at the same time (default: one for each processor)"
 
 

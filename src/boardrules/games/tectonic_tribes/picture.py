@@ -78,7 +78,7 @@ def _legend(
     yield flow(grounds, CHART_WIDTH, 10)
     cards = {(action.kind, action.card) for action in legal if isinstance(action, Laying)}
     if len(cards) > 1:
-        about = "so many ways, north-west corner here"
+        about = "that many ways, with the north-west corner here"
         yield _explained(disc(8), about, CHART_WIDTH, style)
     elif cards:
         about = "north-west corner here, its top that way"
