@@ -10,7 +10,7 @@ from boardrules import CHANCE, Player
 from boardrules.games.tuk_tuk_taxi import Card, State, TukTukTaxi
 from boardrules.lines import Block, Size, Span, plain, width_of
 from tests.games.matches import after_match, play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, drawn, laying, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, drawn, laying, placed, rolled, signs
 
 P1, P2 = Player(0), Player(1)
 WINDOW, LARGE = Size(80, 20), Size(120, 36)
@@ -41,38 +41,36 @@ MEANINGS = {
 }
 
 IN_WINDOW = r"""
-19                           [1]                            Turn 1 of 400: P1
-18    G  G  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .     has rolled 4
-17    G           .           .           .           .     (yellow)
-16    .     +-----L-----------L-----------L-----+     .
-15    .     |     .     1     .           .     |     .      4  yellow: only 2
-14    .  .  L  . ST  .  .  .  .  .  .  . TL> .  L  .  .         squares if you
-13    .     |     .  2        .        3^ .     |     .         pass a light
-12   P2*    |     .           .           .  4  |     .
-11    .     |     .        5> .  6        .     |     .        delivered, taxi
-10[x] .  .  L  . P1  .  .  .  .  .  .  .  .  .  L  .  . [x] P1 0   f10
- 9    .     |     .        7  .  8<       .     |     .     P2 0 * b12 on NP
- 8    .     |  9  .           .           .     |     .       loses 1 turn
- 7    .     |     . 10        .       11  .     |     .
- 6    .  .  L  .  .  .  .  .  .  .  .  .  .  .  L  .  .     [1] home of P1
- 5    .     |     .           .    12     .     |     .     7> customer
- 4    .     +-----L-----------L-----------L-----+     .     * loaded  ST stop
- 3    .           .           .           .           P     NP no-parking
- 2    . OW< .  .  .  .  .  .  .  .  .  .  .  .  . SLP P     OW one-way
- 1                           [2]                            TL turn-left
-   a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  SL slippery  L light""".removeprefix(
-    "\n"
-)
+19                           [1]                            Turn 1: P1 has
+18    G  G  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .     rolled 4 (yellow)
+17    G           .           .           .           .
+16    .     +-----L-----------L-----------L-----+     .      4  yellow: only 2
+15    .     |     .     1     .           .     |     .         squares if you
+14    .  .  L  . ST  .  .  .  .  .  .  . TL> .  L  .  .         pass a light
+13    .     |     .  2        .        3^ .     |     .
+12   P2*    |     .           .           .  4  |     .        pts   taxi
+11    .     |     .        5> .  6        .     |     .     P1   0   f10
+10[x] .  .  L  . P1  .  .  .  .  .  .  .  .  .  L  .  . [x] P2   0 * b12 on NP
+ 9    .     |     .        7  .  8<       .     |     .       loses 1 turn
+ 8    .     |  9  .           .           .     |     .
+ 7    .     |     . 10        .       11  .     |     .     [1] home of P1
+ 6    .  .  L  .  .  .  .  .  .  .  .  .  .  .  L  .  .     7> customer  L light
+ 5    .     |     .           .    12     .     |     .     * loaded  G garage
+ 4    .     +-----L-----------L-----------L-----+     .     P petrol  +- frame
+ 3    .           .           .           .           P     [x] closed  ST stop
+ 2    . OW< .  .  .  .  .  .  .  .  .  .  .  .  . SLP P     NP no-parking
+ 1                           [2]                            OW one-way
+   a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  TL turn-left""".removeprefix("\n")
 IN_LARGE = r"""
-Turn 1 of 400: P1 has drawn no-parking
+Turn 1: P1 has drawn no-parking
 9            P1              Whoever stops on it may roll again and drive on.
 8    G OW> .  . ST NE  P
-7    .  +----POL----+  .        delivered, taxi
-6    .  |  1v .  2< |  .     P1 0   at home
-5[x] .  .  .  .  .  L  . [x] P2 0   at home
+7    .  +----POL----+  .        delivered   taxi
+6    .  |  1v .  2< |  .     P1         0   at home
+5[x] .  .  .  .  .  L  . [x] P2         0   at home
 4    .  3  4^ .  5< |  .
-3    .  +-----.-----+  .     [1] home of P1  7> customer  * loaded  L light  G garage
-2    G  .  .  .  .  .  P     P petrol  [x] closed
+3    .  +-----.-----+  .     [1] home of P1  7> customer  L light  * loaded  G garage
+2    G  .  .  .  .  .  P     P petrol  +- frame  [x] closed  . street
 1            P2              PO police: lay it on any street or light. Whoever drives past it
   a  b  c  d  e  f  g  h  i     with a 5 or 6 goes back to their station.
 Customers: B1 d5, B2 e6, B4  ST stop: everybody stops on it until their next turn.
@@ -81,12 +79,12 @@ Pile: 74                        the arrow.
 Covered: c8 ST               NE no-entry: nobody may drive onto its square.""".removeprefix("\n")
 ENDED = r"""
 The end: P1 and P2 share the win
-9            P1                 delivered, taxi
-8    G  .  . NE  .  .  P     P1 0   at home   rank 1
-7    .  +-----L-----+  .     P2 0   at home   rank 1
+9            P1                 delivered   taxi
+8    G  .  . NE  .  .  P     P1         0   at home   rank 1
+7    .  +-----L-----+  .     P2         0   at home   rank 1
 6    .  |  1v .  2< |  .
-5[x] .  .  .  .  .  L  . [x] [1] home of P1  7> customer  * loaded  L light
-4    .  3  4> .  5^ |  .     G garage  P petrol  [x] closed
+5[x] .  .  .  .  .  L  . [x] [1] home of P1  7> customer  L light  * loaded
+4    .  3  4> .  5^ |  .     G garage  P petrol  +- frame  [x] closed  . street
 3    .  +-----.-----+  .     NE no-entry: nobody may drive onto its square.
 2    G  .  . NE  .  .  P
 1            P2
@@ -124,6 +122,16 @@ def in_town() -> State:
     """Let P1 have drawn a sign in a small town with others."""
     laid = "stop f8, no-entry g8, stop c8, one-way c8 E, police e7"
     return drawn(laying(placed(TOWN), laid), "no-parking")
+
+
+def crowded(row: int) -> str:
+    """Lay as many kinds of signs as have room in a row, which is a street from d to p."""
+    cards = [card for card in Card if card not in ("garage", "petrol", "police", "remove")]
+    arrows = {"turn-right", "turn-left", "one-way", "no-right", "no-left"}
+    return ", ".join(
+        f"{card} {column}{row}{' E' * (card in arrows)}"
+        for card, column in zip(cards, "defghijklmnop", strict=False)
+    )
 
 
 def ended() -> tuple[TukTukTaxi, State]:
@@ -189,7 +197,8 @@ def test_all_that_is_needed_is_in_a_window(players: int, board: str) -> None:
         column = 2 + 3 * scene.width
         panel = " ".join(" ".join(line[column:] for line in lines).split())
         title = lines[0] if first else panel
-        assert title.startswith(game.render(scene).splitlines()[0])
+        limit = f" of {scene.most_turns}:"
+        assert title.startswith(game.render(scene).splitlines()[0].replace(limit, ":"))
         if scene.roll is not None:
             assert f"{scene.roll.number} {scene.roll.colour}: " in panel
         if scene.card is not None:
@@ -219,8 +228,17 @@ def test_nothing_is_wider_or_taller_than_the_window(players: int, board: str) ->
 
 def test_a_window_that_is_a_line_taller_has_a_head() -> None:
     lines = shown(EUROPEAN, begun(), Size(80, 21)).splitlines()
-    assert lines[0] == "Turn 1 of 400: P1 has rolled 4 (yellow)"
+    assert lines[0] == "Turn 1: P1 has rolled 4 (yellow)"
     assert lines[1].startswith("19 ")
+
+
+@pytest.mark.parametrize(
+    ("turn_limit", "title"),
+    [(11, "Turn 1: P1"), (10, "Turn 1 of 20: P1"), (None, "Turn 1: P1")],
+)
+def test_the_limit_of_turns_is_told_when_it_is_near(turn_limit: int | None, title: str) -> None:
+    game = attrs.evolve(TOWN, turn_limit=turn_limit)
+    assert shown(game, placed(game)).startswith(f"{title} draws a card\n")
 
 
 # What the signs mean.
@@ -240,22 +258,25 @@ def test_the_station_of_the_seat_in_focus_is_explained() -> None:
     assert "[2] home of P2" in shown(EUROPEAN, begun(), focus=P2)
 
 
+def test_the_marks_of_the_board_are_explained_however_many_signs_there_are() -> None:
+    marks = ["7> customer", "L light", "* loaded", "G garage", "P petrol", "+- frame"]
+    for board, row in (("european", 18), ("exotic", 16)):
+        for players in (2, 4):
+            game = TukTukTaxi(players, board=board)
+            text = shown(game, laying(placed(game), crowded(row)))
+            assert [mark for mark in marks if mark not in text] == []
+            assert ("[x] closed" in text) is (players == 2)
+
+
 def test_signs_that_have_no_room_beside_the_town_are_explained_below() -> None:
-    squares = [f"{column}16" for column in "defghijklmn"] + ["d14", "d15"]
-    cards = [card for card in Card if card not in ("garage", "petrol", "police", "remove")]
-    arrows = {"turn-right", "turn-left", "one-way", "no-right", "no-left"}
-    laid = ", ".join(
-        f"{card} {square}{' E' * (card in arrows)}"
-        for card, square in zip(cards, squares, strict=False)
-    )
     game = TukTukTaxi(4, board="exotic")
-    state = rolled(game, 1, ["k17", "u9", "k1", "a9"], laid=laid)
+    state = rolled(game, 1, ["k17", "u9", "k1", "a9"], laid=crowded(16))
     lines = shown(game, state, Size(80, 22)).splitlines()
     below = " ".join(line[:65] for line in lines[19:])
     assert "CA crossing-ahead" in below  # 17 characters, where the town leaves 14
     beside = " ".join(line[65:] for line in lines)
-    for card in cards[: len(squares)]:
-        assert f" {card}" in below + beside
+    for sign in signs(crowded(16)):
+        assert f" {sign.card}" in below + beside
 
 
 @pytest.mark.parametrize("card", Card)
@@ -291,8 +312,8 @@ def test_lost_turns_are_told() -> None:
     state = begun()
     taxis = (attrs.evolve(state.taxis[0], lost_turns=2), state.taxis[1])
     text = shown(EUROPEAN, attrs.evolve(state, taxis=taxis), LARGE)
-    assert "P1 0   f10   loses 2 turns\n" in text
-    assert "P2 0 * b12 on NP   loses 1 turn\n" in text
+    assert "P1         0   f10   loses 2 turns\n" in text
+    assert "P2         0 * b12 on NP   loses 1 turn\n" in text
 
 
 # Towns that are too large.

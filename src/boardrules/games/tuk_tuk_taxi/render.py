@@ -94,13 +94,13 @@ def _listed(title: str, items: Iterable[str], gap: str) -> list[str]:
     return [line.replace(_GLUE, " ") for line in lines] if whole else []
 
 
-def moment(scene: Scene) -> str:
+def moment(scene: Scene, *, has_limit: bool = True) -> str:
     """Tell whose turn it is, and what is due, or how the match has ended."""
     if scene.outcome is not None:
         return format_outcome(scene.outcome)
     if scene.phase == "customers":
         return f"Setup: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
-    limit = "" if scene.most_turns is None else f" of {scene.most_turns}"
+    limit = f" of {scene.most_turns}" if has_limit and scene.most_turns is not None else ""
     due = [f"Turn {scene.turn}{limit}:", format_player(scene.on_turn), _DUE[scene.phase]]
     if scene.card is not None:
         due.append(scene.card)

@@ -45,7 +45,10 @@ _CELL: Final = 3
 _NARROW, _BROAD, _BROADEST = 14, 44, 64
 """The columns beside a town: the fewest, those that give room for sentences, and the most."""
 _GAP = 2
-_HEADING = "   delivered, taxi"
+_TABLE = 18
+"""The columns that give room for a table of the seats."""
+_LAST_TURNS = 20
+"""The turns before the end in which the limit is told."""
 _SEATS: Final = tuple(map(paint, ("blue", "red", "brown", "green")))
 """The colours of taxis and their stations."""
 _GROUNDS: Final = {
@@ -55,7 +58,7 @@ _GROUNDS: Final = {
     "petrol": "bold grey0 on light_green",
 }
 """The styles of squares, as long as nothing lies there."""
-_FRAME, _CUSTOMER, _BUILDING, _CLOSED, _RULER = "red", paint("pink"), "dim", "dim", "dim"
+_FRAME, _CUSTOMER, _BUILDING, _CLOSED, _RULER = "dim red", paint("pink"), "dim", "dim", "dim"
 _WARNING, _ORDER, _BAN = (
     "bold orange4 on cornsilk1",
     "bold blue3 on light_cyan1",
@@ -83,23 +86,22 @@ _LIGHTS: Final = {
 def screenful(scene: Scene, size: Size, focus: Player) -> Block:
     """Draw as much of a scene as fits; of a town that is too large the part around a taxi."""
     has_head = size.lines > scene.height + 1
-    head = [line(Span(moment(scene), "bold"))] if has_head else []
+    title = _title(scene)
+    head = [line(Span(title, "bold"))] if has_head else []
     lines = size.lines - len(head)
     cells = cells_of(scene)
     town = _town(scene, cells, focus, Size(size.columns - _NARROW - 1, lines))
     panel = Size(min(size.columns - width_of(town) - 1, _BROADEST), lines)
-    title = [] if has_head else [partial(wrapped, moment(scene), style="bold")]
+    first = [] if has_head else [partial(wrapped, title, style="bold")]
     turn, seats = partial(_turn, scene), partial(_seats, scene, cells, focus)
-    side, missing = below([*title, turn, seats], panel)
+    side, missing = below([*first, turn, seats], panel)
     if missing:
-        side, _ = below([*title, seats, turn], panel)
+        side, _ = below([*first, seats, turn], panel)
     room = Size(panel.columns, lines - len(side) - 1)
     under = Size(width_of(town) - 1, lines - len(town))
     if panel.columns < _BROAD:
-        items = _aligned(_legend(scene, focus), panel.columns)
-        broad = [item for item in items if width_of([item]) > panel.columns]
-        more, rest = _poured([item for item in items if item not in broad], room)
-        left: list[Part] = [lambda _: _poured([*broad, *rest], under)[0]]
+        more, rest = _legend(scene, focus, room, under)
+        left: list[Part] = [lambda _: _poured(rest, under)[0]]
     else:
         more, left = below(_sentences(scene, focus), room, gap=0)
     foot, _ = below([*left, *_facts(scene)], under, gap=0)
@@ -160,6 +162,12 @@ def _styles(scene: Scene) -> dict[Square, str]:
 # The turn and the seats.
 
 
+def _title(scene: Scene) -> str:
+    """Tell what is due; the limit of turns only when it is near."""
+    limit = scene.most_turns
+    return moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
+
+
 def _turn(scene: Scene, columns: int) -> Block:
     """Tell what the card or the roll of this turn means."""
     if scene.card is not None:
@@ -174,8 +182,9 @@ def _turn(scene: Scene, columns: int) -> Block:
 
 def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: int) -> Block:
     """Tell how the seats stand, in a line for each as far as there is room."""
-    has_heading = columns >= len(_HEADING)
-    drawn: Block = (line(Span(_HEADING, "dim")),) if has_heading else ()
+    heading = "delivered" if columns >= _BROAD else "pts"
+    has_heading = columns >= _TABLE
+    drawn: Block = (line(Span(f"   {heading}   taxi", "dim")),) if has_heading else ()
     for number, seat in enumerate(scene.seats):
         beneath = cells[seat.square].strip(" -.")
         where = "at home" if seat.is_home else seat.square + (f" on {beneath}" if beneath else "")
@@ -184,7 +193,8 @@ def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: in
             texts.append(f"  loses {seat.lost_turns} turn{'s' * (seat.lost_turns > 1)}")
         if scene.outcome is not None:
             texts.append(f"  rank {scene.outcome.ranks[number]}")
-        delivered = f" {seat.delivered}" if has_heading else f" delivered {seat.delivered}"
+        points = f"{seat.delivered:>{len(heading)}}"
+        delivered = f" {points}" if has_heading else f" delivered {seat.delivered}"
         style = "bold" if number == focus else ""
         name = line(
             Span(format_player(Player(number)), f"bold {_SEATS[number]}"), Span(delivered, style)
@@ -214,11 +224,28 @@ def _signs(scene: Scene, focus: Player) -> list[Card]:
     return sorted(near, key=lambda card: near[card])
 
 
-def _legend(scene: Scene, focus: Player) -> list[Line]:
-    """Explain what is on the board in few words, what matters most first."""
-    home, customer, loaded, *others = _marks(focus)
+def _legend(scene: Scene, focus: Player, room: Size, under: Size) -> tuple[Block, Sequence[Line]]:
+    """Explain what is on the board in few words; return also what is left for below the town.
+
+    If not everything has room beside the town, the marks of the board itself go below, as far as
+    they have room there, and signs near the taxi come first.
+    """
+    marks = _marks(scene, focus)
     signs = [line(_code(card), f" {card}") for card in _signs(scene, focus)]
-    return [home, customer, loaded, *signs, *others]
+    more, rest = _beside_town([*marks, *signs], room)
+    if not rest:
+        return more, rest
+    _, left = _poured(marks, under)
+    more, rest = _beside_town([*left, *signs], room)
+    return more, [*marks[: len(marks) - len(left)], *rest]
+
+
+def _beside_town(items: Sequence[Line], room: Size) -> tuple[Block, Sequence[Line]]:
+    """Put items beside a town; return also those that are too broad, and those that are left."""
+    items = _aligned(items, room.columns)
+    broad = [item for item in items if width_of([item]) > room.columns]
+    more, rest = _poured([item for item in items if item not in broad], room)
+    return more, [*broad, *rest]
 
 
 def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
@@ -232,7 +259,8 @@ def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
 def _sentences(scene: Scene, focus: Player) -> list[Part]:
     """Explain what is on the board."""
     signs = [partial(_sign, card) for card in _signs(scene, focus)]
-    return [partial(_flowing, _marks(focus)), *signs]
+    street = line(Span(".", _GROUNDS["street"]), " street")
+    return [partial(_flowing, [*_marks(scene, focus), street]), *signs]
 
 
 def _sign(card: Card, columns: int) -> Block:
@@ -244,16 +272,20 @@ def _code(card: Card) -> Span:
     return Span(CODES[card], _SIGNS.get(card, _BAN))
 
 
-def _marks(focus: Player) -> list[Line]:
-    return [
+def _marks(scene: Scene, focus: Player) -> list[Line]:
+    """Explain what is on the board besides signs."""
+    marks = [
         line(Span(f"[{focus + 1}]", _SEATS[focus]), f" home of {format_player(focus)}"),
         line(Span("7>", _CUSTOMER), " customer"),
-        line("* loaded"),
         line(Span("L", _GROUNDS["light"]), " light"),
+        line("* loaded"),
         line(Span("G", _GROUNDS["garage"]), " garage"),
         line(Span("P", _GROUNDS["petrol"]), " petrol"),
-        line(Span("[x]", _CLOSED), " closed"),
+        line(Span("+-", _FRAME), " frame"),
     ]
+    if any(station.seat is None for station in scene.stations):
+        marks.append(line(Span("[x]", _CLOSED), " closed"))
+    return marks
 
 
 def _flowing(items: Iterable[Line], columns: int) -> Block:
