@@ -1,6 +1,7 @@
-"""Show the code and the tests that cite rules, as pages whose lines can be linked.
+"""Show the code and the tests that cite rules, and examples, as pages whose lines can be linked.
 
-Other extensions call `source_address`; the pages are written when everything else has been.
+Other extensions call `source_address`; the pages are written when everything else has been. The
+role `source` links to the page of an example: {source}`examples/server/app.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,7 +10,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxRole
 from sphinx.util.osutil import relative_uri
 from sphinx.util.typing import ExtensionMetadata
 
@@ -18,6 +21,9 @@ from boardrules.citations import cited_lines, marked_tests
 from boardrules.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
+
+EXAMPLES = ("examples/**/*.py", "src/boardrules/testing/lanterns/*.py", "tests/typescript/*.ts")
+"""Files that have a page although they may cite no rule."""
 
 
 class Place(NamedTuple):
@@ -61,6 +67,25 @@ def source_address(docname: str, place: Place) -> str:
     return f"{relative_uri(f'{docname}.html', f'{_page(place.path)}.html')}#L-{place.line}"
 
 
+class SourceLink(SphinxRole):
+    """A link to the page of an example, by its path in the project."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the link, and complain of a file that has no page."""
+        path = ROOT / self.text
+        messages: list[nodes.system_message] = []
+        if path not in _examples():
+            messages.append(self.inliner.reporter.error(f"{self.text} has no page"))
+        address = relative_uri(f"{self.env.docname}.html", f"{_page(path)}.html")
+        link = nodes.reference("", "", nodes.literal("", self.text), refuri=address, internal=True)
+        return [link], messages
+
+
+@cache
+def _examples() -> frozenset[Path]:
+    return frozenset(path for pattern in EXAMPLES for path in ROOT.glob(pattern))
+
+
 def _page(path: Path) -> str:
     return f"source/{path.relative_to(ROOT).with_suffix('').as_posix()}"
 
@@ -70,7 +95,7 @@ def _no_toctree(**_: object) -> str:
 
 
 def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Make a page of each file that cites a rule."""
+    """Make a page of each example and each file that cites a rule."""
     if app.builder.format != "html":
         return
     highlighter: Any = getattr(app.builder, "highlighter", None)
@@ -80,13 +105,14 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         for found in citations(package_of(game)).values()
         for places in found
     )
-    for path in sorted({place.path for place in cited}):
+    for path in sorted({place.path for place in cited} | _examples()):
         written = Path(app.outdir) / f"{_page(path)}.html"
         if written.exists() and written.stat().st_mtime > path.stat().st_mtime:
             continue
         name = path.relative_to(ROOT).as_posix()
         code = path.read_text(encoding="utf-8")
-        body = highlighter.highlight_block(code, "python", linenos="inline", linespans="L")
+        language = "python" if path.suffix == ".py" else "typescript"
+        body = highlighter.highlight_block(code, language, linenos="inline", linespans="L")
         context: dict[str, Any] = {
             "title": name,
             "body": f'<h1 class="source-name">{name}</h1>{body}',
@@ -96,6 +122,7 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Write the pages at the end."""
+    """Register the role, and write the pages at the end."""
+    app.add_role("source", SourceLink())
     app.connect("html-collect-pages", _pages)
     return {"parallel_read_safe": True}
