@@ -148,6 +148,31 @@ def test_the_referee_sees_all_hands() -> None:
     assert "P3 holds 26 27 28 29 30 31 32 33 34 35\n" in text
 
 
+def test_the_smallest_window_of_the_referee_lists_all_hands_of_four() -> None:
+    game = TectonicTribes(players=4)
+    state = next(state for state in moments(game, 1) if game.open_scene(state).phase == "act")
+    scene = game.open_scene(state)
+    text = drawn(game, scene, SMALLEST)
+    for number, seat in enumerate(scene.seats):
+        if number not in scene.to_act:
+            numbers = " ".join(str(card.number) for card in seat.hand or ())
+            assert f"P{number + 1} holds {numbers}\n" in text
+
+
+def test_whoever_drops_a_card_reads_who_lays_theirs() -> None:
+    state = play(GAME, chosen(), "P3 tribe 2 1,-2 r2")
+    text = " ".join(drawn(GAME, seen(state, P3), SMALLEST).split())
+    assert "somebody who acts later and then lays yours instead" in text
+
+
+def test_few_tribe_cards_are_turned_in_the_smallest_window_too() -> None:
+    scene = seen(camped(), P2)
+    seats = tuple(attrs.evolve(seat, tribes=seat.tribes[-2:]) for seat in scene.seats)
+    text = drawn(GAME, attrs.evolve(scene, seats=seats), SMALLEST)
+    assert "your tribe cards, turned\n" in text
+    assert "4 r0  4 r1  4 r2  4 r3  5 r0  5 r1  5 r2  5 r3\n" in text
+
+
 def moments(game: TectonicTribes, seed: int) -> Iterator[State]:
     """Yield the states of a match that is played at random."""
     rng = seeded(seed)
@@ -179,6 +204,7 @@ def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TectonicTr
                 square.ground == "tent" for card in own.tribes for square in card.face
             )
         rows = {square.y for square in scene.continent.squares}
+        assert "F forest  L lake  M mine" in text or len(rows) == SMALLEST.lines - 2
         shown = {int(found) for found in re.findall(r"^ *(-?\d+) ", text, re.MULTILINE)}
         assert rows <= shown or "not shown: " in text
 
@@ -236,8 +262,8 @@ def after_laying(
     [
         ((2, 0), 1, "not shown:  < x 0 to 21 "),
         ((-2, 0), 1, "not shown:  > x -19 to 2 "),
-        ((0, 2), 0, "not shown:  ^ y 0 to 23"),
-        ((0, -2), 0, "not shown:  v y -21 to 2"),
+        ((0, 2), 0, "not shown:  ^ y 0 to 24"),
+        ((0, -2), 0, "not shown:  v y -22 to 2"),
     ],
 )
 def test_of_a_large_continent_the_part_around_the_latest_card_is_shown(
@@ -253,9 +279,9 @@ def test_a_long_note_on_what_is_not_shown_takes_two_lines() -> None:
     spots = [*east, *((-x, y) for x, y in east[1:]), *south, *((x, -y) for x, y in south)]
     game, state = after_laying([*spots, (2, 1)], 1)
     lines = drawn(game, seen(state, P1, game), SMALLEST).splitlines()
-    assert lines[18:] == [
+    assert lines[17:19] == [
         "not shown:  < x -38 to -7  > x 13 to 40",
-        "^ y -30 to -7  v y 10 to 31",
+        "^ y -30 to -6  v y 10 to 31",
     ]
 
 
@@ -294,9 +320,9 @@ def test_squares_tents_and_seats_have_their_colours() -> None:
     spans = [span for each in block for span in each]
     styles = {span.text: Style.parse(span.style) for span in spans}
     assert styles["^3"] == styles["P3"] == Style.parse(f"bold {paint('yellow')}")
-    for mark in (" F  ", " L  ", " M  ", " .  ", " #  "):
+    for mark in ("F ", "L ", "M ", ". ", "# "):
         assert styles[mark].bgcolor is not None
         assert styles[mark].color is not None
     assert {span.text for span in spans if "underline" in span.style} == {
-        *("/3\\ ", " .  ", "P3 tribe 2 1,-2 r2")
+        *("^3", ". ", "P3 tribe 2 1,-2 r2")
     }

@@ -1,6 +1,7 @@
 """What a window of a terminal shows: what a player needs to decide, and as much more as fits."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import Final
 
 from attrs import frozen
@@ -10,6 +11,7 @@ from boardrules.games.tectonic_tribes.actions import Rotation
 from boardrules.games.tectonic_tribes.components import Card
 from boardrules.games.tectonic_tribes.position import DUE
 from boardrules.games.tectonic_tribes.scene import Scene, SeatScene, doing
+from boardrules.games.tectonic_tribes.scoring import Region
 from boardrules.lines import (
     EMPTY,
     Block,
@@ -31,12 +33,16 @@ from boardrules.player import CHANCE, Player
 
 _GAP = 3
 """The columns between the continent and what is beside it."""
-_PANELS: Final = {3: 60, 2: 50, 1: 34}
-"""How much room is left beside the continent, for each height of its squares."""
 _TALL = 22
 """A window with more lines has an empty one below the first."""
 _REGIONS: Final = (30, 20, 12, 8, 5)
 """How many lines about regions there may be."""
+_BEST = 5
+"""How many regions there may be on one line."""
+_LARGE: Final = (0, 1)
+_SMALL: Final = (2, 3)
+_LISTED: Final = 4
+"""How much less may be drawn of the cards."""
 _ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
 
 
@@ -45,10 +51,7 @@ def screenful(scene: Scene, size: Size, focus: Player) -> Block:
     above = (line(Span(_moment(scene), "bold")), EMPTY)[: 1 + (size.lines > _TALL)]
     room = Size(size.columns, size.lines - len(above))
     desk = Desk(scene, focus, tuple(paint(seat.colour) for seat in scene.seats))
-    continent = _continent(desk, room)
-    left = Size(room.columns - width_of(continent) - _GAP, room.lines)
-    panel = first_that_fits(_panels(desk, left.columns), left)
-    return fitted((*above, *beside(continent, panel, _GAP)), size)
+    return fitted((*above, *first_that_fits(_tables(desk, room), room)), size)
 
 
 @frozen
@@ -67,6 +70,40 @@ class Desk:
     def heading(self, thing: str) -> Line:
         """Write whose things these are: yours, or those of P2."""
         return line(Span(format_owner(thing, self.focus, self.scene.viewer), "dim"))
+
+    def owner(self, region: Region) -> Span:
+        """Write whose region it is."""
+        if region.owner is None:
+            return Span("nobody", "dim")
+        return Span(format_player(region.owner), f"bold {self.tribes[region.owner]}")
+
+
+def _tables(desk: Desk, room: Size) -> Iterator[Block]:
+    """Yield what is below the first line, with ever fewer explanations and smaller cards.
+
+    All of the continent comes first, then the part that has room.
+    """
+    cards = cache(partial(_cards, desk))
+    legend = _legend(room.columns)
+    hint, brief = (
+        (*wrapped(text, room.columns, "dim"), *legend)
+        for text in (_hint(desk.scene), _brief_hint(desk.scene))
+    )
+    for draw in (sketch.whole, sketch.part):
+        for foot, panels, levels in (
+            (hint, _rich_panels, _LARGE),
+            (brief, _panels, _LARGE),
+            (hint, _rich_panels, _SMALL),
+            (brief, _panels, _SMALL),
+            (legend, _panels, (*_LARGE, *_SMALL)),
+            ((), _poor_panels, (*_LARGE, *_SMALL, _LISTED)),
+        ):
+            left = Size(room.columns - _GAP, room.lines - len(foot))
+            if continent := draw(desk.scene.continent, left, desk.tribes):
+                columns = left.columns - width_of(continent)
+                drawn = [cards(columns, less) for less in levels]
+                for panel in panels(desk, columns, drawn):
+                    yield (*beside(continent, panel, _GAP), *foot)
 
 
 # Words.
@@ -118,54 +155,47 @@ def _hint(scene: Scene) -> str:
                 " x,y is its north-west corner, and r1 to r3 turn it clockwise."
             )
         case "drop":
-            return "drop P1 discards the card in front of P1: yours, or one to be laid later."
+            return (
+                "drop P1 discards the card in front of P1: yours, or that of somebody who acts"
+                " later and then lays yours instead (none if stolen_card is forfeit)."
+            )
         case _:
             return ""
 
 
-# The continent.
+def _brief_hint(scene: Scene) -> str:
+    """Tell the same in fewer words, if it has many."""
+    if scene.phase in ("origin", "act") and scene.continent.cards:
+        return "x,y is the north-west corner of the card, and r1 to r3 turn it clockwise."
+    return _hint(scene)
 
 
-def _continent(desk: Desk, room: Size) -> Block:
-    """Draw the continent, with squares as large as they can be, or the part that has room."""
-    continent = desk.scene.continent
-    if not (continent.squares and continent.cards):
-        return (line("(no continent yet)"),)
-    left = room
-    for scale, panel in _PANELS.items():
-        left = Size(room.columns - panel - _GAP, room.lines)
-        if sheet := sketch.whole(continent, left, scale):
-            return tuple(sketch.drawn(continent, sheet, desk.tribes))
-    return first_that_fits((_part(desk, left, note) for note in (1, 2)), room)
+# Beside the continent.
 
 
-def _part(desk: Desk, room: Size, lines: int) -> Block:
-    """Draw a part of the continent above some lines with what is not shown of it."""
-    continent = desk.scene.continent
-    sheet = sketch.part(continent, Size(room.columns, room.lines - lines))
-    note = [line(Span(text, "bold")) for text in ("not shown:", *sketch.left_out(continent, sheet))]
-    return (
-        *sketch.drawn(continent, sheet, desk.tribes),
-        *flow(([each] for each in note), room.columns),
-    )
+def _rich_panels(desk: Desk, columns: int, cards: Sequence[Block]) -> Iterator[Block]:
+    """Yield the seats, the cards and ever fewer regions, at last with smaller cards."""
+    seats, hands, regions = (part(desk, columns) for part in (_seats, _other_hands, _regions))
+    best = _best_regions(desk, columns)
+    for some in (*(regions[:most] for most in _REGIONS), best):
+        yield _stacked(seats, cards[0], hands, some)
+    yield from ((*seats, *each, *hands, *best) for each in cards)
 
 
-# Beside it.
+def _panels(desk: Desk, columns: int, cards: Sequence[Block]) -> Iterator[Block]:
+    """Yield the seats and the cards, ever smaller, with the best regions if there is room."""
+    seats, hands = _seats(desk, columns), _other_hands(desk, columns)
+    best = _best_regions(desk, columns)
+    for each in cards:
+        yield (*seats, *each, *hands, *best)
+        yield (*seats, *each, *hands)
 
 
-def _panels(desk: Desk, columns: int) -> Iterator[Block]:
-    """Yield the seats and the cards, with ever fewer explanations, at last with smaller cards."""
-    scene = desk.scene
-    seats = (*_seats(desk, columns), *_latest(scene))
-    cards = _cards(desk, columns)
-    hands, regions = _other_hands(desk, columns), _regions(desk, columns)
-    hint, legend = wrapped(_hint(scene), columns, "dim"), _legend(columns)
-    for most in (*_REGIONS, 0):
-        yield _stacked(seats, cards, hands, regions[:most], (*hint, *legend))
-    yield (*seats, *cards, *hands, *hint, *legend)
-    yield (*seats, *cards, *hands, *legend)
-    yield _stacked(seats, cards, hands)
-    yield from ((*seats, *_cards(desk, columns, less)) for less in (0, 1, 2, 3))
+def _poor_panels(desk: Desk, columns: int, cards: Sequence[Block]) -> Iterator[Block]:
+    """Yield the seats and the cards, ever smaller, with the hands of others if there is room."""
+    seats = _seats(desk, columns)
+    for hands in (_other_hands(desk, columns), ()):
+        yield from ((*seats, *each, *hands) for each in cards)
 
 
 def _stacked(*parts: Block) -> Block:
@@ -177,14 +207,17 @@ def _stacked(*parts: Block) -> Block:
 
 
 def _seats(desk: Desk, columns: int) -> Block:
-    """Write a line for each seat, with what it does and its colour if there is room."""
+    """Write a line for each seat, with what it does and its colour if there is room.
+
+    The card that was laid last is below them.
+    """
     scene = desk.scene
     words = ("hand", "card", "") if scene.outcome is None else ("rank",)
     rows = [[Span(word, "dim") for word in ("", "", "", "points", "tribes", *words)]]
     rows += [_seat(desk, Player(number)) for number in range(len(scene.seats))]
     most = max(map(len, rows))
     tables = (table((row[:end] for row in rows), gap=1) for end in (most, most - 1, most - 2))
-    return first_that_fits(tables, Size(columns, len(rows)))
+    return (*first_that_fits(tables, Size(columns, len(rows))), *_latest(scene))
 
 
 def _seat(desk: Desk, player: Player) -> list[Span]:
@@ -222,9 +255,7 @@ def _regions(desk: Desk, columns: int) -> Block:
     worth.sort(key=lambda region: (region.owner is None, -region.points))
     rows = [
         (
-            Span("nobody", "dim")
-            if region.owner is None
-            else Span(format_player(region.owner), f"bold {desk.tribes[region.owner]}"),
+            desk.owner(region),
             f"{region.points:>3}",
             f"{region.ground} from {','.join(map(str, region.squares[0]))}",
             Span(f"tents {':'.join(map(str, region.tents))}" if any(region.tents) else "", "dim"),
@@ -235,6 +266,23 @@ def _regions(desk: Desk, columns: int) -> Block:
     tables = (table(row[:end] for row in rows) for end in (4, 3))
     found = first_that_fits(tables, Size(columns, _REGIONS[0]))
     return (heading, *found) if found else ()
+
+
+def _best_regions(desk: Desk, columns: int) -> Block:
+    """List on one line the regions that are worth most, first those of the seat in focus."""
+    worth = [region for region in desk.scene.continent.regions if region.points]
+    worth.sort(key=lambda region: (region.owner != desk.focus, -region.points))
+    texts = [
+        [
+            line(
+                Span("" if number else "regions: ", "dim"),
+                desk.owner(region),
+                f" {region.points} {region.ground} {','.join(map(str, region.squares[0]))}",
+            )
+        ]
+        for number, region in enumerate(worth[:_BEST])
+    ]
+    return flow(texts, columns)[:1]
 
 
 def _legend(columns: int) -> Block:
@@ -250,30 +298,42 @@ def _legend(columns: int) -> Block:
 # Cards.
 
 
-def _cards(desk: Desk, columns: int, less: int = 0) -> Block:
+def _cards(desk: Desk, columns: int, less: int) -> Block:
     """Draw the cards of the seat in focus, first those that it is about now; none at the end.
 
-    With less room, the cards of others are left out; with even less, cards to choose from are put
-    together with the tribe cards, and those that only lie in the hand are listed, at last all.
+    With ever less room, a hand that is not chosen from is listed; tribe cards are drawn upright
+    alone; the cards of others are left out, and a hand to choose from is drawn together with the
+    tribe cards; at last it is listed, too.
     """
     seat, phase = desk.seat, desk.scene.phase
-    is_laying = phase not in ("choose", "deal")
-    hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
-    tribes = [_captioned(desk, card, card.number) for card in seat.tribes]
     if phase == "end":
         return ()
-    if less == 2 and not is_laying:
-        hand += [_captioned(desk, card, f"t{card.number}") for card in seat.tribes]
-        return _section(desk.heading("hand, and tribe cards"), hand, columns)
+    hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
+    tribes = [_captioned(desk, card, card.number) for card in seat.tribes]
     held = _section(desk.heading("hand"), hand, columns)
-    if less >= 2 and hand:
-        held = (desk.heading("hand"), *wrapped(_numbers(seat), columns))
+    listed = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if hand else ()
     its_tribes = _section(desk.heading("tribe cards"), tribes, columns)
-    if is_laying:
-        sections = [*_to_lay(desk, columns, with_others=not less), its_tribes, held]
+    if phase not in ("choose", "deal"):
+        if less in _LARGE and phase == "act" and desk.focus in desk.scene.to_act:
+            its_tribes = _turned_tribes(desk, columns)
+        to_lay = _to_lay(desk, columns, with_others=less not in (_SMALL[1], _LISTED))
+        sections = [*to_lay, its_tribes, listed if less else held]
+    elif less == _SMALL[1]:
+        hand += [_captioned(desk, card, f"t{card.number}") for card in seat.tribes]
+        sections = [_section(desk.heading("hand, and tribe cards"), hand, columns)]
     else:
-        sections = [held, *_chosen(desk, columns), its_tribes]
+        sections = [listed if less == _LISTED else held, *_chosen(desk, columns), its_tribes]
     return flow(filter(None, sections), columns, 3)
+
+
+def _turned_tribes(desk: Desk, columns: int) -> Block:
+    """Draw all ways to turn the tribe cards of the seat in focus."""
+    ways = [
+        _captioned(desk, card, f"{card.number} r{turn}", turn)
+        for card in desk.seat.tribes
+        for turn in _ROTATIONS
+    ]
+    return _section(desk.heading("tribe cards, turned"), ways, columns)
 
 
 def _chosen(desk: Desk, columns: int) -> Iterator[Block]:

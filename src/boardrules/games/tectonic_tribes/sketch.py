@@ -9,7 +9,7 @@ from boardrules.games.tectonic_tribes.actions import Place, Rotation, Tribe
 from boardrules.games.tectonic_tribes.components import Bonus, Card, Ground
 from boardrules.games.tectonic_tribes.notation import format_action
 from boardrules.games.tectonic_tribes.scene import Continent, LaidCard
-from boardrules.lines import Block, Line, Size, Span, line
+from boardrules.lines import Block, Line, Size, Span, first_that_fits, flow, line
 from boardrules.player import Player
 
 MARKS: Final = {
@@ -29,15 +29,19 @@ _STYLES: Final = {
 _SHORT: Final[dict[Bonus, str]] = {"": " ", "+1": "1", "+2": "2", "x2": "x"}
 """Bonuses where there is room for one character."""
 
-LEGEND: Final = tuple(
-    (Span(f"{mark} ", _STYLES[ground]), str(ground)) for ground, mark in MARKS.items()
-)
+LEGEND: Final = tuple((Span(mark, _STYLES[ground]), str(ground)) for ground, mark in MARKS.items())
 """The marks of the grounds, with their names."""
 
 _LABEL = 4
 """The room for the number of a row."""
 _STEPS: Final = (1, 2, 5, 10, 20, 50)
 """How far the columns are from each other that are numbered."""
+_PANELS: Final = {3: 60, 2: 50, 1: 34}
+"""How many columns are left beside the continent, for each height of its squares."""
+_SCALES: Final = ((3, 2), (2, 2), (1, 2), (1, 1), (1, 0))
+"""How high squares may be, and how many are around the continent; a card may reach two beyond."""
+_USUAL: Final = range(15)
+"""The columns and rows that a window has to have room for if its squares are large."""
 
 
 def cell(ground: Ground, bonus: Bonus, tent: Player | None) -> str:
@@ -68,8 +72,11 @@ def window(first: int, last: int, middle: int, room: int) -> range:
 def square(
     ground: Ground, bonus: Bonus, tent: Player | None, tribes: Sequence[str], scale: int = 1
 ) -> Span:
-    """Draw a square, twice as many columns wide as lines high; `tribes` are the styles of seats."""
-    text = (_short_cell if scale == 1 else cell)(ground, bonus, tent)
+    """Draw a square, twice as many columns wide as lines high; `tribes` are the styles of seats.
+
+    Its mark is the same at every scale.
+    """
+    text = _short_cell(ground, bonus, tent)
     style = _STYLES[ground] if tent is None else f"bold {tribes[tent]}"
     return Span(f"{text:^{2 * scale}}", style)
 
@@ -99,30 +106,58 @@ class Sheet:
         """How large it is, with the numbers of its columns and rows."""
         return Size(_LABEL + 2 * self.scale * len(self.columns), 1 + self.scale * len(self.rows))
 
+    def fits(self, room: Size) -> bool:
+        """Tell whether there is room for it."""
+        return self.size.columns <= room.columns and self.size.lines <= room.lines
 
-def whole(continent: Continent, room: Size, scale: int) -> Sheet | None:
-    """Find room for all of the continent, with a margin if there is more.
 
-    A card may be laid two squares beyond what lies there.
+def whole(continent: Continent, room: Size, tribes: Sequence[str]) -> Block:
+    """Draw all of the continent with a margin around it, if there is room.
+
+    How large its squares are depends on the window, unless the continent grows too large.
     """
+    if not (continent.squares and continent.cards):
+        return (line("(no continent yet)"),)
     columns, rows = _extent(continent)
-    for margin in (2, 1, 0):
+    for scale, margin in _SCALES:
+        left = _without_panel(room, scale)
         sheet = Sheet(
             range(columns.start - margin, columns.stop + margin),
             range(rows.start - margin, rows.stop + margin),
             scale,
         )
-        if sheet.size.columns <= room.columns and sheet.size.lines <= room.lines:
-            return sheet
-    return None
+        is_for_window = scale == 1 or Sheet(_USUAL, _USUAL, scale).fits(left)
+        if is_for_window and sheet.fits(left):
+            return tuple(_drawn(continent, sheet, tribes))
+    return ()
 
 
-def part(continent: Continent, room: Size) -> Sheet:
-    """Choose as much of the continent around the latest card as there is room for."""
+def part(continent: Continent, room: Size, tribes: Sequence[str]) -> Block:
+    """Draw the part of the continent around the latest card that has room, if there is any.
+
+    What is not shown is noted below it.
+    """
+    if not (continent.squares and continent.cards):
+        return ()
+    left = _without_panel(room, scale=1)
+    return first_that_fits((_noted(continent, left, tribes, lines) for lines in (1, 2)), room)
+
+
+def _without_panel(room: Size, scale: int) -> Size:
+    return Size(room.columns - _PANELS[scale], room.lines)
+
+
+def _noted(continent: Continent, room: Size, tribes: Sequence[str], lines: int) -> Block:
+    """Draw a part of the continent above some lines with what is not shown of it."""
     latest, (columns, rows) = continent.cards[-1], _extent(continent)
-    return Sheet(
+    sheet = Sheet(
         window(columns[0], columns[-1], latest.x + 1, max((room.columns - _LABEL) // 2, 1)),
-        window(rows[0], rows[-1], latest.y + 1, max(room.lines - 1, 1)),
+        window(rows[0], rows[-1], latest.y + 1, max(room.lines - lines - 1, 1)),
+    )
+    note = [line(Span(text, "bold")) for text in ("not shown:", *_left_out(continent, sheet))]
+    return (
+        *_drawn(continent, sheet, tribes),
+        *flow(([each] for each in note), room.columns),
     )
 
 
@@ -132,7 +167,7 @@ def _extent(continent: Continent) -> tuple[range, range]:
     return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
 
-def drawn(continent: Continent, sheet: Sheet, tribes: Sequence[str]) -> Iterator[Line]:
+def _drawn(continent: Continent, sheet: Sheet, tribes: Sequence[str]) -> Iterator[Line]:
     """Draw a part of the continent, numbered above and on the left, with the latest card marked."""
     latest, scale = len(continent.cards) - 1, sheet.scale
     squares: dict[tuple[int, int], Span] = {}
@@ -162,7 +197,7 @@ def _ruler(sheet: Sheet) -> str:
     return text
 
 
-def left_out(continent: Continent, sheet: Sheet) -> list[str]:
+def _left_out(continent: Continent, sheet: Sheet) -> list[str]:
     """Tell with arrows which columns and rows are not shown."""
     columns, rows = _extent(continent)
     sides = (
