@@ -73,11 +73,51 @@ def test_another_seat_can_be_in_focus() -> None:
 
 def test_the_referee_sees_all_hands_and_missions() -> None:
     lines = drawn(GAME, GAME.open_scene(in_play()), Size(100, 20), P2).splitlines()
-    assert lines[2].endswith("mission of P2      hand of P2")
+    assert lines[2].endswith("mission of P2         hand of P2")
     assert lines[-3].startswith(
         "> P1       9  up1 up2 up3 topple toast x2  LOKAHI-EEPO-NANI  wiki "
     )
     assert lines[-2].startswith("  P2       5  up1 x2 up2 puh wiki          KAPU-LOKAHI-HUHU  up3 ")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_smallest_window_of_the_referee_has_all_missions(game: TikiTopple) -> None:
+    for state in list(moments(game, 7))[:-1:3]:
+        scene = game.open_scene(state)
+        text = drawn(game, scene, SMALLEST)
+        assert all(str(seat.mission) in text for seat in scene.seats if seat.mission)
+
+
+def test_the_hand_stays_where_it_is() -> None:
+    texts = [
+        drawn(GAME, seen(state, P1), SMALLEST)
+        for state in moments(GAME, 7)
+        if state.column and GAME.to_act(state)
+    ]
+    heads = {line for text in texts for line in text.splitlines() if line.endswith("your hand")}
+    assert len({head.index("your hand") for head in heads}) == 1
+    hands = [line for text in texts for line in text.splitlines() if " a Tiki " in line]
+    assert len({line.index(" a Tiki ") for line in hands}) == 1
+
+
+def test_the_end_of_a_round_is_told_until_one_has_played_a_card() -> None:
+    state = after_round(GAME, prepared(GAME, missions=("NUI EEPO WIKIWIKI", "AKAMAI HUHU KAPU")))
+    news = "Round 1 is over: NUI, HUHU, LOKAHI on top"
+    state = prepared(GAME, state, missions=("LOKAHI EEPO NANI", "KAPU LOKAHI HUHU"))
+    for viewer, told in (
+        (P1, f"{news}; you scored 9."),
+        (P2, f"{news}; you scored 5."),
+        (None, f"{news}."),
+    ):
+        lines = drawn(GAME, seen(state, viewer), SMALLEST).splitlines()
+        assert lines[1] == told
+        assert not lines[-1].startswith("The last round")
+    state = play(GAME, state, "P2 up3 KAPU")
+    assert news in drawn(GAME, seen(state, P1), SMALLEST)
+    for viewer in (P2, None):
+        text = drawn(GAME, seen(state, viewer), SMALLEST)
+        assert "is over" not in text
+        assert text.endswith("The last round ended with NUI, HUHU, LOKAHI on top.")
 
 
 def test_before_the_column_is_laid() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.games.tiki_topple.knowledge import SeatView
 from boardrules.games.tiki_topple.rules import DUE
-from boardrules.games.tiki_topple.scene import Place, Scene
+from boardrules.games.tiki_topple.scene import LastRound, Place, Scene
 from boardrules.games.tiki_topple.scoring import mission_lines
 from boardrules.lines import (
     EMPTY,
@@ -35,6 +35,11 @@ _THICKEST = 3
 _NARROW = 24
 """How wide the room beside a folded column is."""
 
+_WISH = len("2 in place 1, 2, 3")
+"""How wide the column for a mission is at least, so that the hand stays where it is."""
+_PLAYED, _LAST, _GAVE = "played", "last round", "last"
+"""Headings of what may be left out."""
+
 _EFFECTS: Final = {
     Card.UP1: "a Tiki up 1 place",
     Card.UP2: "a Tiki up 2 places",
@@ -45,6 +50,8 @@ _EFFECTS: Final = {
     Card.TOAST: "the lowest Tiki out",
 }
 """What each card does."""
+_LONGEST: Final = max(map(len, _EFFECTS))
+"""How long the name of a card is at most."""
 
 _RULES: Final = (
     "Every move is made in full, and toast is never",
@@ -61,8 +68,8 @@ _RULES: Final = (
 
 def screenful(scene: Scene, size: Size, focus: Player) -> Block:
     """Draw as much of a scene as fits, with the things of one seat in full."""
-    above = (line(Span(_moment(scene), "bold")), EMPTY)
-    below = (EMPTY, *_seats(scene))
+    above = (*(line(Span(text, "bold")) for text in (_moment(scene), *_news(scene))), EMPTY)
+    below = (EMPTY, *_seats(scene, size.columns), *_past(scene))
     room = Size(size.columns, size.lines - len(above) - len(below))
     middle = first_that_fits(_middles(scene, focus, room), room)
     return fitted((*above, *middle, *below), size)
@@ -91,6 +98,30 @@ def _moment(scene: Scene) -> str:
     is_drawing = acting == CHANCE
     due = DUE[scene.phase] if is_drawing else format_task("play a card", acting, scene.viewer)
     return f"Round {scene.round} of {scene.rounds}: {due}"
+
+
+def _news(scene: Scene) -> Iterator[str]:
+    """Tell how the last round ended, until the viewer has played a card of the next."""
+    if _is_news(scene) and scene.last_round is not None:
+        points = scene.last_round.points
+        scored = "" if scene.viewer is None else f"; you scored {points[scene.viewer]}"
+        yield f"Round {scene.round - 1} is over: {_top(scene.last_round)} on top{scored}."
+
+
+def _past(scene: Scene) -> Iterator[Line]:
+    """Tell how the last round ended when that is no news."""
+    if scene.last_round and scene.outcome is None and not _is_news(scene):
+        yield line(Span(f"The last round ended with {_top(scene.last_round)} on top.", "dim"))
+
+
+def _is_news(scene: Scene) -> bool:
+    """Tell whether the viewer has played no card yet in this round, or nobody has."""
+    seats = scene.seats if scene.viewer is None else (scene.seats[scene.viewer],)
+    return scene.outcome is None and not any(seat.played for seat in seats)
+
+
+def _top(last: LastRound) -> str:
+    return ", ".join(place.tiki for place in last.column[:3])
 
 
 def _counted(cards: Iterable[Card]) -> str:
@@ -127,7 +158,8 @@ def _column(scene: Scene, focus: Player, thick: int, words: int) -> Block:
         return (line("(no column yet)"),)
     names = _names(scene, with_colours=words > 2)
     head = [Span("   "), Span(" Tiki", "dim"), Span("scores", "dim")]
-    head += [Span(format_owner("mission", focus, scene.viewer), "dim")] if mission else []
+    owner = format_owner("mission", focus, scene.viewer) if mission else ""
+    head += [Span(f"{owner:<{_WISH}}", "dim")]
     rows: list[Sequence[str | Span]] = [head]
     for place in places:
         style, name = paint(place.colour), names[place.tiki]
@@ -208,8 +240,8 @@ def _hand(hand: Iterable[Card], words: int) -> Block:
     """List cards, those of a kind together, with what they do."""
     return table(
         (
-            Span(card, "bold"),
-            f"x{count}" if count > 1 else "",
+            Span(f"{card:<{_LONGEST}}", "bold"),
+            f"x{count}" if count > 1 else "  ",
             _EFFECTS[card] if words else "",
         )
         for card, count in Counter(hand).items()
@@ -244,19 +276,24 @@ def _narrow_panel(scene: Scene, focus: Player) -> Iterator[Line]:
 # Below it.
 
 
-def _seats(scene: Scene) -> Iterator[Line]:
-    """Write a line for each seat; what there is nothing of has no column."""
+def _seats(scene: Scene, columns: int) -> Block:
+    """Write a line for each seat; what there is nothing of has no column.
+
+    With less room, the missions of the last round are left out, then all of it, then what was
+    played.
+    """
     seats = [_seat(scene, Player(number)) for number in range(len(scene.seats))]
     heads = [head for head in seats[0] if any(seat[head].text for seat in seats)]
-    yield from table(
-        [
-            [Span(head, "dim") for head in heads],
-            *([seat[head] for head in heads] for seat in seats),
-        ]
+    tables = (
+        table(
+            [
+                [Span(head, "dim") for head in heads if head not in without],
+                *([seat[head] for head in heads if head not in without] for seat in seats),
+            ]
+        )
+        for without in ((_GAVE,), (_LAST,), (_GAVE, _LAST), (_GAVE, _LAST, _PLAYED))
     )
-    if scene.last_round and scene.outcome is None:
-        tikis = ", ".join(place.tiki for place in scene.last_round.column[:3])
-        yield line(Span(f"The last round ended with {tikis} on top.", "dim"))
+    return first_that_fits(tables, Size(columns, len(seats) + 1))
 
 
 def _seat(scene: Scene, player: Player) -> dict[str, Span]:
@@ -271,6 +308,7 @@ def _seat(scene: Scene, player: Player) -> dict[str, Span]:
         "points": Span(f"{scene.scores[player]:>6}"),
         "hand": Span(hand if scene.outcome is None else ""),
         "mission": Span(str(seat.mission) if is_open and seat.mission else ""),
-        "played": Span(_counted(seat.played)),
-        "last round": Span(f"+{last.points[player]:<2} {last.missions[player]}" if last else ""),
+        _PLAYED: Span(_counted(seat.played)),
+        _LAST: Span(f"+{last.points[player]:<2} {last.missions[player]}" if last else ""),
+        _GAVE: Span(f"+{last.points[player]}" if last else ""),
     }
