@@ -60,7 +60,8 @@ class GameCard(Position):
         board = re.search(r'class="br-board" data-width="([\d.]+)" data-height="([\d.]+)"', picture)
         if board is None:
             raise self.error(f"the picture of {self.arguments[0]} has no board")
-        box = f'viewBox="{GAP} 56 {board[1]} {board[2]}" preserveAspectRatio="xMidYMin slice"'
+        width, height = (float(size) + GAP for size in board.groups())
+        box = f'viewBox="{GAP / 2} {56 - GAP / 2} {width} {height}"'
         return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', box, picture, count=1)
 
 

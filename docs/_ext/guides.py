@@ -10,25 +10,35 @@ Each directive takes the package of a game::
 """
 
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 
-from ledger import GameDirective
+from docutils import nodes
+from ledger import Folded, GameDirective
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from boardrules.guide import Guide
+from boardrules.guide import Guide, Part
 
 
-class HowToPlay(GameDirective):
+class HowToPlay(SphinxDirective):
     """Write the parts of a guide."""
 
-    data = "guide.toml"
+    required_arguments = 1
 
-    def lines(self, package: str) -> Iterator[str]:
-        """Write a paragraph for each part, and its rules."""
-        for part in Guide.of(package).parts:
-            yield f"**{part.title}**"
-            yield f": {part.text} {_rules(part.rules)}"
-            yield ""
+    def run(self) -> list[nodes.Node]:
+        """Return a paragraph for each part, and its rules, folded."""
+        package = self.arguments[0]
+        self.env.note_dependency(str(files(package) / "guide.toml"))
+        return [nodes.definition_list("", *map(self._part, Guide.of(package).parts))]
+
+    def _part(self, part: Part) -> nodes.definition_list_item:
+        title = nodes.term("", "", nodes.strong("", part.title))
+        text = nodes.definition("", *self.parse_text_to_nodes(part.text))
+        if part.rules:
+            rules = nodes.paragraph("", ", ".join(part.rules))
+            text += Folded("", rules, summary="Rules behind this", classes=["no-search"])
+        return nodes.definition_list_item("", title, text)
 
 
 class Words(GameDirective):

@@ -65,8 +65,12 @@ class Entries(SphinxDirective):
         summary = " and ".join(
             f"{count} {one if count == 1 else many}" for count, one, many in counts if count
         )
-        places = nodes.bullet_list("", *map(self._place, (*code, *tests)))
-        return Folded("", places, summary=summary, classes=["no-search"])
+        folded = Folded("", summary=summary, classes=["no-search"])
+        for kind, places in (("Code", sorted(code, key=_is_passed)), ("Tests", tests)):
+            if places:
+                folded += nodes.paragraph("", kind, classes=["cited-kind"])
+                folded += nodes.bullet_list("", *map(self._place, places))
+        return folded
 
     def _place(self, place: Place) -> nodes.list_item:
         where = f"{place.path.name}:{place.line}"
@@ -81,14 +85,18 @@ class Ledger(Entries):
     """Write the rules, by section."""
 
     def blocks(self, book: Rulebook, found: Mapping[str, Citations]) -> Iterator[nodes.Node]:
-        """Write a heading for each section, and its rules below."""
-        for heading, rules in groupby(book.rules, book.heading):
-            number, _, _ = heading.partition(".")
-            section = nodes.section(
-                "", nodes.title("", heading), ids=[anchor(f"{book.prefix}-{number}")]
+        """List the sections, then write a heading for each, and its rules below."""
+        sections = [
+            nodes.section(
+                "",
+                nodes.title("", heading),
+                *(self.block(rule, found) for rule in rules),
+                ids=[anchor(f"{book.prefix}-{heading.partition('.')[0]}")],
             )
-            section += [self.block(rule, found) for rule in rules]
-            yield section
+            for heading, rules in groupby(book.rules, book.heading)
+        ]
+        yield nodes.bullet_list("", *map(_entry, sections), classes=["sections"])
+        yield from sections
 
 
 class Rulings(Entries):
@@ -98,6 +106,18 @@ class Rulings(Entries):
         """Write one after the other."""
         for ruling in book.rulings:
             yield self.block(ruling, found)
+
+
+def _entry(section: nodes.section) -> nodes.list_item:
+    """Link a section, in a list of sections."""
+    heading = section[0].astext()
+    link = nodes.reference("", heading, refid=section["ids"][0], internal=True)
+    return nodes.list_item("", nodes.paragraph("", "", link))
+
+
+def _is_passed(place: Place) -> bool:
+    """Tell whether a line does not refuse anything: those that do are listed first."""
+    return "Violation(" not in place.text
 
 
 def _lines(entry: Rule | Ruling) -> Iterator[str]:
@@ -184,6 +204,7 @@ def _sources(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
     app.add_node(Folded, html=(_open_folded, _close_folded))
+    app.add_js_file("open_rule.js")
     app.add_directive("ledger", Ledger)
     app.add_directive("rulings", Rulings)
     app.add_directive("components", Components)
