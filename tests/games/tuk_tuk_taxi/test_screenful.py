@@ -268,6 +268,10 @@ def test_the_marks_of_the_board_are_explained_however_many_signs_there_are() -> 
             assert ("[x] closed" in text) is (players == 2)
 
 
+def test_streets_are_explained_where_there_is_room() -> None:
+    assert "[x] closed  . street" in shown(EUROPEAN, EUROPEAN.initial_state())
+
+
 def test_signs_that_have_no_room_beside_the_town_are_explained_below() -> None:
     game = TukTukTaxi(4, board="exotic")
     state = rolled(game, 1, ["k17", "u9", "k1", "a9"], laid=crowded(16))

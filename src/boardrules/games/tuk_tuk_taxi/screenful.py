@@ -58,6 +58,7 @@ _GROUNDS: Final = {
     "petrol": "bold grey0 on light_green",
 }
 """The styles of squares, as long as nothing lies there."""
+_STREET = line(Span(".", _GROUNDS["street"]), " street")
 _FRAME, _CUSTOMER, _BUILDING, _CLOSED, _RULER = "dim red", paint("pink"), "dim", "dim", "dim"
 _WARNING, _ORDER, _BAN = (
     "bold orange4 on cornsilk1",
@@ -227,13 +228,13 @@ def _signs(scene: Scene, focus: Player) -> list[Card]:
 def _legend(scene: Scene, focus: Player, room: Size, under: Size) -> tuple[Block, Sequence[Line]]:
     """Explain what is on the board in few words; return also what is left for below the town.
 
-    If not everything has room beside the town, the marks of the board itself go below, as far as
-    they have room there, and signs near the taxi come first.
+    If several things have no room beside the town, the marks of the board itself go below, as far
+    as they have room there, and signs near the taxi come first.
     """
     marks = _marks(scene, focus)
     signs = [line(_code(card), f" {card}") for card in _signs(scene, focus)]
-    more, rest = _beside_town([*marks, *signs], room)
-    if not rest:
+    more, rest = _beside_town([*marks, *signs, _STREET], room)
+    if len(rest) <= 1:
         return more, rest
     _, left = _poured(marks, under)
     more, rest = _beside_town([*left, *signs], room)
@@ -259,8 +260,7 @@ def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
 def _sentences(scene: Scene, focus: Player) -> list[Part]:
     """Explain what is on the board."""
     signs = [partial(_sign, card) for card in _signs(scene, focus)]
-    street = line(Span(".", _GROUNDS["street"]), " street")
-    return [partial(_flowing, [*_marks(scene, focus), street]), *signs]
+    return [partial(_flowing, [*_marks(scene, focus), _STREET]), *signs]
 
 
 def _sign(card: Card, columns: int) -> Block:
