@@ -12,7 +12,7 @@ MATCH: Final = {
     "hint": "ask a bot for its three best actions",
     "score": "tell where the points so far come from",
     "see P2": "show the things of another player in full",
-    "show": "show all of the table. So does hand",
+    "show": "show all of the table (so does hand)",
     "log": "tell everything that has happened",
     "help": "explain how the game is played",
     "words [WORD]": "explain the notation, or a word of it",
