@@ -94,7 +94,7 @@ def _html(figure: Figure, caption: str) -> nodes.Node:
     html = (
         f'<figure class="drawing">{figure.svg()}<figcaption>{escape(caption)}</figcaption></figure>'
     )
-    return nodes.raw("", html, format="html")
+    return nodes.raw("", html, format="html", classes=["no-search"])
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

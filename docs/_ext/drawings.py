@@ -21,11 +21,11 @@ def game() -> Figure:
     columns = (
         ("HUHU", "NUI", "KAPU", "NANI"),
         ("HUHU", "NANI", "NUI", "KAPU"),
-        ("HUHU", "NANI", "NUI"),
+        ("NANI", "NUI", "KAPU", "HUHU"),
     )
-    actions = (("P1", "up2", "NANI"), ("P2", "toast", ""))
+    actions = (("P1", "up2", "NANI"), ("P2", "topple", "HUHU"))
     figure = Figure(
-        "A game leads from state to state by actions; a record is the game and these.", 308
+        "A game leads from state to state by actions; a record is the game and these.", 324
     )
     below = figure.box(
         0,
@@ -67,7 +67,8 @@ def game() -> Figure:
         WIDTH,
         "Record",
         [
-            ("code", "game, (P1 up2 NANI, P2 toast)"),
+            ("code", "game, (* column HUHU, * column NUI, ...,"),
+            ("code", "P1 up2 NANI, P2 topple HUHU, ...)"),
             ("quiet", "Replay it, and the same states come back."),
         ],
     )
@@ -158,7 +159,7 @@ def together() -> Figure:
     moments = (
         ("Nobody has chosen", "to_act: P1 and P2", "", ""),
         ("P2 has chosen", "to_act: P1", "", "back"),
-        ("P1 has chosen too", "all is revealed", "3", "6"),
+        ("P1 has chosen too", "everything is revealed", "3", "6"),
     )
     told = ("P2 chooses. witness for P1: ()", "P1 chooses. witness: both choices")
     figure = Figure(
@@ -168,7 +169,7 @@ def together() -> Figure:
         y = place * 112
         figure.rectangle(0, y, WIDTH, 78)
         figure.text(10, y + 22, title, kind="strong")
-        figure.text(10, y + 42, about, kind="code")
+        figure.text(10, y + 42, about, kind="code" if place < len(told) else "")
         for seat, face in enumerate((first, second)):
             x = 232 + seat * 62
             figure.text(x + 13, y + 18, f"P{seat + 1}", kind="quiet", anchor="middle")

@@ -46,7 +46,8 @@ class GameCard(Position):
         if play := _play_address(self.config, self.env.docname, game):
             links.insert(0, [_link("Play", play), nodes.Text(" ")])
         card = nodes.container("", classes=["game-card"])
-        card += nodes.raw("", f'<a href="{page}">{self._board()}</a>', format="html")
+        board = f'<a href="{page}">{self._board()}</a>'
+        card += nodes.raw("", board, format="html", classes=["no-search"])
         card += nodes.paragraph("", "", _link(title, page), classes=["game-title"])
         card += self.parse_content_to_nodes()
         card += links

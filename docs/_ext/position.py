@@ -59,7 +59,7 @@ class Position(SphinxDirective):
         if step:
             about += f" Last: {', '.join(told(game, states[-2], actions[step - 1], seat))}."
         line = nodes.paragraph("", "", nodes.emphasis("", about), classes=["position-about"])
-        return [nodes.raw("", pictures, format="html"), line]
+        return [nodes.raw("", pictures, format="html", classes=["no-search"]), line]
 
     def _moment(
         self, game: Any, actions: tuple[Any, ...]

@@ -14,3 +14,9 @@ var Scorer = {
   term: 5,
   partialTerm: 2,
 };
+
+// Words of pictures would fill the excerpts that are shown with the results.
+document.addEventListener("DOMContentLoaded", () => {
+  const { htmlToText } = Search;
+  Search.htmlToText = (html, anchor) => htmlToText(html.replace(/<svg[^]*?<\/svg>/g, ""), anchor);
+});
