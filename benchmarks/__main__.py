@@ -22,11 +22,11 @@ TABLES: dict[str, tuple[str, Callable[[Any], Table]]] = {
     "arena": ("In the arena", lambda o: search.in_the_arena(o.rounds, o.nodes // 50)),
     "single": ("One thing at a time", lambda o: costs.one_at_a_time(o.rounds)),
     "worlds": ("Possible worlds", lambda o: costs.worlds(o.rounds)),
-    "bulk": ("Many at once, and the first of all", lambda o: costs.in_bulk(o.rounds)),
+    "bulk": ("Batches and first calls", lambda o: costs.in_bulk(o.rounds)),
     "fifths": ("Along a match", lambda o: costs.along_a_match(o.rounds)),
     "views": ("Views along a match", lambda o: costs.views_along_a_match(o.rounds)),
     "drawing": ("Drawing a position", lambda o: costs.drawing(o.rounds)),
-    "oracles": ("Beside the oracles", lambda o: oracles.beside_ours(o.rounds)),
+    "oracles": ("Compared with the test oracles", lambda o: oracles.beside_ours(o.rounds)),
 }
 """Every table by a short name: its title, and what makes it of the options."""
 

@@ -18,6 +18,7 @@ extensions = [
     "game_facts",
     "drawing",
     "example_imports",
+    "folding",
     "ledger",
     "guides",
     "learning",

@@ -11,19 +11,16 @@ from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 import tomllib
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from docutils import nodes
+from folding import Folded
 from sources import Citations, Place, citations, source_address
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from boardrules.rulebook import Rule, Rulebook, Ruling, anchor
-
-
-class Folded(nodes.General, nodes.Element):
-    """What a reader sees after a click on a summary."""
 
 
 class Entries(SphinxDirective):
@@ -65,7 +62,7 @@ class Entries(SphinxDirective):
         summary = " and ".join(
             f"{count} {one if count == 1 else many}" for count, one, many in counts if count
         )
-        folded = Folded("", summary=summary, classes=["no-search"])
+        folded = Folded("", summary=summary, classes=["cited", "no-search"])
         for kind, places in (("Code", sorted(code, key=_is_passed)), ("Tests", tests)):
             if places:
                 folded += nodes.paragraph("", kind, classes=["cited-kind"])
@@ -135,14 +132,6 @@ def _lines(entry: Rule | Ruling) -> Iterator[str]:
         yield f"No code decides this: {entry.no_code}"
 
 
-def _open_folded(writer: Any, node: Folded) -> None:
-    writer.body.append(f'<details class="cited"><summary>{node["summary"]}</summary>')
-
-
-def _close_folded(writer: Any, _node: Folded) -> None:
-    writer.body.append("</details>")
-
-
 class GameDirective(SphinxDirective):
     """Write Markdown from a data file of a game, and parse it in place."""
 
@@ -203,7 +192,6 @@ def _sources(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives."""
-    app.add_node(Folded, html=(_open_folded, _close_folded))
     app.add_js_file("open_rule.js")
     app.add_directive("ledger", Ledger)
     app.add_directive("rulings", Rulings)
