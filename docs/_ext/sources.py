@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util import logging
 from sphinx.util.docutils import SphinxRole
 from sphinx.util.osutil import relative_uri
 from sphinx.util.typing import ExtensionMetadata
@@ -71,14 +72,14 @@ class SourceLink(SphinxRole):
     """A link to the page of an example, by its path in the project."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Return the link, and complain of a file that has no page."""
+        """Return the link, and warn of a file that has no page."""
         path = ROOT / self.text
-        messages: list[nodes.system_message] = []
         if path not in _examples():
-            messages.append(self.inliner.reporter.error(f"{self.text} has no page"))
+            location = self.get_location()
+            logging.getLogger(__name__).warning("%s has no page", self.text, location=location)
         address = relative_uri(f"{self.env.docname}.html", f"{_page(path)}.html")
         link = nodes.reference("", "", nodes.literal("", self.text), refuri=address, internal=True)
-        return [link], messages
+        return [link], []
 
 
 @cache
