@@ -45,7 +45,7 @@ class FrontDoor(Generic[StateT, ActionT, ViewT, SceneT]):
         return view
 
     def witness(self, state: StateT, action: ActionT, player: Player | None) -> tuple[ActionT, ...]:
-        """Return what a seat learns was done, by an action: `()` if only that somebody acted."""
+        """Return the actions that a seat learns about from one step: `()` if it learns of none."""
         told: tuple[ActionT, ...] = self.rooms.knowledge.witness(
             self, state, action, as_viewer(player, self.players)
         )

@@ -111,7 +111,7 @@ class HasViews(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def witness(self, state: StateT, action: ActionT, player: Player | None) -> tuple[ActionT, ...]:
-        """Return what this seat learns was done, by this step: `()` if only that somebody acted.
+        """Return the actions that this seat learns about from one step: `()` if it learns of none.
 
         A seat is told each action once, and its own when it does them. The step that ends a
         simultaneous choice reveals those of all seats: they are told in the order of the seats, to
@@ -125,7 +125,10 @@ class HasViews(Protocol[StateT, ActionT, ViewT]):
         ...
 
     def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:
-        """Yield every state that this seat considers possible, with its weight."""
+        """Yield every state that this seat considers possible, with its weight.
+
+        Every draw counts by its weight, and every choice of another seat counts one.
+        """
         ...
 
 

@@ -20,8 +20,8 @@ def random(turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
 class Greedy:
     """Looks one step ahead: takes the action with the largest lead, over some possible worlds.
 
-    What a game that is `HasProspects` tells about the next points counts like points. Where seats
-    choose at the same time, it expects the others to choose at random.
+    The prospects of a game that is `HasProspects` count like points. Where seats choose at the same
+    time, it expects the others to choose at random.
     """
 
     worlds: int = WORLDS
