@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from docutils import nodes
-from ledger import Folded, GameDirective
+from folding import Folded, GameDirective
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
