@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from docutils import nodes
-from folding import Folded, GameDirective
+from folding import Folded
+from ledger import GameDirective
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
