@@ -13,7 +13,8 @@ export class Board {
     place.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  show(picture, words) {
+  // `legal` is how many actions are left: what they all have cannot be chosen.
+  show(picture, words = [], legal = 0) {
     const had = this.place.contains(document.activeElement) && document.activeElement;
     const before = had && name(had);
     this.place.innerHTML = picture;
@@ -24,20 +25,21 @@ export class Board {
     // The page has its own title; without that of the picture the board is larger.
     const { width, height } = svg.viewBox.baseVal;
     svg.setAttribute("viewBox", `0 ${TITLE} ${width} ${height - TITLE}`);
-    this.#open(svg, new Set(words));
+    this.#open(svg, new Set(words), legal);
     if (had) (this.things.find((thing) => name(thing) === before) ?? this.things[0] ?? this.place).focus();
   }
 
   // One thing of each word can be reached; the one drawn last lies on top of the others.
-  #open(svg, words) {
+  #open(svg, words, legal) {
     const named = new Map();
     for (const thing of svg.querySelectorAll(CHOOSABLE)) {
-      const can = thing.dataset.action || thing.dataset.legal || words.has(thing.dataset.word);
-      if (!words.size || !can) continue;
+      const { action, legal: some, word } = thing.dataset;
+      const parts = some && (legal === 1 || some.split(" ").length < legal);
+      if (!legal || !(action || parts || words.has(word))) continue;
       thing.classList.add("choosable");
       named.set(name(thing), thing);
     }
-    if (words.size) svg.setAttribute("role", "group");
+    if (legal) svg.setAttribute("role", "group");
     this.things = [...named.values()];
     this.things.forEach((thing, number) => {
       thing.setAttribute("role", "button");
@@ -47,7 +49,7 @@ export class Board {
   }
 
   #click(event) {
-    const thing = event.target.closest(CHOOSABLE);
+    const thing = event.target.closest(".choosable") ?? event.target.closest(CHOOSABLE);
     if (thing) this.#take(thing, event.pointerType === "touch");
   }
 

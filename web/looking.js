@@ -47,7 +47,7 @@ export class LookingBack {
     if (!this.isOn) return;
     this.at = seen.at;
     this.steps = seen.steps;
-    this.table.board.show(seen.picture, []);
+    this.table.board.show(seen.picture);
     if (find("viewer").options.length !== seen.viewers.length) {
       find("viewer").replaceChildren(...seen.viewers.map((name) =>
         new Option(name === "open" ? "the referee" : name, name)));

@@ -83,7 +83,7 @@ export class TablePage {
     this.now = page;
     const { turn, end } = page;
     document.body.dataset.looks = "no";
-    this.board.show(page.picture, page.words);
+    this.board.show(page.picture, page.words, turn.who === "person" ? page.legal : 0);
     find("refused").replaceChildren();
     find("hints").replaceChildren();
     find("turn").replaceChildren(...this.#headline(page));

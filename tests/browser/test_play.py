@@ -23,7 +23,7 @@ from bridge import links
 pytestmark = pytest.mark.browser
 
 SITE = Path(__file__).parents[2] / "site"
-SHORT = {"tuk-tuk-taxi": {"turn limit": "3"}}
+SHORT = {"tuk-tuk-taxi": {"turn limit": "6"}}
 """Options that make a match short."""
 START = 60_000
 """How long Python may take to start, in milliseconds."""

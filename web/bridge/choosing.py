@@ -1,5 +1,6 @@
 """Choosing an action step by step: each word that is chosen leaves fewer actions."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 import re
@@ -63,10 +64,14 @@ class Choosing:
         return [i for i in among if all(part in f" {self.texts[i]} " for part in parts)]
 
     def clickable(self, picture: str) -> list[str]:
-        """List the words in a picture that an action has, of those that are left."""
+        """List the words in a picture that only some of the actions have, of those that are left.
+
+        A word that all of them have would leave as many. Of a single action, each word does it.
+        """
         known = {*re.findall(r'data-word="([^"]+)"', picture)}
-        said = {text for index in self.left for text in _parts(self.texts[index])}
-        return sorted(known & said)
+        said = Counter(part for index in self.left for part in {*_parts(self.texts[index])})
+        least = len(self.left) if len(self.left) > 1 else 2
+        return sorted(word for word in known & said.keys() if said[word] < least)
 
     def listed(self) -> list[dict[str, Any]]:
         """List the actions that are left, or, of many, how they go on from what they share."""
