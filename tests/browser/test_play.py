@@ -81,7 +81,8 @@ class Visitor:
         for number, who in enumerate(seats):
             self.page.locator("#seats select").nth(number).select_option(who)
         if game in SHORT:
-            self.page.get_by_text("Options of the game").click()
+            if not self.page.get_by_label(next(iter(SHORT[game]))).is_visible():
+                self.page.get_by_text("Options of the game").click()
             for name, value in SHORT[game].items():
                 self.page.get_by_label(name).fill(value)
         self.page.get_by_role("button", name="Start the match").click()
