@@ -231,7 +231,7 @@ def test_the_keyboard_is_enough(visitor: Visitor) -> None:
     assert start != below
     page.keyboard.press("Enter")
     expect(page.locator("#chosen")).to_contain_text(below)
-    assert focused(page) == below
+    assert focused(page) not in {"", below}  # but on what can be chosen next
     page.keyboard.press("Escape")
     expect(page.locator("#chosen")).to_be_empty()
     # What a rule forbids is refused with the rule.
