@@ -254,8 +254,8 @@ def focused(page: Page) -> str:
 
 def test_thinking_can_be_stopped_while_the_page_stays_alive(visitor: Visitor) -> None:
     page = visitor.page
-    visitor.open("?game=tectonic-tribes")
-    visitor.start("tectonic-tribes", "ismcts@1000", "human")
+    visitor.open("?game=tiki-topple")
+    visitor.start("tiki-topple", "ismcts@1000", "human")
     page.get_by_role("button", name="Stop thinking").click()
     expect(page.locator("#turn")).to_contain_text("was stopped")
     page.get_by_role("button", name="Rules").click()
