@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
-from boardrules.games.tectonic_tribes import State, TectonicTribes, turns
+import attrs
+
+from boardrules.games.tectonic_tribes import Place, Rotation, State, TectonicTribes, turns
 from boardrules.games.tectonic_tribes.position import Position
 from tests.games.matches import legal, play
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 
 
 def position(game: TectonicTribes, state: State) -> Position:
@@ -50,3 +53,20 @@ def take_turn(game: TectonicTribes, state: State, *choices: tuple[int, int]) -> 
     for _ in choices:
         state = game.apply(state, game.legal_actions(state)[0])
     return state
+
+
+def after_laying(
+    spots: Sequence[tuple[int, int]], rotation: Rotation
+) -> tuple[TectonicTribes, State]:
+    """Lay an even number of plains, which takes two seats a whole match."""
+    cards = len(spots)
+    game = TectonicTribes(components=box([PLAIN] * 2 * cards, hand=cards - 2))
+    state = game.initial_state()
+    left = iter(spots)
+    while game.to_act(state):
+        action = game.legal_actions(state)[0]
+        if isinstance(action, Place):
+            x, y = next(left)
+            action = attrs.evolve(action, x=x, y=y, rotation=rotation)
+        state = game.apply(state, action)
+    return game, state

@@ -1,14 +1,11 @@
 """The continent and the cards drawn as text."""
 
-from collections.abc import Sequence
-
 import attrs
 import pytest
 
 from boardrules import Player, from_json, show, to_json
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
-    Place,
     Rotation,
     State,
     StolenCard,
@@ -18,7 +15,7 @@ from boardrules.games.tectonic_tribes import (
 from boardrules.games.tectonic_tribes.position import Position
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
-from tests.games.tectonic_tribes.playing import choose, deal, position, set_up
+from tests.games.tectonic_tribes.playing import after_laying, choose, deal, position, set_up
 
 GAME = TectonicTribes(players=3)
 P1, P2, P3 = map(Player, range(3))
@@ -79,23 +76,6 @@ def lines(game: TectonicTribes, state: State, player: Player | None = None) -> l
     drawing = show(game, state, player).splitlines()
     assert max(map(len, drawing)) <= 80
     return drawing
-
-
-def after_laying(
-    spots: Sequence[tuple[int, int]], rotation: Rotation
-) -> tuple[TectonicTribes, State]:
-    """Lay an even number of plains, which takes two seats a whole match."""
-    cards = len(spots)
-    game = TectonicTribes(components=box([PLAIN] * 2 * cards, hand=cards - 2))
-    state = game.initial_state()
-    left = iter(spots)
-    while game.to_act(state):
-        action = game.legal_actions(state)[0]
-        if isinstance(action, Place):
-            x, y = next(left)
-            action = attrs.evolve(action, x=x, y=y, rotation=rotation)
-        state = game.apply(state, action)
-    return game, state
 
 
 def test_before_anything_is_drawn() -> None:

@@ -1,6 +1,6 @@
 """The continent and the cards drawn into windows of a terminal."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 import re
 
@@ -11,7 +11,6 @@ from rich.style import Style
 from boardrules import Player
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
-    Place,
     Rotation,
     Scene,
     State,
@@ -20,7 +19,7 @@ from boardrules.games.tectonic_tribes import (
 from boardrules.lines import Size, paint
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
-from tests.games.tectonic_tribes.playing import choose, deal
+from tests.games.tectonic_tribes.playing import after_laying, choose, deal
 from tests.games.windows import SIZES, SMALLEST, TINY, drawn, scenes, stored_screen
 
 GAME = TectonicTribes(players=3)
@@ -238,23 +237,6 @@ def test_the_end_has_ranks_and_regions() -> None:
 
 
 # A continent that is too large.
-
-
-def after_laying(
-    spots: Sequence[tuple[int, int]], rotation: Rotation
-) -> tuple[TectonicTribes, State]:
-    """Lay an even number of plains, which takes two seats a whole match."""
-    cards = len(spots)
-    game = TectonicTribes(components=box([PLAIN] * 2 * cards, hand=cards - 2))
-    state = game.initial_state()
-    left = iter(spots)
-    while game.to_act(state):
-        action = game.legal_actions(state)[0]
-        if isinstance(action, Place):
-            x, y = next(left)
-            action = attrs.evolve(action, x=x, y=y, rotation=rotation)
-        state = game.apply(state, action)
-    return game, state
 
 
 @pytest.mark.parametrize(
