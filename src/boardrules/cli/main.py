@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "picture": "draw one moment of a recorded match",
     "rules": "show the rules of a game",
     "perft": "count the positions of a game, by depth",
+    "conform": "check a program against the rules, in any language",
     "components": "print the component file of a game, or check your own",
     "schema": "print JSON Schemas of what a game writes and reads",
 }

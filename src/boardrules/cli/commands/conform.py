@@ -1,0 +1,206 @@
+"""The command `conform`: hold this library, or a program in any language, against vectors."""
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import nullcontext
+from itertools import islice
+import json
+from pathlib import Path
+import shlex
+import sys
+from typing import Any
+
+from boardrules import games
+from boardrules.cli.arguments import FILE, LIMIT, TEXT, Parser
+from boardrules.cli.catalogue import GAME, Entry
+from boardrules.cli.describe import Describer
+from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.screen import Screen
+from boardrules.conformance import (
+    Difference,
+    Engine,
+    EngineError,
+    Library,
+    Program,
+    Result,
+    Vector,
+    VectorFile,
+    check,
+    differing,
+    library_at,
+    narrowed,
+    rules_of,
+    serve,
+    vectors_of,
+)
+from boardrules.errors import CodecError
+from boardrules.quoting import cut
+from boardrules.rulebook import Rulebook
+from boardrules.schema import schema_for
+
+EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
+
+SHOWN = 10
+"""How many parts of answers that differ are shown, and how many rules, at most."""
+
+
+def add_arguments(parser: Parser, _words: list[str]) -> None:
+    """Take games, an engine, and which vectors it is asked."""
+    parser.take("games", GAME, "the names of games (default: all that have vectors)", nargs="*")
+    parser.take("--exec", TEXT, "the program that is asked (default: this library)", dest="command")
+    about = "how long the program may take for one reply (default: 60)"
+    parser.take("--seconds", LIMIT, about, default=60.0)
+    parser.take("--only", TEXT, "ask only vectors whose ids have this part")
+    parser.take("--file", FILE, "ask the vectors in this file instead")
+    for flag, about in {
+        "--list": "list the vectors instead",
+        "--rules": "show instead how many vectors exercise each rule",
+        "--schema": "print the JSON Schema of files of vectors instead",
+        "--serve": "answer requests on standard input, as the program of --exec does",
+    }.items():
+        parser.add_argument(flag, action="store_true", help=about)
+
+
+def run(arguments: Namespace, screen: Screen) -> None:
+    """Ask an engine, up to the first difference, or tell about the vectors."""
+    if arguments.serve:
+        serve(Library(), sys.stdin.buffer, sys.stdout.buffer)
+        return
+    if arguments.schema:
+        screen.say(json.dumps(schema_for(VectorFile, title="Vectors"), indent=2))
+        return
+    files = [file for file in _files(arguments) if file.vectors]
+    if not files:
+        raise CommandError("there are no such vectors")
+    for file in files:
+        if arguments.list:
+            for vector in file.vectors:
+                screen.say(f"{vector.id}: {vector.about}")
+        elif arguments.rules:
+            _write_rules(file, screen)
+    if not (arguments.list or arguments.rules):
+        _conform(files, arguments, screen)
+
+
+def _files(arguments: Namespace) -> Iterator[VectorFile]:
+    """Find the vectors that are asked for."""
+    chosen: list[Entry] = arguments.games
+    part: str = arguments.only or ""
+    names = [entry.name for entry in chosen] or games.names()
+    found = [_read(arguments.file)] if arguments.file else map(_of, names)
+    for file in found:
+        if file.game in names:
+            vectors = tuple(vector for vector in file.vectors if part in vector.id)
+            yield VectorFile(file.format, file.version, file.game, vectors)
+
+
+def _read(path: Path) -> VectorFile:
+    try:
+        return VectorFile.read(path)
+    except OSError as error:
+        raise CommandError(f"cannot read {path}: {error.strerror or error}") from None
+    except (CodecError, EOFError) as error:
+        raise CommandError(f"{path} is not a file of vectors: {error}") from None
+
+
+def _of(game: str) -> VectorFile:
+    try:
+        return vectors_of(game)
+    except LookupError:
+        return VectorFile(1, 0, game, ())
+
+
+def _write_rules(file: VectorFile, screen: Screen) -> None:
+    """Write how many vectors exercise each rule, and name the first of them."""
+    book = _rulebook(file.game)
+    screen.head(f"{book.title}: {len(book.ids)} rules and rulings, {len(file.vectors)} vectors")
+    missing = 0
+    for number in book.ids:
+        ids = [vector.id for vector in file.vectors if number in vector.rules]
+        missing += not ids
+        first = min(ids, key=len, default="none")
+        screen.say(f"{number:<15} {len(ids):>4}  {first}")
+    screen.say(f"{missing} without a vector")
+
+
+def _rulebook(game: str) -> Rulebook:
+    return Entry.find(game).rulebook or Rulebook(prefix="", title=game, printed="", rules=())
+
+
+def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> None:
+    """Ask one game after the other."""
+    command: str | None = arguments.command
+    try:
+        program = Program(command, seconds=arguments.seconds) if command else None
+    except EngineError as error:
+        raise CommandError(str(error)) from None
+    with program or nullcontext():
+        for file in files:
+            _ask(file, program or Library(), command, screen)
+
+
+def _ask(file: VectorFile, engine: Engine, command: str | None, screen: Screen) -> None:
+    """Ask all vectors of a game, and say how it went."""
+    with screen.progress(file.game, len(file.vectors)) as progress:
+        results: list[Result] = []
+        for vector in file.vectors:
+            results.append(check(vector, engine))
+            progress(len(results))
+            if results[-1].difference is not None:
+                break
+    last = results[-1]
+    if last.difference is not None:
+        _write_difference(last.vector, last.difference, engine, screen)
+        again = f"--only {last.vector.id}" + (f" --exec {shlex.quote(command)}" if command else "")
+        raise CommandError(f"to ask it again: boardrules conform {file.game} {again}", FAILED)
+    agreed = sum(result.agreed for result in results)
+    unsupported = sum((result.unsupported for result in results), Counter[str]())
+    left_out = ", ".join(f"{count:,} {kind}" for kind, count in sorted(unsupported.items()))
+    screen.say(
+        f"{file.game}: {len(file.vectors):,} vectors, {agreed:,} answers agree"
+        + (f"; not supported: {left_out}" if left_out else "")
+    )
+
+
+def _write_difference(
+    vector: Vector, difference: Difference, engine: Engine, screen: Screen
+) -> None:
+    """Write where an engine first differs, as a person can use it."""
+    first = narrowed(difference, engine)
+    position = library_at(first.game, first.done).position
+    describer = Describer(position.game, _rulebook(position.game.name), is_open=True)
+    count, total = len(first.done), len(vector.actions)
+    screen.head(f"{vector.id} differs after {count} of {total} actions.")
+    screen.say(f"\n{describer.picture(position.state, None)}\n")
+    if first.done:
+        screen.item("last action", first.done[-1])
+    if first.question is None:
+        screen.item("expected", "that it is done" if first.done else "that the match begins")
+    else:
+        about = (first.question.seat, first.question.action, first.question.depth)
+        asked = " ".join(str(each) for each in about if each is not None)
+        screen.item("question", f"{first.question.ask} {asked}".strip())
+    if first.error is not None:
+        screen.item("got", f"an error: {cut(first.error)}")
+    elif first.question is not None:
+        _write_answers(first.expected, first.got, screen)
+    screen.head("Rules")
+    describer.cite(screen, rules_of(first)[:SHOWN])
+
+
+def _write_answers(expected: Any, got: Any, screen: Screen) -> None:
+    """Write how two answers differ: what is missing or too much in a list of texts, or by path."""
+    match expected, got:
+        case [*ours], [*theirs] if all(isinstance(each, str) for each in (*ours, *theirs)):
+            for label, some in {
+                "missing": [each for each in ours if each not in theirs],
+                "too much": [each for each in theirs if each not in ours],
+            }.items():
+                if some:
+                    more = f", and {len(some) - SHOWN:,} more" if len(some) > SHOWN else ""
+                    screen.item(label, ", ".join(some[:SHOWN]) + more)
+        case _:
+            for path, mine, theirs in islice(differing(expected, got), SHOWN):
+                screen.item("expected", f"{path} {cut(json.dumps(mine))}")
+                screen.item("got", f"{path} {cut(json.dumps(theirs))}")

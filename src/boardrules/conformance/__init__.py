@@ -1,0 +1,49 @@
+"""Vectors of the rules, and how engines in any language are held against them."""
+
+from boardrules.conformance.checking import (
+    Difference,
+    Result,
+    check,
+    differing,
+    library_at,
+    narrowed,
+    questions,
+)
+from boardrules.conformance.citing import in_play
+from boardrules.conformance.engines import Engine, EngineError, Library, Position, UnsupportedError
+from boardrules.conformance.protocol import Program, reply_to, serve
+from boardrules.conformance.reasons import rules_of
+from boardrules.conformance.vectors import (
+    Expectation,
+    Question,
+    Step,
+    Vector,
+    VectorFile,
+    vectors_of,
+)
+
+__all__ = [
+    "Difference",
+    "Engine",
+    "EngineError",
+    "Expectation",
+    "Library",
+    "Position",
+    "Program",
+    "Question",
+    "Result",
+    "Step",
+    "UnsupportedError",
+    "Vector",
+    "VectorFile",
+    "check",
+    "differing",
+    "in_play",
+    "library_at",
+    "narrowed",
+    "questions",
+    "reply_to",
+    "rules_of",
+    "serve",
+    "vectors_of",
+]

@@ -1,0 +1,184 @@
+"""Hold an engine against vectors, and find the first thing in which it differs."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+from attrs import frozen
+
+from boardrules.conformance.engines import Engine, EngineError, Library, UnsupportedError
+from boardrules.conformance.vectors import Expectation, Question, Vector, ordered
+from boardrules.errors import CodecError
+from boardrules.notation import format_player
+from boardrules.player import Player
+
+
+@frozen
+class Difference:
+    """Where an engine differs from what is expected.
+
+    `done` are the actions before it. `question` is None where the engine refused to begin the
+    match, or to do the last of these actions. `got` is its answer, and `error` what it said if it
+    gave none. Where only a digest is expected, `expected` is what this library answers.
+    """
+
+    game: dict[str, Any]
+    done: tuple[str, ...]
+    question: Question | None = None
+    expected: Any = None
+    got: Any = None
+    error: str | None = None
+
+
+@frozen
+class Result:
+    """How an engine did with a vector: how often it agreed, and where it first differs.
+
+    `unsupported` counts the questions that it does not support, by kind, or `new` if it does not
+    support the game or its options.
+    """
+
+    vector: Vector
+    agreed: int
+    unsupported: Counter[str]
+    difference: Difference | None
+
+
+def check(vector: Vector, engine: Engine) -> Result:
+    """Ask an engine all that a vector asks, up to the first difference.
+
+    Whatever the engine does not support is counted and left out.
+    """
+    agreed, unsupported, done = 0, Counter[str](), 0
+
+    def result(question: Question | None = None, reply: "_Reply | None" = None) -> Result:
+        actions = vector.actions[:done]
+        difference = None if reply is None else _difference(vector, actions, question, reply)
+        return Result(vector, agreed, unsupported, difference)
+
+    reply = _reply(engine.new, vector.game)
+    if reply.is_unsupported:
+        unsupported["new"] += 1
+        return result()
+    if reply.error is not None:
+        return result(None, reply)
+    for step in vector.steps:
+        for action in step.do:
+            reply = _reply(engine.do, [action])
+            done += 1
+            if reply.error is not None:
+                return result(None, reply)
+        for expectation in step.expect:
+            reply = _reply(engine.ask, expectation)
+            if reply.is_unsupported:
+                unsupported[expectation.ask] += 1
+            elif reply.fits(expectation):
+                agreed += 1
+            else:
+                return result(expectation, reply)
+    return result()
+
+
+@frozen
+class _Reply:
+    """What an engine said: an answer, or an error."""
+
+    answer: Any = None
+    error: str | None = None
+    is_unsupported: bool = False
+
+    def fits(self, expectation: Expectation) -> bool:
+        """Tell whether it is the expected answer. What is not JSON never is."""
+        try:
+            return self.error is None and expectation.fits(self.answer)
+        except CodecError:
+            return False
+
+
+def _reply(call: Callable[[Any], Any], argument: object) -> _Reply:
+    try:
+        return _Reply(call(argument))
+    except UnsupportedError as error:
+        return _Reply(error=str(error), is_unsupported=True)
+    except EngineError as error:
+        return _Reply(error=str(error))
+
+
+def _difference(
+    vector: Vector, done: tuple[str, ...], question: Question | None, reply: _Reply
+) -> Difference:
+    expected = None
+    if isinstance(question, Expectation):
+        expected = question.answer
+        if question.digest is not None:
+            library = library_at(vector.game, done)
+            expected = ordered(question.ask, library.ask(question))
+    return Difference(vector.game, done, question, expected, reply.answer, reply.error)
+
+
+def library_at(game: dict[str, Any], done: tuple[str, ...]) -> Library:
+    """Return this library at a position of a match."""
+    library = Library()
+    library.new(game)
+    library.do(done)
+    return library
+
+
+def narrowed(difference: Difference, engine: Engine) -> Difference:
+    """Look for an earlier difference of an engine, after each action before this one."""
+    library = library_at(difference.game, ())
+    engine.new(difference.game)
+    for number in range(len(difference.done) + 1):
+        done = difference.done[:number]
+        if number:
+            library.do(done[-1:])
+            reply = _reply(engine.do, done[-1:])
+            if reply.error is not None:
+                return Difference(difference.game, done, error=reply.error)
+        for question in questions(library):
+            expected = library.ask(question)
+            reply = _reply(engine.ask, question)
+            if not (reply.is_unsupported or reply.fits(Expectation.that(question, expected))):
+                expected = ordered(question.ask, expected)
+                return Difference(
+                    difference.game, done, question, expected, reply.answer, reply.error
+                )
+    return difference
+
+
+def questions(library: Library) -> Iterator[Question]:
+    """Yield what can be asked about any position, what is simplest first."""
+    game, state = library.position.game, library.position.state
+    yield Question(ask="to_act")
+    yield Question(ask="legal")
+    for player in game.to_act(state)[1:]:
+        yield Question(ask="legal", seat=format_player(player))
+    for kind in ("weights", "score", "items", "outcome"):
+        yield Question(ask=kind)
+    for seat in (None, *map(format_player, map(Player, range(game.players)))):
+        yield Question(ask="told", seat=seat)
+        yield Question(ask="scene", seat=seat)
+    yield Question(ask="open_scene")
+    yield Question(ask="key")
+
+
+def differing(expected: Any, got: Any, path: str = "$") -> Iterator[tuple[str, Any, Any]]:
+    """Yield the parts in which two answers differ, by their paths: what is expected, and what came.
+
+    What only one of them has is None in the other.
+
+    >>> list(differing({"round": 2, "hand": ["UP"]}, {"round": 1, "hand": ["UP"]}))
+    [('$.round', 2, 1)]
+    """
+    match expected, got:
+        case {}, {}:
+            for name in dict.fromkeys((*expected, *got)):
+                yield from differing(expected.get(name), got.get(name), f"{path}.{name}")
+        case [*ours], [*theirs]:
+            for index, (mine, yours) in enumerate(zip_longest(ours, theirs)):
+                yield from differing(mine, yours, f"{path}[{index}]")
+        case _ if type(expected) is not type(got) or expected != got:
+            yield path, expected, got
+        case _:
+            pass

@@ -1,0 +1,167 @@
+"""Which rules are in play while something is worked out: those that the code cites where it runs.
+
+A rule that is cited in the docstring of a function is in play when the function runs. One that is
+cited in a statement, or in a comment at it or above it, is in play when the statement runs. What a
+class or a constant cites is in play when a method of the class runs, or a statement that names it.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+import sys
+from types import FrameType
+from typing import Any, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from boardrules.citations import cited_lines
+from boardrules.rulebook import Rulebook
+
+T = TypeVar("T")
+
+_Rules: TypeAlias = dict[int, set[str]]
+"""The rules that are in play when a line runs."""
+
+
+def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
+    """Call a function; return what it returns, and the rules of a game that were in play.
+
+    What the game has worked out before, and kept, does not run again.
+
+    >>> from boardrules.games.tiki_topple.column import after_toast
+    >>> in_play("boardrules.games.tiki_topple", lambda: after_toast(("NANI", "NUI")))
+    (('NANI',), frozenset({'TIKI-5.8'}))
+    """
+    cited = _citations(package)
+    found: set[str] = set()
+
+    def enter(frame: FrameType, _event: str, _argument: Any) -> Callable[..., Any] | None:
+        rules = cited.get(frame.f_code.co_filename)
+        if rules is None:
+            return None
+        found.update(rules.get(frame.f_code.co_firstlineno, ()))
+
+        def run(frame: FrameType, _event: str, _argument: Any) -> Callable[..., Any]:
+            found.update(rules.get(frame.f_lineno, ()))
+            return run
+
+        return run
+
+    before = sys.gettrace()
+    sys.settrace(enter)
+    try:
+        result = call()
+    finally:
+        sys.settrace(before)
+    return result, frozenset(found)
+
+
+@cache
+def _citations(package: str) -> dict[str, _Rules]:
+    """Return the rules that are in play by file and by line."""
+    ids = Rulebook.of(package).ids
+    folder = Path(str(import_module(package).__file__)).parent
+    files = [_File.read(path) for path in sorted(folder.glob("*.py"))]
+    cited: dict[str, _Rules] = {file.path: defaultdict(set) for file in files}
+    for file in files:
+        for citation in cited_lines(file.code, ids):
+            lines, names = file.where(citation.line)
+            for line in lines:
+                cited[file.path][line].add(citation.rule)
+            for user in files:
+                for line in {line for name in names for line in user.uses.get(name, ())}:
+                    cited[user.path][line].add(citation.rule)
+    return cited
+
+
+@frozen
+class _File:
+    """A file of code, and the lines in its functions that use a name."""
+
+    path: str
+    code: str
+    tree: ast.Module
+    uses: dict[str, set[int]]
+
+    @classmethod
+    def read(cls, path: Path) -> "_File":
+        """Read a file."""
+        code = path.read_text(encoding="utf-8")
+        tree = ast.parse(code)
+        uses: defaultdict[str, set[int]] = defaultdict(set)
+        for function in _functions(tree):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Name):
+                    uses[node.id].add(node.lineno)
+                elif isinstance(node, ast.Attribute):
+                    uses[node.attr].add(node.lineno)
+        return cls(str(path), code, tree, uses)
+
+    def where(self, line: int) -> tuple[Iterable[int], Iterable[str]]:
+        """Return the lines that run for what a line says, or the names that stand for it."""
+        around = [each for each in _functions(self.tree) if _first(each) <= line <= _last(each)]
+        if around:
+            return _runs(max(around, key=_first), line), ()
+        body = self.tree.body
+        index = next(i for i, node in enumerate(body) if line <= _last(node))
+        said = body[index - 1] if index and _is_text(body[index]) else body[index]
+        match said:
+            case ast.ClassDef():
+                return map(_first, _functions(said)), [said.name]
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                return (), [name]
+            case _:  # the module
+                return map(_first, _functions(self.tree)), ()
+
+
+def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def _runs(function: ast.FunctionDef, line: int) -> Iterable[int]:
+    """Return the lines that run for what a line in a function says."""
+    start = function.body[0]
+    if line < start.lineno or (_is_text(start) and line <= _last(start)):
+        return [_first(function)]
+    parts = sorted(_parts(function))
+    at = [runs for first, last, runs in parts if first <= line <= last]
+    return at[-1] if at else next(runs for first, _, runs in parts if first > line)
+
+
+def _parts(function: ast.FunctionDef) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Yield the first and last lines of statements and of the heads of compound ones.
+
+    With each go the lines that run for it: for a case, those of its first statement.
+    """
+    for node in ast.walk(function):
+        if isinstance(node, ast.stmt) and node is not function:
+            yield node.lineno, _end(node), tuple(range(node.lineno, _end(node) + 1))
+        elif isinstance(node, ast.match_case):
+            then = node.body[0]
+            runs = tuple(range(then.lineno, _end(then) + 1))
+            yield node.pattern.lineno, node.pattern.end_lineno or node.pattern.lineno, runs
+
+
+def _end(statement: ast.stmt) -> int:
+    """Return the last line of a statement, or of the head of a compound one."""
+    if not hasattr(statement, "body"):
+        return _last(statement)
+    heads = (node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.expr))
+    return max([statement.lineno, *(node.end_lineno or 0 for node in heads)])
+
+
+def _first(node: ast.stmt) -> int:
+    """Return the line where a definition begins, with its decorators."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
+
+
+def _last(node: ast.stmt) -> int:
+    return node.end_lineno or node.lineno
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
