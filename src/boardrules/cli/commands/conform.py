@@ -4,17 +4,15 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
-from itertools import islice
 import json
 from pathlib import Path
 import shlex
 import sys
-from typing import Any
 
 from boardrules import games
 from boardrules.cli.arguments import FILE, LIMIT, TEXT, Parser
 from boardrules.cli.catalogue import GAME, Entry
-from boardrules.cli.describe import Describer
+from boardrules.cli.differences import write_difference
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
 from boardrules.conformance import (
@@ -27,22 +25,15 @@ from boardrules.conformance import (
     Vector,
     VectorFile,
     check,
-    differing,
-    library_at,
     narrowed,
-    rules_of,
     serve,
     vectors_of,
 )
 from boardrules.errors import CodecError
-from boardrules.quoting import cut
 from boardrules.rulebook import Rulebook
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
-
-SHOWN = 10
-"""How many parts of answers that differ are shown, and how many rules, at most."""
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
@@ -168,39 +159,6 @@ def _write_difference(
 ) -> None:
     """Write where an engine first differs, as a person can use it."""
     first = narrowed(difference, engine)
-    position = library_at(first.game, first.done).position
-    describer = Describer(position.game, _rulebook(position.game.name), is_open=True)
     count, total = len(first.done), len(vector.actions)
     screen.head(f"{vector.id} differs after {count} of {total} actions.")
-    screen.say(f"\n{describer.picture(position.state, None)}\n")
-    if first.done:
-        screen.item("last action", first.done[-1])
-    if first.question is None:
-        screen.item("expected", "that it is done" if first.done else "that the match begins")
-    else:
-        about = (first.question.seat, first.question.action, first.question.depth)
-        asked = " ".join(str(each) for each in about if each is not None)
-        screen.item("question", f"{first.question.ask} {asked}".strip())
-    if first.error is not None:
-        screen.item("got", f"an error: {cut(first.error)}")
-    elif first.question is not None:
-        _write_answers(first.expected, first.got, screen)
-    screen.head("Rules")
-    describer.cite(screen, rules_of(first)[:SHOWN])
-
-
-def _write_answers(expected: Any, got: Any, screen: Screen) -> None:
-    """Write how two answers differ: what is missing or too much in a list of texts, or by path."""
-    match expected, got:
-        case [*ours], [*theirs] if all(isinstance(each, str) for each in (*ours, *theirs)):
-            for label, some in {
-                "missing": [each for each in ours if each not in theirs],
-                "too much": [each for each in theirs if each not in ours],
-            }.items():
-                if some:
-                    more = f", and {len(some) - SHOWN:,} more" if len(some) > SHOWN else ""
-                    screen.item(label, ", ".join(some[:SHOWN]) + more)
-        case _:
-            for path, mine, theirs in islice(differing(expected, got), SHOWN):
-                screen.item("expected", f"{path} {cut(json.dumps(mine))}")
-                screen.item("got", f"{path} {cut(json.dumps(theirs))}")
+    write_difference(first, screen)
