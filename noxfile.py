@@ -235,6 +235,13 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def mutation(session: nox.Session) -> None:
+    """Change the rules of a game, or of all, in one place at a time; tests must notice."""
+    session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"), *group("mutation"))
+    session.run("python", "tools/mutation.py", *session.posargs)
+
+
+@nox.session
 def lock(session: nox.Session) -> None:
     """Write down the versions of all tools that continuous integration uses."""
     groups = [requirement for name in PYPROJECT["dependency-groups"] for requirement in group(name)]
