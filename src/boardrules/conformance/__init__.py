@@ -11,7 +11,8 @@ from boardrules.conformance.checking import (
 )
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.engines import Engine, EngineError, Library, Position, UnsupportedError
-from boardrules.conformance.protocol import Program, reply_to, serve
+from boardrules.conformance.program import Program
+from boardrules.conformance.protocol import reply_to, serve
 from boardrules.conformance.reasons import rules_of
 from boardrules.conformance.vectors import (
     Expectation,
