@@ -32,7 +32,7 @@ def write_difference(difference: Difference, screen: Screen) -> None:
         screen.item("question", f"{question.ask} {asked}".strip())
     if difference.error is not None:
         screen.item("got", f"an error: {cut(difference.error)}")
-    elif question is not None:
+    else:
         _write_answers(difference.expected, difference.got, screen)
     screen.head("Rules")
     describer.cite(screen, rules_of(difference)[:SHOWN])

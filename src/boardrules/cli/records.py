@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from boardrules.cli.arguments import FILE, Parser
 from boardrules.cli.catalogue import Entry, flag_of
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.cli.files import read_text
+from boardrules.cli.files import is_stream, read_text
 from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError, RecordError
 from boardrules.notation import format_player
@@ -81,6 +82,14 @@ def game_of_record(path: Path) -> Entry:
     except CommandError:
         record, _ = read_record(path, text, None)
         return Entry(record.game.name, type(record.game))
+
+
+def game_of_flag(flag: str, prog: str, words: list[str]) -> Entry | None:
+    """Find the game of the record that a flag names, unless its file can be read only once."""
+    parser = Parser(prog=prog, add_help=False)
+    parser.take(flag, FILE, "", dest="record")
+    path: Path | None = parser.parse_known_args(words)[0].record
+    return None if path is None or is_stream(path) else game_of_record(path)
 
 
 @frozen

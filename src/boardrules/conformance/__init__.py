@@ -10,6 +10,7 @@ from boardrules.conformance.checking import (
     questions,
 )
 from boardrules.conformance.citing import in_play
+from boardrules.conformance.comparison import first_difference
 from boardrules.conformance.engines import Engine, EngineError, Library, Position, UnsupportedError
 from boardrules.conformance.program import Program
 from boardrules.conformance.protocol import reply_to, serve
@@ -39,6 +40,7 @@ __all__ = [
     "VectorFile",
     "check",
     "differing",
+    "first_difference",
     "in_play",
     "library_at",
     "narrowed",

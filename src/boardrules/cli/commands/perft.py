@@ -1,46 +1,119 @@
-"""The command `perft`: how many positions a game has, by depth."""
+"""The command `perft`: how many positions a game has, by depth, here and in another program."""
 
 from argparse import Namespace
+from collections.abc import Sequence
+from typing import Any
 
-from boardrules.cli.arguments import POSITIVE, Parser
+from attrs import frozen
+
+from boardrules import codec
+from boardrules.cli.arguments import FILE, LIMIT, POSITIVE, TEXT, WHOLE, Parser
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
+from boardrules.cli.differences import write_difference
+from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.records import game_of_flag, read_saved
 from boardrules.cli.screen import Screen
+from boardrules.conformance import EngineError, Library, Program, first_difference
+from boardrules.game import Game, Recordable
 from boardrules.play import Perft, divide, perft
 
 EXAMPLE = "perft tiki-topple --depth 5 --divide"
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
-    """Take a game with its options, and a depth."""
-    parser.take("game", GAME, "the name of a game")
-    add_options(parser, Entry.mentioned(words))
+    """Take a game with its options, or a record of it, and a depth."""
+    entry = Entry.mentioned(words) or game_of_flag("--from", parser.prog, words)
+    about = "the name of a game. With --from the record names it"
+    parser.take("game", GAME, about, nargs="?", default=entry)
+    add_options(parser, entry)
     parser.take("--depth", POSITIVE, "how many actions deep", required=True)
+    parser.take("--from", FILE, "count from a position of this record", dest="record")
+    parser.take("--at", WHOLE, "after how many actions of the record (default: the end)")
     parser.add_argument(
         "--divide", action="store_true", help="split the last count by the first action"
     )
+    about = "compare with this program, and show the first position in which it differs"
+    parser.take("--exec", TEXT, about, dest="command")
+    about = "how long the program may take for one reply (default: 60)"
+    parser.take("--seconds", LIMIT, about, default=60.0)
+
+
+@frozen
+class _Start:
+    """The position from which is counted, and the actions that lead there."""
+
+    game: Game[Any, Any]
+    state: Any
+    actions: Sequence[Any] = ()
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
     """Count the nodes of a game's tree by depth, or below each first action."""
-    entry: Entry = arguments.game
-    game = entry.build(chosen_options(arguments, screen))
-    state = game.initial_state()
+    start = _start(arguments, screen)
+    depth: int = arguments.depth
+    if arguments.command and not isinstance(start.game, Recordable):
+        raise CommandError(f"{arguments.game.title} does not offer what records need")
     screen.say(_row("depth", "decision", "chance", "terminal", "nodes"))
-    for depth in range(1, arguments.depth + 1):
-        with screen.progress(f"Counting depth {depth}"):
-            count = perft(game, state, depth)
+    for deep in range(1, depth + 1):
+        with screen.progress(f"Counting depth {deep}"):
+            count = perft(start.game, start.state, deep)
         if not count.nodes:
-            screen.say(f"No match lasts {depth} actions.")
+            screen.say(f"No match lasts {deep} actions.")
             break
-        screen.say(_count(str(depth), count))
+        screen.say(_count(str(deep), count))
     if arguments.divide:
-        with screen.progress(f"Dividing depth {arguments.depth}"):
-            counts = divide(game, state, arguments.depth)
-        screen.head(f"Depth {arguments.depth}, by the first action")
-        describer = Describer(game)
+        with screen.progress(f"Dividing depth {depth}"):
+            counts = divide(start.game, start.state, depth)
+        screen.head(f"Depth {depth}, by the first action")
+        describer = Describer(start.game)
         for action, count in counts.items():
             screen.say(_count(describer.action(action), count))
+    if arguments.command:
+        _compare(start, arguments, screen)
+
+
+def _start(arguments: Namespace, screen: Screen) -> _Start:
+    """Return the position to count from: the initial one, or that of a record."""
+    parser: Parser = arguments.parser
+    entry: Entry | None = arguments.game
+    if entry is None:
+        parser.error("the following arguments are required: GAME")
+    options = chosen_options(arguments, screen)
+    if arguments.record is None:
+        if arguments.at is not None:
+            parser.error("--at is a position of a record: name it with --from")
+        game = entry.build(options)
+        return _Start(game, game.initial_state())
+    saved = read_saved(arguments.record, entry, options)
+    actions = saved.record.actions
+    at = len(actions) if arguments.at is None else arguments.at
+    if not 0 <= at <= len(actions):
+        raise CommandError(f"--at is a number from 0 to {len(actions)}, not {at}")
+    return _Start(saved.record.game, saved.states[at], actions[:at])
+
+
+def _compare(start: _Start, arguments: Namespace, screen: Screen) -> None:
+    """Compare the counts with those of a program, and show where it first differs."""
+    done = [Describer(start.game).action(action) for action in start.actions]
+    game, depth = codec.to_data(start.game), arguments.depth
+    try:
+        with (
+            Program(arguments.command, seconds=arguments.seconds) as program,
+            screen.progress("Comparing"),
+        ):
+            difference = first_difference(Library(), program, game, done, depth=depth)
+    except EngineError as error:
+        raise CommandError(str(error)) from None
+    if difference is None:
+        screen.say("The program counts the same.")
+        return
+    count = len(difference.done)
+    screen.head(f"The program differs after {count} {'action' if count == 1 else 'actions'}.")
+    if path := difference.done[len(done) :]:
+        screen.item("path", ", ".join(path))
+    write_difference(difference, screen)
+    raise CommandError("the program counts otherwise", FAILED)
 
 
 def _count(label: str, count: Perft) -> str:

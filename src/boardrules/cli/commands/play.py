@@ -14,9 +14,9 @@ from boardrules.cli.autosave import Autosave
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import CommandError, LeaveError
-from boardrules.cli.files import check_is_new, is_stream
+from boardrules.cli.files import check_is_new
 from boardrules.cli.match import Match, make_bot
-from boardrules.cli.records import SavedMatch, game_of_record, is_json, read_saved
+from boardrules.cli.records import SavedMatch, game_of_flag, game_of_record, is_json, read_saved
 from boardrules.cli.screen import Screen
 from boardrules.cli.session import Session
 from boardrules.cli.window import Window, full_window
@@ -45,7 +45,7 @@ _RESUME = (
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, who plays, and where the match is kept."""
-    entry = Entry.mentioned(words) or _resumed_game(parser.prog, words)
+    entry = Entry.mentioned(words) or game_of_flag("--resume", parser.prog, words)
     about = "the name of a game. With --resume the record names it"
     parser.take("game", GAME, about, nargs="?", default=entry)
     add_options(parser, entry)
@@ -63,14 +63,6 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("--pause", SECONDS, about)
     about = "show all cards face up, in a match without people"
     parser.add_argument("--open", action="store_true", help=about)
-
-
-def _resumed_game(prog: str, words: list[str]) -> Entry | None:
-    """Find the game of the match that is resumed, unless its file can be read only once."""
-    parser = Parser(prog=prog, add_help=False)
-    parser.take("--resume", FILE, "")
-    path: Path | None = parser.parse_known_args(words)[0].resume
-    return None if path is None or is_stream(path) else game_of_record(path)
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
