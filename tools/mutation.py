@@ -40,9 +40,15 @@ NOT_MUTATED = {
 }
 """The rooms of a game that decide no rule."""
 
-SHARED = "json", "legal_numbers", "records"
-NOT_JUDGES = "component*", "maps", "picture", "render*", "screenful"
-"""The tests of all games that also judge, and those of a game that do not: they look elsewhere."""
+SHARED = "json", "records"
+"""The tests of all games that judge the mutants of each."""
+
+NOT_JUDGES = {
+    *("component*", "numbers", "observation", "picture", "render*", "screenful"),
+    *("bounds", "large_numbers", "memory", "perft"),
+}
+SLOW = "copied_and_sent_elsewhere", "filtering_leaves[3-tiny]", "match_have_no_defects"
+"""The tests of a game that do not: they are about other rooms or about limits, or take long."""
 
 QUICK = ["-o", "addopts=", "--no-summary", "--tb=no", "--assert=plain"]
 UNUSED = "cacheprovider", "threadexception", "unraisableexception", "xdist"
@@ -153,8 +159,8 @@ def options(package: str, rooms: Sequence[str]) -> dict[str, object]:
             *(f"-pno:{plugin}" for plugin in UNUSED),
             "-ptools.mutation_plugin",
             *("-m", "not browser and not law and not oracle and not peer"),
-            *("-k", package.partition("_")[0]),
-            *(f"--ignore-glob=*/test_{name}.py" for name in NOT_JUDGES),
+            *("-k", " and not ".join([package.partition("_")[0], *SLOW])),
+            *(f"--ignore-glob=*/test_{name}.py" for name in sorted(NOT_JUDGES)),
         ],
         # What tests leave behind in one process must not hide a mutant from those in another.
         "process_isolation": "forkserver",
