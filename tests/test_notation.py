@@ -83,6 +83,7 @@ def test_for_chance_a_text_need_not_say_who_acts() -> None:
         (" toast", Player(0), "expected an action such as 'P1 up2 NANI'"),
         ("up2 nui", Player(0), "expected a Tiki such as NANI, not 'nui'"),
         ("toast", Player(-7), "expected a seat such as P1, not 'P-6'"),
+        ("toas\ud800", Player(0), "expected a text without unpaired surrogates"),
     ],
 )
 def test_nothing_else_is_read_for_a_player(text: str, player: Player, reason: str) -> None:

@@ -101,7 +101,12 @@ def parse_number(text: str) -> int:
 @contextmanager
 def reading(text: str) -> Generator[None]:
     """Turn an error about part of an action into an error about the whole text."""
-    check_type(text, str, "action")
+    try:
+        check_type(text, str, "action")
+    except TypeError:
+        if type(text) is not str:
+            raise
+        raise NotationError(text, "expected a text without unpaired surrogates") from None
     try:
         yield
     except NotationError as error:
