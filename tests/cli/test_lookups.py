@@ -5,9 +5,11 @@ from pathlib import Path
 import re
 import sys
 from types import ModuleType
+from unittest.mock import Mock
 
 import pytest
 
+from boardrules import games
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.errors import CommandError
 from boardrules.cli.screen import Screen
@@ -43,6 +45,15 @@ def test_other_peoples_games_are_listed_as_far_as_they_go(run: Run) -> None:
         "odd              odd (--size small, --limit none, --bonus 2, --first P1,\n"
         "                 --no-solo, --hidden x, --seed 5)" in "\n".join(lines)
     )
+
+
+def test_the_catalogue_is_looked_through_once_for_many_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names = Mock(wraps=games.names)
+    monkeypatch.setattr(games, "names", names)
+    assert Entry.mentioned(["--seats", *["human,random"] * 50]) is None
+    assert names.call_count == 1
 
 
 @pytest.mark.usefixtures("shelf")

@@ -80,7 +80,7 @@ class Entry:
     def find(cls, text: str) -> "Entry":
         """Look a game up by its name or a part of that, or raise `CommandError`."""
         known = games.names()
-        found = [text] if text in known else _names_with(text)
+        found = [text] if text in known else _names_with(text, known)
         if len(found) > 1:
             raise CommandError(f"{text!r} may be one of {', '.join(found)}")
         name = found[0] if found else text
@@ -94,9 +94,10 @@ class Entry:
     @classmethod
     def mentioned(cls, words: Iterable[str]) -> "Entry | None":
         """Find the first game that some words name, in full or by a part that is in no other."""
+        known = games.names()
         words = [word for word in words if not word.startswith("-")]
-        named = [word for word in words if word in games.names()]
-        parts = [word for word in words if len(_names_with(word)) == 1]
+        named = [word for word in words if word in known]
+        parts = [word for word in words if len(_names_with(word, known)) == 1]
         return next(map(cls.find, named + parts), None)
 
     @property
@@ -200,14 +201,14 @@ class Entry:
         )
 
 
-def _names_with(part: str) -> list[str]:
-    """List the games whose names have a part, however it is written.
+def _names_with(part: str, known: Iterable[str]) -> list[str]:
+    """List those of some names that have a part, however it is written.
 
-    >>> _names_with("Tuk Tuk")
+    >>> _names_with("Tuk Tuk", ["tiki-topple", "tuk-tuk-taxi"])
     ['tuk-tuk-taxi']
     """
     written = re.sub(r"[\s_-]+", "-", part.strip().lower())
-    return [name for name in games.names() if written and written in name]
+    return [name for name in known if written and written in name]
 
 
 GAME = ArgumentType("GAME", "a game", (Entry.find,))
