@@ -7,23 +7,26 @@ be long is kept as its digest.
 
 from contextlib import suppress
 from functools import cache
-import gzip
 import hashlib
 from importlib.resources import files
 from math import gcd
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, cast
+import zlib
 
 from attrs import asdict, frozen
 
 from boardrules import codec
-from boardrules.errors import CodecError
+from boardrules.errors import CodecError, Fault
 
 FORMAT: Final = 1
 """The version of the format of vectors."""
 
 LONGEST: Final = 1_000
 """An answer whose JSON is longer than this many characters is kept as its digest."""
+
+LARGEST_FILE: Final = 2**26
+"""How many bytes a file of vectors may have when it is unpacked."""
 
 Kind: TypeAlias = Literal[
     "to_act",
@@ -135,7 +138,7 @@ class VectorFile:
     def read(cls, path: Path) -> "VectorFile":
         """Read a file of vectors, compressed or not, or raise `CodecError`."""
         data = path.read_bytes()
-        return codec.from_json(gzip.decompress(data) if path.suffix == ".gz" else data, cls)
+        return codec.from_json(_unpacked(data) if path.suffix == ".gz" else data, cls)
 
     def to_json(self) -> str:
         """Write the vectors as JSON, without what is not asked for."""
@@ -156,7 +159,20 @@ def vectors_of(game: str) -> VectorFile:
     path = files("boardrules.conformance") / "vectors" / f"{game.replace('-', '_')}.json.gz"
     if not path.is_file():
         raise LookupError(f"there are no vectors of {game}")
-    return codec.from_json(gzip.decompress(path.read_bytes()), VectorFile)
+    return codec.from_json(_unpacked(path.read_bytes()), VectorFile)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """Unpack a compressed file, or raise `CodecError`; what is too long is not unpacked."""
+    unpacking = zlib.decompressobj(wbits=31)  # as gzip packs
+    try:
+        text = unpacking.decompress(data, LARGEST_FILE)
+    except zlib.error as error:
+        raise CodecError((Fault("$", f"not compressed by gzip: {error}"),)) from None
+    if not unpacking.eof:
+        reason = f"cut off, or more than {LARGEST_FILE:,} bytes when it is unpacked"
+        raise CodecError((Fault("$", reason),))
+    return text
 
 
 def ordered(ask: Kind, answer: Any) -> Any:

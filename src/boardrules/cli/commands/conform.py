@@ -90,8 +90,8 @@ def _read(path: Path) -> VectorFile:
     try:
         return VectorFile.read(path)
     except OSError as error:
-        raise CommandError(f"cannot read {path}: {error.strerror or error}") from None
-    except (CodecError, EOFError) as error:
+        raise CommandError(f"cannot read {path}: {error.strerror}") from None
+    except CodecError as error:
         raise CommandError(f"{path} is not a file of vectors: {error}") from None
 
 
