@@ -25,6 +25,7 @@ nox.options.parallel = 2
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 SUPPORTED = nox.project.python_versions(PYPROJECT)
+FUZZED = {"3.11", "3.12", "3.13"}  # those for which there are wheels of atheris
 DIST = Path("dist")
 EXTRAS = ",".join(PYPROJECT["project"]["optional-dependencies"])
 
@@ -225,6 +226,15 @@ def newest(session: nox.Session) -> None:
     paths = [str(path) for each in ON_NEWEST for path in sorted(Path().glob(each))]
     some = ["-m", "not peer and not browser", "-k", SOME, "-p", "no:cacheprovider"]
     session.run("node", "tools/newest.mjs", str(pyodide), packages, *paths, *some, env=SAMPLE)
+
+
+@nox.session(python=LOWEST, allow_parallel=True)
+def fuzz(session: nox.Session) -> None:
+    """Feed changed documents to all that reads, a minute or as long as `--seconds` says."""
+    if LOWEST not in FUZZED:
+        session.skip(f"atheris has no wheel for Python {LOWEST}")
+    session.install("-e", ".", *group("fuzz"))
+    session.run("python", "-m", "fuzz", *session.posargs, env={"PYTHONPATH": "web"})
 
 
 @nox.session

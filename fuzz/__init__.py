@@ -1,0 +1,1 @@
+"""Fuzzing: whatever a stranger writes is read, or refused with the error that we promise."""

@@ -1,0 +1,218 @@
+"""Data to begin with: what the library itself writes about matches of all its games.
+
+It is made anew in each run, from fixed random numbers, so that it always fits the present formats.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import islice
+from random import Random
+from typing import Any
+
+from attrs import evolve, frozen
+
+from boardrules import Player, Record, to_json, walk
+from boardrules import games as catalogue
+from boardrules.codec import to_data
+from boardrules.conformance import (
+    Expectation,
+    Library,
+    Step,
+    Vector,
+    VectorFile,
+    questions,
+    reply_to,
+)
+from boardrules.conformance.protocol import request_of
+from boardrules.games.tectonic_tribes import TectonicTribes
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+
+LENGTH = 150
+"""After how many actions a match is left."""
+
+
+@frozen
+class Moment:
+    """A state of a match, and the action that follows."""
+
+    game: Any
+    state: Any
+    action: Any
+    done: tuple[Any, ...]
+    """The actions so far."""
+
+
+@cache
+def tables() -> tuple[Any, ...]:
+    """List games with various options, each also with a small box of its own."""
+    tiki, tectonic, tucana, tuk_tuk = TikiTopple(), TectonicTribes(), TucanaBuilders(), TukTukTaxi()
+    return (
+        *(tiki, tectonic, tucana, tuk_tuk),
+        TikiTopple(4, "gamewright", 3, "round"),
+        TectonicTribes(3, advanced=True, stolen_card="forfeit", lava_scores=False),
+        TucanaBuilders(3, achievements=True),
+        TukTukTaxi(3, "exotic", simplified=True, turn_limit=9, parking_meter="no_effect"),
+        evolve(tiki, components=evolve(tiki.components, missions=tiki.components.missions[:12])),
+        evolve(
+            tectonic,
+            components=evolve(tectonic.components, terrain=tectonic.components.terrain[:9]),
+        ),
+        evolve(tucana, components=evolve(tucana.components, tiles=tucana.components.tiles[1:])),
+        evolve(
+            tuk_tuk, components=evolve(tuk_tuk.components, boards=tuk_tuk.components.boards[:1])
+        ),
+    )
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    """Choose moments of a match at each table: an early one, a later one, and its end."""
+    return tuple(moment for table in tables() for moment in _moments(table))
+
+
+def _moments(game: Any) -> Iterator[Moment]:
+    steps = list(islice(walk(game, Random(7)), LENGTH))
+    actions = tuple(step.action for step in steps)
+    for index in (len(steps) // 8, len(steps) // 2):
+        yield Moment(game, steps[index].before, steps[index].action, actions[:index])
+    yield Moment(game, steps[-1].after, steps[-1].action, actions)
+
+
+def records() -> Iterator[Record[Any, Any]]:
+    """Yield a record for each moment."""
+    for moment in moments():
+        yield Record(moment.game, moment.done, seats=("Ada",) * moment.game.players)
+
+
+def game_line(game: Any) -> bytes:
+    """Write a game on a line, as a record in which nothing has happened."""
+    return Record(game, ()).to_json().encode() + b"\n"
+
+
+def games() -> Iterator[bytes]:
+    """Yield games."""
+    for table in tables():
+        yield to_json(table).encode()
+
+
+def states() -> Iterator[bytes]:
+    """Yield games with states."""
+    for moment in moments():
+        yield game_line(moment.game) + to_json(moment.state).encode()
+
+
+def actions() -> Iterator[bytes]:
+    """Yield games with actions."""
+    for moment in moments():
+        yield game_line(moment.game) + to_json(moment.action).encode()
+
+
+def views() -> Iterator[bytes]:
+    """Yield games with what seats and spectators know."""
+    for moment in moments():
+        for viewer in (None, Player(0)):
+            known = moment.game.view(moment.state, viewer)
+            yield game_line(moment.game) + to_json(known).encode()
+
+
+def scenes() -> Iterator[bytes]:
+    """Yield games with what lies on the table, as a seat and as a referee sees it."""
+    for moment in moments():
+        for scene in (
+            moment.game.scene(moment.game.view(moment.state, Player(0))),
+            moment.game.open_scene(moment.state),
+        ):
+            yield game_line(moment.game) + to_json(scene).encode()
+
+
+def notation() -> Iterator[bytes]:
+    """Yield actions in notation, with who acts and without."""
+    for moment in moments():
+        text = moment.game.format_action(moment.action)
+        yield text.encode()
+        yield text.partition(" ")[2].encode()
+
+
+def boxes(name: str) -> Iterator[bytes]:
+    """Yield the component file of a game, without its comments."""
+    package = catalogue.find(name).__module__.rpartition(".")[0]
+    lines = (files(package) / "components.toml").read_bytes().split(b"\n")
+    yield b"\n".join(line for line in lines if line and not line.startswith(b"#"))
+
+
+def maps() -> Iterator[bytes]:
+    """Yield the maps of the towns."""
+    for board in TukTukTaxi().components.boards:
+        yield "\n".join(board.lines).encode()
+
+
+def commands() -> Iterator[bytes]:
+    """Yield what may be typed after `boardrules`, a word on each line."""
+    for words in (
+        "play tiki-topple --seats human,random --seed 7 --edition gamewright",
+        "play tuk --turn-limit none --board exotic --simplified --first-player 1 --pause 0.5",
+        "simulate tectonic-tribes --seats greedy,ismcts@50 --matches 20 --limit 2.5",
+        "perft tucana-builders --depth 3 --divide --players 1 --achievements",
+        "picture match.txt --at 21 --seat P1 -o position.svg --theme dark",
+        "rules tiki-topple TIKI-5.2",
+        "schema tiki-topple state",
+        "replay match.txt --html match.html --seat 2",
+    ):
+        yield words.replace(" ", "\n").encode()
+
+
+# Engines.
+
+ACTIONS = 1
+"""How many actions are done while an engine is asked."""
+
+
+@cache
+def questioned() -> tuple[Vector, ...]:
+    """Ask this library about the beginning of a match at each table."""
+    return tuple(_vector(moment) for moment in moments()[::3])
+
+
+def _vector(moment: Moment) -> Vector:
+    library = Library()
+    game = to_data(moment.game)
+    library.new(game)
+    steps: list[Step] = []
+    for action in moment.done[:ACTIONS]:
+        text = moment.game.format_action(action)
+        library.do([text])
+        expected = (Expectation.that(each, library.ask(each)) for each in questions(library))
+        steps.append(Step((text,), tuple(expected)))
+    name = moment.game.name
+    return Vector(f"{name}-1", "The beginning of a match", game, (), tuple(steps))
+
+
+def vectors() -> Iterator[bytes]:
+    """Yield files of vectors."""
+    for vector in questioned():
+        yield VectorFile(1, 1, vector.game["game"], (vector,)).to_json().encode()
+
+
+def requests() -> Iterator[bytes]:
+    """Yield what an engine is asked, a request on each line."""
+    for vector in questioned():
+        yield b"\n".join(to_json(request).encode() for request in _requests(vector))
+
+
+def _requests(vector: Vector) -> Iterator[dict[str, Any]]:
+    yield {"new": vector.game}
+    for step in vector.steps:
+        yield {"do": step.do}
+        for expectation in step.expect:
+            yield request_of(expectation)
+
+
+def replies() -> Iterator[bytes]:
+    """Yield the name of a game, and below it what an engine replies, a reply on each line."""
+    for vector in questioned()[:4]:
+        library = Library()
+        lines = [to_json(reply_to(library, to_json(each))) for each in _requests(vector)]
+        yield "\n".join([vector.game["game"], *lines]).encode()
