@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.conformance.engines import Engine, EngineError, Library, UnsupportedError
 from boardrules.conformance.vectors import Expectation, Question, Vector, ordered
@@ -21,6 +21,7 @@ class Difference:
     `done` are the actions before it. `question` is None where the engine refused to begin the
     match, or to do the last of these actions. `got` is its answer, and `error` what it said if it
     gave none. Where only a digest is expected, `expected` is what this library answers.
+    `refused_by` are the rules by which it refuses what is legal, if it says so.
     """
 
     game: dict[str, Any]
@@ -29,6 +30,7 @@ class Difference:
     expected: Any = None
     got: Any = None
     error: str | None = None
+    refused_by: tuple[str, ...] = ()
 
 
 @frozen
@@ -126,40 +128,90 @@ def library_at(game: dict[str, Any], done: tuple[str, ...]) -> Library:
 
 
 def narrowed(difference: Difference, engine: Engine) -> Difference:
-    """Look for an earlier difference of an engine, after each action before this one."""
-    library = library_at(difference.game, ())
-    engine.new(difference.game)
-    for number in range(len(difference.done) + 1):
-        done = difference.done[:number]
-        if number:
-            library.do(done[-1:])
-            reply = _reply(engine.do, done[-1:])
-            if reply.error is not None:
-                return Difference(difference.game, done, error=reply.error)
-        for question in questions(library):
-            expected = library.ask(question)
-            reply = _reply(engine.ask, question)
-            if not (reply.is_unsupported or reply.fits(Expectation.that(question, expected))):
-                expected = ordered(question.ask, expected)
-                return Difference(
-                    difference.game, done, question, expected, reply.answer, reply.error
-                )
-    return difference
+    """Look for the action that leads from agreement to a difference, by halving the match.
+
+    All that can be asked about a position is asked. An engine that refuses what is legal is asked
+    why.
+    """
+    game, done = difference.game, difference.done
+    found, low, high = difference, 0, len(done)
+    place = high
+    while low <= high and _reply(engine.new, game).error is None:
+        earlier = _difference_after(game, done[:place], engine)
+        if earlier is None:
+            low = place + 1
+        else:
+            found, high = earlier, len(earlier.done) - 1
+        place = (low + high) // 2
+    return found
+
+
+def _difference_after(
+    game: dict[str, Any], done: tuple[str, ...], engine: Engine
+) -> Difference | None:
+    """Ask an engine that has begun a match all that can be asked after some actions."""
+    for number, action in enumerate(done, start=1):
+        reply = _reply(engine.do, [action])
+        if reply.error is not None:
+            reasons = _refused_by(engine, action)
+            return Difference(game, done[:number], error=reply.error, refused_by=reasons)
+    library = library_at(game, done)
+    for question in questions(library):
+        answer = library.ask(question)
+        reply = _reply(engine.ask, question)
+        if not (reply.is_unsupported or reply.fits(Expectation.that(question, answer))):
+            expected = ordered(question.ask, answer)
+            found = Difference(game, done, question, expected, reply.answer, reply.error)
+            return evolve(found, refused_by=_refused_by(engine, *left_out(found)[:1]))
+    return None
+
+
+def left_out(difference: Difference) -> list[str]:
+    """List the legal actions that an engine leaves out."""
+    match difference:
+        case Difference(question=Question(ask="legal"), expected=[*ours], got=[*theirs]):
+            return [action for action in ours if action not in theirs]
+        case _:
+            return []
+
+
+def _refused_by(engine: Engine, *actions: str) -> tuple[str, ...]:
+    """Ask an engine which rules actions break, if it can tell."""
+    replies = [_reply(engine.ask, Question(ask="explain", action=action)) for action in actions]
+    return tuple(
+        rule for reply in replies for rule in listed(reply.answer) if isinstance(rule, str)
+    )
+
+
+def listed(answer: Any) -> list[Any]:
+    """Return an answer that is a list, or an empty list."""
+    match answer:
+        case [*items]:
+            return items
+        case _:
+            return []
 
 
 def questions(library: Library) -> Iterator[Question]:
-    """Yield what can be asked about any position, what is simplest first."""
+    """Yield what can be asked about any position.
+
+    What tells most about the rules comes first: who is to act and what brought points, then what
+    lies on the table, and only then what is legal, which depends on that.
+    """
     game, state = library.position.game, library.position.state
+    viewers = (None, *map(format_player, map(Player, range(game.players))))
     yield Question(ask="to_act")
+    yield Question(ask="items")
+    yield Question(ask="score")
+    yield Question(ask="outcome")
+    yield Question(ask="open_scene")
+    for seat in viewers:
+        yield Question(ask="scene", seat=seat)
+        yield Question(ask="told", seat=seat)
     yield Question(ask="legal")
     for player in game.to_act(state)[1:]:
         yield Question(ask="legal", seat=format_player(player))
-    for kind in ("weights", "score", "items", "outcome"):
-        yield Question(ask=kind)
-    for seat in (None, *map(format_player, map(Player, range(game.players)))):
-        yield Question(ask="told", seat=seat)
-        yield Question(ask="scene", seat=seat)
-    yield Question(ask="open_scene")
+    yield Question(ask="weights")
     yield Question(ask="key")
 
 

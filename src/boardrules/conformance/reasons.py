@@ -1,100 +1,136 @@
 """Which rules a difference between an engine and this library is about."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, TypeVar, cast
 
-from boardrules.conformance.checking import Difference, library_at
+from boardrules.conformance.checking import Difference, left_out, library_at, listed
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.engines import ANSWERS, Position
 from boardrules.conformance.vectors import Question, vectors_of
-from boardrules.errors import NotationError
+from boardrules.errors import BoardRulesError
+from boardrules.game import AppliesUnchecked
+
+T = TypeVar("T")
 
 
 def rules_of(difference: Difference) -> tuple[str, ...]:
-    """Name the rules that a difference is about, the surest first.
+    """Name the rules that a difference is about, the likeliest first.
 
-    Where the answers themselves name no rule, these are the rules that are in play in the last
-    action and in the answer of this library, those that fewest vectors exercise first.
+    First come the rules that the engine names when it refuses what is legal, then those that the
+    answers name or that this library names for what is illegal. The others are in play in the last
+    action and in the answer: those first that were in play least often before, where both agreed,
+    and of these the ones that fewest vectors exercise.
     """
-    named = tuple(_named(difference))
-    return tuple(dict.fromkeys(named)) if named else _in_play(difference)
+    named = (*difference.refused_by, *_named(difference))
+    return tuple(dict.fromkeys((*named, *_in_play(difference))))
 
 
-def _named(difference: Difference) -> Iterable[str]:
+def _named(difference: Difference) -> Iterator[str]:
     """Yield the rules that the answers name."""
     expected, got = difference.expected, difference.got
     match difference.question:
         case Question(ask="explain" | "box"):
-            return _only_in_one(expected, got)
+            yield from (each for each in _only_in_one(expected, got) if isinstance(each, str))
         case Question(ask="items"):
-            return [item[1] for item in _only_in_one(expected, got) if _is_item(item)]
+            for item in _only_in_one(expected, got):
+                match item:
+                    case [_, str(rule), _]:
+                        yield rule
+                    case _:
+                        pass
         case Question(ask="outcome"):
-            return [each["rule"] for each in (expected, got) if _has_rule(each)]
+            for outcome in (expected, got):
+                match outcome:
+                    case {"rule": str(rule)}:
+                        yield rule
+                    case _:
+                        pass
         case Question(ask="legal"):
-            return _broken_by(difference, [text for text in _listed(got) if text not in expected])
+            position = library_at(difference.game, difference.done).position
+            for action in listed(got):
+                if action not in expected:
+                    yield from _broken_by(position, action)
         case _:
-            return ()
+            pass
 
 
 def _only_in_one(expected: Any, got: Any) -> list[Any]:
     """List what only one of two lists has; first what is missing."""
-    one, other = _listed(expected), _listed(got)
+    one, other = listed(expected), listed(got)
     return [each for each in one if each not in other] + [each for each in other if each not in one]
 
 
-def _listed(answer: Any) -> list[Any]:
-    match answer:
-        case [*items]:
-            return items
-        case _:
-            return []
-
-
-def _is_item(item: Any) -> bool:
-    match item:
-        case [_, str(), _]:
-            return True
-        case _:
-            return False
-
-
-def _has_rule(outcome: Any) -> bool:
-    match outcome:
-        case {"rule": str()}:
-            return True
-        case _:
-            return False
-
-
-def _broken_by(difference: Difference, illegal: list[Any]) -> Iterable[str]:
-    """Yield the rules that some actions break which an engine takes for legal."""
-    position = library_at(difference.game, difference.done).position
-    for text in illegal:
-        try:
-            yield from ANSWERS["explain"](position, Question(ask="explain", action=text))
-        except (NotationError, TypeError):
-            continue
-
-
-def _in_play(difference: Difference) -> tuple[str, ...]:
-    before = library_at(difference.game, difference.done[:-1])
-    package = type(before.position.game).__module__.rpartition(".")[0]
-
-    def run() -> None:
-        before.do(difference.done[-1:])
-        if difference.question is not None:
-            before.ask(difference.question)
-
-    _, rules = in_play(package, run)
-    exercised = Counter(_exercised(before.position))
-    return tuple(sorted(rules, key=lambda rule: (exercised[rule], rule)))
-
-
-def _exercised(position: Position) -> Iterable[str]:
-    """Yield each rule as often as there are vectors that exercise it."""
+def _broken_by(position: Position, action: Any) -> list[str]:
+    """Name the rules that an action breaks which an engine takes for legal."""
     try:
-        vectors = vectors_of(position.game.name).vectors
+        broken: list[str] = ANSWERS["explain"](position, Question(ask="explain", action=action))
+    except (BoardRulesError, TypeError):  # it is no action at all
+        return []
+    return broken
+
+
+def _in_play(difference: Difference) -> list[str]:
+    """Name the rules that are in play, those first that were so least often before."""
+    question, done = difference.question, difference.done
+    now = library_at(difference.game, ()).position
+    package = type(now.game).__module__.rpartition(".")[0]
+    acting, answering = _Watch(package), _Watch(package)
+    for text in (None, *done):
+        if text is not None:
+            now = acting.call(partial(_after, now, text))
+        if question is not None:
+            answering.call(partial(_answer, now, question))
+    for text in left_out(difference)[:1]:
+        acting.call(partial(_after, now, text))
+    is_of_answer = question is not None and question.ask in {"told", "weights"}
+    first = answering.latest if is_of_answer else {}
+    exercised = _exercised(now.game.name)
+
+    def place(rule: str) -> tuple[bool, int, int, str]:
+        before = min(watch.latest.get(rule, len(done)) for watch in (acting, answering))
+        return rule not in first, before, exercised[rule], rule
+
+    return sorted({*acting.latest, *answering.latest}, key=place)
+
+
+class _Watch:
+    """Watches which rules are in play, call by call."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+        self._before = Counter[str]()
+        self.latest: dict[str, int] = {}
+        """The rules that were in play in the latest call, and in how many calls before it."""
+
+    def call(self, call: Callable[[], T]) -> T:
+        """Call a function, and return what it returns."""
+        result, rules = in_play(self._package, call)
+        self.latest = {rule: self._before[rule] for rule in rules}
+        self._before.update(rules)
+        return result
+
+
+def _exercised(game: str) -> Counter[str]:
+    """Count the vectors that exercise each rule."""
+    try:
+        vectors = vectors_of(game).vectors
     except LookupError:
-        return ()
-    return (rule for vector in vectors for rule in vector.rules)
+        vectors = ()
+    return Counter(rule for vector in vectors for rule in vector.rules)
+
+
+def _after(now: Position, text: str) -> Position:
+    """Do an action that is known to be legal, if possible without a check of that."""
+    if not isinstance(now.game, AppliesUnchecked):
+        return now.after(text)
+    action = now.game.parse_action(text)
+    state = cast("Any", now.game).apply_unchecked(now.state, action)
+    return Position(now.game, state, now.state, action)
+
+
+def _answer(position: Position, question: Question) -> None:
+    """Answer a question, unless that takes long."""
+    if question.ask not in {"perft", "box"}:
+        ANSWERS[question.ask](position, question)

@@ -43,7 +43,10 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
 def witness(
     rules: Rules, state: State, action: Action, player: Player | None
 ) -> tuple[Action, ...]:
-    """Tell what others choose when all have (TECTONIC-3.2), and never what they hold or discard."""
+    """Tell what others choose when all have (TECTONIC-3.2), and never what they hold or discard.
+
+    Cards that are dropped are seen by all (TECTONIC-R12).
+    """
     match action:
         case DealCard():
             is_seen = action.seat == player

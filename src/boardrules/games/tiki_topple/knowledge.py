@@ -74,7 +74,7 @@ def _seat_view(seat: Seat, mission: Mission | None, *, is_own: bool) -> SeatView
 def witness(
     rules: Rules, state: State, action: Action, player: Player | None
 ) -> tuple[Action, ...]:
-    """Tell a seat what it is dealt and sets aside, and everybody all else.
+    """Tell a seat what it is dealt and sets aside (TIKI-2.1, TIKI-R9), and everybody all else.
 
     The missions of others are told when a round ends and they are scored (TIKI-6.3).
     """

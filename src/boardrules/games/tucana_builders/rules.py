@@ -101,10 +101,10 @@ class Rules(BaseRules[Setting, State, Action]):
             return ()
         setting = self.setting
         match turns.phase(setting, state):
-            case "tile":
+            case "tile":  # TUCANA-3.3
                 bag = turns.moment(setting, state)[3]
                 return bag if all(bag) else tuple(filter(None, bag))
-            case "terrain":
+            case "terrain":  # TUCANA-3.2
                 return setting.terrain_piles[turns.moment(setting, state)[2]][1]
             case "setup":
                 return (1,) * len(setting.components.setup_cards)

@@ -162,9 +162,9 @@ class Rules(BaseRules[Setting, State, Action]):
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws by how many cards of a kind are left; all numbers are equally likely."""
         match state.phase:
-            case "roll":
+            case "roll":  # TUKTUK-1.4
                 return _WEIGHTS_OF_ROLLS
-            case "draw":
+            case "draw":  # TUKTUK-2.1
                 return tuple(filter(None, state.pile))
             case _:
                 return ()

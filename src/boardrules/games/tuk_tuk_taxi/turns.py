@@ -258,8 +258,8 @@ def _after_stop(
     taxis = replaced(state.taxis, seat, taxi)
     phase: Phase | None = None
     onward = state.onward
-    if card is _NO_PARKING:  # TUKTUK-6.2
-        phase = "park"
+    if card is _NO_PARKING:
+        phase = "park"  # TUKTUK-6.2
     elif card is _NO_STOPPING and onward < showing(setting, state, card):
         phase, onward = "onward", onward + 1  # TUKTUK-6.3, TUKTUK-R4
     if phase is None or (drive.load is None and is_held_by_light(setting, state, drive)):
