@@ -93,6 +93,18 @@ class Rules:
     def xǁRulesǁto_act__mutmut_1(self):
         return (1,
                 None)
+
+def x_pairs__mutmut_orig(a, b):
+    return zip(a, b, strict=True)
+
+def x_pairs__mutmut_1(a, b):
+    return zip(a, strict=True)
+
+def x_pairs__mutmut_2(a, b):
+    return zip(a, b, )
+
+def x_pairs__mutmut_3(a, b):
+    return zip(a, b, strict=None)
 """
 SPANS = {
     "x_due__mutmut_orig": [4, 7],
@@ -100,11 +112,18 @@ SPANS = {
     "x_due__mutmut_2": [14, 17],
     "xǁRulesǁto_act__mutmut_orig": [20, 22],
     "xǁRulesǁto_act__mutmut_1": [24, 26],
+    "x_pairs__mutmut_orig": [28, 29],
+    "x_pairs__mutmut_1": [31, 32],
+    "x_pairs__mutmut_2": [34, 35],
+    "x_pairs__mutmut_3": [37, 38],
 }
 EXIT_CODES = {
     "games.nim.rules.x_due__mutmut_1": 1,
     "games.nim.rules.x_due__mutmut_2": 0,
     "games.nim.rules.xǁRulesǁto_act__mutmut_1": -24,
+    "games.nim.rules.x_pairs__mutmut_1": 1,
+    "games.nim.rules.x_pairs__mutmut_2": 0,
+    "games.nim.rules.x_pairs__mutmut_3": 0,
 }
 
 
@@ -128,13 +147,14 @@ def test_a_mutant_is_known_by_its_function_and_by_the_lines_that_differ(mutants:
         ("rules.due", "if state:", "if not state:"),
         ("rules.due", "return 2", "return 3"),
         ("rules.Rules.to_act", "2)", "None)"),
+        ("rules.pairs", "return zip(a, b, strict=True)", "return zip(a, strict=True)"),
     ]
 
 
 def test_survivors_are_named_unless_they_are_accepted(
     mutants: list[Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    figures = "nim: 3 mutants, 2 killed (1 by time), 1 survived ({} accepted), score 66.7%\n"
+    figures = "nim: 4 mutants, 3 killed (1 by time), 1 survived ({} accepted), score 75.0%\n"
     accepted = TOOL["Accepted"]("rules.due", "return 2", "return 3", "nobody asks")
     assert TOOL["report"]("nim", mutants, [accepted])
     assert capsys.readouterr().out == figures.format(1)
