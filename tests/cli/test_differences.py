@@ -1,5 +1,6 @@
 """How a difference between an engine and the library is written."""
 
+from pathlib import Path
 from typing import Any
 
 from attrs import evolve
@@ -23,7 +24,7 @@ def items(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 
     def write(difference: Difference) -> list[str]:
         write_difference(difference, Screen())
-        before, _, _ = capsys.readouterr().out.partition("\n\nRules\n")
+        before, _, _ = capsys.readouterr().out.partition("\n\nRules, the likeliest first\n")
         assert before.startswith("\nRound 1 of 4\n")
         return before.rpartition("\n\n")[2].replace("\n" + " " * 15, " ").splitlines()
 
@@ -48,26 +49,26 @@ def test_an_action_that_is_refused(items: Any) -> None:
 def test_an_error_instead_of_an_answer(items: Any) -> None:
     question = Question(ask="legal", seat="P1")
     assert items(evolve(BEGINNING, question=question, expected=[], error="not mine")) == [
-        "question       legal P1",
+        "question       what is legal for P1? (legal)",
         "got            an error: not mine",
     ]
 
 
-def test_actions_that_are_missing_or_too_much(items: Any) -> None:
+def test_actions_that_are_missing_or_too_many(items: Any) -> None:
     asked = evolve(BEGINNING, question=Question(ask="legal"), expected=LEGAL)
     assert items(evolve(asked, got=LEGAL[1:])) == [
-        "question       legal",
+        "question       what is legal? (legal)",
         "missing        * column AKAMAI",
     ]
     assert items(evolve(asked, got=[*LEGAL, *LEGAL[:2]])) == [
-        "question       legal",
-        "too much       * column AKAMAI, * column EEPO",
+        "question       what is legal? (legal)",
+        "too many       * column AKAMAI, * column EEPO",
     ]
     many = [f"* column {number}" for number in range(SHOWN + 2)]
     assert items(evolve(asked, got=[*many, *LEGAL[1:]])) == [
-        "question       legal",
+        "question       what is legal? (legal)",
         "missing        * column AKAMAI",
-        f"too much       {', '.join(many[:SHOWN])}, and 2 more",
+        f"too many       {', '.join(many[:SHOWN])}, and 2 more",
     ]
 
 
@@ -76,7 +77,60 @@ def test_answers_that_are_no_lists_are_compared_by_path(items: Any) -> None:
     expected = {"decision": 0, "chance": 9, "terminal": 0}
     wrong = evolve(BEGINNING, question=question, expected=expected)
     assert items(evolve(wrong, got=expected | {"chance": 8})) == [
-        "question       perft 1",
-        "expected       $.chance 9",
-        "got            $.chance 8",
+        "question       how many nodes are one action deep? (perft)",
+        "expected       chance = 9",
+        "got            chance = 8",
     ]
+
+
+def test_a_whole_answer_that_differs(items: Any) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="to_act"), expected=["*"])
+    assert items(evolve(asked, got=5)) == [
+        "question       who is to act? (to_act)",
+        'expected       ["*"]',
+        "got            5",
+    ]
+    assert items(evolve(asked, got=2**60))[-1] == "got            1152921504606846976"
+
+
+def test_what_an_engine_says_cannot_command_a_terminal(items: Any) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="legal"), expected=LEGAL)
+    assert items(evolve(asked, got=["\x1b[2J", *LEGAL])) == [
+        "question       what is legal? (legal)",
+        "too many       \\x1b[2J",
+    ]
+
+
+def test_texts_in_another_order(items: Any) -> None:
+    told = ["P1 toast", "* mission P2 NANI-NUI-EEPO"]
+    asked = evolve(BEGINNING, question=Question(ask="told"), expected=told)
+    assert items(evolve(asked, got=told[::-1])) == [
+        "question       what is a spectator told of the last action? (told)",
+        'expected       [0] = "P1 toast"',
+        'got            [0] = "* mission P2 NANI-NUI-EEPO"',
+        'expected       [1] = "* mission P2 NANI-NUI-EEPO"',
+        'got            [1] = "P1 toast"',
+    ]
+
+
+def test_an_answer_of_which_only_the_digest_is_known(items: Any) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="score"), expected=[0, 0])
+    assert items(evolve(asked, got=[0, 0])) == [
+        "question       how many points has each seat? (score)",
+        "expected       an answer with another digest",
+        "got            [0,0]",
+    ]
+
+
+def test_the_likeliest_rule_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+    question = Question(ask="explain", action="P1 puh NANI")
+    write_difference(Difference(GAME, (), question, ["TIKI-R3"], ["TIKI-5.4"]), Screen())
+    out = capsys.readouterr().out
+    assert out.index("\nTIKI-R3 ") < out.index("\nTIKI-5.4       The move down is made in full")
+
+
+def test_a_game_without_rules_to_name(capsys: pytest.CaptureFixture[str], shelf: Path) -> None:
+    del shelf
+    lanterns = codec.to_data(games.find("lanterns")())
+    write_difference(Difference(lanterns, (), error="no"), Screen())
+    assert capsys.readouterr().out.endswith("got            an error: no\n")

@@ -71,7 +71,7 @@ def test_a_program_that_counts_otherwise_is_followed_to_the_first_difference(run
     assert (done.code, done.err) == (1, "boardrules: the program counts otherwise\n")
     _, _, shown = done.out.partition("\nThe program differs after 17 actions.\n")
     assert shown.startswith("path           P2 up1 HUHU\n\nRound 1 of 4\n\n  1  HUHU ")
-    assert "\nlast action    P2 up1 HUHU\nquestion       legal\nmissing        P1 toast\n" in shown
+    assert "\nquestion       what is legal? (legal)\nmissing        P1 toast\n" in shown
     assert "\nTIKI-5.10      Toast cannot be played as a first card" in shown
 
 

@@ -2,17 +2,38 @@
 
 from collections import Counter
 from itertools import islice
-import json
-from typing import Any
+from typing import Any, Final
 
+from boardrules import codec
 from boardrules.cli.catalogue import Entry
-from boardrules.cli.describe import Describer
+from boardrules.cli.describe import Describer, gist
 from boardrules.cli.screen import Screen
-from boardrules.conformance import Difference, differing, library_at, rules_of
-from boardrules.quoting import cut
+from boardrules.conformance import Difference, Question, differing, library_at, rules_of
+from boardrules.errors import CodecError
+from boardrules.quoting import cut, quoted
 
-SHOWN = 10
-"""How many parts of answers that differ are shown, and how many rules, at most."""
+SHOWN: Final = 10
+"""How many parts of answers that differ are shown, at most."""
+
+MOST_RULES: Final = 5
+"""How many rules are shown, at most."""
+
+_IN_WORDS: Final = {
+    "to_act": "who is to act?",
+    "legal": "what is legal{whom}?",
+    "weights": "how likely is each draw?",
+    "explain": "which rules does {action} break?",
+    "scene": "what does {viewer} see?",
+    "open_scene": "what lies on the table, with all cards face up?",
+    "told": "what is {viewer} told of the last action?",
+    "score": "how many points has each seat?",
+    "items": "which rules have brought points?",
+    "outcome": "how has the match ended?",
+    "key": "what is the key of the state?",
+    "perft": "how many nodes are {depth} deep?",
+    "box": "which rules does the component file break?",
+}
+"""What each kind of question asks."""
 
 
 def write_difference(difference: Difference, screen: Screen) -> None:
@@ -23,31 +44,62 @@ def write_difference(difference: Difference, screen: Screen) -> None:
     screen.say(f"\n{describer.picture(position.state, None)}\n")
     if difference.done:
         screen.item("last action", difference.done[-1])
-    question = difference.question
-    if question is None:
+    if difference.question is None:
         screen.item("expected", "that it is done" if difference.done else "that the match begins")
     else:
-        about = (question.seat, question.action, question.depth)
-        asked = " ".join(str(each) for each in about if each is not None)
-        screen.item("question", f"{question.ask} {asked}".strip())
+        screen.item("question", in_words(difference.question))
     if difference.error is not None:
-        screen.item("got", f"an error: {cut(difference.error)}")
+        screen.item("got", f"an error: {difference.error}")
     else:
         _write_answers(difference.expected, difference.got, screen)
-    screen.head("Rules")
-    describer.cite(screen, rules_of(difference)[:SHOWN])
+    rules = rules_of(difference)[:MOST_RULES]
+    if rulebook is not None and rules:
+        screen.head("Rules, the likeliest first")
+        for number in rules:
+            screen.item(number, gist(rulebook[number]))
+
+
+def in_words(question: Question) -> str:
+    """Write a question as a person would ask it, with its kind in the protocol.
+
+    >>> in_words(Question(ask="told", seat="P2"))
+    'what is P2 told of the last action? (told)'
+    """
+    depth = question.depth
+    asked = _IN_WORDS[question.ask].format(
+        whom=f" for {question.seat}" if question.seat else "",
+        viewer=question.seat or "a spectator",
+        action=question.action,
+        depth="one action" if depth == 1 else f"{depth} actions",
+    )
+    return f"{asked} ({question.ask})"
 
 
 def _write_answers(expected: Any, got: Any, screen: Screen) -> None:
-    """Write how two answers differ: what is missing or too much in a list of texts, or by path."""
+    """Write how two answers differ: what is missing or too many of a list of texts, or by path."""
     match expected, got:
         case [*ours], [*theirs] if all(isinstance(each, str) for each in (*ours, *theirs)):
             missing, extra = Counter(ours) - Counter(theirs), Counter(theirs) - Counter(ours)
-            for label, some in {"missing": [*missing], "too much": [*extra]}.items():
+            for label, some in {"missing": [*missing], "too many": [*extra]}.items():
                 if some:
                     more = f", and {len(some) - SHOWN:,} more" if len(some) > SHOWN else ""
-                    screen.item(label, ", ".join(some[:SHOWN]) + more)
+                    screen.item(label, ", ".join(map(cut, some[:SHOWN])) + more)
+            if missing or extra:
+                return
         case _:
-            for path, mine, theirs in islice(differing(expected, got), SHOWN):
-                screen.item("expected", f"{path} {cut(json.dumps(mine))}")
-                screen.item("got", f"{path} {cut(json.dumps(theirs))}")
+            pass
+    if expected == got:  # this library's own answer
+        screen.item("expected", "an answer with another digest")
+        screen.item("got", _written(got))
+    for path, mine, theirs in islice(differing(expected, got), SHOWN):
+        where = "" if path == "$" else f"{path.removeprefix('$.').removeprefix('$')} = "
+        screen.item("expected", f"{where}{_written(mine)}")
+        screen.item("got", f"{where}{_written(theirs)}")
+
+
+def _written(answer: Any) -> str:
+    """Write an answer, or a part of one, as JSON, cut short."""
+    try:
+        return cut(codec.to_json(answer))
+    except CodecError:
+        return quoted(answer)

@@ -21,7 +21,6 @@ from boardrules.conformance import (
     EngineError,
     Library,
     Program,
-    Result,
     Vector,
     VectorFile,
     check,
@@ -30,7 +29,6 @@ from boardrules.conformance import (
     vectors_of,
 )
 from boardrules.errors import CodecError
-from boardrules.rulebook import Rulebook
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
@@ -103,20 +101,18 @@ def _of(game: str) -> VectorFile:
 
 
 def _write_rules(file: VectorFile, screen: Screen) -> None:
-    """Write how many vectors exercise each rule, and name the first of them."""
-    book = _rulebook(file.game)
+    """Write how many vectors exercise each rule, and name the shortest of them."""
+    book = Entry.find(file.game).rulebook
+    if book is None:
+        raise CommandError(f"{file.game} has no rulebook")
     screen.head(f"{book.title}: {len(book.ids)} rules and rulings, {len(file.vectors)} vectors")
     missing = 0
     for number in book.ids:
-        ids = [vector.id for vector in file.vectors if number in vector.rules]
-        missing += not ids
-        first = min(ids, key=len, default="none")
-        screen.say(f"{number:<15} {len(ids):>4}  {first}")
+        vectors = [vector for vector in file.vectors if number in vector.rules]
+        missing += not vectors
+        first = min(vectors, key=lambda vector: len(vector.actions), default=None)
+        screen.say(f"{number:<15} {len(vectors):>4}  {'none' if first is None else first.id}")
     screen.say(f"{missing} without a vector")
-
-
-def _rulebook(game: str) -> Rulebook:
-    return Entry.find(game).rulebook or Rulebook(prefix="", title=game, printed="", rules=())
 
 
 def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> None:
@@ -128,25 +124,23 @@ def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> N
         raise CommandError(str(error)) from None
     with program or nullcontext():
         for file in files:
-            _ask(file, program or Library(), command, screen)
+            _ask(file, program or Library(), arguments, screen)
 
 
-def _ask(file: VectorFile, engine: Engine, command: str | None, screen: Screen) -> None:
-    """Ask all vectors of a game, and say how it went."""
+def _ask(file: VectorFile, engine: Engine, arguments: Namespace, screen: Screen) -> None:
+    """Ask all vectors of a game up to the first difference, and say how it went."""
+    agreed, unsupported = 0, Counter[str]()
     with screen.progress(file.game, len(file.vectors)) as progress:
-        results: list[Result] = []
-        for vector in file.vectors:
-            results.append(check(vector, engine))
-            progress(len(results))
-            if results[-1].difference is not None:
-                break
-    last = results[-1]
-    if last.difference is not None:
-        _write_difference(last.vector, last.difference, engine, screen)
-        again = f"--only {last.vector.id}" + (f" --exec {shlex.quote(command)}" if command else "")
-        raise CommandError(f"to ask it again: boardrules conform {file.game} {again}", FAILED)
-    agreed = sum(result.agreed for result in results)
-    unsupported = sum((result.unsupported for result in results), Counter[str]())
+        for number, vector in enumerate(file.vectors, start=1):
+            result = check(vector, engine)
+            if result.difference is not None:
+                _write_difference(vector, result.difference, engine, screen)
+                raise CommandError(f"to ask it again: {_again(vector, arguments)}", FAILED)
+            agreed += result.agreed
+            unsupported += result.unsupported
+            progress(number)
+    if unsupported and not agreed:
+        raise CommandError(f"{file.game} is not supported", FAILED)
     left_out = ", ".join(f"{count:,} {kind}" for kind, count in sorted(unsupported.items()))
     screen.say(
         f"{file.game}: {len(file.vectors):,} vectors, {agreed:,} answers agree"
@@ -157,8 +151,18 @@ def _ask(file: VectorFile, engine: Engine, command: str | None, screen: Screen) 
 def _write_difference(
     vector: Vector, difference: Difference, engine: Engine, screen: Screen
 ) -> None:
-    """Write where an engine first differs, as a person can use it."""
-    first = narrowed(difference, engine)
-    count, total = len(first.done), len(vector.actions)
-    screen.head(f"{vector.id} differs after {count} of {total} actions.")
-    write_difference(first, screen)
+    """Write where an engine leaves the way of a vector."""
+    try:
+        first = narrowed(difference, engine)
+        done = f"{len(first.done)} of {len(vector.actions)} actions"
+        screen.head(f"{vector.id} differs after {done}.")
+        write_difference(first, screen)
+    except EngineError as error:  # of this library
+        raise CommandError(f"{vector.id} cannot be played: {error}", FAILED) from None
+
+
+def _again(vector: Vector, arguments: Namespace) -> str:
+    """Write the command that asks one vector again."""
+    options = {"--only": vector.id, "--file": arguments.file, "--exec": arguments.command}
+    given = [str(word) for pair in options.items() if pair[1] for word in pair]
+    return shlex.join(["boardrules", "conform", vector.game["game"], *given])
