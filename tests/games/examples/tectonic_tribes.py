@@ -331,12 +331,15 @@ TECTONIC_TRIBES = Example(
     fixed=("box",),
     few=300,
     counted={
-        ("players",): {(2,), (3,), (4,), (5,)},
-        ("advanced",): {(False,), (True,)},
+        ("players", "advanced"): {*product((2, 3, 4, 5), (False, True))},
         ("stolen_card",): {("hand_over",), ("forfeit",)},
     },
     endings={
         "default-2": Ending({}, (12, 7), (0,), "TECTONIC-7.9"),
+        "default-3": Ending({"players": 3}, (0, 5, 4), (1,), "TECTONIC-7.9"),
+        "default-5": Ending({"players": 5}, (10, 1, 6, 5, 0), (0,), "TECTONIC-7.9"),
+        "advanced-2": Ending({"advanced": True}, (2, 5), (1,), "TECTONIC-7.9"),
+        "advanced-4": Ending({"players": 4, "advanced": True}, (7, 9, 6, 4), (1,), "TECTONIC-7.9"),
         "advanced-3": Ending({"players": 3, "advanced": True}, (31, 29, 32), (2,), "TECTONIC-7.9"),
         "forfeit-4": Ending(
             {"players": 4, "stolen_card": "forfeit"}, (13, 13, 9, 13), (0, 1), "TECTONIC-7.11"

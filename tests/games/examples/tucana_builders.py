@@ -346,7 +346,7 @@ TUCANA_BUILDERS = Example(
     to_act=Oracle.to_act,
     fixed=("box",),
     few=100,
-    counted={("players",): {(1,), (2,), (3,), (4,), (5,)}, ("achievements",): {(False,), (True,)}},
+    counted={("players", "achievements"): {*product((1, 2, 3, 4, 5), (False, True))}},
     endings={
         "base-1": Ending({"players": 1}, (53,), (0,), "TUCANA-8.1"),
         "base-2": Ending({"players": 2}, (9, 9), (0,), "TUCANA-6.4"),

@@ -1,5 +1,7 @@
 """Examples of Tuk Tuk Taxi."""
 
+from itertools import product
+
 from boardrules import CHANCE, Player
 from boardrules.games.tuk_tuk_taxi import (
     Card,
@@ -290,6 +292,8 @@ FILE = FileExample(
     wrong_json=("4G##LP2", "4G##L?2", r"line 4, column 6: '\?' is not .*\(TUKTUK-1\.2\)"),
 )
 
+SHORT = {"turn_limit": 12}
+
 TUK_TUK_TAXI = Example(
     game=TukTukTaxi,
     options={
@@ -309,9 +313,9 @@ TUK_TUK_TAXI = Example(
     fixed=("box", "board"),
     few=320,
     counted={
-        ("players",): {(2,), (3,), (4,)},
-        ("board",): {("european",), ("exotic",)},
-        ("simplified",): {(False,), (True,)},
+        ("players", "board", "simplified"): {
+            *product((2, 3, 4), ("european", "exotic"), (False, True))
+        }
     },
     endings={
         "european-2": Ending({}, (2, 0), (0,), "TUKTUK-7.1"),
@@ -334,9 +338,36 @@ TUK_TUK_TAXI = Example(
             "TUKTUK-7.4",
         ),
         "limit-2": Ending(
-            {"board": "exotic", "simplified": True, "turn_limit": 12},
+            {"board": "exotic", "simplified": True, **SHORT},
             (0, 1),
             (1,),
+            "TUKTUK-R10",
+        ),
+        "simplified-2": Ending({"simplified": True, **SHORT}, (1, 0), (0,), "TUKTUK-R10"),
+        "exotic-2": Ending({"board": "exotic", **SHORT}, (1, 0), (0,), "TUKTUK-R10"),
+        "european-3": Ending({"players": 3, **SHORT}, (0, 0, 1), (2,), "TUKTUK-R10"),
+        "simplified-3": Ending(
+            {"players": 3, "simplified": True, "first_player": 1, **SHORT},
+            (0, 1, 1),
+            (1,),
+            "TUKTUK-R10",
+        ),
+        "simplified-exotic-3": Ending(
+            {"players": 3, "board": "exotic", "simplified": True, **SHORT},
+            (1, 1, 0),
+            (0,),
+            "TUKTUK-R10",
+        ),
+        "european-4": Ending(
+            {"players": 4, "first_player": 2, **SHORT}, (1, 0, 1, 1), (2,), "TUKTUK-R10"
+        ),
+        "exotic-4": Ending(
+            {"players": 4, "board": "exotic", **SHORT}, (0, 1, 0, 0), (1,), "TUKTUK-R10"
+        ),
+        "simplified-exotic-4": Ending(
+            {"players": 4, "board": "exotic", "simplified": True, **SHORT},
+            (1, 1, 0, 1),
+            (0,),
             "TUKTUK-R10",
         ),
     },
