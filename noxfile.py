@@ -146,8 +146,10 @@ def wheel(session: nox.Session) -> None:
     """Use the wheel as a user without extras does."""
     built = built_wheel()
     source = Path("src")
-    data = [source / "boardrules/py.typed", *source.rglob("*.toml"), *source.rglob("*.html")]
-    expected = {path.relative_to(source).as_posix() for path in data}
+    kinds = ("py.typed", "*.toml", "*.html", "*.json.gz")
+    expected = {
+        path.relative_to(source).as_posix() for kind in kinds for path in source.rglob(kind)
+    }
     if missing := expected.difference(ZipFile(built).namelist()):
         session.error(f"The wheel lacks {', '.join(sorted(missing))}.")
     session.install(str(built))

@@ -35,7 +35,7 @@ def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
     >>> in_play("boardrules.games.tiki_topple", lambda: after_toast(("NANI", "NUI")))
     (('NANI',), frozenset({'TIKI-5.8'}))
     """
-    cited = _citations(package)
+    cited = rules_by_line(package)
     found: set[str] = set()
 
     def enter(frame: FrameType, _event: str, _argument: Any) -> Callable[..., Any] | None:
@@ -60,8 +60,8 @@ def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
 
 
 @cache
-def _citations(package: str) -> dict[str, _Rules]:
-    """Return the rules that are in play by file and by line."""
+def rules_by_line(package: str) -> dict[str, _Rules]:
+    """Return the rules that are in play when a line runs, by file and line."""
     ids = Rulebook.of(package).ids
     folder = Path(str(import_module(package).__file__)).parent
     files = [_File.read(path) for path in sorted(folder.glob("*.py"))]

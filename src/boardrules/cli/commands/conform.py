@@ -101,17 +101,25 @@ def _of(game: str) -> VectorFile:
 
 
 def _write_rules(file: VectorFile, screen: Screen) -> None:
-    """Write how many vectors exercise each rule, and name the shortest of them."""
+    """Write how many vectors exercise each rule, and name one, or say why there is none.
+
+    A vector that is named after the rule is named first, and then the shortest.
+    """
     book = Entry.find(file.game).rulebook
     if book is None:
         raise CommandError(f"{file.game} has no rulebook")
     screen.head(f"{book.title}: {len(book.ids)} rules and rulings, {len(file.vectors)} vectors")
     missing = 0
-    for number in book.ids:
-        vectors = [vector for vector in file.vectors if number in vector.rules]
-        missing += not vectors
-        first = min(vectors, key=lambda vector: len(vector.actions), default=None)
-        screen.say(f"{number:<15} {len(vectors):>4}  {'none' if first is None else first.id}")
+    for entry in book.entries:
+        reason = f"no code decides it: {entry.no_code}" if entry.no_code else "none"
+        ids = [
+            (f"/{entry.id}/" not in vector.id, len(vector.actions), vector.id)
+            for vector in file.vectors
+            if entry.id in vector.rules
+        ]
+        *_, named = min(ids, default=(reason,))
+        missing += not ids and entry.no_code is None
+        screen.say(f"{entry.id:<15} {len(ids):>4}  {named}")
     screen.say(f"{missing} without a vector")
 
 

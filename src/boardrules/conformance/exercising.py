@@ -1,0 +1,66 @@
+"""Which rules a vector exercises."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+
+from boardrules import codec, games
+from boardrules.citations import cited_lines
+from boardrules.conformance.citing import in_play
+from boardrules.conformance.engines import Library
+from boardrules.conformance.vectors import Kind, Vector
+from boardrules.docstrings import argument_notes
+from boardrules.rulebook import Rulebook
+
+
+def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> tuple[str, ...]:
+    """Name the rules that a vector exercises, in the order of the ledger.
+
+    These are the rules that its answers name, and those that are in play while this library does
+    its actions and answers its questions. A rule about an option is exercised where the option is
+    not what it is by default, and one that no code decides by a vector that is named after it.
+    """
+    game_class = find(vector.game["game"])
+    package = game_class.__module__.rpartition(".")[0]
+    book = Rulebook.of(package)
+    named: set[str] = set()
+
+    def run() -> None:
+        library = Library(find)
+        library.new(vector.game)
+        for step in vector.steps:
+            library.do(step.do)
+            for question in step.expect:
+                named.update(_named(question.ask, library.ask(question)))
+
+    _, running = in_play(package, run)
+    chosen = set(_chosen(codec.from_data(vector.game, game_class), book))
+    title = vector.id.split("/")
+    about = {entry.id for entry in book.entries if entry.no_code and entry.id in title}
+    return tuple(number for number in book.ids if number in named | running | chosen | about)
+
+
+def _named(ask: Kind, answer: Any) -> Iterator[str]:
+    """Yield the rules that an answer names."""
+    match ask, answer:
+        case "explain" | "box", rules:
+            yield from rules
+        case "items", items:
+            yield from (rule for _, rule, _ in items)
+        case "outcome", {"rule": rule}:
+            yield rule
+        case _:
+            pass
+
+
+def _chosen(game: Any, book: Rulebook) -> Iterator[str]:
+    """Yield the rules about options of a game that are not what they are by default."""
+    notes = argument_notes(type(game))
+    for option in attrs.fields(type(game)):
+        if getattr(game, option.name) != option.default:
+            for citation in cited_lines(notes.get(option.name, ""), book.ids):
+                yield citation.rule
+            for ruling in book.rulings:
+                if ruling.option == option.name:
+                    yield ruling.id

@@ -1,0 +1,170 @@
+"""The tool that writes vectors keeps what is new, and writes the files that are there."""
+
+from collections import Counter
+import os
+
+import pytest
+
+from boardrules import games
+from boardrules.conformance import vectors_of
+from boardrules.games.tiki_topple import Tiki
+from boardrules.games.tiki_topple.column import after_toast
+from boardrules.rulebook import Rulebook
+from vector_matches import Feature, Played, chosen, points, rules_about, run, walked
+from vector_tables import BOXES, SHOWN, TABLES
+from vector_ways import illegal, mistyped, probed, ways_to_break, ways_to_do
+from write_vectors import asked_after, file_of
+
+IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
+
+TIKI = "boardrules.games.tiki_topple"
+TWO = (Tiki("NANI"), Tiki("NUI"))
+
+
+def something(number: int) -> Feature:
+    return ("file.py", "1", number, number + 1)
+
+
+def played(table: str, actions: int, *numbers: int) -> Played:
+    """Make up a match in which some things happen, one after the other."""
+    first = {something(number): when for when, number in enumerate(numbers, start=1)}
+    return Played(table, None, (None,) * actions, (), 0, first, Counter(first.keys()))
+
+
+def test_every_game_has_tables_and_boxes() -> None:
+    assert [*TABLES] == [*BOXES] == list(games.names())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_boxes_and_draws_are_about_rules_of_their_game(name: str) -> None:
+    book = Rulebook.of(games.find(name).__module__.rpartition(".")[0])
+    about = {rule for rule, _, _ in BOXES[name]} | {*SHOWN.get(name, {})}
+    assert about
+    assert about <= {*book.ids}
+    assert [rule for rule in SHOWN.get(name, {}) if book[rule].no_code is None] == []
+
+
+# Matches
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    once, again = (walked("tiki-topple", "schmidt-3", seed=5) for _ in range(2))
+    assert once.texts == again.texts
+    assert once.texts != walked("tiki-topple", "schmidt-3", seed=6).texts
+
+
+def test_a_negative_seed_lets_greedy_players_play() -> None:
+    at_random = walked("tiki-topple", "gamewright-2", seed=1)
+    greedy = walked("tiki-topple", "gamewright-2", seed=-1)
+    scores = [sum(match.game.score(match.states[-1])) for match in (at_random, greedy)]
+    assert scores[0] < scores[1]
+
+
+def test_points_name_the_rules_and_how_many_win() -> None:
+    match = walked("tiki-topple", "schmidt-2", seed=0)
+    found = points(match.game, match.states[-1])
+    assert {rule for rule, *_ in found} == {"TIKI-6.5", "TIKI-6.6", "TIKI-7.2"}
+    assert found["TIKI-7.2", "", 1, 0] == 1
+
+
+def test_what_runs_is_about_the_rules_that_the_code_cites() -> None:
+    result, found = run(TIKI, lambda: after_toast(TWO))
+    assert result == ("NANI",)
+    assert {rule for feature in found for rule in rules_about(TIKI, feature)} == {"TIKI-5.8"}
+
+
+def test_points_are_about_their_rule() -> None:
+    assert rules_about(TIKI, ("TIKI-6.4", "", 0, 0)) == {"TIKI-6.4"}
+
+
+def test_matches_are_chosen_by_what_only_they_have() -> None:
+    long = played("one", 100, 1, 2, 3)
+    short = played("one", 10, 1, 2)
+    other = played("two", 10, 1)
+    rare = played("two", 500, 4)
+    assert chosen([long, short, other, rare]) == [short, rare, long]
+
+
+def test_a_match_is_chosen_at_every_table() -> None:
+    first, second = played("one", 10, 1), played("two", 10, 1)
+    assert chosen([first, second]) == [first, second]
+
+
+# Ways
+
+
+def test_the_shortest_way_is_found_to_what_is_rarest() -> None:
+    toast = (rules := run(TIKI, lambda: after_toast(TWO))[1]).pop()
+    long, short = (
+        Played("one", None, (None,) * 9, (), 0, {toast: number}, Counter({toast: 1}))
+        for number in (7, 3)
+    )
+    assert rules == set()
+    assert ways_to_do(TIKI, [long, short]) == {"TIKI-5.8": [(short, 3)]}
+
+
+def test_what_is_illegal_breaks_rules_and_is_in_notation() -> None:
+    match = walked("tiki-topple", "schmidt-2", seed=0)
+    found = list(illegal(match, [0, len(match.actions)]))
+    assert (0, "* column NOBODY", ["TIKI-3.1"]) in [
+        (number, text, [each.rule for each in broken]) for number, broken, text in found
+    ]
+    assert {each.rule for number, broken, _ in found if number for each in broken} == {"TIKI-7.1"}
+
+
+def test_words_and_numbers_are_mistyped_one_at_a_time() -> None:
+    assert [*mistyped("* aside P1 up2")] == [
+        "* nothing P1 up2",
+        "* aside NOBODY1 up2",
+        "* aside P97 up2",
+        "* aside P1 nothing2",
+        "* aside P1 up97",
+    ]
+
+
+def test_a_way_to_break_a_rule_breaks_as_little_else_as_can_be() -> None:
+    match = walked("tiki-topple", "schmidt-2", seed=0)
+    ways = ways_to_break([match])
+    (_, number, text), *_ = ways["TIKI-5.2"]
+    broken = match.game.explain(match.states[number], match.game.parse_action(text))
+    assert [violation.rule for violation in broken] == ["TIKI-5.2"]
+
+
+def test_illegal_actions_are_tried_before_and_after_each_kind_of_action() -> None:
+    match = walked("tiki-topple", "schmidt-2", seed=0)
+    kinds = {match.actions[number].kind for number in probed(match)[:-1]}
+    assert kinds == {action.kind for action in match.actions}
+
+
+# Files
+
+
+def test_seats_are_asked_that_are_told_what_others_are_not() -> None:
+    match = walked("tiki-topple", "schmidt-2", seed=0)
+    number = [action.kind for action in match.actions].index("mission") + 1
+    asked = [question.seat for question in asked_after(match, number) if question.ask == "told"]
+    assert asked == [None, "P1"]
+
+
+def test_the_matches_in_the_file_are_played_by_the_tool() -> None:
+    in_file = {
+        vector.actions
+        for vector in vectors_of("tiki-topple").vectors
+        if vector.id.startswith("tiki-topple/gamewright-3/match-")
+    }
+    by_tool = {walked("tiki-topple", "gamewright-3", seed).texts for seed in range(-3, 40)}
+    assert in_file
+    assert in_file <= by_tool
+
+
+@pytest.mark.law
+@pytest.mark.skipif(IS_SAMPLE, reason="takes long")
+def test_the_file_is_what_the_tool_writes() -> None:
+    assert file_of("tiki-topple", None).vectors == vectors_of("tiki-topple").vectors
+
+
+def test_the_version_grows_when_a_vector_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = vectors_of("tiki-topple")
+    monkeypatch.setattr("write_vectors.vectors", lambda _name: iter(()))
+    assert file_of("tiki-topple", None).version == 1
+    assert file_of("tiki-topple", file).version == file.version + 1

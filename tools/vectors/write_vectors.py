@@ -1,0 +1,218 @@
+"""Write the vectors of conformance: matches and single positions that exercise every rule.
+
+    python tools/vectors/write_vectors.py [GAME ...]
+
+At each table matches are played, at random and by the greedy bot. Those are kept that run code of
+the game that no others run, and questions are asked wherever a match has just run such code. For
+each rule there are also short vectors: the way to an action that it is about, the way to one that
+breaks it, and a box that is not as it says. The same files come out every time.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+import gzip
+from importlib.resources import files
+from itertools import count
+from pathlib import Path
+import sys
+from typing import Any
+
+from attrs import evolve
+
+from boardrules import codec, conformance
+from boardrules.conformance import (
+    Expectation,
+    Library,
+    Question,
+    Step,
+    Vector,
+    VectorFile,
+    exercised,
+)
+from boardrules.notation import format_player
+from boardrules.outcome import Outcome
+from boardrules.player import CHANCE, Player
+from boardrules.rulebook import Rule, Rulebook
+from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
+from vector_tables import BOXES, SHOWN, TABLES
+from vector_ways import illegal, ways_to_break, ways_to_do
+
+FOLDER = Path(conformance.__file__).parent / "vectors"
+
+POINTS = 6
+"""At how many points of a match questions are asked, at least."""
+
+PROBES = 3
+"""How often it is asked in matches what breaks the same rules."""
+
+
+def questions(game: Any, state: Any) -> Iterator[Question]:
+    """Yield what is asked at a point of a match: not all that could be, but of each kind."""
+    seats = [format_player(Player(seat)) for seat in range(game.players)]
+    to_act = [format_player(seat) for seat in game.to_act(state)]
+    yield Question(ask="to_act")
+    yield Question(ask="legal")
+    idle = [seat for seat in seats if seat not in to_act]
+    for seat in (*to_act[1:], *idle[:1]):
+        yield Question(ask="legal", seat=seat)
+    if game.to_act(state) == (CHANCE,):
+        yield Question(ask="weights")
+    for viewer in dict.fromkeys(
+        (None, *idle[-1:], *[seat for seat in seats if seat in to_act][:1])
+    ):
+        yield Question(ask="scene", seat=viewer)
+    yield Question(ask="score")
+    if any(game.score(state)):
+        yield Question(ask="items")
+    if not to_act:
+        yield Question(ask="outcome")
+        yield Question(ask="open_scene")
+    yield Question(ask="key")
+
+
+def told(game: Any, before: Any, action: Any) -> Iterator[Question]:
+    """Yield what a spectator is told of an action, and the seats that are told something else."""
+    yield Question(ask="told")
+    for seat in map(Player, range(game.players)):
+        if game.witness(before, action, seat) != game.witness(before, action, None):
+            yield Question(ask="told", seat=format_player(seat))
+
+
+def asked_after(played: Played, number: int) -> list[Question]:
+    """List what is asked after a number of actions."""
+    asked = list(questions(played.game, played.states[number]))
+    if number:
+        asked += told(played.game, played.states[number - 1], played.actions[number - 1])
+    return asked
+
+
+class Asker:
+    """Makes the vectors of a game."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.package = package_of(name)
+        self.book = Rulebook.of(self.package)
+        self.seen: set[Feature] = set()
+        self.probes = Counter[tuple[str, ...]]()
+
+    def says(self, rule: str) -> str:
+        """Say what a rule says."""
+        entry = self.book[rule]
+        return entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
+
+    def vector(
+        self, title: str, about: str, played: Played, asked: Mapping[int, list[Question]]
+    ) -> Vector:
+        """Ask after some numbers of actions of a match."""
+        data = codec.to_data(played.game)
+        library = Library()
+        library.new(data)
+        steps: list[Step] = []
+        done = 0
+        for number, some in sorted(asked.items()):
+            texts = played.texts[done:number]
+            library.do(texts)
+            answers = tuple(Expectation.that(each, library.ask(each)) for each in some)
+            steps.append(Step(texts, answers))
+            done = number
+        made = Vector(f"{self.name}/{title}", about, data, (), tuple(steps))
+        return evolve(made, rules=exercised(made))
+
+    def match(self, title: str, played: Played) -> Vector:
+        """Ask where something happens for the first time in all matches, and here and there."""
+        length = len(played.actions)
+        points = {length * part // (POINTS - 1) for part in range(POINTS)}
+        points |= {played.first[feature] for feature in played.first.keys() - self.seen}
+        self.seen |= played.first.keys()
+        asked = {number: asked_after(played, number) for number in points}
+        for number, violations, text in illegal(played, sorted(points)):
+            broken = tuple(sorted({violation.rule for violation in violations}))
+            self.probes[broken] += 1
+            if self.probes[broken] <= PROBES:
+                asked[number].append(Question(ask="explain", action=text))
+        return self.vector(title, _about(played), played, asked)
+
+    def done(self, rule: str, played: Played, number: int) -> Vector:
+        """Ask before and after an action that a rule is about."""
+        before = [Question(ask="to_act"), Question(ask="legal"), Question(ask="key")]
+        asked = {number - 1: before, number: asked_after(played, number)}
+        return self.vector(f"{rule}/done", self.says(rule), played, asked)
+
+    def broken(self, rule: str, played: Played, number: int, text: str) -> Vector:
+        """Ask about an action that breaks a rule."""
+        probe = Question(ask="explain", action=text)
+        asked = {number: [Question(ask="to_act"), Question(ask="legal"), probe]}
+        return self.vector(f"{rule}/illegal", f"Illegal. {self.says(rule)}", played, asked)
+
+    def boxes(self) -> Iterator[Vector]:
+        """Ask about each box that is not as a rule says."""
+        file = (files(self.package) / "components.toml").read_text(encoding="utf-8")
+        start = walked(self.name, next(iter(TABLES[self.name])), seed=0)
+        for rule, old, new in BOXES[self.name]:
+            if old not in file:
+                raise ValueError(f"{old!r} is not in the component file of {self.name}")
+            asked = {0: [Question(ask="box", file=file.replace(old, new))]}
+            about = f"A box of one's own. {self.says(rule)}"
+            yield self.vector(f"{rule}/box", about, start, asked)
+
+    def draws(self) -> Iterator[Vector]:
+        """Ask about draws that show rules which no code decides."""
+        start = walked(self.name, next(iter(TABLES[self.name])), seed=0)
+        for rule, kind in SHOWN.get(self.name, {}).items():
+            number = [action.kind for action in start.actions].index(kind)
+            asked = {number: [Question(ask="to_act"), Question(ask="weights")]}
+            yield self.vector(f"{rule}/draw", self.says(rule), start, asked)
+
+
+def _about(played: Played) -> str:
+    how = "at random" if played.seed >= 0 else "between greedy players"
+    outcome: Outcome | None = played.game.outcome(played.states[-1])
+    if outcome is None:
+        return f"The first {len(played.actions)} actions of a match {how}."
+    who = " and ".join(map(format_player, outcome.winners)) or "Nobody"
+    return f"A match {how}. {who} won by {outcome.rule}."
+
+
+def vectors(name: str) -> Iterator[Vector]:
+    """Make all vectors of a game; what is left is to number those of the same name."""
+    asker = Asker(name)
+    matches = list(matches_of(name))
+    kept = sorted(chosen(matches), key=lambda match: [*TABLES[name]].index(match.table))
+    for match in kept:
+        yield asker.match(f"{match.table}/match", match)
+    yield from asker.boxes()
+    yield from asker.draws()
+    done, broken = ways_to_do(asker.package, matches), ways_to_break(kept)
+    for rule in asker.book.ids:
+        of_rule = [
+            *(asker.done(rule, *way) for way in done.get(rule, ())),
+            *(asker.broken(rule, *way) for way in broken.get(rule, ())),
+        ]
+        yield from (made for made in of_rule if rule in made.rules)
+
+
+def file_of(name: str, earlier: VectorFile | None) -> VectorFile:
+    """Make the file of a game; its version grows if a vector is no longer what it was."""
+    numbers = defaultdict[str, "count[int]"](lambda: count(1))
+    made = tuple(evolve(each, id=f"{each.id}-{next(numbers[each.id])}") for each in vectors(name))
+    version = 1
+    if earlier is not None:
+        is_kept = all(vector in made for vector in earlier.vectors)
+        version = earlier.version if is_kept else earlier.version + 1
+    return VectorFile(1, version, name, made)
+
+
+def write(name: str) -> None:
+    """Write the file of a game, and say what is in it."""
+    path = FOLDER / f"{name.replace('-', '_')}.json.gz"
+    file = file_of(name, VectorFile.read(path) if path.exists() else None)
+    path.write_bytes(gzip.compress(file.to_json().encode("ascii"), 9, mtime=0))
+    answers = sum(vector.answers for vector in file.vectors)
+    size = path.stat().st_size
+    print(f"{name}: {len(file.vectors)} vectors, {answers:,} answers, {size:,} bytes", flush=True)
+
+
+if __name__ == "__main__":
+    for game in sys.argv[1:] or TABLES:
+        write(game)
