@@ -7,7 +7,7 @@ class or a constant cites is in play when a method of the class runs, or a state
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +22,9 @@ from boardrules.rulebook import Rulebook
 
 T = TypeVar("T")
 
+TraceFunction: TypeAlias = Callable[[FrameType, str, Any], Any]
+"""What `sys.settrace` takes."""
+
 _Rules: TypeAlias = dict[int, set[str]]
 """The rules that are in play when a line runs."""
 
@@ -35,28 +38,35 @@ def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
     >>> in_play("boardrules.games.tiki_topple", lambda: after_toast(("NANI", "NUI")))
     (('NANI',), frozenset({'TIKI-5.8'}))
     """
-    cited = rules_by_line(package)
-    found: set[str] = set()
-
-    def enter(frame: FrameType, _event: str, _argument: Any) -> Callable[..., Any] | None:
-        rules = cited.get(frame.f_code.co_filename)
-        if rules is None:
-            return None
-        found.update(rules.get(frame.f_code.co_firstlineno, ()))
-
-        def run(frame: FrameType, _event: str, _argument: Any) -> Callable[..., Any]:
-            found.update(rules.get(frame.f_lineno, ()))
-            return run
-
-        return run
-
+    tracer = Tracer(rules_by_line(package))
     before = sys.gettrace()
-    sys.settrace(enter)
+    sys.settrace(tracer.enter)
     try:
         result = call()
     finally:
         sys.settrace(before)
-    return result, frozenset(found)
+    return result, frozenset(tracer.found)
+
+
+class Tracer:
+    """Notes which rules are in play, as Python calls it for each function and line that runs."""
+
+    def __init__(self, cited: Mapping[str, _Rules]) -> None:
+        self._cited = cited
+        self.found: set[str] = set()
+
+    def enter(self, frame: FrameType, _event: str, _argument: object) -> TraceFunction | None:
+        """Note the rules of a function, and watch its lines if its file cites any."""
+        rules = self._cited.get(frame.f_code.co_filename)
+        if rules is None:
+            return None
+        self.found.update(rules.get(frame.f_code.co_firstlineno, ()))
+        return self.run
+
+    def run(self, frame: FrameType, _event: str, _argument: object) -> TraceFunction:
+        """Note the rules of a line."""
+        self.found.update(self._cited[frame.f_code.co_filename].get(frame.f_lineno, ()))
+        return self.run
 
 
 @cache

@@ -1,0 +1,160 @@
+"""Which rules are in play when code runs that cites them."""
+
+from collections.abc import Iterator
+from importlib import import_module
+import inspect
+import sys
+from types import FrameType
+from typing import Any, cast
+
+import pytest
+
+from boardrules.conformance import in_play
+from boardrules.conformance.citing import Tracer
+
+LEDGER = """
+prefix = "INN"
+title = "The inn"
+printed = "nowhere"
+""" + "".join(
+    f'[[rules]]\nid = "INN-{number}"\nsection = "-"\ntext = "Rule {number}."\n'
+    for number in range(1, 13)
+)
+
+GUESTS = '''
+"""Guests of the inn."""
+
+from attrs import frozen
+
+MOST = 4
+"""How many guests there may be (INN-1)."""
+
+BEDS: int = 2  # INN-2
+
+REST = BEDS, MOST
+
+
+@frozen
+class Guest:
+    """Somebody who stays (INN-3)."""
+
+    name: str
+
+    def greet(self) -> str:
+        return self.name
+
+
+def plain() -> int:
+    return 0
+
+
+def told() -> int:
+    """Return something (INN-4)."""
+    return 0
+
+
+def decided(number: int) -> int:
+    # What is above a statement counts for it (INN-5).
+    if number:
+        number += 1
+    elif number is None:
+        number = 2  # INN-6
+    for _ in range(
+        number,  # INN-7
+    ):
+        number += (
+            1  # INN-8
+        )
+    match number:
+        case 0:  # INN-9
+            return 0
+        case _:
+            return 1
+
+
+def uses() -> int:
+    return MOST
+
+
+def uses_by_attribute(module) -> int:
+    return module.BEDS
+
+
+@property
+def decorated(_self) -> int:  # INN-10
+    def inner() -> int:
+        return 5  # INN-11
+
+    return inner()
+'''
+
+WHOLE = '''
+"""A module that is about one rule (INN-12)."""
+
+
+def run() -> int:
+    return 0
+'''
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Make a package whose code cites the rules of a ledger."""
+    folder = tmp_path_factory.mktemp("site") / "an_inn"
+    folder.mkdir()
+    for name, code in {"__init__": "", "guests": GUESTS, "whole": WHOLE}.items():
+        (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    (folder / "rulebook.toml").write_text(LEDGER, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(folder.parent), *sys.path])
+        yield import_module("an_inn.guests")
+    for name in ("an_inn", "an_inn.guests", "an_inn.whole"):
+        sys.modules.pop(name, None)
+
+
+def cited(call: Any) -> set[str]:
+    return {rule.removeprefix("INN-") for rule in in_play("an_inn", call)[1]}
+
+
+def test_rules_are_in_play_where_the_code_that_cites_them_runs(inn: Any) -> None:
+    assert cited(inn.plain) == set()
+    assert cited(inn.told) == {"4"}
+    assert cited(lambda: inn.decided(0)) == {"5", "7", "9"}
+    assert cited(lambda: inn.decided(None)) == {"5", "6", "7", "8"}
+    assert cited(lambda: inn.decided(1)) == {"5", "7", "8"}
+    assert cited(lambda: inn.decorated.fget(None)) == {"10", "11"}
+
+
+def test_what_a_constant_cites_is_in_play_where_it_is_named(inn: Any) -> None:
+    assert cited(inn.uses) == {"1"}
+    assert cited(lambda: inn.uses_by_attribute(inn)) == {"2"}
+
+
+def test_what_a_class_cites_is_in_play_in_its_methods(inn: Any) -> None:
+    assert cited(inn.Guest("Ann").greet) == {"3"}
+
+
+def test_what_a_module_cites_is_in_play_in_its_functions(inn: Any) -> None:
+    del inn
+    assert cited(import_module("an_inn.whole").run) == {"12"}
+
+
+def test_the_result_is_returned_and_an_error_passes(inn: Any) -> None:
+    assert in_play("an_inn", inn.uses) == (4, frozenset({"INN-1"}))
+    before = sys.gettrace()
+    with pytest.raises(TypeError):
+        in_play("an_inn", lambda: inn.decided("x"))
+    assert sys.gettrace() is before
+
+
+def test_a_tracer_notes_functions_and_lines() -> None:
+    frame = cast("FrameType", inspect.currentframe())
+    file, first, line = frame.f_code.co_filename, frame.f_code.co_firstlineno, frame.f_lineno
+    assert Tracer({}).enter(frame, "call", None) is None
+    tracer = Tracer({file: {first: {"INN-1"}, line + 10: {"INN-2"}}})
+    assert tracer.enter(frame, "call", None) == tracer.run
+    assert tracer.found == {"INN-1"}
+    assert tracer.run(frame, "line", None) == tracer.run
+    tracer = Tracer({file: {frame.f_lineno + 1: {"INN-3"}}})
+    tracer.run(frame, "line", None)
+    assert tracer.found == {"INN-3"}
