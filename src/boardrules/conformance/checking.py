@@ -169,8 +169,9 @@ def _difference_after(
 def left_out(difference: Difference) -> list[str]:
     """List the legal actions that an engine leaves out."""
     match difference:
-        case Difference(question=Question(ask="legal"), expected=[*ours], got=[*theirs]):
-            return [action for action in ours if action not in theirs]
+        case Difference(question=Question(ask="legal"), got=[*_]):
+            theirs = {*texts(difference.got)}
+            return [action for action in texts(difference.expected) if action not in theirs]
         case _:
             return []
 
@@ -178,9 +179,7 @@ def left_out(difference: Difference) -> list[str]:
 def _refused_by(engine: Engine, *actions: str) -> tuple[str, ...]:
     """Ask an engine which rules actions break, if it can tell."""
     replies = [_reply(engine.ask, Question(ask="explain", action=action)) for action in actions]
-    return tuple(
-        rule for reply in replies for rule in listed(reply.answer) if isinstance(rule, str)
-    )
+    return tuple(rule for reply in replies for rule in texts(reply.answer))
 
 
 def listed(answer: Any) -> list[Any]:
@@ -190,6 +189,11 @@ def listed(answer: Any) -> list[Any]:
             return items
         case _:
             return []
+
+
+def texts(answer: Any) -> list[str]:
+    """Return the texts in an answer that is a list."""
+    return [each for each in listed(answer) if isinstance(each, str)]
 
 
 def questions(library: Library) -> Iterator[Question]:

@@ -1,11 +1,11 @@
 """Which rules a difference between an engine and this library is about."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from boardrules.conformance.checking import Difference, left_out, library_at, listed
+from boardrules.conformance.checking import Difference, left_out, library_at, listed, texts
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.engines import ANSWERS, Position
 from boardrules.conformance.vectors import Question, vectors_of
@@ -32,14 +32,9 @@ def _named(difference: Difference) -> Iterator[str]:
     expected, got = difference.expected, difference.got
     match difference.question:
         case Question(ask="explain" | "box"):
-            yield from (each for each in _only_in_one(expected, got) if isinstance(each, str))
+            yield from _only_in_one(texts(expected), texts(got))
         case Question(ask="items"):
-            for item in _only_in_one(expected, got):
-                match item:
-                    case [_, str(rule), _]:
-                        yield rule
-                    case _:
-                        pass
+            yield from (rule for _, rule, _ in _only_in_one(_items(expected), _items(got)))
         case Question(ask="outcome"):
             for outcome in (expected, got):
                 match outcome:
@@ -49,24 +44,38 @@ def _named(difference: Difference) -> Iterator[str]:
                         pass
         case Question(ask="legal"):
             position = library_at(difference.game, difference.done).position
-            for action in listed(got):
-                if action not in expected:
+            known = {*texts(expected)}
+            for action in texts(got):
+                if action not in known:
                     yield from _broken_by(position, action)
         case _:
             pass
 
 
-def _only_in_one(expected: Any, got: Any) -> list[Any]:
-    """List what only one of two lists has; first what is missing."""
-    one, other = listed(expected), listed(got)
-    return [each for each in one if each not in other] + [each for each in other if each not in one]
+def _items(answer: Any) -> Iterator[tuple[str, str, int]]:
+    """Yield the points in an answer by seat and rule; whatever else is in it is left out."""
+    for item in listed(answer):
+        match item:
+            case [str(seat), str(rule), int(points)]:
+                yield seat, rule, points
+            case _:
+                pass
 
 
-def _broken_by(position: Position, action: Any) -> list[str]:
+def _only_in_one(expected: Iterable[T], got: Iterable[T]) -> list[T]:
+    """List what only one of two answers has; first what is missing."""
+    one, other = dict.fromkeys(expected), dict.fromkeys(got)
+    return [
+        *(each for each in one if each not in other),
+        *(each for each in other if each not in one),
+    ]
+
+
+def _broken_by(position: Position, action: str) -> list[str]:
     """Name the rules that an action breaks which an engine takes for legal."""
     try:
         broken: list[str] = ANSWERS["explain"](position, Question(ask="explain", action=action))
-    except (BoardRulesError, TypeError):  # it is no action at all
+    except BoardRulesError:  # it is no action at all
         return []
     return broken
 
@@ -83,6 +92,7 @@ def _in_play(difference: Difference) -> list[str]:
         if question is not None:
             answering.call(partial(_answer, now, question))
     for text in left_out(difference)[:1]:
+        now.after(text)  # it is legal, unless a file of vectors is wrong
         acting.call(partial(_after, now, text))
     is_of_answer = question is not None and question.ask in {"told", "weights"}
     first = answering.latest if is_of_answer else {}

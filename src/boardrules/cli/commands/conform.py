@@ -28,7 +28,7 @@ from boardrules.conformance import (
     serve,
     vectors_of,
 )
-from boardrules.errors import CodecError
+from boardrules.errors import BoardRulesError, CodecError
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
@@ -140,9 +140,13 @@ def _ask(file: VectorFile, engine: Engine, arguments: Namespace, screen: Screen)
     agreed, unsupported = 0, Counter[str]()
     with screen.progress(file.game, len(file.vectors)) as progress:
         for number, vector in enumerate(file.vectors, start=1):
-            result = check(vector, engine)
+            try:
+                result = check(vector, engine)
+                if result.difference is not None:
+                    _write_difference(vector, result.difference, engine, screen)
+            except BoardRulesError as error:  # of this library
+                raise CommandError(f"{vector.id} cannot be played: {error}", FAILED) from None
             if result.difference is not None:
-                _write_difference(vector, result.difference, engine, screen)
                 raise CommandError(f"to ask it again: {_again(vector, arguments)}", FAILED)
             agreed += result.agreed
             unsupported += result.unsupported
@@ -160,13 +164,10 @@ def _write_difference(
     vector: Vector, difference: Difference, engine: Engine, screen: Screen
 ) -> None:
     """Write where an engine leaves the way of a vector."""
-    try:
-        first = narrowed(difference, engine)
-        done = f"{len(first.done)} of {len(vector.actions)} actions"
-        screen.head(f"{vector.id} differs after {done}.")
-        write_difference(first, screen)
-    except EngineError as error:  # of this library
-        raise CommandError(f"{vector.id} cannot be played: {error}", FAILED) from None
+    first = narrowed(difference, engine)
+    done = f"{len(first.done)} of {len(vector.actions)} actions"
+    screen.head(f"{vector.id} differs after {done}.")
+    write_difference(first, screen)
 
 
 def _again(vector: Vector, arguments: Namespace) -> str:
