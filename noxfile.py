@@ -236,7 +236,9 @@ def fuzz(session: nox.Session) -> None:
     if LOWEST not in FUZZED:
         session.skip(f"atheris has no wheel for Python {LOWEST}")
     session.install("-e", ".", *group("fuzz"))
-    session.run("python", "-m", "fuzz", *session.posargs, env={"PYTHONPATH": "web"})
+    web = {"PYTHONPATH": "web"}
+    session.run("python", "-m", "fuzz.growth", "--seconds", "8", env=web)
+    session.run("python", "-m", "fuzz", *(session.posargs or ["--seconds", "50"]), env=web)
 
 
 @nox.session

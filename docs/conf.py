@@ -14,7 +14,6 @@ version = release = installed_version(project)
 extensions = [
     "commands",
     "code_blocks",
-    "counts",
     "gallery",
     "game_facts",
     "drawing",

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
+import re
 import sys
 from tempfile import mkdtemp
 from typing import Any, Final
@@ -42,7 +43,7 @@ from fuzz import seeds
 LONGEST_MESSAGE: Final = 20_000
 """How long a message about a fault may be, however large the input is."""
 
-STEPS: Final = 12
+STEPS: Final = 5
 """How many actions are played from what was read."""
 
 
@@ -228,11 +229,9 @@ def use_state(game: Any, state: Any, data: bytes) -> None:
     if defects:
         assert all(str(defect).isprintable() for defect in defects), defects
         return
-    for viewer in (None, *map(Player, range(game.players))):
-        view = game.view(state, viewer)
-        _check_read_back(view, game.types.view)
-        _draw(game, game.scene(view))
-    _draw(game, game.open_scene(state))
+    view = game.view(state, Random(data).choice((None, *map(Player, range(game.players)))))
+    _check_read_back(view, game.types.view)
+    _draw(game, Random(data).choice((game.scene(view), game.open_scene(state))))
     score = [0] * game.players
     for item in game.score_items(state):
         score[item.player] += item.points
@@ -243,19 +242,27 @@ def use_state(game: Any, state: Any, data: bytes) -> None:
 
 
 def _draw(game: Any, scene: Any) -> None:
-    """Draw a scene in each way; escape codes are shown as text."""
+    """Draw a scene in each way, escape codes as text, and read it back."""
     assert game.render(scene).replace("\n", "").isprintable()
     game.screenful(scene, Size(80, 20))
     game.picture(scene)
     _check_read_back(scene, game.types.scene)
 
 
-def use_view(_game: Any, _view: Any, _data: bytes) -> None:
-    """Leave a view as it is."""
+def use_view(game: Any, view: Any, data: bytes) -> None:
+    """Make up what a view hides: `ValueError`, or a state that has this view."""
+    try:
+        state = game.determinize(view, Random(data))
+    except ValueError as error:
+        assert re.match("no state (has|fits) this view: |there is no seat ", str(error)), error
+    else:
+        assert not game.validate(state)
+        assert game.view(state, getattr(view, "player", None)) == view
+        _draw(game, game.scene(view))
 
 
 def use_scene(_game: Any, _scene: Any, _data: bytes) -> None:
-    """Leave a scene as it is."""
+    """Leave a scene as it is: nobody but this library makes them."""
 
 
 # Boxes.

@@ -1,9 +1,13 @@
 """Documents that grow: what they cost must grow with their size, and not with its square."""
 
+import argparse
 from collections.abc import Callable, Iterator
 from functools import partial
 import json
+from pathlib import Path
+from random import Random
 import re
+import sys
 import time
 from typing import Any, Final, TypeAlias
 
@@ -18,6 +22,7 @@ RATIO: Final = 2.5 * LARGE / SMALL
 """How many times as long a large document may take as a small one."""
 NOTHING: Final = 0.05
 """How many seconds are too few to be compared."""
+WORK: Final = Path("build/fuzz")
 
 Grow: TypeAlias = Callable[[int], bytes]
 """Make a document of about some number of bytes."""
@@ -32,18 +37,40 @@ class Growth:
     grow: Grow
 
     def seconds(self, size: int) -> float:
-        """Measure how long the target takes for a document, at best."""
+        """Measure how long the target takes for a document of a size."""
         data = self.grow(size)
-        return min(self._seconds(data) for _ in range(2))
-
-    def _seconds(self, data: bytes) -> float:
         start = time.process_time()
         TARGETS[self.target].run(data)
         return time.process_time() - start
 
     def is_steep(self) -> bool:
-        """Tell whether a large document takes too long, compared with a small one."""
-        return self.seconds(LARGE) > RATIO * self.seconds(SMALL) + NOTHING
+        """Tell whether a large document takes too long, compared with a small one, each time."""
+        return all(self.seconds(LARGE) > RATIO * self.seconds(SMALL) + NOTHING for _ in range(3))
+
+
+def main() -> int:
+    """Let documents grow in random order until the time is over; 1 if one grows too steeply."""
+    parser = argparse.ArgumentParser(prog="fuzz.growth", description=__doc__)
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="by default all of them")
+    parser.add_argument("--seconds", type=float, default=10, help="how long it may take")
+    options = parser.parse_args()
+    deadline = time.monotonic() + options.seconds
+    every = [growth for name in options.targets or TARGETS for growth in growths(name)]
+    tried = 0
+    steep: list[Growth] = []
+    for growth in Random().sample(every, len(every)):
+        if time.monotonic() > deadline:
+            break
+        tried += 1
+        if growth.is_steep():
+            steep.append(growth)
+    print(f"{tried:,} of {len(every):,} documents have grown from {SMALL:,} to {LARGE:,} bytes.")
+    for growth in steep:
+        path = WORK / growth.target / f"steep-{growth.what.replace(' ', '-')}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(growth.grow(LARGE))
+        print(f"Replay what takes too long: python -m fuzz.replay {growth.target} {path}")
+    return 1 if steep else 0
 
 
 def growths(name: str) -> Iterator[Growth]:
@@ -67,41 +94,32 @@ _HOLE: Final = "\u2205"
 
 
 def _in_json(lines: list[str], index: int, root: list[Any]) -> Iterator[tuple[str, Grow]]:
-    """Let each list, text and number of a document grow; those of the same kind only once."""
+    """Let each value of a document grow, but only one of a kind."""
     names = {id(root): ""}
-    kinds: set[str] = set()
-    for inside, where in nodes(root):
-        value, is_item = inside[where], isinstance(where, int)
-        name = names[id(inside)] + ("[]" if is_item else f".{where}")
-        names[id(value)] = name
-        if name in kinds:
-            continue
-        kinds.add(name)
-        inside[where] = _HOLE
-        template = json.dumps(root[0], separators=(",", ":"))
-        inside[where] = value
-        for kind, part in _parts(value).items():
-            yield f"{kind} at {name or '.'}", _filled(lines, index, template, part)
+    for number, (inside, where) in enumerate(nodes(root)):
+        name = names[id(inside)] + ("[]" if isinstance(where, int) else f".{where}")
+        names[id(inside[where])] = name
+        for kind, part in _parts(inside[where]).items():
+            yield f"{kind} at {name}", partial(_filled, lines, index, number, part)
 
 
 def _parts(value: Any) -> dict[str, Callable[[int], str]]:
     """Name what may grow in place of a value, each as a function of its size."""
-    parts: dict[str, Callable[[int], str]] = {
-        "digits": lambda size: "9" * size,
-        "a text": lambda size: json.dumps("\u00e9\x1b" * (size // 12)),
-        "brackets": lambda size: "[" * (size // 2) + "]" * (size // 2),
-        "names": lambda size: json.dumps({str(number): 0 for number in range(size // 10)}),
-    }
     match value:
+        case str():
+            return {"a text": lambda size: json.dumps("\u00e9\x1b" * (size // 12))}
         case [item, *_]:
-            parts["copies"] = partial(_copies, json.dumps(item), is_numbered=False)
-            parts["numbered copies"] = partial(_copies, json.dumps(item), is_numbered=True)
+            copies = partial(_copies, json.dumps(item))
+            return {"copies": copies, "numbered copies": partial(copies, is_numbered=True)}
+        case {}:
+            return {"names": lambda size: json.dumps(dict.fromkeys(range(size // 10), 0))}
+        case [] | None:
+            return {"brackets": lambda size: "[" * (size // 2) + "]" * (size // 2)}
         case _:
-            pass
-    return parts
+            return {"digits": lambda size: "9" * size}
 
 
-def _copies(item: str, size: int, *, is_numbered: bool) -> str:
+def _copies(item: str, size: int, *, is_numbered: bool = False) -> str:
     """Repeat an item, if wanted with other numbers and names in each."""
     number = 1 + size // (1 + len(item))
     items = (_numbered(item, each) if is_numbered else item for each in range(number))
@@ -114,17 +132,18 @@ def _numbered(item: str, number: int) -> str:
     return re.sub(r'(?<=[A-Za-z])"(?!:)', f'{number}"', raised)
 
 
-def _filled(lines: list[str], index: int, template: str, part: Callable[[int], str]) -> Grow:
-    before, after = template.split(json.dumps(_HOLE))
-
-    def grow(size: int) -> bytes:
-        line = before + part(size) + after
-        if root := parsed(line):
-            seal(root[0])
-            line = json.dumps(root[0], separators=(",", ":"))
-        return "\n".join([*lines[:index], line, *lines[index + 1 :]]).encode()
-
-    return grow
+def _filled(
+    lines: list[str], index: int, number: int, part: Callable[[int], str], size: int
+) -> bytes:
+    """Let one of the values of a line grow."""
+    root = [json.loads(lines[index])]
+    inside, where = nodes(root)[number]
+    inside[where] = _HOLE
+    line = json.dumps(root[0]).replace(json.dumps(_HOLE), part(size))
+    if grown := parsed(line):
+        seal(grown[0])
+        line = json.dumps(grown[0], separators=(",", ":"))
+    return "\n".join([*lines[:index], line, *lines[index + 1 :]]).encode()
 
 
 # Text.
@@ -133,32 +152,34 @@ def _filled(lines: list[str], index: int, template: str, part: Callable[[int], s
 def _in_text(lines: list[str], index: int) -> Iterator[tuple[str, Grow]]:
     """Let a line be repeated, as it is or with a number in it, and each of its words."""
     line = lines[index]
-    words = re.findall(r"\w+|[^\w]", line) or [""]
+    words = re.findall(r"\w+|\W", line) or [""]
     kind = re.search(r"[a-z]{3,}|\W", line)
     where = f"line {kind[0] if kind else ''!r}"
-    first, last = (
-        re.sub(pattern, r"\g<0>{}", line.replace("{", "{{").replace("}", "}}"), count=1)
-        for pattern in (r"\w+", r"\w+(?=\W*$)")
-    )
-    for what, numbered in (("copies of", line), ("beginnings of", first), ("ends of", last)):
-        yield f"{what} {where}", _repeated(lines, index, numbered)
+    for what, numbered in {"copies": r"$^", "beginnings": r"\w+", "ends": r"\w+(?=\W*$)"}.items():
+        yield f"{what} of {where}", partial(_repeated, lines, index, numbered)
     for at, word in enumerate(words[:8]):
         for what, made in (("copies", word), ("words", f"{word} ")):
-            before, after = "".join(words[:at]), "".join(words[at + 1 :])
-            yield f"{what} of word {at} of {where}", _lengthened(lines, index, before, made, after)
+            grow = partial(_lengthened, lines, index, words, at, made)
+            yield f"{what} of word {at} of {where}", grow
 
 
-def _repeated(lines: list[str], index: int, line: str) -> Grow:
-    def grow(size: int) -> bytes:
-        more = [line.format(number) for number in range(size // (2 + len(line)))]
-        return "\n".join([*lines[:index], *more, *lines[index:]]).encode()
+def _repeated(lines: list[str], index: int, numbered: str, size: int) -> bytes:
+    """Repeat a line, with a number behind what a pattern finds in it."""
+    line = lines[index]
+    copies = [
+        re.sub(numbered, rf"\g<0>{number}", line, count=1)
+        for number in range(size // (2 + len(line)))
+    ]
+    return "\n".join([*lines[:index], *copies, *lines[index:]]).encode()
 
-    return grow
+
+def _lengthened(
+    lines: list[str], index: int, words: list[str], at: int, word: str, size: int
+) -> bytes:
+    """Repeat a word instead of the one that is there."""
+    line = "".join([*words[:at], word * (size // len(word or " ")), *words[at + 1 :]])
+    return "\n".join([*lines[:index], line, *lines[index + 1 :]]).encode()
 
 
-def _lengthened(lines: list[str], index: int, before: str, word: str, after: str) -> Grow:
-    def grow(size: int) -> bytes:
-        line = before + word * (size // (len(word) or 1)) + after
-        return "\n".join([*lines[:index], line, *lines[index + 1 :]]).encode()
-
-    return grow
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,23 +3,35 @@
 As in `doors`, a target takes bytes, and lets pass nothing but the errors that are promised.
 """
 
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout, suppress
 from io import StringIO
 import json
 from typing import Any
 
-from boardrules import CodecError, RecordError, to_json
+from attrs import frozen
+
+from boardrules import BoardRulesError, CodecError, RecordError, to_json
+from boardrules.cli.differences import write_difference
 from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
+from boardrules.cli.screen import Screen
 from boardrules.conformance import (
+    Engine,
     EngineError,
     Library,
+    Question,
+    Vector,
     VectorFile,
+    check,
+    first_difference,
+    narrowed,
     reply_to,
 )
 from boardrules.conformance.protocol import answer_in
 from bridge import links
 from bridge.door import Door, answered
+from fuzz import seeds
 from fuzz.doors import as_text, check_message, written
 
 
@@ -72,8 +84,55 @@ def request(data: bytes) -> None:
                 answer_in(reply)
 
 
+@frozen
+class Scripted:
+    """An engine that replies what it was told to, line by line, whatever it is asked."""
+
+    lines: Iterator[bytes]
+
+    def new(self, game: dict[str, Any]) -> None:
+        """Begin a match."""
+        del game
+        self._next()
+
+    def do(self, actions: Sequence[str]) -> None:
+        """Do some actions."""
+        del actions
+        self._next()
+
+    def ask(self, question: Question) -> Any:
+        """Answer a question."""
+        del question
+        return self._next()
+
+    def _next(self) -> Any:
+        try:
+            return answer_in(next(self.lines, b""))
+        except CodecError as error:
+            check_message(error)
+            raise EngineError(str(error)) from None
+
+
+def reply(data: bytes) -> None:
+    """Hold an engine against vectors, below the name of a game: it agrees, or it differs."""
+    name, *lines = data.split(b"\n")
+    for vector in seeds.questioned()[:4]:
+        if vector.game["game"].encode() == name:
+            _hold(vector, lambda: Scripted(iter(lines)))
+            with suppress(EngineError):
+                first_difference(Library(), Scripted(iter(lines)), vector.game, depth=1)
+
+
+def _hold(vector: Vector, engine: Callable[[], Engine]) -> None:
+    """Check an engine, and show where it differs, unless what a vector asks for is impossible."""
+    with suppress(BoardRulesError), redirect_stdout(StringIO()):
+        found = check(vector, engine()).difference
+        if found is not None:
+            write_difference(narrowed(found, engine()), Screen())
+
+
 def vectors(data: bytes) -> None:
-    """Read a file of vectors, compressed or not: `CodecError`, or it is read back."""
+    """Read a file of vectors, compressed or not: `CodecError`, or this library is asked them."""
     for path in (written(data), written(data, ".gz")):
         try:
             file = VectorFile.read(path)
@@ -82,3 +141,6 @@ def vectors(data: bytes) -> None:
             continue
         with suppress(CodecError):  # any JSON may be an answer, numbers that are too large too
             assert VectorFile.read(written(file.to_json().encode())) == file
+        for vector in file.vectors:
+            if "perft" not in {each.ask for step in vector.steps for each in step.expect}:
+                _hold(vector, Library)

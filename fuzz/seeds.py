@@ -30,7 +30,7 @@ from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
-LENGTH = 150
+LENGTH = 120
 """After how many actions a match is left."""
 
 
@@ -69,15 +69,15 @@ def tables() -> tuple[Any, ...]:
 
 @cache
 def moments() -> tuple[Moment, ...]:
-    """Choose moments of a match at each table: an early one, a later one, and its end."""
+    """Choose moments of a match at each table: its middle, and its end."""
     return tuple(moment for table in tables() for moment in _moments(table))
 
 
 def _moments(game: Any) -> Iterator[Moment]:
     steps = list(islice(walk(game, Random(7)), LENGTH))
     actions = tuple(step.action for step in steps)
-    for index in (len(steps) // 8, len(steps) // 2):
-        yield Moment(game, steps[index].before, steps[index].action, actions[:index])
+    middle = len(steps) // 2
+    yield Moment(game, steps[middle].before, steps[middle].action, actions[:middle])
     yield Moment(game, steps[-1].after, steps[-1].action, actions)
 
 
@@ -100,7 +100,7 @@ def games() -> Iterator[bytes]:
 
 def states() -> Iterator[bytes]:
     """Yield games with states."""
-    for moment in moments():
+    for moment in moments()[::2]:
         yield game_line(moment.game) + to_json(moment.state).encode()
 
 
@@ -112,7 +112,7 @@ def actions() -> Iterator[bytes]:
 
 def views() -> Iterator[bytes]:
     """Yield games with what seats and spectators know."""
-    for moment in moments():
+    for moment in moments()[::2]:
         for viewer in (None, Player(0)):
             known = moment.game.view(moment.state, viewer)
             yield game_line(moment.game) + to_json(known).encode()
@@ -120,7 +120,7 @@ def views() -> Iterator[bytes]:
 
 def scenes() -> Iterator[bytes]:
     """Yield games with what lies on the table, as a seat and as a referee sees it."""
-    for moment in moments():
+    for moment in moments()[::2]:
         for scene in (
             moment.game.scene(moment.game.view(moment.state, Player(0))),
             moment.game.open_scene(moment.state),
@@ -173,7 +173,7 @@ ACTIONS = 1
 @cache
 def questioned() -> tuple[Vector, ...]:
     """Ask this library about the beginning of a match at each table."""
-    return tuple(_vector(moment) for moment in moments()[::3])
+    return tuple(_vector(moment) for moment in moments()[::2])
 
 
 def _vector(moment: Moment) -> Vector:

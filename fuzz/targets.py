@@ -56,6 +56,7 @@ TARGETS: Final[dict[str, Target]] = {
     "link": Target(programs.link, _links),
     "command": Target(programs.command, seeds.commands),
     "request": Target(programs.request, seeds.requests),
+    "reply": Target(programs.reply, seeds.replies),
     "vectors": Target(programs.vectors, seeds.vectors),
 }
 """What is fuzzed: records, JSON, boxes, and what programs are told."""
