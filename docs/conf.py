@@ -14,6 +14,7 @@ version = release = installed_version(project)
 extensions = [
     "commands",
     "code_blocks",
+    "counts",
     "gallery",
     "game_facts",
     "drawing",

@@ -1,4 +1,4 @@
-"""Build a game's page from its data: rules with their code and tests, rulings, components, perft.
+"""Build a game's page from its data: rules with their code and tests, rulings, components.
 
 Each directive takes the package of a game::
 
@@ -9,7 +9,6 @@ Each directive takes the package of a game::
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from itertools import groupby
-from pathlib import Path
 import tomllib
 from typing import ClassVar, cast
 
@@ -163,24 +162,6 @@ class Components(GameDirective):
             yield f"| `{name}` | {source} |"
 
 
-class PerftFigures(SphinxDirective):
-    """List the counts of the game tree that the tests of a game check."""
-
-    required_arguments = 1
-
-    def run(self) -> list[nodes.Node]:
-        """Write a table with a row for each position."""
-        game = self.arguments[0].rpartition(".")[2]
-        path = Path(self.env.srcdir).parent / "tests" / "games" / game / "perft.toml"
-        self.env.note_dependency(str(path))
-        lines = ["| Position | Depth | Decisions | Chance | Ends |", "|---|---:|---:|---:|---:|"]
-        for name, position in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            decisions, chance, ends = position["counts"][-1]
-            depth = len(position["counts"])
-            lines.append(f"| {name} | {depth} | {decisions:,} | {chance:,} | {ends:,} |")
-        return self.parse_text_to_nodes("\n".join(lines))
-
-
 def _sources(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str, object]]:
     if "source" in table:
         yield path, table["source"]
@@ -196,5 +177,4 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("ledger", Ledger)
     app.add_directive("rulings", Rulings)
     app.add_directive("components", Components)
-    app.add_directive("perft", PerftFigures)
     return {"parallel_read_safe": True}
