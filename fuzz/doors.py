@@ -192,7 +192,7 @@ def _play(game: Any, state: Any, data: bytes) -> None:
 
 
 @lru_cache(8)
-def _game_of(line: bytes) -> Any:
+def game_of(line: bytes) -> Any:
     """Return the game that a line names, or None."""
     try:
         return Record.from_json(line).game
@@ -203,7 +203,7 @@ def _game_of(line: bytes) -> Any:
 def part(kind: str, use: Callable[[Any, Any, bytes], None], data: bytes) -> None:
     """Read a game, and from the second line on one of its parts: `CodecError`, or use it."""
     line, _, rest = data.partition(b"\n")
-    game = _game_of(line)
+    game = game_of(line)
     if game is None:
         return
     type_form = getattr(game.types, kind)
