@@ -207,3 +207,10 @@ def test_a_program_can_be_closed_twice() -> None:
     program = started("")
     program.close()
     program.close()
+
+
+def test_where_there_are_no_groups_of_processes_the_program_is_ended_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(os, "killpg")
+    assert failure("while True: input()", seconds=0.2) == "it gave no reply in 0.2 seconds"

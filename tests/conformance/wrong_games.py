@@ -7,11 +7,13 @@ that is so only while a method of the class runs, so that the library beside it 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 import inspect
+import sys
 from typing import Any
 from unittest.mock import patch
 
 from attrs import evolve, frozen
 
+from boardrules.conformance import Library, serve
 from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tectonic_tribes import turns as tectonic_turns
@@ -411,3 +413,9 @@ class NoSignOnSigns(TukTukTaxi):
 
     def apply(self, state: Any, action: Any) -> Any:
         return self.apply_unchecked(state, action)
+
+
+if __name__ == "__main__":
+    # A program that speaks for the wrong game that it is told the name of.
+    (chosen,) = (wrong.game_class for wrong in WRONG if wrong.game_class.__name__ == sys.argv[1])
+    serve(Library(lambda _name: chosen), sys.stdin.buffer, sys.stdout.buffer)

@@ -11,8 +11,14 @@ from attrs import evolve, frozen
 
 from boardrules import codec, games
 from boardrules.conformance.vectors import Question
-from boardrules.errors import BoardRulesError, ComponentError, ComponentWarning
+from boardrules.errors import (
+    BoardRulesError,
+    ComponentError,
+    ComponentWarning,
+    IllegalActionError,
+)
 from boardrules.game import (
+    AppliesUnchecked,
     Explains,
     HasScenes,
     HasScoreItems,
@@ -57,10 +63,13 @@ class Position:
     before: Any = None
     last: Any = None
 
-    def after(self, text: str) -> "Position":
-        """Return the position after an action in notation."""
+    def after(self, text: str, *, is_checked: bool = True) -> "Position":
+        """Return the position after an action in notation, with or without a check of it."""
         action = self.game.parse_action(text)
-        return Position(self.game, self.game.apply(self.state, action), self.state, action)
+        apply = self.game.apply
+        if not is_checked and isinstance(self.game, AppliesUnchecked):
+            apply = cast("AppliesUnchecked[Any, Any]", self.game).apply_unchecked
+        return Position(self.game, apply(self.state, action), self.state, action)
 
 
 class Library:
@@ -99,6 +108,9 @@ class Library:
         for text in actions:
             try:
                 self._position = self.position.after(text)
+            except IllegalActionError as error:
+                reasons = "; ".join(map(str, error.violations))
+                raise EngineError(f"{text} is illegal: {reasons}") from None
             except BoardRulesError as error:
                 raise EngineError(str(error)) from None
 

@@ -1,7 +1,8 @@
 """Which rules a vector exercises."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import attrs
 
@@ -12,6 +13,8 @@ from boardrules.conformance.engines import Library
 from boardrules.conformance.vectors import Kind, Vector
 from boardrules.docstrings import argument_notes
 from boardrules.rulebook import Rulebook
+
+T = TypeVar("T")
 
 
 def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> tuple[str, ...]:
@@ -25,16 +28,19 @@ def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> 
     package = game_class.__module__.rpartition(".")[0]
     book = Rulebook.of(package)
     named: set[str] = set()
+    running: set[str] = set()
 
-    def run() -> None:
-        library = Library(find)
-        library.new(vector.game)
-        for step in vector.steps:
-            library.do(step.do)
-            for question in step.expect:
-                named.update(_named(question.ask, library.ask(question)))
+    def watched(call: Callable[[], T]) -> T:
+        result, rules = in_play(package, call)
+        running.update(rules)
+        return result
 
-    _, running = in_play(package, run)
+    library = Library(find)
+    watched(partial(library.new, vector.game))
+    for step in vector.steps:
+        watched(partial(library.do, step.do))
+        for question in step.expect:
+            named.update(_named(question.ask, watched(partial(library.ask, question))))
     chosen = set(_chosen(codec.from_data(vector.game, game_class), book))
     title = vector.id.split("/")
     about = {entry.id for entry in book.entries if entry.no_code and entry.id in title}
@@ -56,8 +62,9 @@ def _named(ask: Kind, answer: Any) -> Iterator[str]:
 
 def _chosen(game: Any, book: Rulebook) -> Iterator[str]:
     """Yield the rules about options of a game that are not what they are by default."""
-    notes = argument_notes(type(game))
-    for option in attrs.fields(type(game)):
+    game_class: type[Any] = type(game)
+    notes = argument_notes(game_class)
+    for option in attrs.fields(game_class):
         if getattr(game, option.name) != option.default:
             for citation in cited_lines(notes.get(option.name, ""), book.ids):
                 yield citation.rule

@@ -1,0 +1,193 @@
+"""The command `conform`."""
+
+from io import BytesIO, TextIOWrapper
+import json
+from pathlib import Path
+import shlex
+import sys
+
+import pytest
+
+from boardrules import codec
+from boardrules.cli.main import main
+from boardrules.conformance import (
+    Expectation,
+    Question,
+    Step,
+    Vector,
+    VectorFile,
+    library_at,
+    vectors_of,
+)
+from boardrules.games.tiki_topple import TikiTopple
+from boardrules.schema import schema_for
+from tests.cli.command import Run
+from tests.conformance import wrong_games
+
+DATA = codec.to_data(TikiTopple())
+TO_ACT = Question(ask="to_act")
+
+
+def vector(*steps: Step, name: str = "one", **changes: object) -> Vector:
+    game = DATA | changes
+    return Vector(f"tiki-topple/{name}", "A match.", game, ("TIKI-3.1", "TIKI-R4"), steps)
+
+
+def step(*actions: str, question: Question = TO_ACT) -> Step:
+    answer = library_at(DATA, actions).ask(question)
+    return Step(actions, (Expectation.that(question, answer),))
+
+
+RIGHT = vector(step("* column NANI"))
+TWO = VectorFile(1, 1, "tiki-topple", (RIGHT, vector(step(), name="two")))
+
+
+def saved(folder: Path, *vectors: Vector, game: str = "tiki-topple") -> Path:
+    path = folder / "vectors.json"
+    path.write_text(VectorFile(1, 1, game, vectors).to_json(), encoding="ascii")
+    return path
+
+
+def program(folder: Path, **replies: str) -> str:
+    """Return the command of a program that knows a reply to each request with some word."""
+    path = folder / "engine.py"
+    path.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        f"    replies = [reply for word, reply in {replies}.items() if word in line]\n"
+        """    print(*replies[:1] or ['{"answer": null}'], flush=True)\n"""
+    )
+    return shlex.join([sys.executable, "-I", "-S", str(path)])
+
+
+def test_the_library_agrees_with_its_own_vectors(run: Run) -> None:
+    done = run("conform", "tiki", "--only", "TIKI-5")
+    count = sum("TIKI-5" in vector.id for vector in vectors_of("tiki-topple").vectors)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"tiki-topple: {count} vectors, ")
+    assert done.out.endswith(" answers agree\n")
+
+
+def test_vectors_are_listed(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, *TWO.vectors)
+    listed = "tiki-topple/one: A match.\ntiki-topple/two: A match.\n"
+    assert run("conform", "--file", path, "--list").out == listed
+    assert run("conform", "--file", path, "--list", "--only", "tw").out == listed[-26:]
+
+
+def test_rules_are_counted(run: Run, tmp_path: Path) -> None:
+    done = run("conform", "--file", saved(tmp_path, *TWO.vectors), "--rules")
+    assert done.out.startswith("\nTiki Topple: 49 rules and rulings, 2 vectors\n")
+    assert "\nTIKI-3.1           2  tiki-topple/two\nTIKI-3.2           0  none\n" in done.out
+    assert "\nTIKI-R7            0  no code decides it: The cards of a colour are " in done.out
+    assert done.out.endswith("\n46 without a vector\n")
+
+
+def test_the_schema_is_printed(run: Run) -> None:
+    assert json.loads(run("conform", "--schema").out) == schema_for(VectorFile, title="Vectors")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (None, "cannot read {path}: No such file or directory"),
+        ("{", "{path} is not a file of vectors: $: not a JSON document: "),
+        ("{}", "{path} is not a file of vectors: $.format: required, but missing"),
+    ],
+)
+def test_a_file_that_cannot_be_read(
+    run: Run, tmp_path: Path, text: str | None, reason: str
+) -> None:
+    path = tmp_path / "vectors.json"
+    if text is not None:
+        path.write_text(text)
+    done = run("conform", "--file", path)
+    assert done.code == 2
+    assert done.err.startswith(f"boardrules: {reason.format(path=path)}")
+
+
+@pytest.mark.usefixtures("shelf")
+def test_there_may_be_no_such_vectors(run: Run, tmp_path: Path) -> None:
+    nothing = (2, "", "boardrules: there are no such vectors\n")
+    for words in (
+        ["tiki", "--only", "chess"],
+        ["lanterns"],
+        ["--file", saved(tmp_path, RIGHT, game="ludo")],
+    ):
+        done = run("conform", *words)
+        assert (done.code, done.out, done.err) == nothing
+    path = saved(tmp_path, RIGHT, game="lanterns")
+    assert run("conform", "--file", path, "--rules").err == "boardrules: lanterns has no rulebook\n"
+
+
+def test_what_a_program_does_not_support_is_counted(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, vector(step("* column NANI"), step(question=Question(ask="key"))))
+    command = program(tmp_path, to_act='{"answer": ["*"]}', key='{"unsupported": "no keys"}')
+    done = run("conform", "--file", path, "--exec", command)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == "tiki-topple: 1 vectors, 1 answers agree; not supported: 1 key\n"
+
+
+def test_a_program_that_supports_nothing_fails(run: Run, tmp_path: Path) -> None:
+    command = program(tmp_path, new='{"unsupported": "another game"}')
+    done = run("conform", "--file", saved(tmp_path, RIGHT), "--exec", command)
+    assert (done.code, done.out, done.err) == (1, "", "boardrules: tiki-topple is not supported\n")
+
+
+def test_a_program_that_cannot_start(run: Run) -> None:
+    done = run("conform", "tiki", "--exec", "no-such-program")
+    assert done.code == 2
+    assert done.err.startswith("boardrules: the program cannot be started: ")
+
+
+def test_a_program_that_breaks_the_protocol(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, RIGHT)
+    command = program(tmp_path, to_act="\x1b[2J")
+    done = run("conform", "--file", path, "--exec", command)
+    assert done.code == 1
+    assert done.out.startswith("\ntiki-topple/one differs after 1 of 1 actions.\n\nRound 1 of 4\n")
+    shown = " ".join(done.out.split())
+    assert (
+        "question who is to act? (to_act) got an error: the program cannot go on: it wrote" in shown
+    )
+    assert r"\x1b[2J" in shown
+    again = shlex.join(["--only", "tiki-topple/one", "--file", str(path), "--exec", command])
+    assert done.err == f"boardrules: to ask it again: boardrules conform tiki-topple {again}\n"
+
+
+def test_a_wrong_engine_is_caught_and_the_rule_is_named(run: Run) -> None:
+    command = shlex.join([sys.executable, "-m", wrong_games.__name__, "ToppleToLastButOne"])
+    done = run("conform", "tiki", "--only", "schmidt-2/match", "--exec", command)
+    assert done.code == 1
+    shown = done.out.partition("\n\nlast action    P2 topple NANI\n")[2]
+    assert shown.startswith("question       what lies on the table, with all cards face up?")
+    rules = shown.partition("\nRules, the likeliest first\n")[2]
+    assert rules.startswith("TIKI-5.5       Topple puts any Tiki in the last place.")
+    assert done.err.startswith(
+        "boardrules: to ask it again: boardrules conform tiki-topple --only "
+    )
+
+
+def test_a_vector_that_the_library_contradicts(run: Run, tmp_path: Path) -> None:
+    wrong = Step((), (Expectation(ask="to_act", answer=["P1"]),))
+    done = run("conform", "--file", saved(tmp_path, vector(wrong)))
+    assert done.code == 1
+    assert "\nmissing        P1\ntoo many       *\n" in done.out
+
+
+def test_a_vector_that_cannot_be_played(run: Run, tmp_path: Path) -> None:
+    for reason, wrong in {
+        "* column EVE is illegal: there is no EVE": vector(Step(("* column EVE",), ())),
+        "$.options: players is one of 2, 3, 4": vector(Step((), ()), options={"players": 9}),
+    }.items():
+        done = run("conform", "--file", saved(tmp_path, wrong))
+        assert done.code == 1
+        assert done.err.startswith(f"boardrules: tiki-topple/one cannot be played: {reason}")
+
+
+def test_the_library_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = TextIOWrapper(BytesIO())
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b'{"ask":"to_act"}\n')))
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["conform", "--serve"]) == 0
+    assert out.buffer.getvalue() == b'{"error":"no match has begun"}\n'

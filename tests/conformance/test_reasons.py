@@ -1,0 +1,96 @@
+"""Which rules a difference is about."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from boardrules import codec, playout
+from boardrules.conformance import Difference, Library, Question, rules_of
+from boardrules.conformance import reasons as module
+from boardrules.games.tiki_topple import TikiTopple
+from tests.conformance.coin import Coin
+
+GAME = TikiTopple()
+DATA = codec.to_data(GAME)
+MATCH = tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))
+
+
+def named(question: Question, expected: Any, got: Any, done: int = 21) -> tuple[str, ...]:
+    return rules_of(Difference(DATA, MATCH[:done], question, expected, got))
+
+
+def test_explanations_name_rules() -> None:
+    question = Question(ask="explain", action="P1 toast")
+    found = named(question, ["TIKI-4.1", "TIKI-5.10"], ["TIKI-5.10", "TIKI-5.2", 5])
+    assert found[:2] == ("TIKI-4.1", "TIKI-5.2")
+    found = named(Question(ask="box", file=""), ["TIKI-1.4"], None)
+    assert found[0] == "TIKI-1.4"
+
+
+def test_points_name_rules() -> None:
+    expected = [["P1", "TIKI-6.4", 9], ["P2", "TIKI-6.6", 2]]
+    got = [["P1", "TIKI-6.4", 9], ["P2", "TIKI-6.5", 2], "x"]
+    found = named(Question(ask="items"), expected, got)
+    assert found[:2] == ("TIKI-6.6", "TIKI-6.5")
+
+
+def test_an_outcome_names_a_rule() -> None:
+    ends = {"rule": "TIKI-7.3"}, {"rule": "TIKI-7.2"}
+    assert named(Question(ask="outcome"), *ends)[:2] == ("TIKI-7.3", "TIKI-7.2")
+    assert named(Question(ask="outcome"), None, {"rule": "TIKI-7.2"})[0] == "TIKI-7.2"
+    assert "TIKI-7.2" not in named(Question(ask="outcome"), None, {"rule": 5}, 0)
+
+
+def test_what_is_illegal_breaks_rules() -> None:
+    legal = ["P1 topple AKAMAI"]
+    got = [*legal, 5, "P1 fly", "P1 up2 HOOKIPA"]
+    assert named(Question(ask="legal"), legal, got)[0] == "TIKI-5.2"
+
+
+def test_an_engine_knows_why_it_refuses_something() -> None:
+    found = Difference(DATA, MATCH[:21], error="no", refused_by=("TIKI-5.7",))
+    assert rules_of(found)[0] == "TIKI-5.7"
+
+
+def test_a_rule_that_was_not_in_play_before_comes_first() -> None:
+    first = next(place for place, text in enumerate(MATCH) if " topple " in text)
+    for question in (None, Question(ask="open_scene"), Question(ask="key")):
+        assert rules_of(Difference(DATA, MATCH[: first + 1], question, 1, 2))[0] == "TIKI-5.5"
+
+
+def test_an_action_that_is_left_out_is_tried() -> None:
+    found = named(Question(ask="legal"), ["P1 topple AKAMAI"], [], 15)
+    assert "TIKI-5.5" in found[:3]
+
+
+def test_what_takes_long_is_not_asked_again() -> None:
+    assert "TIKI-4.1" not in named(Question(ask="perft", depth=99), {}, {"chance": 1})
+
+
+def test_what_is_told_is_a_matter_of_the_answer() -> None:
+    assert named(Question(ask="told", seat="P2"), [], ["x"], 14)[0] == "TIKI-2.1"
+
+
+def test_where_rules_are_as_new_those_come_first_that_few_vectors_exercise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_vectors(_game: str) -> Any:
+        raise LookupError
+
+    question = Question(ask="items")
+    found = named(question, 1, 2)
+    monkeypatch.setattr(module, "vectors_of", no_vectors)
+    assert sorted(named(question, 1, 2)) == sorted(found)
+
+
+def test_a_game_without_a_ledger_has_no_rules_to_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def coin_at(game: dict[str, Any], done: tuple[str, ...]) -> Library:
+        library = Library(lambda _name: Coin)
+        library.new(game)
+        library.do(done)
+        return library
+
+    monkeypatch.setattr(module, "library_at", coin_at)
+    data: dict[str, Any] = {"game": "coin", "options": {}}
+    assert rules_of(Difference(data, ("* heads",), Question(ask="score"), [1], [0])) == ()
