@@ -101,7 +101,8 @@ class Step:
 class Vector:
     """A match, or the way to a single position, with what is expected of it.
 
-    `rules` are the rules that it exercises.
+    `rules` are the rules that it exercises. A match that was kept because it broke a law of
+    `boardrules.testing` names that law, and the seed of what the law drew.
     """
 
     id: str
@@ -109,6 +110,8 @@ class Vector:
     game: dict[str, Any]
     rules: tuple[str, ...]
     steps: tuple[Step, ...]
+    law: str | None = None
+    seed: int | None = None
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -144,6 +147,9 @@ class VectorFile:
         """Write the vectors as JSON, without what is not asked for."""
         data = codec.to_data(self)
         for vector in data["vectors"]:
+            for name in ("law", "seed"):
+                if vector[name] is None:
+                    del vector[name]
             for step in vector["steps"]:
                 step["expect"] = [_stripped(expectation) for expectation in step["expect"]]
         return codec.to_json(data)

@@ -9,6 +9,7 @@ if find_spec("hypothesis") is None:
     raise ImportError("boardrules.testing needs Hypothesis: pip install 'boardrules[testing]'")
 
 from boardrules.testing.belief import belief, distribution, world_shares
+from boardrules.testing.kept import check_kept
 from boardrules.testing.knowledge_laws import check_disguise
 from boardrules.testing.lanterns import Lanterns
 from boardrules.testing.law import Law, LawBroken, law, require
@@ -32,6 +33,7 @@ __all__ = [
     "Match",
     "belief",
     "check_disguise",
+    "check_kept",
     "check_laws",
     "check_ledger",
     "check_processes",

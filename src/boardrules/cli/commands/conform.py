@@ -10,10 +10,11 @@ import shlex
 import sys
 
 from boardrules import games
-from boardrules.cli.arguments import FILE, LIMIT, TEXT, Parser
+from boardrules.cli.arguments import FILE, FOLDER, LIMIT, TEXT, Parser
 from boardrules.cli.catalogue import GAME, Entry
 from boardrules.cli.differences import write_difference
 from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.files import write_text
 from boardrules.cli.screen import Screen
 from boardrules.conformance import (
     Difference,
@@ -32,6 +33,7 @@ from boardrules.errors import BoardRulesError, CodecError
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
+KEPT = Path("tests", "kept")
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
@@ -42,6 +44,10 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.take("--seconds", LIMIT, about, default=60.0)
     parser.take("--only", TEXT, "ask only vectors whose ids have this part")
     parser.take("--file", FILE, "ask the vectors in this file instead")
+    about = "keep the match in this file, which broke a law, to be checked again by your tests"
+    parser.take("--keep", FILE, about)
+    about = f"the folder of what is kept (default: {KEPT})"
+    parser.take("--to", FOLDER, about, default=KEPT)
     for flag, about in {
         "--list": "list the vectors instead",
         "--rules": "show instead how many vectors exercise each rule",
@@ -55,6 +61,9 @@ def run(arguments: Namespace, screen: Screen) -> None:
     """Ask an engine, up to the first difference, or tell about the vectors."""
     if arguments.serve:
         serve(Library(), sys.stdin.buffer, sys.stdout.buffer)
+        return
+    if arguments.keep:
+        _keep(arguments.keep, arguments.to, screen)
         return
     if arguments.schema:
         screen.say(json.dumps(schema_for(VectorFile, title="Vectors"), indent=2))
@@ -70,6 +79,20 @@ def run(arguments: Namespace, screen: Screen) -> None:
             _write_rules(file, screen)
     if not (arguments.list or arguments.rules):
         _conform(files, arguments, screen)
+
+
+def _keep(path: Path, folder: Path, screen: Screen) -> None:
+    """Copy a match that broke a law into the folder of what is kept."""
+    file = _read(path)
+    if not any(vector.law for vector in file.vectors):
+        raise CommandError(f"{path} has no match that broke a law")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"cannot write {folder}: {error.strerror}") from None
+    kept = folder / f"{path.name.partition('.')[0]}.json"
+    write_text(kept, f"{file.to_json()}\n")
+    screen.say(f"{kept} is checked again by boardrules.testing.check_kept({str(folder)!r}).")
 
 
 def _files(arguments: Namespace) -> Iterator[VectorFile]:

@@ -1,0 +1,55 @@
+"""Matches that broke a law once, and were kept: they are checked again, for ever."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from boardrules import codec, games
+from boardrules.conformance import Vector, VectorFile
+from boardrules.errors import IllegalActionError, NotationError
+from boardrules.testing.law import Law, breaking
+from boardrules.testing.laws import LAWS
+from boardrules.testing.matches import LIMIT, Match
+
+
+def check_kept(
+    path: Path | str,
+    *,
+    laws: Iterable[Law] = LAWS,
+    find: Callable[[str], type[Any]] = games.find,
+) -> None:
+    """Check kept matches against the laws that they broke: those in a file, or in a folder.
+
+    `laws` are the laws that they may name, and `find` returns the class of a game. A match is
+    played as far as its actions are legal: what a broken game allowed may be illegal now. From
+    there it goes on at random, because laws are about whole matches.
+    """
+    known = {each.name: each for each in laws}
+    folder = Path(path)
+    for file in sorted(folder.glob("*.json")) if folder.is_dir() else [folder]:
+        for vector in VectorFile.read(file).vectors:
+            if vector.law not in known:
+                raise LookupError(f"{file} names an unknown law: {vector.law}")
+            with breaking(f"{file}: {vector.law}"):
+                game = codec.from_data(vector.game, find(str(vector.game.get("game"))))
+                known[vector.law].check(game, _played(game, vector))
+
+
+def _played(game: Any, vector: Vector) -> Match[Any, Any]:
+    actions: list[Any] = []
+    states = [game.initial_state()]
+
+    def do(action: Any) -> None:
+        states.append(game.apply(states[-1], action))
+        actions.append(action)
+
+    with suppress(IllegalActionError, NotationError):
+        for text in vector.actions:
+            do(game.parse_action(text))
+    seed = vector.seed or 0
+    rng = Random(seed)  # noqa: S311  # not for secrets
+    while len(actions) < LIMIT and (legal := game.legal_actions(states[-1])):
+        do(rng.choice(legal))
+    return Match(game, tuple(actions), tuple(states), seed)
