@@ -96,9 +96,10 @@ def test_what_is_illegal_in_an_honest_game_is_left_out(tmp_path: Path) -> None:
         check_kept(kept_file(tmp_path, "ends", *rest), find=as_class(Lanterns))
 
 
-def test_what_else_a_game_raises_breaks_the_law_too(tmp_path: Path) -> None:
-    path = kept_file(tmp_path, "ends", "* deal P1 1")
+def test_an_action_that_is_listed_and_refused_breaks_the_law(tmp_path: Path) -> None:
+    path = kept_file(tmp_path, "ends", "* deal P1 99")
     assert "ends: IllegalActionError: " in broken(path, PromisesTooMuch)
+    check_kept(path, find=as_class(Lanterns))
 
 
 @pytest.mark.parametrize("law", ["no_such_law", None])
