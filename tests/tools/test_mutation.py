@@ -105,6 +105,18 @@ def x_pairs__mutmut_2(a, b):
 
 def x_pairs__mutmut_3(a, b):
     return zip(a, b, strict=None)
+
+def x_first__mutmut_orig(a):
+    return cast("Card", a[0])
+
+def x_first__mutmut_1(a):
+    return cast(None, a[0])
+
+def x_first__mutmut_2(a):
+    return cast("Card", None)
+
+def x_first__mutmut_3(a):
+    return cast("XXCardXX", a[0])
 """
 SPANS = {
     "x_due__mutmut_orig": [4, 7],
@@ -116,6 +128,10 @@ SPANS = {
     "x_pairs__mutmut_1": [31, 32],
     "x_pairs__mutmut_2": [34, 35],
     "x_pairs__mutmut_3": [37, 38],
+    "x_first__mutmut_orig": [40, 41],
+    "x_first__mutmut_1": [43, 44],
+    "x_first__mutmut_2": [46, 47],
+    "x_first__mutmut_3": [49, 50],
 }
 EXIT_CODES = {
     "games.nim.rules.x_due__mutmut_1": 1,
@@ -124,6 +140,9 @@ EXIT_CODES = {
     "games.nim.rules.x_pairs__mutmut_1": 1,
     "games.nim.rules.x_pairs__mutmut_2": 0,
     "games.nim.rules.x_pairs__mutmut_3": 0,
+    "games.nim.rules.x_first__mutmut_1": 0,
+    "games.nim.rules.x_first__mutmut_2": 1,
+    "games.nim.rules.x_first__mutmut_3": 0,
 }
 
 
@@ -148,13 +167,14 @@ def test_a_mutant_is_known_by_its_function_and_by_the_lines_that_differ(mutants:
         ("rules.due", "return 2", "return 3"),
         ("rules.Rules.to_act", "2)", "None)"),
         ("rules.pairs", "return zip(a, b, strict=True)", "return zip(a, strict=True)"),
+        ("rules.first", 'return cast("Card", a[0])', 'return cast("Card", None)'),
     ]
 
 
 def test_survivors_are_named_unless_they_are_accepted(
     mutants: list[Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    figures = "nim: 4 mutants, 3 killed (1 by time), 1 survived ({} accepted), score 75.0%\n"
+    figures = "nim: 5 mutants, 4 killed (1 by time), 1 survived ({} accepted), score 80.0%\n"
     accepted = TOOL["Accepted"]("rules.due", "return 2", "return 3", "nobody asks")
     assert TOOL["report"]("nim", mutants, [accepted])
     assert capsys.readouterr().out == figures.format(1)
