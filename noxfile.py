@@ -238,8 +238,8 @@ def fuzz(session: nox.Session) -> None:
         session.skip(f"atheris has no wheel for Python {LOWEST}")
     session.install("-e", ".", *group("fuzz"))
     web = {"PYTHONPATH": "web"}
-    session.run("python", "-m", "fuzz.growth", "--seconds", "8", env=web)
-    session.run("python", "-m", "fuzz", *(session.posargs or ["--seconds", "50"]), env=web)
+    session.run("python", "-m", "fuzz.growth", "--seconds", "6", env=web)
+    session.run("python", "-m", "fuzz", *(session.posargs or ["--seconds", "48"]), env=web)
 
 
 @nox.session

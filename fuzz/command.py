@@ -3,21 +3,24 @@
 import argparse
 from collections.abc import Iterable, Iterator
 import hashlib
-import json
 import os
 from pathlib import Path
+from random import Random
 import re
 import time
 from typing import Final
 
 from attrs import frozen
 
+from boardrules import from_json, to_json
 from fuzz import engine
 from fuzz.kept import kept_inputs
 from fuzz.targets import TARGETS
 
 WORK: Final = Path("build/fuzz")
 """Where inputs and findings of this and earlier runs are."""
+SEEDS_PER_SECOND: Final = 4
+"""How many inputs there are to begin with, so that they do not take all of the time."""
 ROW: Final = "{:<27} {:>8} {:>8} {:>18} {:>9} {:>14}  {}"
 HEADER: Final = ("target", "inputs", "time", "slowest", "memory", "code reached", "findings")
 
@@ -38,7 +41,7 @@ def main(start: float) -> int:
     rounds = -(-len(names) // options.workers)
     print(ROW.format(*HEADER), flush=True)
     found: list[str] = []
-    for run in _runs(names, max(1, int(left / rounds)), options.workers):
+    for run in _runs(names, max(1.0, left / rounds), options.workers):
         print(ROW.format(*run.row()), flush=True)
         found += [f"python -m fuzz.replay {run.name} {path}" for path in run.findings]
     for replay in found:
@@ -63,17 +66,16 @@ class Run:
         return found or ([self.folder / "log"] if self.code else [])
 
     def row(self) -> tuple[object, ...]:
-        """Tell what the log says."""
+        """Tell what was reported and logged."""
+        report = from_json((self.folder / "report.json").read_bytes(), engine.Report)
         log = (self.folder / "log").read_text(errors="replace")
-        inputs, memory = _last("number_of_executed_units", log), _last("peak_rss_mb", log)
         before, after = _last("INITED cov", log), _last("cov", log)
-        slowest, size = json.loads((self.folder / "slowest.json").read_text())
         return (
             self.name,
-            f"{inputs:,}",
+            f"{report.inputs:,}",
             f"{self.seconds:.0f} s",
-            f"{slowest:.2f} s of {size:,} B",
-            f"{memory:,} MB",
+            f"{report.slowest:.2f} s of {report.size:,} B",
+            f"{report.memory:,} MB",
             f"{before:,} + {after - before:,}",
             len(self.findings) or "none",
         )
@@ -84,11 +86,11 @@ def _last(what: str, log: str) -> int:
     return int((re.findall(rf"{what}: +(\d+)", log) or ["0"])[-1])
 
 
-def _runs(names: Iterable[str], seconds: int, workers: int) -> Iterator[Run]:
+def _runs(names: Iterable[str], seconds: float, workers: int) -> Iterator[Run]:
     """Fuzz some targets at a time, each for some seconds, and tell of each when it is done."""
     running: dict[int, tuple[str, Path, float]] = {}
     for name in names:
-        folder = _prepared(name)
+        folder = _prepared(name, int(SEEDS_PER_SECOND * seconds))
         pid = engine.start(TARGETS[name].run, seconds, folder)
         running[pid] = name, folder, time.monotonic()
         if len(running) == workers:
@@ -100,16 +102,22 @@ def _runs(names: Iterable[str], seconds: int, workers: int) -> Iterator[Run]:
 def _finished(running: dict[int, tuple[str, Path, float]]) -> Run:
     pid, status = os.wait()
     name, folder, start = running.pop(pid)
+    for path in (folder / "corpus").iterdir():  # what is new in it will be of use again
+        path.replace(folder / "earlier" / path.name)
     return Run(name, folder, time.monotonic() - start, os.waitstatus_to_exitcode(status))
 
 
-def _prepared(name: str) -> Path:
-    """Make a folder with all inputs to begin with, and without the findings of earlier runs."""
+def _prepared(name: str, most: int) -> Path:
+    """Make a folder with some inputs to begin with, and without the findings of earlier runs."""
     folder = WORK / name
-    corpus = folder / "corpus"
-    corpus.mkdir(parents=True, exist_ok=True)
-    for path in folder.glob("*-*"):
+    for part in ("corpus", "earlier"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    for path in (*folder.glob("*-*"), *(folder / "corpus").iterdir()):
         path.unlink()
     for data in (*TARGETS[name].seeds(), *kept_inputs(name)):
-        (corpus / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
+        (folder / "earlier" / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
+    known = sorted((folder / "earlier").iterdir())
+    for path in Random().sample(known, min(most, len(known))):
+        (folder / "corpus" / path.name).write_bytes(path.read_bytes())
+    (folder / "report.json").write_text(to_json(engine.Report()))
     return folder

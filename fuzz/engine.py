@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from importlib import import_module
-import json
 import os
 from pathlib import Path
 from random import Random
+import resource
 import sys
 import time
 from typing import Any, Final, NoReturn
 
-from attrs import frozen
+from attrs import define, frozen
 
+from boardrules import to_json
 from fuzz.mutation import mutated
 
 LONGEST_INPUT: Final = 2**16
@@ -28,23 +29,29 @@ class TooSlowError(Exception):
     """An input that takes longer than its size allows."""
 
 
-@frozen
+@define
 class Watched:
-    """A target whose slowest input is kept in a folder."""
+    """A target that is tried until its time is over; what it takes is kept in a folder."""
 
     run: Callable[[bytes], None]
     folder: Path
-    slowest: list[float]
+    deadline: float
+    inputs: int = 0
+    slowest: float = 0.0
+    size: int = 0
+    """How many bytes the slowest input has."""
 
     def __call__(self, data: bytes) -> None:
-        """Try an input, and once more if it took long: some things are worked out only once."""
+        """Try an input, or end the process if its time is over."""
+        self.report()
+        if time.monotonic() > self.deadline:
+            os._exit(0)
+        self.inputs += 1
         seconds = self._seconds(data)
-        if seconds > max(self.slowest, default=0):
+        if seconds > self.slowest:  # some things are worked out only once
             seconds = min(seconds, self._seconds(data))
-        if seconds > max(self.slowest, default=0):
-            self.slowest[:] = [seconds]
-            (self.folder / "slowest").write_bytes(data)
-            (self.folder / "slowest.json").write_text(json.dumps([seconds, len(data)]))
+        if seconds > self.slowest:
+            self.slowest, self.size = seconds, len(data)
         if seconds > SECONDS + len(data) * SECONDS_PER_BYTE:
             raise TooSlowError(f"{seconds:.1f} seconds for {len(data):,} bytes")
 
@@ -54,19 +61,35 @@ class Watched:
         self.run(data)
         return time.process_time() - start
 
+    def report(self) -> None:
+        """Write down what was tried, and what it took."""
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        report = Report(self.inputs, self.slowest, self.size, memory)
+        (self.folder / "report.json").write_text(to_json(report))
 
-def start(run: Callable[[bytes], None], seconds: int, folder: Path) -> int:
+
+@frozen
+class Report:
+    """How many inputs were tried, what the slowest took, and the memory in megabytes."""
+
+    inputs: int = 0
+    slowest: float = 0.0
+    size: int = 0
+    memory: int = 0
+
+
+def start(run: Callable[[bytes], None], seconds: float, folder: Path) -> int:
     """Fuzz in a new process for some time, with the inputs in a folder, and return its number."""
     pid = os.fork()
     if pid == 0:
         with (folder / "log").open("wb") as log:
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
-        _fuzz(Watched(run, folder, []), seconds, folder)
+        _fuzz(Watched(run, folder, time.monotonic() + seconds), folder)
     return pid
 
 
-def _fuzz(run: Callable[[bytes], None], seconds: int, folder: Path) -> NoReturn:
+def _fuzz(run: Callable[[bytes], None], folder: Path) -> NoReturn:
     atheris: Any = import_module("atheris")  # which has no types
 
     def mutate(data: bytes, longest: int, seed: int) -> bytes:
@@ -76,15 +99,13 @@ def _fuzz(run: Callable[[bytes], None], seconds: int, folder: Path) -> NoReturn:
         return changed[:longest]
 
     options = {
-        "max_total_time": seconds,
         "max_len": LONGEST_INPUT,
         "len_control": 0,  # documents are long from the start
         "timeout": HANGS_AFTER,
         "rss_limit_mb": MOST_MEMORY,
-        "print_final_stats": 1,
         "artifact_prefix": f"{folder}/",
     }
     words = [f"-{name}={value}" for name, value in options.items()]
     atheris.Setup([sys.argv[0], *words, str(folder / "corpus")], run, custom_mutator=mutate)
     atheris.Fuzz()
-    raise AssertionError("atheris ends the process itself")
+    raise AssertionError("this is not reached: the process ends while it fuzzes")

@@ -53,6 +53,14 @@ class Growth:
         """Tell whether a large document takes too long, compared with a small one, each time."""
         return all(self.seconds(LARGE) > RATIO * self.seconds(SMALL) + NOTHING for _ in range(3))
 
+    def kept(self) -> str:
+        """Write a large document to a file, and return the command that tries it."""
+        name = re.sub(r"\W+", "-", self.what)
+        path = WORK / self.target / f"steep-{name}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(self.grow(LARGE))
+        return f"python -m fuzz.replay {self.target} {path}"
+
 
 def main() -> int:
     """Let documents grow in random order until the time is over; 1 if one grows too steeply."""
@@ -62,20 +70,15 @@ def main() -> int:
     options = parser.parse_args()
     deadline = time.monotonic() + options.seconds
     every = [growth for name in options.targets or TARGETS for growth in growths(name)]
-    tried = 0
-    steep: list[Growth] = []
+    tried, steep = 0, 0
     for growth in Random().sample(every, len(every)):
         if time.monotonic() > deadline:
             break
         tried += 1
         if growth.is_steep():
-            steep.append(growth)
+            steep += 1
+            print(f"Replay what takes too long: {growth.kept()}", flush=True)
     print(f"{tried:,} of {len(every):,} documents have grown from {SMALL:,} to {LARGE:,} bytes.")
-    for growth in steep:
-        path = WORK / growth.target / f"steep-{growth.what.replace(' ', '-')}"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(growth.grow(LARGE))
-        print(f"Replay what takes too long: python -m fuzz.replay {growth.target} {path}")
     return 1 if steep else 0
 
 

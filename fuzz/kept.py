@@ -18,5 +18,10 @@ def kept_inputs(name: str) -> Iterator[bytes]:
     if corpus.exists():
         for line in corpus.read_text(encoding="ascii").splitlines():
             yield json.loads(line).encode("latin-1")
+    yield from findings(name)
+
+
+def findings(name: str) -> Iterator[bytes]:
+    """Yield what was ever found at a target."""
     for path in sorted((FINDINGS / name).glob("*")):
         yield path.read_bytes()
