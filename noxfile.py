@@ -185,7 +185,8 @@ def peers(session: nox.Session) -> None:
     """Run other programs on our games: test suites, a cluster, a learner, compilers, a notebook."""
     install(session, str(built_wheel()))
     session.install(*group("peers"), *group("notebooks"))
-    paths = ["tests/adapters", "tests/arena", "tests/typescript", "tests/test_notebook.py"]
+    paths = ["tests/adapters", "tests/arena", "tests/conformance", "tests/typescript"]
+    paths.append("tests/test_notebook.py")
     session.run("pytest", *paths, "-m", "peer")
 
 

@@ -23,8 +23,13 @@ from boardrules.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
 
-EXAMPLES = ("examples/**/*.py", "src/boardrules/testing/lanterns/*.py", "tests/typescript/*.ts")
+EXAMPLES = (
+    *("examples/**/*.py", "examples/**/*.mjs"),
+    *("src/boardrules/testing/lanterns/*.py", "tests/typescript/*.ts"),
+)
 """Files that have a page although they may cite no rule."""
+
+_LANGUAGES = {".py": "python", ".mjs": "javascript", ".ts": "typescript"}
 
 
 class Place(NamedTuple):
@@ -112,7 +117,7 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
             continue
         name = path.relative_to(ROOT).as_posix()
         code = path.read_text(encoding="utf-8")
-        language = "python" if path.suffix == ".py" else "typescript"
+        language = _LANGUAGES[path.suffix]
         body = highlighter.highlight_block(code, language, linenos="inline", linespans="L")
         context: dict[str, Any] = {
             "title": name,

@@ -22,7 +22,6 @@ from boardrules.conformance import (
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.schema import schema_for
 from tests.cli.command import Run
-from tests.conformance import wrong_games
 
 DATA = codec.to_data(TikiTopple())
 TO_ACT = Question(ask="to_act")
@@ -153,19 +152,6 @@ def test_a_program_that_breaks_the_protocol(run: Run, tmp_path: Path) -> None:
     assert r"\x1b[2J" in shown
     again = shlex.join(["--only", "tiki-topple/one", "--file", str(path), "--exec", command])
     assert done.err == f"boardrules: to ask it again: boardrules conform tiki-topple {again}\n"
-
-
-def test_a_wrong_engine_is_caught_and_the_rule_is_named(run: Run) -> None:
-    command = shlex.join([sys.executable, "-m", wrong_games.__name__, "ToppleToLastButOne"])
-    done = run("conform", "tiki", "--only", "schmidt-2/match", "--exec", command)
-    assert done.code == 1
-    shown = done.out.partition("\n\nlast action    P2 topple NANI\n")[2]
-    assert shown.startswith("question       what lies on the table, with all cards face up?")
-    rules = shown.partition("\nRules, the likeliest first\n")[2]
-    assert rules.startswith("TIKI-5.5       Topple puts any Tiki in the last place.")
-    assert done.err.startswith(
-        "boardrules: to ask it again: boardrules conform tiki-topple --only "
-    )
 
 
 def test_a_vector_that_the_library_contradicts(run: Run, tmp_path: Path) -> None:

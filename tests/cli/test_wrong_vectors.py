@@ -6,10 +6,11 @@ from attrs import evolve
 import pytest
 
 from boardrules import codec, games
-from boardrules.conformance import Expectation, Step, Vector, VectorFile
+from boardrules.conformance import Expectation, Question, Step, Vector, VectorFile, library_at
 from tests.cli.command import Run
 
 GAME = codec.to_data(games.find("tiki-topple")())
+LEGAL = library_at(GAME, ()).ask(Question(ask="legal"))
 DIGEST = "0" * 64
 
 
@@ -25,7 +26,7 @@ def vector(step: Step) -> Vector:
         (Step((), (Expectation(ask="scene", seat="P7", digest=DIGEST),)), "there is no seat P7"),
         (Step((), (Expectation(ask="scene", seat="p1"),)), "expected a seat such as P1, not 'p1'"),
         (
-            Step((), (Expectation(ask="legal", answer=["P1 toast", 5]),)),
+            Step((), (Expectation(ask="legal", answer=[*LEGAL, "P1 toast", 5]),)),
             "is illegal: not now",
         ),
     ],

@@ -67,6 +67,10 @@ def test_a_request_that_is_refused(asked: Any, reason: str) -> None:
     assert replies(asked) == [{"error": reason}]
 
 
+def test_an_unknown_question_is_not_supported() -> None:
+    assert replies({"ask": "best"}) == [{"unsupported": "there is no question 'best'"}]
+
+
 def test_an_unknown_game_is_not_supported() -> None:
     (reply,) = replies({"new": {"game": "ludo", "options": {}}})
     assert reply["unsupported"].startswith("there is no game 'ludo'")

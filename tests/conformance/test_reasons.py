@@ -15,6 +15,8 @@ GAME = TikiTopple()
 DATA = codec.to_data(GAME)
 MATCH = tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))
 
+TOASTS = ("P1 toast", "P2 toast")
+
 
 def named(question: Question, expected: Any, got: Any, done: int = 21) -> tuple[str, ...]:
     return rules_of(Difference(DATA, MATCH[:done], question, expected, got))
@@ -44,8 +46,14 @@ def test_an_outcome_names_a_rule() -> None:
 
 def test_what_is_illegal_breaks_rules() -> None:
     legal = ["P1 topple AKAMAI"]
-    got = [*legal, 5, "P1 fly", "P1 up2 HOOKIPA"]
+    got: list[Any] = [*legal, 5, "P1 fly", "P1 up2 HOOKIPA"]
     assert named(Question(ask="legal"), legal, got)[0] == "TIKI-5.2"
+
+
+def test_other_actions_instead_are_the_fault_of_the_last_action() -> None:
+    first = next(place for place, text in enumerate(MATCH) if text in TOASTS) + 1
+    found = named(Question(ask="legal"), ["P2 topple NANI"], ["P2 up2 HOOKIPA"], first)
+    assert found[0] == "TIKI-5.8"
 
 
 def test_an_engine_knows_why_it_refuses_something() -> None:

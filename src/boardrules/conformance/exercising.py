@@ -41,7 +41,7 @@ def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> 
         watched(partial(library.do, step.do))
         for question in step.expect:
             named.update(_named(question.ask, watched(partial(library.ask, question))))
-    chosen = set(_chosen(codec.from_data(vector.game, game_class), book))
+    chosen = set(_chosen(game_class, codec.from_data(vector.game, game_class), book))
     title = vector.id.split("/")
     about = {entry.id for entry in book.entries if entry.no_code and entry.id in title}
     return tuple(number for number in book.ids if number in named | running | chosen | about)
@@ -60,9 +60,8 @@ def _named(ask: Kind, answer: Any) -> Iterator[str]:
             pass
 
 
-def _chosen(game: Any, book: Rulebook) -> Iterator[str]:
+def _chosen(game_class: type[Any], game: Any, book: Rulebook) -> Iterator[str]:
     """Yield the rules about options of a game that are not what they are by default."""
-    game_class: type[Any] = type(game)
     notes = argument_notes(game_class)
     for option in attrs.fields(game_class):
         if getattr(game, option.name) != option.default:

@@ -4,15 +4,15 @@ A request is one of `{"new": GAME}`, `{"do": [ACTION, ...]}` and `{"ask": KIND, 
 `{"answer": ...}`, `{"unsupported": REASON}` or `{"error": REASON}`.
 """
 
-from typing import IO, Any, Final
+from typing import IO, Any, Final, get_args
 
 import attrs
 
 from boardrules import codec
 from boardrules.conformance.engines import Engine, EngineError, UnsupportedError
-from boardrules.conformance.vectors import Question
+from boardrules.conformance.vectors import Kind, Question
 from boardrules.errors import CodecError, Fault
-from boardrules.quoting import one_line
+from boardrules.quoting import one_line, quoted
 
 LONGEST_LINE: Final = 2**24
 """How many bytes a line may have, with its end."""
@@ -49,6 +49,8 @@ def _answer(engine: Engine, request: Any) -> Any:
             return engine.new(codec.from_data(game, dict[str, Any], path="$.new"))
         case {"do": actions, **others} if not others:
             return engine.do(codec.from_data(actions, tuple[str, ...], path="$.do"))
+        case {"ask": str(kind)} if kind not in get_args(Kind):
+            raise UnsupportedError(f"there is no question {quoted(kind)}")
         case {"ask": _}:
             return engine.ask(codec.from_data(request, Question))
         case _:

@@ -21,10 +21,21 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     First come the rules that the engine names when it refuses what is legal, then those that the
     answers name or that this library names for what is illegal. The others are in play in the last
     action and in the answer: those first that were in play least often before, where both agreed,
-    and of these the ones that fewest vectors exercise.
+    and of these the ones that fewest vectors exercise. They come first where legal actions are
+    missing and there are others instead: then it is the last action that led elsewhere.
     """
-    named = (*difference.refused_by, *_named(difference))
-    return tuple(dict.fromkeys((*named, *_in_play(difference))))
+    named, others = [*difference.refused_by, *_named(difference)], _in_play(difference)
+    return tuple(dict.fromkeys(others + named if _is_elsewhere(difference) else named + others))
+
+
+def _is_elsewhere(difference: Difference) -> bool:
+    return bool(left_out(difference) and _added(difference))
+
+
+def _added(difference: Difference) -> list[str]:
+    """List the actions that an engine takes for legal and this library does not."""
+    known = {*texts(difference.expected)}
+    return [action for action in texts(difference.got) if action not in known]
 
 
 def _named(difference: Difference) -> Iterator[str]:
@@ -44,10 +55,8 @@ def _named(difference: Difference) -> Iterator[str]:
                         pass
         case Question(ask="legal"):
             position = library_at(difference.game, difference.done).position
-            known = {*texts(expected)}
-            for action in texts(got):
-                if action not in known:
-                    yield from _broken_by(position, action)
+            for action in _added(difference):
+                yield from _broken_by(position, action)
         case _:
             pass
 
@@ -95,7 +104,7 @@ def _in_play(difference: Difference) -> list[str]:
             now = acting.call(partial(now.after, text, is_checked=False))
         if question is not None and question.ask not in {"perft", "box"}:  # which take long
             answering.call(partial(ANSWERS[question.ask], now, question))
-    for text in left_out(difference)[:1]:
+    for text in () if _is_elsewhere(difference) else left_out(difference)[:1]:
         acting.call(partial(now.after, text))
     is_of_answer = question is not None and question.ask in {"told", "weights"}
     first = answering.latest if is_of_answer else {}
