@@ -41,7 +41,7 @@ points, and how many win.
 class Played:
     """A match at a table: what happened after how many actions for the first time, and how often.
 
-    `seed` is negative in a match of greedy players.
+    `seed` is negative if a player is greedy; if it is also odd, all are.
     """
 
     table: str
@@ -56,6 +56,11 @@ class Played:
     def texts(self) -> tuple[str, ...]:
         """The actions in notation."""
         return tuple(map(self.game.format_action, self.actions))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match was played to its end."""
+        return len(self.actions) < MOST_ACTIONS
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -92,10 +97,11 @@ def matches_of(name: str) -> Iterator[Played]:
 
 
 def walked(name: str, table: str, seed: int) -> Played:
-    """Play a match, without a look at what happens."""
+    """Play a match: at random, or with a negative seed by greedy players, or against one."""
     game = game_at(name, table)
-    seats = map(Player, range(game.players))
-    bots = {seat: policy(Greedy(worlds=1), game, seat) for seat in seats} if seed < 0 else {}
+    greedy = 0 if seed >= 0 else game.players if seed % 2 else 1
+    seats = map(Player, range(greedy))
+    bots = {seat: policy(Greedy(worlds=1), game, seat) for seat in seats}
     steps = list(islice(walk(game, Random(seed), bots), MOST_ACTIONS))
     states = (game.initial_state(), *(step.after for step in steps))
     actions = tuple(step.action for step in steps)
@@ -197,7 +203,8 @@ def chosen(matches: list[Played]) -> list[Played]:
         return is_new
 
     for table in dict.fromkeys(match.table for match in matches):
-        take(match for match in matches if match.table == table)
+        at_table = [match for match in matches if match.table == table]
+        take([match for match in at_table if match.is_over] or at_table)
     while take(matches):
         pass
     return kept

@@ -2,19 +2,26 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 import re
 
 from boardrules.errors import BoardRulesError, Violation
 from boardrules.testing import near_legal
 from vector_matches import Feature, Played, rules_about
 
-PROBED = 24
-"""At how many points of a match illegal actions are tried."""
+PROBED = 8
+"""Before how many actions of each kind in a match illegal ones are tried."""
 
 WAYS = 2
-"""How many ways are looked for to what a rule is about."""
+"""How many ways are kept to what a rule is about; twice as many to what breaks it."""
 
-LONGEST_WAY = 240
+SOME = 10
+"""How many legal actions are made illegal by a change of their words."""
+
+MOST_WORDS = 6
+"""How many words are tried after another."""
+
+LONGEST_WAY = 300
 """What no shorter way leads to is left to whole matches."""
 
 
@@ -39,14 +46,16 @@ def ways_to_do(package: str, matches: Iterable[Played]) -> dict[str, list[tuple[
     return ways
 
 
-def ways_to_break(matches: Iterable[Played]) -> dict[str, list[tuple[Played, int, str]]]:
+def ways_to_break(
+    matches: Iterable[Played], words: "Words"
+) -> dict[str, list[tuple[Played, int, str]]]:
     """Find for each rule, and each sort of reason, a short way to an action that breaks it.
 
     It breaks nothing else, if there is such an action.
     """
     found: dict[tuple[str, str], tuple[tuple[int, int], Played, int, str]] = {}
     for played in matches:
-        for number, broken, text in illegal(played, probed(played)):
+        for number, broken, text in illegal(played, probed(played), words):
             for violation in broken:
                 reason = " ".join(re.findall(r"(?<!\S)[a-z]+(?!\S)", violation.message))
                 best = found.get((violation.rule, reason))
@@ -55,21 +64,66 @@ def ways_to_break(matches: Iterable[Played]) -> dict[str, list[tuple[Played, int
                     found[violation.rule, reason] = (cost, played, number, text)
     ways: defaultdict[str, list[tuple[Played, int, str]]] = defaultdict(list)
     for (rule, _), (_, played, number, text) in sorted(found.items(), key=lambda item: item[1][0]):
-        ways[rule].append((played, number, text))
+        if len(ways[rule]) < 2 * WAYS:
+            ways[rule].append((played, number, text))
     return ways
 
 
+class Words:
+    """The words in the notation of some matches: which look alike, and which follow which."""
+
+    def __init__(self, matches: Iterable[Played]) -> None:
+        texts = [text for played in matches for text in played.texts]
+        self._next: defaultdict[str, set[str]] = defaultdict(set)
+        for text in texts:
+            for word, other in pairwise(text.split()):
+                self._next[word].add(other)
+                if _shape(word) == _shape(other):  # such as squares: one can also come back
+                    self._next[other].add(word)
+        self._alike: defaultdict[str, list[str]] = defaultdict(list)
+        for word in sorted({word for text in texts for word in text.split()}):
+            self._alike[_shape(word)].append(word)
+
+    def exchanged(self, text: str, number: int) -> Iterator[str]:
+        """Yield an action with another word that looks alike: each number gives others."""
+        words = text.split()
+        for index, word in enumerate(words):
+            if alike := self._alike[_shape(word)]:
+                other = alike[(number * 31 + index) % len(alike)]
+                yield " ".join([*words[:index], other, *words[index + 1 :]])
+
+    def strayed(self, text: str) -> Iterator[str]:
+        """Yield an action that ends too early or too late, or with another word."""
+        *words, before, last = text.split()
+        yield " ".join([*words, before])
+        yield from (f"{text} {other}" for other in sorted(self._next[last])[:MOST_WORDS])
+        for other in sorted(self._next[before])[:MOST_WORDS]:
+            yield " ".join([*words, before, other])
+
+
+def _shape(word: str) -> str:
+    """Make words such as squares equal: letters are letters, and digits are digits."""
+    return re.sub("[0-9]+", "0", re.sub("[a-z]", "a", re.sub("[A-Z]+", "A", word)))
+
+
 def illegal(
-    played: Played, numbers: Iterable[int]
+    played: Played, numbers: Iterable[int], words: Words
 ) -> Iterator[tuple[int, tuple[Violation, ...], str]]:
     """Yield actions that are illegal after numbers of actions, and what they break."""
     game = played.game
     for number in numbers:
         state = played.states[number]
         near = {game.format_action(action) for action in near_legal(played.match, state)}
-        legal = [game.format_action(action) for action in game.legal_actions(state)[:3]]
-        wrong = [each for text in legal for each in mistyped(text)]
-        for text in [*sorted(near), *wrong]:
+        actions = game.legal_actions(state)
+        chosen = [actions[len(actions) * part // SOME] for part in range(SOME)] if actions else []
+        legal = dict.fromkeys(map(game.format_action, chosen))
+        wrong = [
+            other
+            for text in legal
+            for some in (mistyped(text), words.strayed(text), words.exchanged(text, number))
+            for other in some
+        ]
+        for text in dict.fromkeys((*sorted(near), *wrong)):
             try:
                 action = game.parse_action(text)
                 broken = game.explain(state, action)
@@ -87,12 +141,13 @@ def mistyped(text: str) -> Iterator[str]:
 
 
 def probed(played: Played) -> list[int]:
-    """Choose points of a match: before and after some actions of each kind, and here and there."""
-    length = len(played.actions)
-    points = {length * part // PROBED for part in range(PROBED + 1)}
-    times = Counter[str]()
+    """Choose points of a match: before some actions of each kind, and the end."""
+    kinds: defaultdict[str, list[int]] = defaultdict(list)
     for number, action in enumerate(played.actions):
-        times[action.kind] += 1
-        if times[action.kind] <= 2:
-            points |= {number, number + 1}
-    return sorted(points)
+        kinds[action.kind].append(number)
+    points = {
+        numbers[len(numbers) * part // PROBED]
+        for numbers in kinds.values()
+        for part in range(PROBED)
+    }
+    return sorted(points | {len(played.actions)})

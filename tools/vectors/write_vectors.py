@@ -9,7 +9,7 @@ breaks it, and a box that is not as it says. The same files come out every time.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 import gzip
 from importlib.resources import files
 from itertools import count
@@ -35,7 +35,7 @@ from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Rule, Rulebook
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
 from vector_tables import BOXES, SHOWN, TABLES
-from vector_ways import illegal, ways_to_break, ways_to_do
+from vector_ways import Words, illegal, ways_to_break, ways_to_do
 
 FOLDER = Path(conformance.__file__).parent / "vectors"
 
@@ -89,8 +89,9 @@ def asked_after(played: Played, number: int) -> list[Question]:
 class Asker:
     """Makes the vectors of a game."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, words: Words) -> None:
         self.name = name
+        self.words = words
         self.package = package_of(name)
         self.book = Rulebook.of(self.package)
         self.seen: set[Feature] = set()
@@ -126,7 +127,7 @@ class Asker:
         points |= {played.first[feature] for feature in played.first.keys() - self.seen}
         self.seen |= played.first.keys()
         asked = {number: asked_after(played, number) for number in points}
-        for number, violations, text in illegal(played, sorted(points)):
+        for number, violations, text in illegal(played, sorted(points), self.words):
             broken = tuple(sorted({violation.rule for violation in violations}))
             self.probes[broken] += 1
             if self.probes[broken] <= PROBES:
@@ -166,24 +167,26 @@ class Asker:
 
 
 def _about(played: Played) -> str:
-    how = "at random" if played.seed >= 0 else "between greedy players"
+    """Say what a match is, and how it ends."""
+    greedy = "between greedy players" if played.seed % 2 else "in which P1 is greedy"
+    how = "at random" if played.seed >= 0 else greedy
     outcome: Outcome | None = played.game.outcome(played.states[-1])
     if outcome is None:
         return f"The first {len(played.actions)} actions of a match {how}."
-    who = " and ".join(map(format_player, outcome.winners)) or "Nobody"
-    return f"A match {how}. {who} won by {outcome.rule}."
+    who = " and ".join(map(format_player, outcome.winners))
+    return f"A match {how}. {who or 'Nobody'} won by {outcome.rule}."
 
 
 def vectors(name: str) -> Iterator[Vector]:
-    """Make all vectors of a game; what is left is to number those of the same name."""
-    asker = Asker(name)
+    """Make all vectors of a game; those of the same name are still to be numbered."""
     matches = list(matches_of(name))
+    asker = Asker(name, Words(matches))
     kept = sorted(chosen(matches), key=lambda match: [*TABLES[name]].index(match.table))
     for match in kept:
         yield asker.match(f"{match.table}/match", match)
     yield from asker.boxes()
     yield from asker.draws()
-    done, broken = ways_to_do(asker.package, matches), ways_to_break(kept)
+    done, broken = ways_to_do(asker.package, matches), ways_to_break(kept, asker.words)
     for rule in asker.book.ids:
         of_rule = [
             *(asker.done(rule, *way) for way in done.get(rule, ())),
@@ -192,15 +195,19 @@ def vectors(name: str) -> Iterator[Vector]:
         yield from (made for made in of_rule if rule in made.rules)
 
 
+def numbered(made: Iterable[Vector]) -> tuple[Vector, ...]:
+    """Number the vectors of the same name."""
+    numbers = defaultdict[str, "count[int]"](lambda: count(1))
+    return tuple(evolve(each, id=f"{each.id}-{next(numbers[each.id])}") for each in made)
+
+
 def file_of(name: str, earlier: VectorFile | None) -> VectorFile:
     """Make the file of a game; its version grows if a vector is no longer what it was."""
-    numbers = defaultdict[str, "count[int]"](lambda: count(1))
-    made = tuple(evolve(each, id=f"{each.id}-{next(numbers[each.id])}") for each in vectors(name))
-    version = 1
-    if earlier is not None:
-        is_kept = all(vector in made for vector in earlier.vectors)
-        version = earlier.version if is_kept else earlier.version + 1
-    return VectorFile(1, version, name, made)
+    made = numbered(vectors(name))
+    if earlier is None:
+        return VectorFile(1, 1, name, made)
+    is_kept = all(vector in made for vector in earlier.vectors)
+    return VectorFile(1, earlier.version + (not is_kept), name, made)
 
 
 def write(name: str) -> None:
