@@ -5,6 +5,7 @@ from math import comb, prod
 
 import pytest
 
+from boardrules.games.tiki_topple import Card
 from boardrules.games.tiki_topple.asides import Asides
 from tests.games.tiki_topple.matches import cards
 
@@ -36,3 +37,12 @@ def test_what_may_have_been_set_aside(hand: str, played: str, size: int) -> None
     assert [asides.at(way) for way in range(asides.ways)] == [
         aside for aside, ways in expected.items() for _ in range(ways)
     ]
+
+
+def test_ways_are_counted_exactly_where_a_float_would_not_do() -> None:
+    ones, twos = (Card.UP1,) * 40, (Card.UP2,) * 40
+    asides = Asides(ones + twos, (), 40)
+    # The more of the first kind, the earlier.
+    with_twenty = sum(comb(40, number) * comb(40, 40 - number) for number in range(20, 41))
+    assert asides.at(with_twenty - 1) == ones[:20] + twos[:20]
+    assert asides.at(with_twenty) == ones[:19] + twos[:21]

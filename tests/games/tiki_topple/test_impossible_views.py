@@ -113,6 +113,14 @@ def test_a_view_with_more_missions_than_the_box_is_refused() -> None:
         game.worlds(evolve(view, finished=(known,)))
 
 
+def test_a_view_with_values_of_other_types_is_refused() -> None:
+    size: Any = 7.0
+    view = evolve(VIEW, seats=(evolve(VIEW.seats[0], hand_size=size), VIEW.seats[1]))
+    assert view == VIEW
+    with pytest.raises(TypeError, match=r"^View\.seats\[0\]\.hand_size: expected a whole number"):
+        TikiTopple().worlds(view)
+
+
 def test_a_viewer_without_a_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no seat 7"):
         GAME.worlds(evolve(VIEW, player=Player(7)))

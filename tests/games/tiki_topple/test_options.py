@@ -68,18 +68,19 @@ def test_the_edition_must_be_in_the_box() -> None:
 def test_a_hand_without_up1_is_for_two_players_only(players: int) -> None:
     box = tiny_box(hand="up2 puh topple toast", set_aside=0)
     assert TikiTopple(components=box).setting.hand == cards("up2 puh topple toast")
-    with pytest.raises(ValueError, match=r"hand: needs an up1 .* \(TIKI-3\.3\)"):
+    with pytest.raises(ValueError, match=r"editions\.schmidt\.hand: needs an up1 .* \(TIKI-3\.3\)"):
         TikiTopple(players=players, components=box)
 
 
 @pytest.mark.rule("TIKI-5.10")
 def test_cards_other_than_toast_must_outnumber_those_set_aside() -> None:
     # Else a hand could be all toasts, and have no first card.
+    few = r"editions\.schmidt\.hand: .* must outnumber those set aside \(TIKI-5\.10\)"
     assert TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=1)).setting.rounds == 1
-    with pytest.raises(ValueError, match=r"outnumber those set aside \(TIKI-5\.10\)"):
+    with pytest.raises(ValueError, match=few):
         TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=2))
     # With three or four players the up1 that goes back does not count.
-    with pytest.raises(ValueError, match=r"outnumber those set aside \(TIKI-5\.10\)"):
+    with pytest.raises(ValueError, match=few):
         TikiTopple(players=3, components=tiny_box(hand="up1 puh toast", set_aside=1))
 
 
@@ -89,7 +90,9 @@ def test_there_must_be_missions_for_all_rounds() -> None:
     assert len(box.missions) == 4
     assert TikiTopple(players=2, components=box).setting.rounds == 2
     assert TikiTopple(players=3, components=box).setting.rounds == 1
-    with pytest.raises(ValueError, match=r"a match takes 8 missions \(TIKI-6\.7\)"):
+    with pytest.raises(
+        ValueError, match=r"missions\.cards: a match takes 8 missions \(TIKI-6\.7\)"
+    ):
         TikiTopple(players=4, components=box)
 
 

@@ -3,7 +3,7 @@
 from boardrules import CHANCE, Player
 from boardrules.games.tiki_topple import DealMission, DrawTiki, Tiki, TikiTopple, Up
 from tests.games.matches import legal, play, seeded
-from tests.games.tiki_topple.matches import after_match, mission, prepared
+from tests.games.tiki_topple.matches import COLUMN, after_match, mission, prepared
 
 
 def test_plays_are_listed_by_card_then_by_place_from_the_top() -> None:
@@ -42,6 +42,9 @@ def test_legal_actions_are_of_those_who_are_to_act_alone() -> None:
     start = game.initial_state()
     assert list(game.legal_actions(start, CHANCE)) == list(game.legal_actions(start))
     assert [list(game.legal_actions(start, Player(seat))) for seat in (0, 1)] == [[], []]
+    laid = play(game, start, *(f"* column {tiki}" for tiki in COLUMN.split()))
+    assert list(game.legal_actions(laid, CHANCE)) == list(game.legal_actions(laid))
+    assert list(game.legal_actions(laid, Player(0))) == [], "chance sets a card of P1 aside"
     turn = prepared(game)
     assert list(game.legal_actions(turn, Player(0))) == list(game.legal_actions(turn))
     assert list(game.legal_actions(turn, Player(1))) == []

@@ -375,6 +375,44 @@ def test_messages_say_what_is_wrong(game: TikiTopple, turn: State, text: str, me
 
 
 @pytest.mark.parametrize(
+    ("drawn", "text", "message"),
+    [
+        (["* column NANI"], "* column NUI", "NUI does not belong to the group that has been begun"),
+        ([], "P2 column NANI", "chance draws, not P2"),
+        (LAID, "* aside P2 up1", "P1 is the next to set a card aside"),
+        ([*LAID, "* aside P1 puh"], "* aside P1 puh", "P1 has no puh to set aside"),
+    ],
+)
+def test_messages_say_what_is_wrong_with_a_draw(
+    game: TikiTopple, drawn: list[str], text: str, message: str
+) -> None:
+    state = play(game, game.initial_state(), *drawn)
+    assert [violation.message for violation in game.explain(state, game.parse_action(text))] == [
+        message
+    ]
+
+
+def test_messages_say_what_is_wrong_with_a_deal() -> None:
+    game = TikiTopple(edition="gamewright")
+    state = play(game, game.initial_state(), *LAID, "* mission P1 NANI-NUI-EEPO")
+    violations = game.explain(state, game.parse_action("* mission P1 NANI-NUI-EEPO"))
+    assert [violation.message for violation in violations] == [
+        "P2 is the next to be dealt a mission",
+        "the mission NANI-NUI-EEPO has already been dealt",
+    ]
+
+
+def test_messages_say_what_a_hand_lacks_and_that_the_match_is_over(game: TikiTopple) -> None:
+    state = prepared(game, asides=("up2 puh", "up2 puh"))
+    messages = [
+        violation.message
+        for moment in (state, after_match(game))
+        for violation in game.explain(moment, game.parse_action("P1 puh NANI"))
+    ]
+    assert messages == ["P1 has no puh in hand", "the match is over"]
+
+
+@pytest.mark.parametrize(
     ("is_laid", "action"),
     [
         (False, DrawTiki(CHANCE, Tiki("\x1b[31m" * 1000))),

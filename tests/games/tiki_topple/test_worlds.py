@@ -72,6 +72,15 @@ def test_the_worlds_of_a_tiny_box() -> None:
     }
 
 
+@pytest.mark.rule("TIKI-6.7")
+def test_the_last_missions_of_a_box_may_be_with_either_seat() -> None:
+    game = TikiTopple(components=tiny_box(missions="AAA CCC BBB, CCC AAA DDD"))
+    state = play(game, game.initial_state(), *TINY_LAID, "* aside P1 toast", "* aside P2 up1")
+    state = play(game, state, "* mission P1 CCC-AAA-DDD", "* mission P2 AAA-CCC-BBB")
+    dealt = {tuple(map(str, world.missions)) for world, _ in game.worlds(game.view(state, None))}
+    assert dealt == {("CCC-AAA-DDD", "AAA-CCC-BBB"), ("AAA-CCC-BBB", "CCC-AAA-DDD")}
+
+
 def test_a_world_is_the_whole_state() -> None:
     game = tiny()
     state = play(game, game.initial_state(), *TINY_LAID, "* aside P1 toast", "* aside P2 up1")

@@ -76,8 +76,6 @@ class Rules(BaseRules[Setting, State, Action]):
         """
         setting = self.setting
         phase, seat = due(setting, state)
-        if phase == "turns":
-            return ()
         if phase == "column":
             return (1,) * len(setting.column_draws(state.column))
         if phase == "aside":
