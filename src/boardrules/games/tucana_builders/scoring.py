@@ -46,7 +46,7 @@ def rating(score: int) -> Rating:
     >>> rating(67).band
     3
     """
-    band = min(max(score - 30, 0) // 10, 10)
+    band = min(max(score // 10 - 3, 0), 10)
     return Rating(band, _WORDS[band])
 
 
