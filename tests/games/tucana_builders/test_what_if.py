@@ -121,6 +121,15 @@ def test_what_is_illegal_cannot_be_tried(before: tuple[str, ...], text: str, rul
     assert [violation.rule for violation in caught.value.violations] == [rule]
 
 
+@pytest.mark.rule("TUCANA-R6", "TUCANA-3.4")
+def test_a_refusal_has_the_choice_and_nothing_that_others_may_have_chosen() -> None:
+    view = GAME.view(play(GAME, DRAWN, "P2 place 1 r0"), P1)
+    with pytest.raises(IllegalActionError) as caught:
+        GAME.what_if(view, choice("P1 place 2 r0"))
+    assert caught.value.action == choice("P1 place 2 r0")
+    assert caught.value.state == DRAWN
+
+
 @pytest.mark.rule("TUCANA-R9")
 def test_nothing_is_tried_while_tiles_are_drawn() -> None:
     with pytest.raises(IllegalActionError, match="TUCANA-R9"):
