@@ -6,9 +6,10 @@ from boardrules.conformance import Library, check, narrowed, rules_of, vectors_o
 from tests.conformance.wrong_games import WRONG, Wrong
 
 
-@pytest.mark.parametrize("wrong", [wrong for wrong in WRONG if "TIKI" in wrong.rule], ids=str)
+@pytest.mark.parametrize("wrong", WRONG, ids=str)
 def test_a_wrong_game_is_caught_and_its_rule_is_named(wrong: Wrong) -> None:
     engine = Library(lambda _name: wrong.game_class)
-    results = (check(vector, engine) for vector in vectors_of(wrong.game_class.name).vectors)
-    found = next(filter(None, (result.difference for result in results)))
-    assert wrong.rule in rules_of(narrowed(found, engine))[:3]
+    vectors = vectors_of(wrong.game_class.name).vectors
+    likely = sorted(vectors, key=lambda each: (wrong.rule not in each.rules, len(each.actions)))
+    found = next(filter(None, (check(vector, engine).difference for vector in likely)))
+    assert wrong.rule in rules_of(narrowed(found, engine))[: wrong.place]

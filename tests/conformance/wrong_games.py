@@ -6,6 +6,7 @@ that is so only while a method of the class runs, so that the library beside it 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 import inspect
 import sys
 from typing import Any
@@ -36,10 +37,11 @@ from boardrules.player import Player
 
 @frozen
 class Wrong:
-    """A wrong game, and the rule that it breaks."""
+    """A wrong game, the rule that it breaks, and among how many rules that is to be named."""
 
     game_class: type[Any]
     rule: str
+    place: int
 
     def __str__(self) -> str:
         return f"{self.rule} {self.game_class.__name__}"
@@ -48,11 +50,11 @@ class Wrong:
 WRONG: list[Wrong] = []
 
 
-def breaks(rule: str) -> Callable[[type[Any]], type[Any]]:
+def breaks(rule: str, place: int = 3) -> Callable[[type[Any]], type[Any]]:
     """List a class as one that breaks a rule."""
 
     def listed(cls: type[Any]) -> type[Any]:
-        WRONG.append(Wrong(cls, rule))
+        WRONG.append(Wrong(cls, rule, place))
         return cls
 
     return listed
@@ -249,6 +251,33 @@ class TribesBreakNoTie(TectonicTribes):
         return outcome and shared(outcome, outcome.rule)
 
 
+real_changed = vars(tectonic_turns)["changed"]
+
+
+@breaks("TECTONIC-6.1")
+class HandsToTheRight(TectonicTribes):
+    """Passes hands to the neighbour on the right."""
+
+    @staticmethod
+    def passed(
+        before: Any, phase: str, waiting: Any, hands: Any = None, *others: Any, **more: Any
+    ) -> Any:
+        if phase == "choose" and before.phase not in {"choose", "deal"}:
+            hands = hands[2:] + hands[:2]
+        return real_changed(before, phase, waiting, hands, *others, **more)
+
+    apply_unchecked = changed(TectonicTribes.apply_unchecked, tectonic_turns, "changed", passed)
+
+
+@breaks("TECTONIC-R4", place=10)  # all rules of regions are in play as soon as there is one
+class LavaScoresNothing(TectonicTribes):
+    """Gives no points for lava."""
+
+    @cached_property
+    def setting(self) -> Any:
+        return evolve(super().setting, lava_scores=False)
+
+
 # Tucana Builders
 
 
@@ -381,7 +410,7 @@ class CardsEquallyLikely(TukTukTaxi):
 
 
 @breaks("TUKTUK-7.5")
-class LaterDeliveryWins(TukTukTaxi):
+class EarlierDeliveryCountsNothing(TukTukTaxi):
     """Lets those share the win who have delivered the same number."""
 
     def outcome(self, state: Any) -> Any:
@@ -413,6 +442,21 @@ class NoSignOnSigns(TukTukTaxi):
 
     def apply(self, state: Any, action: Any) -> Any:
         return self.apply_unchecked(state, action)
+
+
+real_decided = vars(tuk_turns)["decided"]
+
+
+@breaks("TUKTUK-7.4")
+class NobodyWinsEarly(TukTukTaxi):
+    """Goes on when nobody else can do better any more."""
+
+    @staticmethod
+    def decided(deliveries: Any, waiting: int, carries: Any) -> str | None:
+        rule: str | None = real_decided(deliveries, waiting, carries)
+        return None if rule == "TUKTUK-7.4" else rule
+
+    apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "decided", decided)
 
 
 if __name__ == "__main__":

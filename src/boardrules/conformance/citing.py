@@ -89,11 +89,12 @@ def rules_by_line(package: str) -> dict[str, _Rules]:
 
 @frozen
 class _File:
-    """A file of code, and the lines in its functions that use a name."""
+    """A file of code: its statements, its functions, and the lines in these that use a name."""
 
     path: str
     code: str
-    tree: ast.Module
+    body: list[ast.stmt]
+    functions: list[ast.FunctionDef]
     uses: dict[str, set[int]]
 
     @classmethod
@@ -101,21 +102,22 @@ class _File:
         """Read a file."""
         code = path.read_text(encoding="utf-8")
         tree = ast.parse(code)
+        functions = _functions(tree)
         uses: defaultdict[str, set[int]] = defaultdict(set)
-        for function in _functions(tree):
+        for function in functions:
             for node in ast.walk(function):
                 if isinstance(node, ast.Name):
                     uses[node.id].add(node.lineno)
                 elif isinstance(node, ast.Attribute):
                     uses[node.attr].add(node.lineno)
-        return cls(str(path), code, tree, uses)
+        return cls(str(path), code, tree.body, functions, uses)
 
     def where(self, line: int) -> tuple[Iterable[int], Iterable[str]]:
         """Return the lines that run for what a line says, or the names that stand for it."""
-        around = [each for each in _functions(self.tree) if _first(each) <= line <= _last(each)]
+        around = [each for each in self.functions if _first(each) <= line <= _last(each)]
         if around:
             return _runs(max(around, key=_first), line), ()
-        body = self.tree.body
+        body = self.body
         index = next(i for i, node in enumerate(body) if line <= _last(node))
         said = body[index - 1] if index and _is_text(body[index]) else body[index]
         match said:
@@ -124,7 +126,7 @@ class _File:
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 return (), [name]
             case _:  # the module
-                return map(_first, _functions(self.tree)), ()
+                return map(_first, self.functions), ()
 
 
 def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
