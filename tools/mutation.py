@@ -3,7 +3,7 @@
     python tools/mutation.py tiki-topple                 all mutants of a game
     python tools/mutation.py tiki-topple rules.due       those of a function
     python tools/mutation.py tiki-topple "scoring.*"     those of a module
-    python tools/mutation.py tiki-topple --sample 200    some, always the same
+    python tools/mutation.py tiki-topple --sample 200    some, always the same (others by --seed)
 
 mutmut makes the mutants and runs the tests of the game on each. It works in `build/mutation`, on a
 copy of the project, and when all mutants are asked for, it tests those that it has not tested yet.
@@ -269,7 +269,7 @@ def report(game: str, tested: Sequence[Mutant], accepted: Sequence[Accepted]) ->
     return not unknown
 
 
-def check(game: str, functions: Sequence[str], sample: int | None) -> bool:
+def check(game: str, functions: Sequence[str], sample: int | None, seed: int) -> bool:
     """Test mutants of a game; tell whether all survivors are accepted."""
     package = game.replace("-", "_")
     folder = PROJECT / "build" / "mutation" / package
@@ -278,7 +278,7 @@ def check(game: str, functions: Sequence[str], sample: int | None) -> bool:
     if sample is not None:
         run(folder, [f"{modules}.rules.xǁRulesǁto_act__mutmut_1"])  # mutmut makes all beforehand
         names = [mutant.name for mutant in mutants(folder)]
-        chosen = Random(SEED).sample(names, min(sample, len(names)))
+        chosen = Random(seed).sample(names, min(sample, len(names)))
         run(folder, chosen)
         tested = [mutant for mutant in mutants(folder) if mutant.name in chosen]
     elif functions:
@@ -301,9 +301,10 @@ def main() -> int:
     parser.add_argument("game", nargs="?", choices=GAMES, help="all games if none is named")
     parser.add_argument("functions", nargs="*", metavar="function", help="such as rules.due")
     parser.add_argument("--sample", type=int, metavar="N", help="test N mutants of a game")
+    parser.add_argument("--seed", type=int, default=SEED, help="choose other mutants for a sample")
     arguments = parser.parse_args()
     asked = GAMES if arguments.game is None else (arguments.game,)
-    results = [check(game, arguments.functions, arguments.sample) for game in asked]
+    results = [check(game, arguments.functions, arguments.sample, arguments.seed) for game in asked]
     return int(not all(results))
 
 

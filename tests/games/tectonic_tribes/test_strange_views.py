@@ -189,3 +189,12 @@ def test_a_view_whose_cards_do_not_add_up_fits_no_state(changes: dict[str, Any])
         next(game.worlds(wrong))
     with pytest.raises(ValueError, match=message):
         game.determinize(wrong, seeded(0))
+
+
+def test_a_view_has_values_of_their_types() -> None:
+    view = attrs.evolve(GAME.view(in_second_turn(), P1), pile=1.5)  # type: ignore[arg-type]
+    message = r"^view\.pile: expected a whole number, not 1\.5$"
+    with pytest.raises(TypeError, match=message):
+        GAME.worlds(view)
+    with pytest.raises(TypeError, match=message):
+        GAME.determinize(view, seeded(0))

@@ -141,6 +141,12 @@ def test_the_colours_of_the_die_are_those_of_the_box() -> None:
     assert colours == ["red", "red", "green", "yellow", "green", "yellow"]
 
 
+@pytest.mark.rule("TUKTUK-1.4", "TUKTUK-5.2", "TUKTUK-5.3", "TUKTUK-5.4")
+def test_numbers_go_by_the_squares_that_they_lead_through_lights() -> None:
+    # 5 and 3 are green, 6 and 4 are yellow and lose half, and no light lets 1 and 2 pass.
+    assert TukTukTaxi().setting.farthest_first == [5, 3, 6, 4, 1, 2]
+
+
 @pytest.mark.rule("TUKTUK-2.2", "TUKTUK-R11")
 @pytest.mark.parametrize(
     ("players", "first", "order"),

@@ -93,6 +93,7 @@ SIGNS = [
     Laid(Square("f5"), Card.CROSSING_AHEAD),
     Laid(Square("f5"), Card.NO_ENTRY),
     Laid(Square("f5"), Card.ONE_WAY, Direction.EAST),
+    Laid(Square("f5"), Card.ONE_WAY, Direction.SOUTH),
     Laid(Square("f5"), Card.TURN_LEFT, Direction.EAST),
     Laid(Square("f5"), Card.NO_RIGHT, Direction.NORTH),
     Laid(Square("f5"), Card.POLICE),
@@ -115,6 +116,14 @@ def test_one_card_counts_instead_of_another(beneath: Laid, above: Laid | None) -
     assert parts(after) == parts(anew)
     assert moves_as_steps(CROSS, after) == all_steps(CROSS, after)
     assert parts(before) == parts(cards_of(town, {**others, square: beneath}))
+
+
+@pytest.mark.rule("TUKTUK-6.11")
+def test_a_street_that_is_closed_one_way_leaves_the_others_open() -> None:
+    town = CROSS.setting.town
+    cards = cards_of(town, {Square("f7"): Laid(Square("f7"), Card.ONE_WAY, Direction.SOUTH)})
+    steps = open_steps(town, cards, None, Square("f5"), Direction.EAST)
+    assert list(steps) == [("g5", Direction.EAST), ("f4", Direction.SOUTH)]
 
 
 # Arrivals

@@ -5,7 +5,7 @@ is known. So they are counted by letting cards take their places in the deals.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from attrs import evolve, frozen
 
@@ -96,7 +96,7 @@ def plan(view: View, known: Known, numbers: tuple[int, ...]) -> Plan:
     pools: list[tuple[int, ...]] = [()] * (4 * cells + 2)
     laid = {act.card for act in view.layings if isinstance(act, Place)}
     for node, cards in _by_node(nodes.keys() - laid, nodes, len(deals)).items():
-        pools[route.pool(node) or 0] = tuple(cards)
+        pools[cast("int", route.pool(node))] = tuple(cards)  # from each node, an end is reached
     start = [*map(sum, places), *map(len, pools[cells:])]
     start[ARRIVED] = 0
     needed = _with_last_moves(list(_with_cards(parts, start)))

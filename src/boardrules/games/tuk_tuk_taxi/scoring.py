@@ -27,10 +27,9 @@ def _steps_left(setting: Setting, state: State, taxi: Taxi, home: Square) -> flo
     """Count the steps to the next delivery; to stop at a customer on the way counts as one."""
     steps_home = setting.steps_to(home)
     if taxi.carries:
-        return steps_home.get(taxi.square, inf)
+        return steps_home[taxi.square]
     ways = (
-        setting.steps_to(customer.square).get(taxi.square, inf)
-        + steps_home.get(customer.square, inf)
+        setting.steps_to(customer.square)[taxi.square] + steps_home[customer.square]
         for customer in state.customers
     )
     return 1 + min(ways, default=inf)

@@ -152,16 +152,12 @@ def _after_card(state: State) -> State:
 
 
 def _before_roll(state: State, laid: tuple[Laid, ...]) -> State:
-    """Let chance roll, as soon as the card of a turn is done with."""
+    """Let chance roll, as soon as the card of a turn is done with.
+
+    While there are cards, no turn is counted in which nobody could drive (TUKTUK-R10).
+    """
     return make_state(
-        "roll",
-        state.customers,
-        laid,
-        state.pile,
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
+        "roll", state.customers, laid, state.pile, state.taxis, state.deliveries, state.turn
     )
 
 
