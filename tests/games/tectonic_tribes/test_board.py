@@ -211,6 +211,16 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
     assert len(along) == reach
 
 
+@pytest.mark.rule("TECTONIC-4.3")
+@pytest.mark.parametrize("corner", [(19, 0), (-19, 0), (0, 19), (0, -19)], ids=str)
+def test_no_card_lies_beyond_the_longest_straight_line(corner: tuple[int, int]) -> None:
+    # Two cards in the setup and eight from the hands: the last corner is 9 * 2 squares away.
+    game = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))
+    origin = (Place(Player(0), 1, 0, 0, 0), Place(Player(1), 2, *corner, 0))
+    with pytest.raises(ValueError, match=r"^no card can lie so far away from the first one$"):
+        game.to_act(State((1, 2), (1, 2), origin))
+
+
 # What lies on top
 
 

@@ -130,8 +130,8 @@ class Grid:
 
     def laid(self, board: Board, stamp: Stamp, laying: Laying) -> Board:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
-        x, y, west = laying.x, laying.y, self.west
-        if not (west <= x <= -west and west <= y <= -west):
+        x, y, reach = laying.x, laying.y, 2 * self.cards - 2
+        if not (-reach <= x <= reach and -reach <= y <= reach):
             raise ValueError("no card can lie so far away from the first one")
         north, covered, lava, tents, below = board
         if y < north + 2:
@@ -141,7 +141,7 @@ class Grid:
             covered <<= rows
             lava <<= rows
             tents = tuple([mask << rows for mask in tents])
-        corner = (y - north) * self.stride + x - west
+        corner = (y - north) * self.stride + x - self.west
         footprint, new_lava, new_tents = stamp
         footprint <<= corner
         own = tents[laying.player]

@@ -88,23 +88,13 @@ def after(setting: Setting, state: State, action: Action) -> State:
 
 
 def _after_placing(setting: Setting, state: State, action: PlaceCustomer) -> State:
+    """Place a customer; after the last one the first turn begins, in which each taxi can drive."""
     placed = Customer(action.building, action.square)
     customers = tuple(sorted((*state.customers, placed), key=lambda one: one.building))
-    phase, stuck = state.phase, state.stuck
+    phase = state.phase
     if len(customers) == setting.customers:
         phase = "draw" if any(state.pile) else "roll"  # TUKTUK-3.1, TUKTUK-R11
-        if phase == "roll":
-            stuck = _stuck(setting, state, state.taxis, setting.seat(state.turn), stuck)
-    return make_state(
-        phase,
-        customers,
-        state.laid,
-        state.pile,
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        stuck,
-    )
+    return make_state(phase, customers, state.laid, state.pile, state.taxis)
 
 
 # Cards.
@@ -305,7 +295,6 @@ def _after_delivery(setting: Setting, state: State, taxis: tuple[Taxi, ...], sea
         taxis,
         deliveries,
         state.turn,
-        state.stuck,
     )
 
 
