@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from jsonschema import Draft202012Validator
 import pytest
 
 from boardrules import codec, games
@@ -24,6 +23,7 @@ from boardrules.conformance import (
 )
 from boardrules.rulebook import Rulebook
 from boardrules.schema import schema_for
+from tests.schema.agreement import Draft202012Validator
 
 IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
 

@@ -73,7 +73,7 @@ def game_at(name: str, table: str) -> Any:
     options = dict(TABLES[name][table])
     cls = games.find(name)
     if changes := options.pop("box", None):
-        box = cls().components
+        box: object = cls().components
         options["components"] = codec.from_data({**codec.to_data(box), **changes}, type(box))
     return cls(**options)
 
@@ -86,7 +86,7 @@ def package_of(name: str) -> str:
 def matches_of(name: str) -> Iterator[Played]:
     """Play matches at all tables: some of each sort, and others if they end as none before."""
     seen: set[Feature] = set()
-    at_random, greedy = SEARCHED.get(name, (40, MATCHES // 2))
+    at_random, greedy = SEARCHED.get(name, (16, MATCHES // 2))
     for table in TABLES[name]:
         for seed in (*range(at_random), *range(-1, -1 - greedy, -1)):
             match = walked(name, table, seed)

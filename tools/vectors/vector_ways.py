@@ -116,7 +116,7 @@ def illegal(
         near = {game.format_action(action) for action in near_legal(played.match, state)}
         actions = game.legal_actions(state)
         chosen = [actions[len(actions) * part // SOME] for part in range(SOME)] if actions else []
-        legal = dict.fromkeys(map(game.format_action, chosen))
+        legal: list[str] = [game.format_action(action) for action in dict.fromkeys(chosen)]
         wrong = [
             other
             for text in legal

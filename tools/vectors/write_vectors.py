@@ -121,12 +121,20 @@ class Asker:
         return evolve(made, rules=exercised(made))
 
     def match(self, title: str, played: Played) -> Vector:
-        """Ask where something happens for the first time in all matches, and here and there."""
+        """Ask a little after each decision.
+
+        Ask all where something happens for the first time in all matches, and here and there.
+        """
         length = len(played.actions)
         points = {length * part // (POINTS - 1) for part in range(POINTS)}
         points |= {played.first[feature] for feature in played.first.keys() - self.seen}
         self.seen |= played.first.keys()
-        asked = {number: asked_after(played, number) for number in points}
+        asked = {
+            number: [Question(ask="to_act"), Question(ask="score")]
+            for number, action in enumerate(played.actions, start=1)
+            if action.player != CHANCE
+        }
+        asked |= {number: asked_after(played, number) for number in points}
         for number, violations, text in illegal(played, sorted(points), self.words):
             broken = tuple(sorted({violation.rule for violation in violations}))
             self.probes[broken] += 1
