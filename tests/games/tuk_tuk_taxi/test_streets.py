@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import attrs
 import pytest
 
 from boardrules.games.tuk_tuk_taxi import Card, Laid, Square, State, TukTukTaxi
@@ -15,8 +16,9 @@ from boardrules.games.tuk_tuk_taxi.steps import (
 )
 from boardrules.games.tuk_tuk_taxi.streets import street
 from boardrules.games.tuk_tuk_taxi.town import HEADINGS, Direction
-from tests.games.matches import seeded
-from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET
+from boardrules.memo import memo_of
+from tests.games.matches import play, seeded
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, drawn, rolled
 
 
 def found_anew(game: TukTukTaxi, state: State) -> Cards:
@@ -86,6 +88,56 @@ def test_streets_are_kept_from_card_to_card(board: str) -> None:
             assert among.met == among.cards.police.union(among.waiting)
     assert min(done["remove"], done[Card.ONE_WAY], done[Card.NO_ENTRY], done[Card.NO_LEFT]) > 1
     assert min(done["police"], done["load"]) > 0
+
+
+LAID = "stop f6, no-parking f5, no-stopping g5, police f7"
+WAITING = {1: "f7", 4: "g5", 5: "f4"}
+
+
+def carded(card: str) -> State:
+    """Let P1 have drawn a card."""
+    return drawn(rolled(CROSS, 1, ["e5", "d4"], laid=LAID, customers=WAITING), card)
+
+
+def driving(number: int, start: str = "e5") -> State:
+    """Let P1 have rolled on e5 or elsewhere, one square from two signs and customers."""
+    return rolled(CROSS, number, [start, "d4"], laid=LAID, customers=WAITING)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "are_cards_kept"),
+    [
+        (attrs.evolve(driving(1), phase="draw", number=None), "* draw stop", True),
+        (carded("stop"), "P1 sign stop c5", False),
+        (carded("stop"), "P1 sign stop f6", False),
+        (carded("police"), "P1 police f5", False),
+        (carded("remove"), "P1 remove f7", False),
+        (carded("remove"), "P1 keep", True),
+        (carded("garage"), "P1 garage f9", True),
+        (carded("petrol"), "P1 petrol a5", True),
+        (attrs.evolve(driving(1), phase="roll", number=None), "* roll 4", True),
+        (driving(1), "P1 drive d5", True),
+        (driving(1), "P1 drive f5", True),
+        (driving(1, "f3"), "P1 drive f4 load B5", True),
+        (driving(2), "P1 drive f5 g5 load B4", True),
+        (driving(2, "f4"), "P1 stay load B5", True),
+        (play(CROSS, driving(1), "P1 drive f5"), "P1 reroll", True),
+        (play(CROSS, driving(1), "P1 drive f5"), "P1 park", True),
+    ],
+)
+def test_the_streets_of_the_next_state_are_known(
+    before: State, text: str, *, are_cards_kept: bool
+) -> None:
+    """Nothing is looked for again, and what is left with the state is what would be found."""
+    setting = CROSS.setting
+    among = street(setting, before)
+    after = play(CROSS, before, text)
+    made_in, kept = memo_of(after)
+    assert made_in is setting
+    anew = street(setting, attrs.evolve(after))
+    assert parts(kept.cards) == parts(anew.cards)
+    assert (kept.waiting, kept.met) == (anew.waiting, anew.met)
+    assert (kept.cards is among.cards) == (kept.known is among.known) == are_cards_kept
 
 
 SIGNS = [

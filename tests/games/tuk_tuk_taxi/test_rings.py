@@ -1,0 +1,55 @@
+"""Drives round a block, which come back to where they began or have been."""
+
+import pytest
+
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from tests.games.matches import legal, play
+from tests.games.tuk_tuk_taxi.hand_built import box_of, rolled
+
+RING = TukTukTaxi(
+    board="town",
+    components=box_of(
+        (
+            "+........+",
+            "..BB##BB..",
+            "G########P",
+            ".1.2B3.4..",
+            "+........+",
+        ),
+        customers=4,
+    ),
+)
+"""A street from a3 to j3, and a ring of e3, e4, f4 and f3; P1 lives at b2, P2 at f2."""
+
+ROUND = [
+    "P1 drive e3 d3 c3 b3",
+    "P1 drive e3 f3 f4 e4",
+    "P1 drive e3 f3 g3 h3",
+    "P1 drive f4 f3 e3 d3",
+    "P1 drive f4 f3 e3 e4",
+    "P1 drive f4 f3 g3 h3",
+]
+
+
+@pytest.mark.rule("TUKTUK-4.3")
+def test_a_taxi_may_end_its_drive_where_it_began() -> None:
+    assert legal(RING, rolled(RING, 4, ["e4", "f2"])) == ROUND
+
+
+@pytest.mark.rule("TUKTUK-4.3", "TUKTUK-4.6")
+def test_a_taxi_may_end_its_drive_where_it_began_past_a_customer() -> None:
+    state = rolled(RING, 4, ["e4", "f2"], customers={5: "e3"})
+    loads = ["P1 drive e3 load B5", "P1 drive f4 f3 e3 load B5"]
+    assert sorted(legal(RING, state)) == sorted(ROUND + loads)
+
+
+@pytest.mark.rule("TUKTUK-R4", "TUKTUK-6.2", "TUKTUK-6.3")
+def test_a_new_roll_does_not_make_a_no_stopping_sign_act_again() -> None:
+    state = rolled(RING, 1, ["e4", "f2"], laid="no-stopping f4, no-parking f3")
+    state = play(RING, state, "P1 drive f4")
+    assert (state.phase, state.onward) == ("onward", 1)
+    state = play(RING, state, "P1 drive f3 e3 e4 f4 f3")
+    assert state.phase == "park"
+    state = play(RING, state, "P1 reroll", "* roll 3", "P1 drive e3 e4 f4")
+    # One such sign is showing, and the taxi has driven on from one.
+    assert (state.phase, RING.setting.seat(state.turn)) == ("draw", 1)
