@@ -40,12 +40,14 @@ TABLES: tuple[Any, ...] = (
     Lanterns(),
     Lanterns(players=3, hand_size=2, deck=(1, 1, 2, 2, 3, 4, 5)),
     *(
-        TikiTopple(players, edition, first_player, toast_bar)
-        for players, first_player in ((2, 0), (2, 1), (3, 0), (4, 3))
-        for edition, toast_bar in (
-            ("schmidt", "round" if first_player else "each_player"),
-            ("gamewright", "each_player" if first_player else "round"),
+        TikiTopple(
+            players,
+            edition,
+            first_player,
+            "round" if (edition == "schmidt") == (first_player > 0) else "each_player",
         )
+        for players, first_player in ((2, 0), (2, 1), (3, 0), (4, 3))
+        for edition in ("schmidt", "gamewright")
     ),
     *(
         TectonicTribes(
