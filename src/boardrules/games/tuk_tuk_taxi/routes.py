@@ -98,7 +98,7 @@ def ways_of(town: Town, cards: Cards, throw: Throw, start: int) -> Ways:
                 plain.append(route + (to,))
             else:
                 ahead.append((route + (to,), arrival, left, toll, room))
-        if is_end:  # TUKTUK-R25
+        if is_end:  # TUKTUK-R25, and at home TUKTUK-4.4
             plain.append(route)
     return plain, lights
 

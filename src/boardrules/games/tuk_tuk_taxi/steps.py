@@ -53,8 +53,8 @@ class Cards:
 
     `against` are the directions in which nobody may drive along a run. The others are in numbers:
     `police` are the spots with the police, and `effects` those that do something to a drive, lights
-    and stations included. No arrival of `closed` can be made, and from one of `turned` a sign
-    leaves only these moves.
+    included. No arrival of `closed` can be made, and from one of `turned` a sign leaves only these
+    moves.
     """
 
     top: Mapping[Square, Laid]
@@ -72,7 +72,6 @@ def cards_of(town: Town, top: Mapping[Square, Laid]) -> Cards:
     """Find what cards come to."""
     order, cards = town.order, top.values()
     effects: dict[Spot, Effect] = {order[square]: "light" for square in town.lights}
-    effects |= {order[home]: "stop" for home in town.stations.values()}  # TUKTUK-4.4
     effects |= {order[one.square]: EFFECTS[one.card] for one in cards if one.card in EFFECTS}
     return Cards(
         top,
