@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from boardrules.conformance.checking import Difference, left_out, library_at, listed, texts
 from boardrules.conformance.citing import in_play
@@ -13,6 +13,9 @@ from boardrules.errors import BoardRulesError
 from boardrules.rulebook import Rulebook
 
 T = TypeVar("T")
+
+EXPLAINED: Final = 100
+"""How many illegal actions of an engine are explained, at most."""
 
 
 def rules_of(difference: Difference) -> tuple[str, ...]:
@@ -55,7 +58,7 @@ def _named(difference: Difference) -> Iterator[str]:
                         pass
         case Question(ask="legal"):
             position = library_at(difference.game, difference.done).position
-            for action in _added(difference):
+            for action in _added(difference)[:EXPLAINED]:
                 yield from _broken_by(position, action)
         case _:
             pass
