@@ -1,6 +1,6 @@
 import pytest
 
-from boardrules.quoting import LONGEST, cut, printable, quoted
+from boardrules.quoting import LONGEST, cut, named, printable, quoted
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,9 @@ def test_a_quotation_is_short_and_harmless(value: object) -> None:
 def test_a_short_value_is_quoted_whole() -> None:
     assert quoted("\x1b[31m") == r"'\x1b[31m'"
     assert quoted(2**53) == "9007199254740992"
+
+
+def test_a_name_is_shown_on_one_line() -> None:
+    assert named("NUI") == "NUI"
+    assert named("yellow\r\nfish\x1b[0m") == r"yellow\r\nfish\x1b[0m"
+    assert named("a" * 100) == "a" * (LONGEST - 3) + "..."

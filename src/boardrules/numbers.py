@@ -10,7 +10,7 @@ from attrs import frozen
 from boardrules.errors import NumberError
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, quoted
 from boardrules.typecheck import as_whole
 
 ActionT = TypeVar("ActionT")
@@ -130,7 +130,7 @@ class ListedNumbers(Generic[ActionT]):
         """Return the number of an action, which is the same for all seats."""
         number = self._numbers.get(action)
         if number is None:
-            raise NumberError(f"no number is kept for {cut(printable(self.name(action)))}")
+            raise NumberError(f"no number is kept for {named(self.name(action))}")
         return number
 
     def encode_all(self, actions: Iterable[ActionT]) -> list[int]:

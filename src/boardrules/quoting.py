@@ -38,6 +38,15 @@ def cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
+def named(name: str) -> str:
+    r"""Show a name from outside in a message: cut short, on one line.
+
+    >>> print(named("yellow\nfish"))
+    yellow\nfish
+    """
+    return printable(cut(name)).replace("\n", "\\n")
+
+
 def quoted(value: object) -> str:
     """Write a value as Python would, cut short.
 

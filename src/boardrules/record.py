@@ -17,7 +17,7 @@ from boardrules.errors import CodecError, IllegalActionError, NotationError, Rec
 from boardrules.game import Recordable
 from boardrules.pictures.replay import embedded
 from boardrules.play import replay
-from boardrules.quoting import LONGEST, cut, printable, quoted
+from boardrules.quoting import LONGEST, cut, named, printable, quoted
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -283,7 +283,7 @@ def _read_header(
         try:
             options[name] = codec.parse_json(value)
         except CodecError as error:
-            complaint = f"{cut(printable(name))}: {error.faults[0].message}"
+            complaint = f"{named(name)}: {error.faults[0].message}"
             raise RecordError(complaint, numbers[name]) from error
     return data, library, _as_tuple(options.pop("seats", ())), numbers
 

@@ -20,7 +20,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from boardrules.errors import LISTED, CodecError
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, printable, quoted
 
 LARGEST = 2**53
 """The largest whole number that every JSON reader represents exactly."""
@@ -53,7 +53,7 @@ def faults(error: BaseException, path: str) -> Iterator[tuple[str, str]]:
 
 def step(index: int | str) -> str:
     """Write one step of a path: an index in a list, or a name in an object."""
-    return f"[{index}]" if isinstance(index, int) else f".{printable(cut(index))}"
+    return f"[{index}]" if isinstance(index, int) else f".{named(index)}"
 
 
 def _in_words(error: BaseException) -> str:
@@ -61,7 +61,7 @@ def _in_words(error: BaseException) -> str:
         case KeyError():
             return "required, but missing"
         case ForbiddenExtraKeysError():
-            return "unknown: " + cut(", ".join(sorted(error.extra_fields)))
+            return f"unknown: {named(', '.join(sorted(error.extra_fields)))}"
         case RecursionError():
             return "nested too deeply"
         case _ if type(error) in {ValueError, TypeError} and error.args:

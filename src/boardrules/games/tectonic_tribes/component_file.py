@@ -20,7 +20,7 @@ from boardrules.games.tectonic_tribes.components import (
     defects_of_face,
     defects_of_terrain,
 )
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, printable, quoted
 
 _ON_TRIBE_CARDS = (Square("plain"), TENT)
 _KNOWN_COLOURS = ("blue", "red", "yellow")
@@ -105,7 +105,7 @@ def _defects_of_cards(
         if str(due) not in table:
             yield Defect(f"{name}.{due}", "is missing", rule)
     for number, text in entries(table).items():
-        where = f"{name}.{cut(printable(number))}"
+        where = f"{name}.{named(number)}"
         if not _NUMBER.fullmatch(number) or (last is not None and int(number) > last):
             end = "on" if last is None else f"to {last}"
             yield Defect(where, f"{quoted(number)} is not a number from 1 {end}", rule)

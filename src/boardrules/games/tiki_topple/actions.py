@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.player import Player
-from boardrules.quoting import cut, printable
+from boardrules.quoting import named
 from boardrules.validators import one_of, seat
 
 _UPS = {1: Card.UP1, 2: Card.UP2, 3: Card.UP3}
@@ -88,7 +88,7 @@ class Wiki:
 
     def __attrs_post_init__(self) -> None:
         if self.tiki > self.other:
-            names = (printable(cut(tiki)) for tiki in (self.other, self.tiki))
+            names = (named(tiki) for tiki in (self.other, self.tiki))
             raise ValueError(f"wiki names {' before '.join(names)}")
 
 

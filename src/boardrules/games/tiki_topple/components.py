@@ -8,7 +8,7 @@ from typing import NewType
 from attrs import frozen
 
 from boardrules.errors import ComponentError, Defect
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, quoted
 from boardrules.typecheck import check_fields
 
 Tiki = NewType("Tiki", str)
@@ -128,7 +128,7 @@ class Components:
         for tiki, colour in self.colours:
             if len(colour) > LONGEST_NAME:
                 message = f"must be a text of at most {LONGEST_NAME} characters"
-                yield Defect(f"colours.{printable(cut(tiki))}", message, "TIKI-1.2")
+                yield Defect(f"colours.{named(tiki)}", message, "TIKI-1.2")
 
     def _defects_of_missions(self) -> Iterator[Defect]:
         if len(self.missions) > MOST_MISSIONS:
@@ -142,7 +142,7 @@ class Components:
                 if tiki not in tikis:
                     yield Defect(where, f"there is no Tiki {quoted(tiki)}", "TIKI-1.3")
             if mission in seen:
-                message = f"{printable(cut(str(mission)))} is listed twice"
+                message = f"{named(str(mission))} is listed twice"
                 yield Defect(where, message, "TIKI-1.3")
             seen.add(mission)
 
@@ -152,7 +152,7 @@ class Components:
             yield Defect("editions", message, "TIKI-1.4")
         seen: set[str] = set()
         for edition in self.editions:
-            where = f"editions.{printable(cut(edition.name))}"
+            where = f"editions.{named(edition.name)}"
             if len(edition.name) > LONGEST_NAME:
                 message = f"a name has at most {LONGEST_NAME} characters"
                 yield Defect(where, message, "TIKI-1.4")

@@ -26,7 +26,7 @@ from boardrules.games.tiki_topple.state import State
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import cut, printable
+from boardrules.quoting import named
 from boardrules.rules import BaseRules
 
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
@@ -197,7 +197,7 @@ DUE: dict[Phase, str] = {
 
 def _violations_of_draw(setting: Setting, column: Column, tiki: Tiki) -> Iterator[Violation]:
     if tiki in column or tiki not in setting.components.tikis:
-        yield Violation("TIKI-3.1", f"there is no {printable(cut(tiki))} left to draw")
+        yield Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")
     elif tiki not in [draw.tiki for draw in setting.column_draws(column)]:
         yield Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")
 
@@ -215,7 +215,7 @@ def _violations_of_deal(
     if action.seat != seat:
         yield Violation("TIKI-R3", f"{format_player(seat)} is the next to be dealt a mission")
     if action.mission not in setting.mission_indices:
-        message = f"there is no mission {printable(cut(str(action.mission)))}"
+        message = f"there is no mission {named(str(action.mission))}"
         yield Violation("TIKI-1.3", message)
     elif action.mission in missions_dealt(state):
         yield Violation("TIKI-6.7", f"the mission {action.mission} has already been dealt")
@@ -268,4 +268,4 @@ def _violations_of_wiki(column: Column, tiki: Tiki, other: Tiki) -> Iterator[Vio
 
 def _violations_of_choice(column: Column, tiki: Tiki) -> Iterator[Violation]:
     if tiki not in column:
-        yield Violation("TIKI-5.9", f"{printable(cut(tiki))} is not in the column")
+        yield Violation("TIKI-5.9", f"{named(tiki)} is not in the column")

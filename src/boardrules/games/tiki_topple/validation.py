@@ -11,7 +11,7 @@ from boardrules.games.tiki_topple.state import Seat, State
 from boardrules.games.tiki_topple.turns import LEFT_AT_THE_END, new_round
 from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import cut, printable
+from boardrules.quoting import named
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
@@ -105,7 +105,7 @@ def _defects_of_missions(setting: Setting, state: State) -> Iterator[Defect]:
     seen: dict[Mission, str] = {}
     for where, mission in places:
         if mission not in setting.mission_indices:
-            message = f"there is no mission {printable(cut(str(mission)))}"
+            message = f"there is no mission {named(str(mission))}"
             yield Defect(where, message, "TIKI-1.3")
         elif mission in seen:
             yield Defect(where, f"{mission} is also at {seen[mission]}", "TIKI-6.7")
@@ -116,7 +116,7 @@ def _defects_of_column(setting: Setting, where: str, column: tuple[Tiki, ...]) -
     left = dict.fromkeys(setting.components.tikis, True)
     for index, tiki in enumerate(column):
         if tiki not in left:
-            message = f"there is no Tiki {printable(cut(tiki))}"
+            message = f"there is no Tiki {named(tiki)}"
             yield Defect(f"{where}[{index}]", message, "TIKI-1.2")
         elif not left[tiki]:
             yield Defect(f"{where}[{index}]", f"{tiki} is in two places", "TIKI-1.2")

@@ -19,7 +19,7 @@ from boardrules.games.tucana_builders.hexagons import (
     marks_on_map,
     where_on_map,
 )
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, quoted
 from boardrules.typecheck import check_fields
 
 
@@ -339,8 +339,8 @@ def entry(table: str, name: str, field: str | None = None) -> str:
     >>> entry("tiles", "straight-puma", "count")
     'tiles.straight-puma.count'
     """
-    named = f"{table}.{printable(cut(name))}"
-    return named if field is None else f"{named}.{field}"
+    place = f"{table}.{named(name)}"
+    return place if field is None else f"{place}.{field}"
 
 
 def _sum(numbers: list[tuple[int, str]]) -> int:

@@ -27,7 +27,7 @@ from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, quoted
 from boardrules.rules import BaseRules
 from boardrules.typecheck import as_whole
 
@@ -175,7 +175,7 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def _violations_of_start(self, state: State, action: DrawStart) -> Iterator[Violation]:
         if action.symbol not in self.setting.island.starts:
-            yield Violation("TUCANA-1.7", f"there is no start card {_named(action.symbol)}")
+            yield Violation("TUCANA-1.7", f"there is no start card {named(action.symbol)}")
         elif action.symbol in state.starts:
             yield Violation("TUCANA-2.2", f"{action.symbol} has been turned up already")
 
@@ -183,14 +183,14 @@ class Rules(BaseRules[Setting, State, Action]):
         self, state: State, action: DrawAchievement
     ) -> Iterator[Violation]:
         if action.name not in self.setting.achievement_cards:
-            yield Violation("TUCANA-1.8", f"there is no achievement card {_named(action.name)}")
+            yield Violation("TUCANA-1.8", f"there is no achievement card {named(action.name)}")
         elif action.name in state.achievements:
             yield Violation("TUCANA-7.1", f"{action.name} has been turned up already")
 
     def _violations_of_terrain(self, state: State, action: DrawTerrain) -> Iterator[Violation]:
         index = self.setting.terrain_indexes.get(action.terrain)
         if index is None:
-            yield Violation("TUCANA-1.6", f"there is no terrain card {_named(action.terrain)}")
+            yield Violation("TUCANA-1.6", f"there is no terrain card {named(action.terrain)}")
         elif not turns.moment(self.setting, state)[2][index]:
             yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
 
@@ -200,7 +200,7 @@ class Rules(BaseRules[Setting, State, Action]):
             yield Violation("TUCANA-R9", f"{following} gets the next tile")
         index = self.setting.tile_indexes.get(action.tile)
         if index is None:
-            yield Violation("TUCANA-1.3", f"there is no tile {_named(action.tile)}")
+            yield Violation("TUCANA-1.3", f"there is no tile {named(action.tile)}")
         elif not turns.moment(self.setting, state)[3][index]:
             yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
 
@@ -263,11 +263,6 @@ def _violations_of_draw(
         yield from others
     else:
         yield Violation("TUCANA-R9", f"not now: {_DUE[phase]}")
-
-
-def _named(name: str) -> str:
-    """Repeat a name that may be anything."""
-    return printable(cut(name))
 
 
 _DUE: dict[Phase, str] = {

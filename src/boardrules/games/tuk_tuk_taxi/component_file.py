@@ -14,7 +14,7 @@ from boardrules.games.tuk_tuk_taxi.components import (
     Colour,
     Components,
 )
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import cut, named, quoted
 
 
 @frozen
@@ -92,7 +92,7 @@ def _differences_of_cards(
     for name in found.entries:
         if name not in printed:
             message = f"{quoted(name)} is not one of {', '.join(printed)}"
-            yield Defect(f"{table}.{cut(printable(name))}", message, "TUKTUK-1.3")
+            yield Defect(f"{table}.{named(name)}", message, "TUKTUK-1.3")
 
 
 def _must_be(

@@ -25,7 +25,7 @@ from boardrules.games.tuk_tuk_taxi.town import (
     beside,
     square_at,
 )
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, quoted
 from boardrules.typecheck import check_fields
 
 
@@ -302,7 +302,7 @@ def _reading(places: list[Place]) -> list[Place]:
 
 
 def _board(name: str) -> str:
-    return f"boards.{cut(printable(name))}"
+    return f"boards.{named(name)}"
 
 
 def _spot(board: Board, line: int, column: int) -> str:

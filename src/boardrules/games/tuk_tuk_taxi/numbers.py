@@ -43,7 +43,7 @@ from boardrules.games.tuk_tuk_taxi.town import (
 from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import cut, printable, quoted
+from boardrules.quoting import named, quoted
 
 VERSION: Final = 1
 
@@ -286,7 +286,7 @@ def _route(town: Town, start: Square, squares: tuple[Square, ...]) -> int:
         return _ROUTE_INDEX["".join(ways)]
     except KeyError:
         message = f"no route of up to {len(NUMBERS)} squares leads from {start} by"
-        raise NumberError(f"{message} {cut(printable(' '.join(squares)))}") from None
+        raise NumberError(f"{message} {named(' '.join(squares))}") from None
 
 
 def _number_of_load(state: State, square: Square, building: int | None) -> int:
@@ -306,7 +306,7 @@ def _waiting(state: State, square: Square) -> list[int]:
 
 def _check_card(state: State, card: Card) -> None:
     if card is not state.card:
-        raise NumberError(f"{cut(printable(str(card)))} has not been drawn")
+        raise NumberError(f"{named(str(card))} has not been drawn")
 
 
 def _index(town: Town, square: Square) -> int:

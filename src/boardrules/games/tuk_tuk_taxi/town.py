@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, NewType, TypeAlias
 
 from attrs import frozen
 
-from boardrules.quoting import cut, printable
+from boardrules.quoting import named
 
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
@@ -66,7 +66,7 @@ def square_at(place: Place) -> Square:
 
 def shown(square: Square) -> str:
     """Name a square that came from outside, which may be any text."""
-    return cut(printable(square))
+    return named(square)
 
 
 def beside(place: Place, way: Direction) -> Place:
