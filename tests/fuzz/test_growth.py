@@ -14,8 +14,8 @@ from fuzz.targets import TARGETS, Target
 SMALL, LARGE = 2**11, 2**13
 MOST = 1.6 * LARGE / SMALL
 """How many times as much a large document may cost as a small one."""
-LONG = {"command", "reply"}
-"""These take long, whatever the size."""
+LONG = {"command", "page", "reply"}
+"""These take long whatever the size, or as long as chance will have it."""
 SOME = 2
 """How many growths of a target are tried here; `python -m fuzz.growth` tries more."""
 
