@@ -6,6 +6,7 @@ from pathlib import Path
 import shlex
 import sys
 
+from attrs import evolve
 import pytest
 
 from boardrules import codec
@@ -76,10 +77,23 @@ def test_vectors_are_listed(run: Run, tmp_path: Path) -> None:
 
 def test_rules_are_counted(run: Run, tmp_path: Path) -> None:
     done = run("conform", "--file", saved(tmp_path, *TWO.vectors), "--rules")
-    assert done.out.startswith("\nTiki Topple: 49 rules and rulings, 2 vectors\n")
-    assert "\nTIKI-3.1           2  tiki-topple/two\nTIKI-3.2           0  none\n" in done.out
-    assert "\nTIKI-R7            0  no code decides it: The cards of a colour are " in done.out
-    assert done.out.endswith("\n46 without a vector\n")
+    title, heads, *rows, missing, _ = done.out.splitlines()
+    assert title == "Tiki Topple: 49 rules and rulings, 2 vectors"
+    assert heads == "rule            named in play  for example"
+    assert "TIKI-3.1            0       2  tiki-topple/two" in rows
+    assert "TIKI-3.2            0       0  none" in rows
+    assert any(
+        row.startswith("TIKI-R7             0       0  no code decides it: ") for row in rows
+    )
+    assert missing == "46 without a vector"
+
+
+def test_an_answer_that_names_a_rule_is_the_better_example(run: Run, tmp_path: Path) -> None:
+    asked = Question(ask="explain", action="P1 toast")
+    named = vector(step("* column NANI", question=asked), name="named")
+    path = saved(tmp_path, vector(step()), evolve(named, rules=("TIKI-3.1", "TIKI-R3")))
+    rows = run("conform", "--file", path, "--rules").out.splitlines()
+    assert "TIKI-R3             1       1  tiki-topple/named" in rows
 
 
 def test_the_schema_is_printed(run: Run) -> None:
@@ -124,16 +138,19 @@ def test_what_a_program_does_not_support_is_counted(run: Run, tmp_path: Path) ->
     command = program(tmp_path, to_act='{"answer": ["*"]}', key='{"unsupported": "no keys"}')
     done = run("conform", "--file", path, "--exec", command)
     assert (done.code, done.err) == (0, "")
-    assert done.out == "tiki-topple: 1 vectors, 1 answers agree; not supported: 1 key\n"
+    assert done.out == "tiki-topple: 1 vector, 1 answer agrees; not supported: 1 key\n"
 
 
 def test_a_program_that_supports_nothing_fails(run: Run, tmp_path: Path) -> None:
     command = program(tmp_path, new='{"unsupported": "another game"}')
     done = run("conform", "--file", saved(tmp_path, RIGHT), "--exec", command)
-    assert (done.code, done.out, done.err) == (1, "", "boardrules: tiki-topple is not supported\n")
+    assert done.code == 1
+    assert done.out == "tiki-topple: 1 vector, 0 answers agree; not supported: 1 new\n"
+    assert done.err == "boardrules: nothing was asked that is supported\n"
 
 
 def test_a_program_that_cannot_start(run: Run) -> None:
+    assert run("conform", "tiki", "--exec", " ").err == "boardrules: --exec names no program\n"
     done = run("conform", "tiki", "--exec", "no-such-program")
     assert done.code == 2
     assert done.err.startswith("boardrules: the program cannot be started: ")
@@ -144,14 +161,29 @@ def test_a_program_that_breaks_the_protocol(run: Run, tmp_path: Path) -> None:
     command = program(tmp_path, to_act="\x1b[2J")
     done = run("conform", "--file", path, "--exec", command)
     assert done.code == 1
-    assert done.out.startswith("\ntiki-topple/one differs after 1 of 1 actions.\n\nRound 1 of 4\n")
-    shown = " ".join(done.out.split())
-    assert (
-        "question who is to act? (to_act) got an error: the program cannot go on: it wrote" in shown
+    first, *more = done.out.splitlines()
+    assert first.startswith(
+        "tiki-topple/one, after 1 of 1 actions: the program cannot go on: it wrote"
     )
-    assert r"\x1b[2J" in shown
+    assert r"\x1b[2J" in first
+    assert more == ["question       who is to act? (to_act)"]
     again = shlex.join(["--only", "tiki-topple/one", "--file", str(path), "--exec", command])
     assert done.err == f"boardrules: to ask it again: boardrules conform tiki-topple {again}\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "rest"), [("new", []), ("do", ["action         * column NANI"])], ids=str
+)
+def test_a_program_may_break_down_at_once(
+    run: Run, tmp_path: Path, word: str, rest: list[str]
+) -> None:
+    path = saved(tmp_path, RIGHT)
+    command = program(tmp_path, **{word: "oops"})
+    done = run("conform", "--file", path, "--exec", command, "--seconds", "9")
+    first, *more = done.out.splitlines()
+    assert first.startswith(f"tiki-topple/one, after {len(rest)} of 1 actions: the program cannot")
+    assert more == rest
+    assert done.err.endswith(" --seconds 9\n")
 
 
 def test_a_vector_that_the_library_contradicts(run: Run, tmp_path: Path) -> None:

@@ -72,6 +72,18 @@ def test_actions_that_are_missing_or_too_many(items: Any) -> None:
     ]
 
 
+def test_points_are_written_by_seat_and_rule(items: Any) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="items"), expected=[["P1", "TIKI-6.5", 5]])
+    assert items(evolve(asked, got=[["P1", "TIKI-6.5", 4]]))[1:] == [
+        "missing        P1 TIKI-6.5 5",
+        "too many       P1 TIKI-6.5 4",
+    ]
+    assert items(evolve(asked, got=4))[1:] == [
+        'expected       ["P1 TIKI-6.5 5"]',
+        "got            4",
+    ]
+
+
 def test_answers_that_are_no_lists_are_compared_by_path(items: Any) -> None:
     question = Question(ask="perft", depth=1)
     expected = {"decision": 0, "chance": 9, "terminal": 0}

@@ -51,7 +51,10 @@ def write_difference(difference: Difference, screen: Screen) -> None:
     if difference.error is not None:
         screen.item("got", f"an error: {difference.error}")
     else:
-        _write_answers(difference.expected, difference.got, screen)
+        expected, got = difference.expected, difference.got
+        if difference.question is not None and difference.question.ask == "items":
+            expected, got = _as_lines(expected), _as_lines(got)
+        _write_answers(expected, got, screen)
     rules = rules_of(difference)[:MOST_RULES]
     if rulebook is not None and rules:
         screen.head("Rules, the likeliest first")
@@ -95,6 +98,15 @@ def _write_answers(expected: Any, got: Any, screen: Screen) -> None:
         where = "" if path == "$" else f"{path.removeprefix('$.').removeprefix('$')} = "
         screen.item("expected", f"{where}{_written(mine)}")
         screen.item("got", f"{where}{_written(theirs)}")
+
+
+def _as_lines(items: Any) -> Any:
+    """Write each item of points on one line, if they are such."""
+    match items:
+        case [*rows] if all(isinstance(row, list) for row in rows):
+            return [" ".join(map(str, row)) for row in rows]
+        case _:
+            return items
 
 
 def _written(answer: Any) -> str:

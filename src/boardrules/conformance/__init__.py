@@ -12,7 +12,7 @@ from boardrules.conformance.checking import (
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.comparison import first_difference
 from boardrules.conformance.engines import Engine, EngineError, Library, Position, UnsupportedError
-from boardrules.conformance.exercising import exercised
+from boardrules.conformance.exercising import exercised, named_in
 from boardrules.conformance.program import Program
 from boardrules.conformance.protocol import reply_to, serve
 from boardrules.conformance.reasons import rules_of
@@ -45,6 +45,7 @@ __all__ = [
     "first_difference",
     "in_play",
     "library_at",
+    "named_in",
     "narrowed",
     "questions",
     "reply_to",

@@ -47,6 +47,17 @@ def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> 
     return tuple(number for number in book.ids if number in named | running | chosen | about)
 
 
+def named_in(vector: Vector) -> frozenset[str]:
+    """Return the rules that the answers of a vector name, which is more than to be in play."""
+    questions = (question for step in vector.steps for question in step.expect)
+    return frozenset(
+        rule
+        for question in questions
+        if question.digest is None
+        for rule in _named(question.ask, question.answer)
+    )
+
+
 def _named(ask: Kind, answer: Any) -> Iterator[str]:
     """Yield the rules that an answer names."""
     match ask, answer:

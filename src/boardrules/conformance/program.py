@@ -27,7 +27,8 @@ class Program:
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = 60) -> None:
         self._seconds = seconds
-        self._failure: str | None = None
+        self.failure: str | None = None
+        """Why it cannot go on, if so."""
         try:
             if isinstance(command, str) and os.name != "nt":  # Windows splits a command itself
                 command = shlex.split(command)
@@ -77,8 +78,8 @@ class Program:
 
     def _ask(self, request: dict[str, Any]) -> Any:
         """Send a request, and return the answer, or raise what the program says instead."""
-        if self._failure is not None:
-            raise EngineError(self._failure)
+        if self.failure is not None:
+            raise EngineError(self.failure)
         is_early = not self._replies.empty()
         if not is_early:
             self._requests.put(f"{codec.to_json(request)}\n".encode("ascii"))
@@ -108,9 +109,9 @@ class Program:
 
     def _failed(self, reason: str) -> EngineError:
         """End a program that cannot be understood any more."""
-        self._failure = f"the program cannot go on: {reason}"
+        self.failure = f"the program cannot go on: {reason}"
         self.close()
-        return EngineError(self._failure)
+        return EngineError(self.failure)
 
 
 def _start(line: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ import sys
 from boardrules import games
 from boardrules.cli.arguments import FILE, FOLDER, LIMIT, TEXT, Parser
 from boardrules.cli.catalogue import GAME, Entry
-from boardrules.cli.differences import write_difference
+from boardrules.cli.differences import in_words, write_difference
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import write_text
 from boardrules.cli.screen import Screen
@@ -25,6 +25,7 @@ from boardrules.conformance import (
     Vector,
     VectorFile,
     check,
+    named_in,
     narrowed,
     serve,
     vectors_of,
@@ -34,14 +35,15 @@ from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
 KEPT = Path("tests", "kept")
+SECONDS = 60.0
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take games, an engine, and which vectors it is asked."""
     parser.take("games", GAME, "the names of games (default: all that have vectors)", nargs="*")
     parser.take("--exec", TEXT, "the program that is asked (default: this library)", dest="command")
-    about = "how long the program may take for one reply (default: 60)"
-    parser.take("--seconds", LIMIT, about, default=60.0)
+    about = f"how long the program may take for one reply (default: {SECONDS:g})"
+    parser.take("--seconds", LIMIT, about, default=SECONDS)
     parser.take("--only", TEXT, "ask only vectors whose ids have this part")
     parser.take("--file", FILE, "ask the vectors in this file instead")
     about = "keep the match in this file, which broke a law, to be checked again by your tests"
@@ -50,7 +52,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.take("--to", FOLDER, about, default=KEPT)
     for flag, about in {
         "--list": "list the vectors instead",
-        "--rules": "show instead how many vectors exercise each rule",
+        "--rules": "show instead how many vectors exercise each rule, and one of them",
         "--schema": "print the JSON Schema of files of vectors instead",
         "--serve": "answer requests on standard input, as the program of --exec does",
     }.items():
@@ -124,42 +126,58 @@ def _of(game: str) -> VectorFile:
 
 
 def _write_rules(file: VectorFile, screen: Screen) -> None:
-    """Write how many vectors exercise each rule, and name one, or say why there is none.
+    """Write for each rule how many vectors name it in an answer, and in how many it is in play.
 
-    A vector that is named after the rule is named first, and then the shortest.
+    Beside that goes one of them, or why there is none: first a vector in which an answer names the
+    rule, then one that is named after it, then the shortest.
     """
     book = Entry.find(file.game).rulebook
     if book is None:
         raise CommandError(f"{file.game} has no rulebook")
-    screen.head(f"{book.title}: {len(book.ids)} rules and rulings, {len(file.vectors)} vectors")
+    screen.say(f"{book.title}: {len(book.ids)} rules and rulings, {_count(file.vectors)}")
+    screen.say(f"{'rule':<15} {'named':>5} {'in play':>7}  for example")
+    answers = {vector.id: named_in(vector) for vector in file.vectors}
     missing = 0
     for entry in book.entries:
         reason = f"no code decides it: {entry.no_code}" if entry.no_code else "none"
-        ids = [
-            (f"/{entry.id}/" not in vector.id, len(vector.actions), vector.id)
+        places = [
+            (
+                entry.id not in answers[vector.id],
+                f"/{entry.id}/" not in vector.id,
+                len(vector.actions),
+                vector.id,
+            )
             for vector in file.vectors
             if entry.id in vector.rules
         ]
-        *_, named = min(ids, default=(reason,))
-        missing += not ids and entry.no_code is None
-        screen.say(f"{entry.id:<15} {len(ids):>4}  {named}")
-    screen.say(f"{missing} without a vector")
+        *_, example = min(places, default=(reason,))
+        named = sum(not is_unnamed for is_unnamed, *_ in places)
+        missing += not places and entry.no_code is None
+        screen.say(f"{entry.id:<15} {named:>5} {len(places):>7}  {example}")
+    screen.say(f"{missing} without a vector\n")
+
+
+def _count(vectors: Sequence[Vector]) -> str:
+    return f"{len(vectors):,} vector{'' if len(vectors) == 1 else 's'}"
 
 
 def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> None:
     """Ask one game after the other."""
     command: str | None = arguments.command
+    if command is not None and not command.strip():
+        raise CommandError("--exec names no program")
     try:
         program = Program(command, seconds=arguments.seconds) if command else None
     except EngineError as error:
         raise CommandError(str(error)) from None
     with program or nullcontext():
-        for file in files:
-            _ask(file, program or Library(), arguments, screen)
+        agreed = [_ask(file, program or Library(), arguments, screen) for file in files]
+    if not any(agreed):
+        raise CommandError("nothing was asked that is supported", FAILED)
 
 
-def _ask(file: VectorFile, engine: Engine, arguments: Namespace, screen: Screen) -> None:
-    """Ask all vectors of a game up to the first difference, and say how it went."""
+def _ask(file: VectorFile, engine: Engine, arguments: Namespace, screen: Screen) -> int:
+    """Ask all vectors of a game up to the first difference; return how many answers agree."""
     agreed, unsupported = 0, Counter[str]()
     with screen.progress(file.game, len(file.vectors)) as progress:
         for number, vector in enumerate(file.vectors, start=1):
@@ -174,19 +192,27 @@ def _ask(file: VectorFile, engine: Engine, arguments: Namespace, screen: Screen)
             agreed += result.agreed
             unsupported += result.unsupported
             progress(number)
-    if unsupported and not agreed:
-        raise CommandError(f"{file.game} is not supported", FAILED)
     left_out = ", ".join(f"{count:,} {kind}" for kind, count in sorted(unsupported.items()))
+    answers = "1 answer agrees" if agreed == 1 else f"{agreed:,} answers agree"
     screen.say(
-        f"{file.game}: {len(file.vectors):,} vectors, {agreed:,} answers agree"
+        f"{file.game}: {_count(file.vectors)}, {answers}"
         + (f"; not supported: {left_out}" if left_out else "")
     )
+    return agreed
 
 
 def _write_difference(
     vector: Vector, difference: Difference, engine: Engine, screen: Screen
 ) -> None:
-    """Write where an engine leaves the way of a vector."""
+    """Write where an engine leaves the way of a vector, or that it has broken down there."""
+    done = f"{len(difference.done)} of {len(vector.actions)} actions"
+    if isinstance(engine, Program) and engine.failure is not None:
+        screen.say(f"{vector.id}, after {done}: {engine.failure}")
+        if difference.question is not None:
+            screen.item("question", in_words(difference.question))
+        elif difference.done:
+            screen.item("action", difference.done[-1])
+        return
     first = narrowed(difference, engine)
     done = f"{len(first.done)} of {len(vector.actions)} actions"
     screen.head(f"{vector.id} differs after {done}.")
@@ -195,6 +221,11 @@ def _write_difference(
 
 def _again(vector: Vector, arguments: Namespace) -> str:
     """Write the command that asks one vector again."""
-    options = {"--only": vector.id, "--file": arguments.file, "--exec": arguments.command}
+    options = {
+        "--only": vector.id,
+        "--file": arguments.file,
+        "--exec": arguments.command,
+        "--seconds": None if arguments.seconds == SECONDS else f"{arguments.seconds:g}",
+    }
     given = [str(word) for pair in options.items() if pair[1] for word in pair]
     return shlex.join(["boardrules", "conform", vector.game["game"], *given])
