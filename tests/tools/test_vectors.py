@@ -1,21 +1,19 @@
 """The tool that writes vectors keeps what is new, and writes the files that are there."""
 
 from collections import Counter
-import os
 
+from attrs import evolve
 import pytest
 
 from boardrules import games
-from boardrules.conformance import Vector, vectors_of
+from boardrules.conformance import vectors_of
 from boardrules.games.tiki_topple import Tiki
 from boardrules.games.tiki_topple.column import after_toast
 from boardrules.rulebook import Rulebook
 from vector_matches import Feature, Played, chosen, points, rules_about, run, walked
 from vector_tables import BOXES, SHOWN, TABLES
 from vector_ways import Words, illegal, mistyped, probed, ways_to_break, ways_to_do
-from write_vectors import Asker, asked_after, file_of, numbered
-
-IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
+from write_vectors import Asker, asked_after, file_with, numbered, refreshed
 
 TIKI = "boardrules.games.tiki_topple"
 TWO = (Tiki("NANI"), Tiki("NUI"))
@@ -163,17 +161,23 @@ def test_the_matches_in_the_file_are_played_by_the_tool() -> None:
     assert in_file <= by_tool
 
 
-@pytest.mark.law
-def test_the_file_is_what_the_tool_writes() -> None:
-    name = "tiki-topple"
-    part = "/box-" if IS_SAMPLE else ""
-    made = numbered(Asker(name, Words([])).boxes()) if IS_SAMPLE else file_of(name, None).vectors
-    assert made == tuple(vector for vector in vectors_of(name).vectors if part in vector.id)
+def test_the_boxes_in_the_file_are_those_of_the_tool() -> None:
+    in_file = tuple(each for each in vectors_of("tiki-topple").vectors if "/box-" in each.id)
+    assert numbered(Asker("tiki-topple", Words([])).boxes()) == in_file
 
 
-def test_the_version_grows_when_a_vector_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refreshed_vector_has_the_answers_and_rules_of_now() -> None:
+    vector = min(vectors_of("tiki-topple").vectors, key=lambda each: (len(each.actions), each.id))
+    stale = evolve(vector, rules=(), steps=(evolve(vector.steps[0], expect=()), *vector.steps[1:]))
+    assert refreshed(vector) == vector
+    assert refreshed(stale).rules != ()
+
+
+def test_the_version_grows_when_a_vector_changes_or_is_gone() -> None:
     file = vectors_of("tiki-topple")
-    no_vectors: dict[str, tuple[Vector, ...]] = {"tiki-topple": ()}
-    monkeypatch.setattr("write_vectors.vectors", no_vectors.__getitem__)
-    assert file_of("tiki-topple", None).version == 1
-    assert file_of("tiki-topple", file).version == file.version + 1
+    first, *others = file.vectors
+    changed = evolve(first, steps=first.steps[:-1])
+    assert file_with(file.vectors, file.game, None).version == 1
+    assert file_with((evolve(first, rules=()), *others), file.game, file).version == file.version
+    assert file_with((changed, *others), file.game, file).version == file.version + 1
+    assert file_with(tuple(others), file.game, file).version == file.version + 1

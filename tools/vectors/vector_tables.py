@@ -141,7 +141,17 @@ BOXES: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("TIKI-1.3", '"WIKIWIKI AKAMAI EEPO"', '"WIKIWIKI HUHU EEPO"'),
         ("TIKI-1.3", '"KAPU NUI WIKIWIKI"', '"NUI HOOKIPA WIKIWIKI"'),
         ("TIKI-1.4", '"puh", "topple", "wiki", "toast", "toast"]', '"topple", "wiki", "toast"]'),
+        (
+            "TIKI-3.3",
+            '["up1", "up1", "up2", "up3", "topple", "toast", "toast"]',
+            '["up2", "up3", "topple", "toast", "toast"]',
+        ),
         ("TIKI-3.4", "set_aside = 2", "set_aside = 1"),
+        (
+            "TIKI-5.10",
+            '["up1", "up1", "up2", "up3", "topple", "toast", "toast"]',
+            '["up1", "toast", "toast"]',
+        ),
         ("TIKI-7.1", "with_3 = 3", "with_3 = 4"),
         (
             "TIKI-R7",
@@ -195,6 +205,9 @@ BOXES: dict[str, tuple[tuple[str, str, str], ...]] = {
 
 What TIKI-R7 leaves open may be changed.
 """
+
+BOX_TABLES = {"TIKI-3.3": "gamewright-3", "TIKI-5.10": "gamewright-4"}
+"""The tables at which these rules forbid a box; else it is the first table of the game."""
 
 SHOWN = {"tucana-builders": {"TUCANA-1.9": "tile", "TUCANA-2.8": "terrain"}}
 """Rules that no code decides, and the kind of draw that shows them."""

@@ -1,22 +1,25 @@
 """Write the vectors of conformance: matches and single positions that exercise every rule.
 
-    python tools/vectors/write_vectors.py [GAME ...]
+    python tools/vectors/write_vectors.py [--refresh] [GAME ...]
 
 At each table matches are played, at random and by the greedy bot. Those are kept that run code of
 the game that no others run, and questions are asked wherever a match has just run such code. For
 each rule there are also short vectors: the way to an action that it is about, the way to one that
-breaks it, and a box that is not as it says. The same files come out every time.
+breaks it, and a box that is not as it says. The same files come out every time, as long as the code
+stays as it is. With `--refresh` the vectors that are there are answered again, and none is looked
+for: that is enough after a change of code that changes no rule.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 import gzip
 from importlib.resources import files
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 import sys
 from typing import Any
 
+import attrs
 from attrs import evolve
 
 from boardrules import codec, conformance
@@ -34,7 +37,7 @@ from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Rule, Rulebook
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
-from vector_tables import BOXES, SHOWN, TABLES
+from vector_tables import BOX_TABLES, BOXES, SHOWN, TABLES
 from vector_ways import Words, illegal, ways_to_break, ways_to_do
 
 FOLDER = Path(conformance.__file__).parent / "vectors"
@@ -86,6 +89,25 @@ def asked_after(played: Played, number: int) -> list[Question]:
     return asked
 
 
+def answered(
+    title: str,
+    about: str,
+    game: dict[str, Any],
+    steps: Iterable[tuple[tuple[str, ...], Iterable[Question]]],
+) -> Vector:
+    """Make a vector: do the actions of each step, and answer its questions."""
+    library = Library()
+    library.new(game)
+    found: list[Step] = []
+    for texts, questions in steps:
+        library.do(texts)
+        found.append(
+            Step(texts, tuple(Expectation.that(each, library.ask(each)) for each in questions))
+        )
+    made = Vector(title, about, game, (), tuple(found))
+    return evolve(made, rules=exercised(made))
+
+
 class Asker:
     """Makes the vectors of a game."""
 
@@ -106,19 +128,11 @@ class Asker:
         self, title: str, about: str, played: Played, asked: Mapping[int, list[Question]]
     ) -> Vector:
         """Ask after some numbers of actions of a match."""
-        data = codec.to_data(played.game)
-        library = Library()
-        library.new(data)
-        steps: list[Step] = []
-        done = 0
-        for number, some in sorted(asked.items()):
-            texts = played.texts[done:number]
-            library.do(texts)
-            answers = tuple(Expectation.that(each, library.ask(each)) for each in some)
-            steps.append(Step(texts, answers))
-            done = number
-        made = Vector(f"{self.name}/{title}", about, data, (), tuple(steps))
-        return evolve(made, rules=exercised(made))
+        numbers = sorted(asked)
+        steps = [
+            (played.texts[done:number], asked[number]) for done, number in pairwise((0, *numbers))
+        ]
+        return answered(f"{self.name}/{title}", about, codec.to_data(played.game), steps)
 
     def match(self, title: str, played: Played) -> Vector:
         """Ask a little after each decision.
@@ -157,10 +171,11 @@ class Asker:
     def boxes(self) -> Iterator[Vector]:
         """Ask about each box that is not as a rule says."""
         file = (files(self.package) / "components.toml").read_text(encoding="utf-8")
-        start = walked(self.name, next(iter(TABLES[self.name])), seed=0)
         for rule, old, new in BOXES[self.name]:
             if old not in file:
                 raise ValueError(f"{old!r} is not in the component file of {self.name}")
+            table = BOX_TABLES.get(rule, next(iter(TABLES[self.name])))
+            start = walked(self.name, table, seed=0)
             asked = {0: [Question(ask="box", file=file.replace(old, new))]}
             about = f"A box of one's own. {self.says(rule)}"
             yield self.vector(f"{rule}/box", about, start, asked)
@@ -209,19 +224,40 @@ def numbered(made: Iterable[Vector]) -> tuple[Vector, ...]:
     return tuple(evolve(each, id=f"{each.id}-{next(numbers[each.id])}") for each in made)
 
 
-def file_of(name: str, earlier: VectorFile | None) -> VectorFile:
-    """Make the file of a game; its version grows if a vector is no longer what it was."""
-    made = numbered(vectors(name))
+def refreshed(vector: Vector) -> Vector:
+    """Answer the questions of a vector again."""
+    fields = attrs.fields(Question)
+    steps = [
+        (
+            step.do,
+            [
+                Question(**{field.name: getattr(each, field.name) for field in fields})
+                for each in step.expect
+            ],
+        )
+        for step in vector.steps
+    ]
+    return answered(vector.id, vector.about, vector.game, steps)
+
+
+def file_with(made: tuple[Vector, ...], name: str, earlier: VectorFile | None) -> VectorFile:
+    """Make the file of a game; its version grows if an answer changes or a vector is gone."""
     if earlier is None:
         return VectorFile(1, 1, name, made)
-    is_kept = all(vector in made for vector in earlier.vectors)
+    steps = {vector.id: vector.steps for vector in made}
+    is_kept = all(steps.get(vector.id) == vector.steps for vector in earlier.vectors)
     return VectorFile(1, earlier.version + (not is_kept), name, made)
 
 
-def write(name: str) -> None:
+def write(name: str, *, is_new: bool) -> None:
     """Write the file of a game, and say what is in it."""
     path = FOLDER / f"{name.replace('-', '_')}.json.gz"
-    file = file_of(name, VectorFile.read(path) if path.exists() else None)
+    earlier = VectorFile.read(path) if path.exists() else None
+    if is_new or earlier is None:
+        made = numbered(vectors(name))
+    else:
+        made = tuple(map(refreshed, earlier.vectors))
+    file = file_with(made, name, earlier)
     path.write_bytes(gzip.compress(file.to_json().encode("ascii"), 9, mtime=0))
     answers = sum(vector.answers for vector in file.vectors)
     size = path.stat().st_size
@@ -229,5 +265,6 @@ def write(name: str) -> None:
 
 
 if __name__ == "__main__":
-    for game in sys.argv[1:] or TABLES:
-        write(game)
+    chosen_games = [word for word in sys.argv[1:] if word != "--refresh"]
+    for game in chosen_games or TABLES:
+        write(game, is_new="--refresh" not in sys.argv)
