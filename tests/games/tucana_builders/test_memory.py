@@ -18,7 +18,6 @@ from boardrules.games.tucana_builders import (
     setting,
     turns,
 )
-from boardrules.games.tucana_builders.setting import Memory, Table
 from boardrules.games.tucana_builders.turns import layout_after_turn
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
@@ -60,26 +59,6 @@ def test_a_game_that_remembers_can_be_sent_elsewhere() -> None:
     copy = pickle.loads(pickle.dumps(game))  # noqa: S301  # what we have just written
     assert copy == game
     use(copy)
-
-
-def test_a_memory_that_is_full_is_emptied() -> None:
-    memory = Memory[int, str](2)
-    for number in range(5):
-        memory.keep(number, str(number))
-    assert memory == {4: "4"}
-
-
-def test_a_table_works_out_what_it_lacks_and_keeps_it() -> None:
-    worked_out: list[int] = []
-
-    def square(number: int) -> int:
-        worked_out.append(number)
-        return number * number
-
-    table = Table(2, square)
-    assert [table[number] for number in (3, 4, 3, 4, 5, 4)] == [9, 16, 9, 16, 25, 16]
-    assert worked_out == [3, 4, 5, 4]
-    assert table == {5: 25, 4: 16}
 
 
 def test_start_tiles_in_many_orders_are_not_all_remembered(
