@@ -234,7 +234,7 @@ def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
     player, tribes = tribe.player, before.tribes
     tribes = replaced(tribes, player, without(tribes[player], tribe.card))
     board = _laid(setting, before.board, tribe)
-    if before.front[player] is not None or droppable(before):
+    if droppable(before):
         return changed(before, "drop", before.waiting, board=board, tribes=tribes)
     return _after_seat(
         setting, changed(before, "act", before.waiting[1:], board=board, tribes=tribes)
