@@ -8,7 +8,7 @@ import pytest
 from boardrules import Outcome, Player, ScoreItem, Violation
 from boardrules.games.tuk_tuk_taxi import Customer, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed
+from tests.games.tuk_tuk_taxi.hand_built import STREET, box_of, placed, rolled
 
 BESIDE = {"j19": "j18", "s10": "r10", "j1": "j2", "a10": "b10"}
 """For each station the street before it."""
@@ -270,6 +270,13 @@ def test_lost_turns_count_for_the_limit() -> None:
     last = waiting(TukTukTaxi(turn_limit=1), 1, 2, 0)
     last = play(TukTukTaxi(turn_limit=1), last, "* draw petrol", "P2 petrol r3")
     assert [taxi.lost_turns for taxi in last.taxis] == [2, 0]
+
+
+@pytest.mark.rule("TUKTUK-6.1", "TUKTUK-6.2", "TUKTUK-R14")
+def test_a_turn_is_lost_even_if_the_taxi_stays_and_loads_after_a_new_roll() -> None:
+    state = rolled(STREET, 2, ["d3", "g2"], laid="slippery e3, no-parking f3", customers={1: "f3"})
+    state = play(STREET, state, "P1 drive e3 f3", "P1 reroll", "* roll 3", "P1 stay load B1")
+    assert state.taxis[0] == Taxi(Square("f3"), carries=True, lost_turns=1)
 
 
 # Nobody can drive any more

@@ -280,6 +280,11 @@ def test_customers_face_neither_lights_nor_squares_outside_the_frame() -> None:
     assert town.faces == {1: (), 2: ("c3",), 3: ()}
 
 
+def test_the_squares_that_a_building_faces_go_by_column_and_row() -> None:
+    town = Town(("+.+", "...", ".#.", ".B.", ".#.", *(("...",) * 7), "+.+"))
+    assert town.faces == {1: ("b9", "b11")}
+
+
 def test_a_bare_map_has_neither_stations_nor_a_frame() -> None:
     town = Town(("B#", ".#"))
     assert town.stations == {}
