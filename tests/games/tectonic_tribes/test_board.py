@@ -391,3 +391,18 @@ def test_a_pass_is_the_last_of_the_layings_where_it_is_legal() -> None:
     assert Pass(Player(0)) in layings
     assert Pass(Player(1)) not in layings
     assert Place(Player(0), 1, 0, 0, 0) not in layings
+
+
+@pytest.mark.rule("TECTONIC-R2", "TECTONIC-4.5")
+def test_nobody_passes_who_can_lay_a_card_in_one_direction_only() -> None:
+    # Beside 0,1 and 0,2 all is lava, but in the west: there is room for a lying card, and no other.
+    faces = [
+        "lava lava / plain lava / plain plain",
+        "plain lava / lava lava / lava lava",
+        *[PLAIN] * 10,
+    ]
+    game = TectonicTribes(3, components=box(faces))
+    state = play(game, game.initial_state(), "* order P1 1", "* order P2 2", "* order P3 3")
+    state = play(game, state, "* terrain P1 1", "P1 place 1 0,0 r0", "* terrain P2 2")
+    state = play(game, state, "P2 place 2 0,2 r0", "* terrain P3 3")
+    assert game.legal_actions(state) == [Place(Player(2), 3, -2, 1, 1)]
