@@ -341,6 +341,18 @@ def test_the_spaces_of_animals_that_are_alike_are_shown(text: str, expected: lis
     assert awards(game, state)[0].evidence == ("turn 1", "five-alike", *expected)
 
 
+@pytest.mark.rule("TUCANA-7.10")
+def test_an_achievement_is_shown_as_things_lay_when_it_was_fulfilled() -> None:
+    cards = ("four-toucans", "link-AB")
+    game = solo(cards, {"flock": "1 4 toucan toucan toucan toucan"})
+    state = turns(game, set_up(game, achievements=cards), "jungle: flock place 1 r0")
+    shown = ("turn 1", "four-toucans", *["toucan to A: 1"] * 4)
+    assert awards(game, state)[0].evidence == shown
+    # Four more come to the same hut.
+    state = turns(game, state, "sand: flock place 2 r0")
+    assert awards(game, state)[0].evidence == shown
+
+
 @pytest.mark.rule("TUCANA-R2", "TUCANA-7.5", "TUCANA-7.8")
 def test_huts_are_not_linked_through_a_hut() -> None:
     links = tuple(Achievement(AchievementName(name), 9, 3) for name in ("link-EC", "link-CD"))

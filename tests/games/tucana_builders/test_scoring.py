@@ -126,7 +126,10 @@ def test_the_printed_first_round_of_tony() -> None:
 @pytest.mark.rule("TUCANA-5.3", "TUCANA-5.6", "TUCANA-6.2")
 def test_the_printed_second_round_of_tony() -> None:
     game = TucanaBuilders(players=1)
-    state = turns(game, set_up(game, starts=TONY_STARTS), *TONY_1, *TONY_2)
+    earlier = turns(game, set_up(game, starts=TONY_STARTS), *TONY_1)
+    state = turns(game, earlier, *TONY_2)
+    # The first round is shown as things lay then.
+    assert game.score_items(state)[:3] == game.score_items(earlier)
     # Hut D has five pumas and three toucans, hut F has the five pumas and the toucan of start tile
     # 1: the other two toucans come to hut D by another path. So 14 points after the 6 before.
     assert tracks(game, state) == ((20, 2, 0),)
