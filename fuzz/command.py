@@ -33,6 +33,7 @@ def main(start: float) -> int:
     )
     parser.add_argument("--seconds", type=int, default=60, help="how long it may take in all")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="how many at a time")
+    parser.add_argument("--seed", type=int, default=1, help="which changes are tried; 0 is any")
     options = parser.parse_args()
     names: list[str] = options.targets or list(TARGETS)
     if unknown := [name for name in names if name not in TARGETS]:
@@ -41,7 +42,7 @@ def main(start: float) -> int:
     rounds = -(-len(names) // options.workers)
     print(ROW.format(*HEADER), flush=True)
     found: list[str] = []
-    for run in _runs(names, max(1.0, left / rounds), options.workers):
+    for run in _runs(names, max(1.0, left / rounds), options.workers, options.seed):
         print(ROW.format(*run.row()), flush=True)
         found += [f"python -m fuzz.replay {run.name} {path}" for path in run.findings]
     for replay in found:
@@ -86,12 +87,12 @@ def _last(what: str, log: str) -> int:
     return int((re.findall(rf"{what}: +(\d+)", log) or ["0"])[-1])
 
 
-def _runs(names: Iterable[str], seconds: float, workers: int) -> Iterator[Run]:
+def _runs(names: Iterable[str], seconds: float, workers: int, seed: int) -> Iterator[Run]:
     """Fuzz some targets at a time, each for some seconds, and tell of each when it is done."""
     running: dict[int, tuple[str, Path, float]] = {}
     for name in names:
         folder = _prepared(name, int(SEEDS_PER_SECOND * seconds))
-        pid = engine.start(TARGETS[name].run, seconds, folder)
+        pid = engine.start(TARGETS[name].run, seconds, folder, seed)
         running[pid] = name, folder, time.monotonic()
         if len(running) == workers:
             yield _finished(running)

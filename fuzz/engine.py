@@ -78,18 +78,21 @@ class Report:
     memory: int = 0
 
 
-def start(run: Callable[[bytes], None], seconds: float, folder: Path) -> int:
-    """Fuzz in a new process for some time, with the inputs in a folder, and return its number."""
+def start(run: Callable[[bytes], None], seconds: float, folder: Path, seed: int) -> int:
+    """Fuzz in a new process for some time, with the inputs in a folder, and return its number.
+
+    The same seed tries the same changes as far as the time allows; 0 is another one every time.
+    """
     pid = os.fork()
     if pid == 0:
         with (folder / "log").open("wb") as log:
             os.dup2(log.fileno(), 1)
             os.dup2(log.fileno(), 2)
-        _fuzz(Watched(run, folder, time.monotonic() + seconds), folder)
+        _fuzz(Watched(run, folder, time.monotonic() + seconds), folder, seed)
     return pid
 
 
-def _fuzz(run: Callable[[bytes], None], folder: Path) -> NoReturn:
+def _fuzz(run: Callable[[bytes], None], folder: Path, seed: int) -> NoReturn:
     atheris: Any = import_module("atheris")  # which has no types
 
     def mutate(data: bytes, longest: int, seed: int) -> bytes:
@@ -99,6 +102,7 @@ def _fuzz(run: Callable[[bytes], None], folder: Path) -> NoReturn:
         return changed[:longest]
 
     options = {
+        "seed": seed,
         "max_len": LONGEST_INPUT,
         "len_control": 0,  # documents are long from the start
         "timeout": HANGS_AFTER,
