@@ -60,7 +60,8 @@ def first_play(module: str, folder: Path) -> str | None:
 
 def main(folder: Path) -> None:
     """Print each line that plays once, however many modules import it."""
-    sys.path[:0] = [str(folder.parent), str(folder.parent / "web")]  # as pytest is told
+    root = folder.parent
+    sys.path[:0] = [str(root), str(root / "web"), str(root / "tools/vectors")]  # as pytest is told
     forbid_playing(Lanterns, *map(games.find, games.names()))
     found = (first_play(module, folder) for module in modules_in(folder))
     for line in sorted({line for line in found if line}):

@@ -38,8 +38,12 @@ def step(*actions: str, question: Question = TO_ACT) -> Step:
     return Step(actions, (Expectation.that(question, answer),))
 
 
-RIGHT = vector(step("* column NANI"))
-TWO = VectorFile(1, 1, "tiki-topple", (RIGHT, vector(step(), name="two")))
+def right() -> Vector:
+    return vector(step("* column NANI"))
+
+
+def two() -> tuple[Vector, Vector]:
+    return right(), vector(step(), name="two")
 
 
 def saved(folder: Path, *vectors: Vector, game: str = "tiki-topple") -> Path:
@@ -69,14 +73,14 @@ def test_the_library_agrees_with_its_own_vectors(run: Run) -> None:
 
 
 def test_vectors_are_listed(run: Run, tmp_path: Path) -> None:
-    path = saved(tmp_path, *TWO.vectors)
+    path = saved(tmp_path, *two())
     listed = "tiki-topple/one: A match.\ntiki-topple/two: A match.\n"
     assert run("conform", "--file", path, "--list").out == listed
     assert run("conform", "--file", path, "--list", "--only", "tw").out == listed[-26:]
 
 
 def test_rules_are_counted(run: Run, tmp_path: Path) -> None:
-    done = run("conform", "--file", saved(tmp_path, *TWO.vectors), "--rules")
+    done = run("conform", "--file", saved(tmp_path, *two()), "--rules")
     title, heads, *rows, missing, _ = done.out.splitlines()
     assert title == "Tiki Topple: 49 rules and rulings, 2 vectors"
     assert heads == "rule            named in play  for example"
@@ -125,11 +129,11 @@ def test_there_may_be_no_such_vectors(run: Run, tmp_path: Path) -> None:
     for words in (
         ["tiki", "--only", "chess"],
         ["lanterns"],
-        ["--file", saved(tmp_path, RIGHT, game="ludo")],
+        ["--file", saved(tmp_path, right(), game="ludo")],
     ):
         done = run("conform", *words)
         assert (done.code, done.out, done.err) == nothing
-    path = saved(tmp_path, RIGHT, game="lanterns")
+    path = saved(tmp_path, right(), game="lanterns")
     assert run("conform", "--file", path, "--rules").err == "boardrules: lanterns has no rulebook\n"
 
 
@@ -143,7 +147,7 @@ def test_what_a_program_does_not_support_is_counted(run: Run, tmp_path: Path) ->
 
 def test_a_program_that_supports_nothing_fails(run: Run, tmp_path: Path) -> None:
     command = program(tmp_path, new='{"unsupported": "another game"}')
-    done = run("conform", "--file", saved(tmp_path, RIGHT), "--exec", command)
+    done = run("conform", "--file", saved(tmp_path, right()), "--exec", command)
     assert done.code == 1
     assert done.out == "tiki-topple: 1 vector, 0 answers agree; not supported: 1 new\n"
     assert done.err == "boardrules: nothing was asked that is supported\n"
@@ -157,7 +161,7 @@ def test_a_program_that_cannot_start(run: Run) -> None:
 
 
 def test_a_program_that_breaks_the_protocol(run: Run, tmp_path: Path) -> None:
-    path = saved(tmp_path, RIGHT)
+    path = saved(tmp_path, right())
     command = program(tmp_path, to_act="\x1b[2J")
     done = run("conform", "--file", path, "--exec", command)
     assert done.code == 1
@@ -177,7 +181,7 @@ def test_a_program_that_breaks_the_protocol(run: Run, tmp_path: Path) -> None:
 def test_a_program_may_break_down_at_once(
     run: Run, tmp_path: Path, word: str, rest: list[str]
 ) -> None:
-    path = saved(tmp_path, RIGHT)
+    path = saved(tmp_path, right())
     command = program(tmp_path, **{word: "oops"})
     done = run("conform", "--file", path, "--exec", command, "--seconds", "9")
     first, *more = done.out.splitlines()

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -28,7 +29,13 @@ from boardrules.games.tiki_topple import TikiTopple
 
 GAME = TikiTopple()
 DATA = codec.to_data(GAME)
-MATCH = tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))[:30]
+
+
+@cache
+def match() -> tuple[str, ...]:
+    return tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))[:30]
+
+
 TO_ACT, LEGAL, SCENE = Question(ask="to_act"), Question(ask="legal"), Question(ask="open_scene")
 
 
@@ -74,10 +81,10 @@ class Odd:
 def vector(*asked: Question) -> Vector:
     """Ask some questions after each tenth action of a match."""
     steps: list[Step] = []
-    for start in range(0, len(MATCH), 10):
-        library = library_at(DATA, MATCH[: start + 10])
+    for start in range(0, len(match()), 10):
+        library = library_at(DATA, match()[: start + 10])
         expect = tuple(Expectation.that(question, library.ask(question)) for question in asked)
-        steps.append(Step(MATCH[start : start + 10], expect))
+        steps.append(Step(match()[start : start + 10], expect))
     return Vector("tiki-topple/match", "A match", DATA, (), tuple(steps))
 
 
@@ -108,31 +115,31 @@ def test_a_match_that_does_not_begin() -> None:
 
 
 def test_an_action_that_is_refused() -> None:
-    odd = Odd(refuses=MATCH[12])
+    odd = Odd(refuses=match()[12])
     found = difference(vector(TO_ACT), odd)
-    assert found == Difference(DATA, MATCH[:13], error="not that")
+    assert found == Difference(DATA, match()[:13], error="not that")
     assert narrowed(found, odd) == found
 
 
 def test_an_action_that_is_not_supported_is_refused() -> None:
-    odd = Odd(refuses=MATCH[12], error=UnsupportedError)
-    assert difference(vector(TO_ACT), odd) == Difference(DATA, MATCH[:13], error="not that")
+    odd = Odd(refuses=match()[12], error=UnsupportedError)
+    assert difference(vector(TO_ACT), odd) == Difference(DATA, match()[:13], error="not that")
 
 
 def test_an_answer_that_is_wrong_is_followed_to_where_it_first_is() -> None:
     odd = Odd("to_act", lambda answer, done: ["P9"] if done > 16 else answer)
     found = difference(vector(LEGAL, TO_ACT), odd)
     asked = Expectation(ask="to_act", answer=["P2"])
-    assert found == Difference(DATA, MATCH[:20], asked, ["P2"], ["P9"])
+    assert found == Difference(DATA, match()[:20], asked, ["P2"], ["P9"])
     odd.begun = 0
-    assert narrowed(found, odd) == Difference(DATA, MATCH[:17], TO_ACT, ["P1"], ["P9"])
+    assert narrowed(found, odd) == Difference(DATA, match()[:17], TO_ACT, ["P1"], ["P9"])
     assert odd.begun <= 6
 
 
 def test_an_error_instead_of_an_answer() -> None:
     odd = Odd(refuses="legal")
     found = difference(vector(LEGAL), odd)
-    assert (found.done, found.got, found.error) == (MATCH[:10], None, "not that")
+    assert (found.done, found.got, found.error) == (match()[:10], None, "not that")
     assert narrowed(found, odd) == Difference(
         DATA, (), LEGAL, [f"* column {tiki}" for tiki in sorted(TIKIS)], error="not that"
     )
@@ -168,7 +175,7 @@ def test_an_engine_that_leaves_out_what_is_legal_is_asked_why() -> None:
     odd = Shy("legal", lambda answer, done: answer[1:] if done > 15 else answer)
     found = difference(vector(LEGAL), odd)
     assert narrowed(found, odd).refused_by == ("TIKI-5.1",)
-    refusing = Shy(refuses=MATCH[20])
+    refusing = Shy(refuses=match()[20])
     found = difference(vector(LEGAL), refusing)
     assert narrowed(found, refusing).refused_by == ("TIKI-5.1",)
 

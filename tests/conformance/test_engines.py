@@ -1,5 +1,6 @@
 """This library as an engine: how it answers each kind of question."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,18 +25,22 @@ from tests.conformance.coin import Coin
 
 GAME = tiki_topple.TikiTopple()
 DATA = codec.to_data(GAME)
-MATCH = tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))
+
+
+@cache
+def match() -> tuple[str, ...]:
+    return tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))
 
 
 def ask(kind: Kind, done: int = 21, **about: Any) -> Any:
     """Ask the library after some actions of a match."""
-    return library_at(DATA, MATCH[:done]).ask(Question(ask=kind, **about))
+    return library_at(DATA, match()[:done]).ask(Question(ask=kind, **about))
 
 
 def test_who_acts_and_what_is_legal() -> None:
     assert ask("to_act", 0) == ["*"]
     assert ask("to_act") == ["P1"]
-    assert ask("to_act", len(MATCH)) == []
+    assert ask("to_act", len(match())) == []
     assert ask("legal", 1) == ["* column EEPO", "* column KAPU"]
     assert ask("legal", seat="P2") == []
     assert ask("legal", seat="P1") == ask("legal") != []
@@ -56,17 +61,17 @@ def test_what_seats_see_and_are_told() -> None:
     assert ask("scene", seat="P2")["seats"][0]["hand"] is None
     assert ask("open_scene")["seats"][0]["hand"] is not None
     assert ask("told", 0) == []
-    assert ask("told", 10, seat="P1") == [MATCH[9]]
+    assert ask("told", 10, seat="P1") == [match()[9]]
     assert ask("told", 10, seat="P2") == ask("told", 10) == []
 
 
 def test_points_and_how_a_match_ends() -> None:
-    assert ask("score", len(MATCH)) == [7, 26]
-    items = ask("items", len(MATCH))
+    assert ask("score", len(match())) == [7, 26]
+    items = ask("items", len(match()))
     assert sum(points for seat, _, points in items if seat == "P2") == 26
     assert items == sorted(items)
     assert ask("outcome") is None
-    assert ask("outcome", len(MATCH)) == {
+    assert ask("outcome", len(match())) == {
         "scores": [7, 26],
         "ranks": [2, 1],
         "winners": [1],
@@ -75,7 +80,7 @@ def test_points_and_how_a_match_ends() -> None:
 
 
 def test_keys_and_counts() -> None:
-    assert ask("key") == codec.key(library_at(DATA, MATCH[:21]).position.state)
+    assert ask("key") == codec.key(library_at(DATA, match()[:21]).position.state)
     assert ask("perft", 0, depth=2) == {"decision": 0, "chance": 18, "terminal": 0}
 
 
@@ -115,17 +120,17 @@ def test_a_match_that_cannot_begin_or_go_on() -> None:
         library.new(DATA | {"options": {"players": 9}})
     library.new(DATA)
     with pytest.raises(EngineError, match="P1 toast is illegal"):
-        library.do([*MATCH[:15], "P1 toast", MATCH[15]])
+        library.do([*match()[:15], "P1 toast", match()[15]])
     assert library.ask(Question(ask="to_act")) == ["P1"]
     with pytest.raises(EngineError, match="cannot read"):
         library.do(["fly"])
 
 
 def test_an_action_can_be_done_without_a_check() -> None:
-    before = library_at(DATA, MATCH[:20]).position
-    after = before.after(MATCH[20], is_checked=False)
-    assert after == before.after(MATCH[20])
-    assert (after.before, GAME.format_action(after.last)) == (before.state, MATCH[20])
+    before = library_at(DATA, match()[:20]).position
+    after = before.after(match()[20], is_checked=False)
+    assert after == before.after(match()[20])
+    assert (after.before, GAME.format_action(after.last)) == (before.state, match()[20])
     start = Position(Coin(), ())
     assert start.after("* heads", is_checked=False) == start.after("* heads")
 

@@ -56,7 +56,7 @@ def test_a_program_may_not_support_a_question_or_refuse_an_action() -> None:
 
 
 def test_what_is_no_reply_is_quoted() -> None:
-    found = failure(r"print('\x1b[2J' + 'x' * 100, flush=True); input()")
+    found = failure(r"input(); print('\x1b[2J' + 'x' * 100, flush=True); input()")
     assert found.startswith(r"it wrote what is no reply: \x1b[2Jxxx")
     assert found.endswith(
         "xxx... ($: not a JSON document: Expecting value: line 1 column 1 (char 0))"
@@ -65,12 +65,12 @@ def test_what_is_no_reply_is_quoted() -> None:
 
 def test_bytes_that_are_no_text_are_quoted() -> None:
     assert "it wrote what is no reply: \ufffd" in failure(
-        "import os; os.write(1, b'\\xff\\n'); input()"
+        "import os; input(); os.write(1, b'\\xff\\n'); input()"
     )
 
 
 def test_deep_json_is_no_reply() -> None:
-    found = failure("print('{\"answer\": ' + '[' * 200_000, flush=True); input()")
+    found = failure("input(); print('{\"answer\": ' + '[' * 200_000, flush=True); input()")
     assert found.endswith("[[[... ($: not a JSON document: nested too deeply)")
 
 
@@ -118,10 +118,8 @@ def test_lines_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_megabytes_without_end() -> None:
-    started_at = time.monotonic()
-    found = failure("import os\nwhile True: os.write(1, b' ' * 1_000_000)")
+    found = failure("import os; input()\nwhile True: os.write(1, b' ' * 1_000_000)")
     assert found == "it wrote a line of more than 16,777,216 bytes"
-    assert time.monotonic() - started_at < 10
 
 
 def ask_on(program: Program) -> None:

@@ -1,5 +1,6 @@
 """Which rules a difference is about."""
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,13 +14,18 @@ from tests.conformance.coin import Coin
 
 GAME = TikiTopple()
 DATA = codec.to_data(GAME)
-MATCH = tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))
+
+
+@cache
+def match() -> tuple[str, ...]:
+    return tuple(map(GAME.format_action, playout(GAME, Random(1)).actions))
+
 
 TOASTS = ("P1 toast", "P2 toast")
 
 
 def named(question: Question, expected: Any, got: Any, done: int = 21) -> tuple[str, ...]:
-    return rules_of(Difference(DATA, MATCH[:done], question, expected, got))
+    return rules_of(Difference(DATA, match()[:done], question, expected, got))
 
 
 def test_explanations_name_rules() -> None:
@@ -51,20 +57,20 @@ def test_what_is_illegal_breaks_rules() -> None:
 
 
 def test_other_actions_instead_are_the_fault_of_the_last_action() -> None:
-    first = next(place for place, text in enumerate(MATCH) if text in TOASTS) + 1
+    first = next(place for place, text in enumerate(match()) if text in TOASTS) + 1
     found = named(Question(ask="legal"), ["P2 topple NANI"], ["P2 up2 HOOKIPA"], first)
     assert found[0] == "TIKI-5.8"
 
 
 def test_an_engine_knows_why_it_refuses_something() -> None:
-    found = Difference(DATA, MATCH[:21], error="no", refused_by=("TIKI-5.7",))
+    found = Difference(DATA, match()[:21], error="no", refused_by=("TIKI-5.7",))
     assert rules_of(found)[0] == "TIKI-5.7"
 
 
 def test_a_rule_that_was_not_in_play_before_comes_first() -> None:
-    first = next(place for place, text in enumerate(MATCH) if " topple " in text)
+    first = next(place for place, text in enumerate(match()) if " topple " in text)
     for question in (None, Question(ask="open_scene"), Question(ask="key")):
-        assert rules_of(Difference(DATA, MATCH[: first + 1], question, 1, 2))[0] == "TIKI-5.5"
+        assert rules_of(Difference(DATA, match()[: first + 1], question, 1, 2))[0] == "TIKI-5.5"
 
 
 def test_an_action_that_is_left_out_is_tried() -> None:
