@@ -19,10 +19,10 @@ from pathlib import Path
 import sys
 from typing import Any
 
-import attrs
 from attrs import evolve
 
 from boardrules import codec, conformance
+from boardrules.cli.describe import gist
 from boardrules.conformance import (
     Expectation,
     Library,
@@ -32,10 +32,11 @@ from boardrules.conformance import (
     VectorFile,
     exercised,
 )
+from boardrules.conformance.protocol import request_of
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
-from boardrules.rulebook import Rule, Rulebook
+from boardrules.rulebook import Rulebook
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
 from vector_tables import BOX_TABLES, BOXES, SHOWN, TABLES
 from vector_ways import Words, illegal, ways_to_break, ways_to_do
@@ -121,8 +122,7 @@ class Asker:
 
     def says(self, rule: str) -> str:
         """Say what a rule says."""
-        entry = self.book[rule]
-        return entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
+        return gist(self.book[rule])
 
     def vector(
         self, title: str, about: str, played: Played, asked: Mapping[int, list[Question]]
@@ -226,16 +226,8 @@ def numbered(made: Iterable[Vector]) -> tuple[Vector, ...]:
 
 def refreshed(vector: Vector) -> Vector:
     """Answer the questions of a vector again."""
-    fields = attrs.fields(Question)
     steps = [
-        (
-            step.do,
-            [
-                Question(**{field.name: getattr(each, field.name) for field in fields})
-                for each in step.expect
-            ],
-        )
-        for step in vector.steps
+        (step.do, [Question(**request_of(each)) for each in step.expect]) for step in vector.steps
     ]
     return answered(vector.id, vector.about, vector.game, steps)
 

@@ -19,9 +19,6 @@ from attrs import asdict, frozen
 from boardrules import codec
 from boardrules.errors import CodecError, Fault
 
-FORMAT: Final = 1
-"""The version of the format of vectors."""
-
 LONGEST: Final = 1_000
 """An answer whose JSON is longer than this many characters is kept as its digest."""
 
