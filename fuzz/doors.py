@@ -34,6 +34,7 @@ from boardrules import (
 )
 from boardrules.cli.errors import CommandError
 from boardrules.cli.records import game_of_record, read_saved
+from boardrules.games import package_of
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.components import Board
 from boardrules.lines import Size
@@ -271,7 +272,7 @@ def use_scene(_game: Any, _scene: Any, _data: bytes) -> None:
 def box(name: str, data: bytes) -> None:
     """Read a component file: `ComponentError`, or a box that can be played with."""
     game_class = games.find(name)
-    load = sys.modules[game_class.__module__.rpartition(".")[0]].load_components
+    load = sys.modules[package_of(game_class)].load_components
     try:
         with catch_warnings(action="ignore"):
             components = load(written(data))

@@ -138,7 +138,7 @@ def notation() -> Iterator[bytes]:
 
 def boxes(name: str) -> Iterator[bytes]:
     """Yield the component file of a game, without its comments."""
-    package = catalogue.find(name).__module__.rpartition(".")[0]
+    package = catalogue.package_of(catalogue.find(name))
     lines = (files(package) / "components.toml").read_bytes().split(b"\n")
     yield b"\n".join(line for line in lines if line and not line.startswith(b"#"))
 

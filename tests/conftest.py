@@ -73,7 +73,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
     texts = {
         entry.id: entry.text if isinstance(entry, Rule) else entry.chosen
         for name in games.names()
-        for entry in Rulebook.of(games.find(name).__module__.rpartition(".")[0]).entries
+        for entry in Rulebook.of(games.package_of(games.find(name))).entries
     }
     terminalreporter.section("rules with failing tests", red=True, bold=True)
     for rule, count in sorted(broken.items(), key=lambda item: (kept[item[0]] / item[1], item[0])):

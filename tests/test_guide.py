@@ -16,7 +16,7 @@ from boardrules.guide import Guide, Part, Word
 from boardrules.play import playout
 from boardrules.rulebook import Rulebook
 
-PACKAGES = {name: games.find(name).__module__.rpartition(".")[0] for name in games.names()}
+PACKAGES = {name: games.package_of(games.find(name)) for name in games.names()}
 EVERY_GAME = pytest.mark.parametrize("package", PACKAGES.values(), ids=PACKAGES)
 
 WIDTH, HEIGHT = 78, 22

@@ -162,12 +162,12 @@ def test_every_game_of_the_catalogue_is_at_a_table() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
-    package = games.find(name).__module__.rpartition(".")[0]
+    package = games.package_of(games.find(name))
     check_ledger(Rulebook.of(package), f"tests/games/{package.rpartition('.')[2]}")
 
 
 def test_every_mark_names_a_rule_of_some_ledger() -> None:
-    books = [Rulebook.of(games.find(name).__module__.rpartition(".")[0]) for name in games.names()]
+    books = [Rulebook.of(games.package_of(games.find(name))) for name in games.names()]
     known = {rule for book in (RULEBOOK, *books) for rule in book.ids}
     assert sorted(set(rule_marks("tests")) - known) == []
 

@@ -212,7 +212,7 @@ def test_entries_are_values() -> None:
 
 
 def test_no_two_rules_have_the_same_anchor() -> None:
-    packages = [games.find(name).__module__.rpartition(".")[0] for name in games.names()]
+    packages = [games.package_of(games.find(name)) for name in games.names()]
     ids = [number for package in packages for number in Rulebook.of(package).ids]
     assert anchor("TIKI-5.2") == "tiki-5-2"
     assert len({anchor(number) for number in ids}) == len(ids)

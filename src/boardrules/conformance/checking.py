@@ -182,7 +182,7 @@ def _refused_by(engine: Engine, *actions: str) -> tuple[str, ...]:
     return tuple(rule for reply in replies for rule in texts(reply.answer))
 
 
-def listed(answer: Any) -> list[Any]:
+def as_list(answer: Any) -> list[Any]:
     """Return an answer that is a list, or an empty list."""
     match answer:
         case [*items]:
@@ -193,7 +193,7 @@ def listed(answer: Any) -> list[Any]:
 
 def texts(answer: Any) -> list[str]:
     """Return the texts in an answer that is a list."""
-    return [each for each in listed(answer) if isinstance(each, str)]
+    return [each for each in as_list(answer) if isinstance(each, str)]
 
 
 def questions(library: Library) -> Iterator[Question]:

@@ -25,7 +25,7 @@ def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> 
     not what it is by default, and one that no code decides by a vector that is named after it.
     """
     game_class = find(vector.game["game"])
-    package = game_class.__module__.rpartition(".")[0]
+    package = games.package_of(game_class)
     book = Rulebook.of(package)
     named: set[str] = set()
     running: set[str] = set()

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from boardrules.conformance.checking import Difference, left_out, library_at, listed, texts
+from boardrules.conformance.checking import Difference, as_list, left_out, library_at, texts
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.engines import ANSWERS, Position
 from boardrules.conformance.vectors import Question, vectors_of
 from boardrules.errors import BoardRulesError
+from boardrules.games import package_of
 from boardrules.rulebook import Rulebook
 
 T = TypeVar("T")
@@ -66,7 +67,7 @@ def _named(difference: Difference) -> Iterator[str]:
 
 def _items(answer: Any) -> Iterator[tuple[str, str, int]]:
     """Yield the points in an answer by seat and rule; whatever else is in it is left out."""
-    for item in listed(answer):
+    for item in as_list(answer):
         match item:
             case [str(seat), str(rule), int(points)]:
                 yield seat, rule, points
@@ -96,7 +97,7 @@ def _in_play(difference: Difference) -> list[str]:
     """Name the rules that are in play, those first that were so least often before."""
     question, done = difference.question, difference.done
     now = library_at(difference.game, ()).position
-    package = type(now.game).__module__.rpartition(".")[0]
+    package = package_of(type(now.game))
     try:
         Rulebook.of(package)
     except (OSError, ValueError):  # somebody's own game, without a ledger

@@ -53,3 +53,12 @@ def player_counts(game_class: type[Any]) -> tuple[int, ...]:
     """
     declared: tuple[int, ...] = getattr(game_class, "player_counts", ())
     return declared
+
+
+def package_of(game_class: type[Any]) -> str:
+    """Return the name of the package that the class of a game is in: its rooms and its ledger.
+
+    >>> package_of(find("tiki-topple"))
+    'boardrules.games.tiki_topple'
+    """
+    return game_class.__module__.rpartition(".")[0]
