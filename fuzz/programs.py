@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from boardrules import BoardRulesError, CodecError, RecordError, to_json
-from boardrules.cli.differences import write_difference
+from boardrules.cli.differences import Report
 from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
 from boardrules.cli.screen import Screen
@@ -128,7 +128,7 @@ def _hold(vector: Vector, engine: Callable[[], Engine]) -> None:
     with suppress(BoardRulesError), redirect_stdout(StringIO()):
         found = check(vector, engine()).difference
         if found is not None:
-            write_difference(narrowed(found, engine()), Screen())
+            Report.of(narrowed(found, engine())).write(Screen())
 
 
 def vectors(data: bytes) -> None:

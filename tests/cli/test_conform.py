@@ -23,6 +23,7 @@ from boardrules.conformance import (
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.schema import schema_for
 from tests.cli.command import Run
+from tests.cli.programs import replying
 
 DATA = codec.to_data(TikiTopple())
 TO_ACT = Question(ask="to_act")
@@ -50,18 +51,6 @@ def saved(folder: Path, *vectors: Vector, game: str = "tiki-topple") -> Path:
     path = folder / "vectors.json"
     path.write_text(VectorFile(1, 1, game, vectors).to_json(), encoding="ascii")
     return path
-
-
-def program(folder: Path, **replies: str) -> str:
-    """Return the command of a program that knows a reply to each request with some word."""
-    path = folder / "engine.py"
-    path.write_text(
-        "import sys\n"
-        "for line in sys.stdin:\n"
-        f"    replies = [reply for word, reply in {replies}.items() if word in line]\n"
-        """    print(*replies[:1] or ['{"answer": null}'], flush=True)\n"""
-    )
-    return shlex.join([sys.executable, "-I", "-S", str(path)])
 
 
 def test_the_library_agrees_with_its_own_vectors(run: Run) -> None:
@@ -139,22 +128,26 @@ def test_there_may_be_no_such_vectors(run: Run, tmp_path: Path) -> None:
 
 def test_what_a_program_does_not_support_is_counted(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, vector(step("* column NANI"), step(question=Question(ask="key"))))
-    command = program(tmp_path, to_act='{"answer": ["*"]}', key='{"unsupported": "no keys"}')
+    command = replying(tmp_path, to_act='{"answer": ["*"]}', key='{"unsupported": "no keys"}')
     done = run("conform", "--file", path, "--exec", command)
     assert (done.code, done.err) == (0, "")
-    assert done.out == "tiki-topple: 1 vector, 1 answer agrees; not supported: 1 key\n"
+    assert done.out == "tiki-topple: 1 vector, 1 answer agrees\nnot supported  1 key: no keys\n"
 
 
 def test_a_program_that_supports_nothing_fails(run: Run, tmp_path: Path) -> None:
-    command = program(tmp_path, new='{"unsupported": "another game"}')
+    command = replying(tmp_path, new='{"unsupported": "another game"}')
     done = run("conform", "--file", saved(tmp_path, right()), "--exec", command)
     assert done.code == 1
-    assert done.out == "tiki-topple: 1 vector, 0 answers agree; not supported: 1 new\n"
+    assert (
+        done.out == "tiki-topple: 1 vector, 0 answers agree\nnot supported  1 new: another game\n"
+    )
     assert done.err == "boardrules: nothing was asked that is supported\n"
 
 
 def test_a_program_that_cannot_start(run: Run) -> None:
-    assert run("conform", "tiki", "--exec", " ").err == "boardrules: --exec names no program\n"
+    nothing = run("conform", "tiki", "--exec", " ")
+    assert nothing.code == 2
+    assert nothing.err.startswith("boardrules: --exec: expected the command of a program, not ' '")
     done = run("conform", "tiki", "--exec", "no-such-program")
     assert done.code == 2
     assert done.err.startswith("boardrules: the program cannot be started: ")
@@ -162,15 +155,14 @@ def test_a_program_that_cannot_start(run: Run) -> None:
 
 def test_a_program_that_breaks_the_protocol(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, right())
-    command = program(tmp_path, to_act="\x1b[2J")
+    command = replying(tmp_path, to_act="\x1b[2J")
     done = run("conform", "--file", path, "--exec", command)
     assert done.code == 1
-    first, *more = done.out.splitlines()
-    assert first.startswith(
-        "tiki-topple/one, after 1 of 1 actions: the program cannot go on: it wrote"
-    )
-    assert r"\x1b[2J" in first
-    assert more == ["question       who is to act? (to_act)"]
+    head, first, *_, last = done.out.splitlines()[1:]
+    assert head == "tiki-topple/one fails after 1 of 1 actions."
+    assert first.startswith("failure        the program cannot go on: it wrote what is no reply: ")
+    assert r"\x1b[2J" in done.out
+    assert last == "question       who is to act? (to_act)"
     again = shlex.join(["--only", "tiki-topple/one", "--file", str(path), "--exec", command])
     assert done.err == f"boardrules: to ask it again: boardrules conform tiki-topple {again}\n"
 
@@ -182,11 +174,10 @@ def test_a_program_may_break_down_at_once(
     run: Run, tmp_path: Path, word: str, rest: list[str]
 ) -> None:
     path = saved(tmp_path, right())
-    command = program(tmp_path, **{word: "oops"})
+    command = replying(tmp_path, **{word: "oops"})
     done = run("conform", "--file", path, "--exec", command, "--seconds", "9")
-    first, *more = done.out.splitlines()
-    assert first.startswith(f"tiki-topple/one, after {len(rest)} of 1 actions: the program cannot")
-    assert more == rest
+    assert f"tiki-topple/one fails after {len(rest)} of 1 actions.\n" in done.out
+    assert done.out.endswith("".join(f"\n{line}\n" for line in rest or ["               error"]))
     assert done.err.endswith(" --seconds 9\n")
 
 

@@ -7,7 +7,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import codec, games
-from boardrules.cli.differences import SHOWN, write_difference
+from boardrules.cli.differences import SHOWN, Report
 from boardrules.cli.screen import Screen
 from boardrules.conformance import Difference, Question
 
@@ -23,8 +23,8 @@ def items(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "80")
 
     def write(difference: Difference) -> list[str]:
-        write_difference(difference, Screen())
-        before, _, _ = capsys.readouterr().out.partition("\n\nRules, the likeliest first\n")
+        Report.of(difference).write(Screen())
+        before, _, _ = capsys.readouterr().out.partition("\n\nRules that are ")
         assert before.startswith("\nRound 1 of 4\n")
         return before.rpartition("\n\n")[2].replace("\n" + " " * 15, " ").splitlines()
 
@@ -134,15 +134,42 @@ def test_an_answer_of_which_only_the_digest_is_known(items: Any) -> None:
     ]
 
 
-def test_the_likeliest_rule_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+def rules_in(difference: Difference, capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
+    """Write a difference; return the rules that are sure, and those that are a guess."""
+    Report.of(difference).write(Screen())
+    before, _, guessed = capsys.readouterr().out.partition(
+        "\nRules that are a guess, the likeliest first\n"
+    )
+    _, _, sure = before.partition("\nRules that are sure: an answer names them\n")
+    return sure, guessed
+
+
+def test_rules_that_an_answer_names_are_sure(capsys: pytest.CaptureFixture[str]) -> None:
     question = Question(ask="explain", action="P1 puh NANI")
-    write_difference(Difference(GAME, (), question, ["TIKI-R3"], ["TIKI-5.4"]), Screen())
-    out = capsys.readouterr().out
-    assert out.index("\nTIKI-R3 ") < out.index("\nTIKI-5.4       The move down is made in full")
+    found = Difference(GAME, (), question, ["TIKI-R3"], ["TIKI-5.4"])
+    sure, guessed = rules_in(found, capsys)
+    assert sure.startswith("TIKI-R3 ")
+    assert "\nTIKI-5.4       The move down is made in full" in sure
+    assert guessed.startswith("TIKI-")
+
+
+def test_all_other_rules_are_a_guess(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="to_act"), expected=["*"], got=[])
+    sure, guessed = rules_in(asked, capsys)
+    assert sure == ""
+    assert guessed.startswith("TIKI-")
+
+
+def test_an_answer_may_name_a_rule_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    question = Question(ask="explain", action="P1 puh NANI")
+    found = Difference(GAME, (), question, ["TIKI-R3"], ["TIKI-R3", "TIKI-99\x1b"])
+    assert "TIKI-99\\x1b    There is no such rule.\n" in rules_in(found, capsys)[0]
 
 
 def test_a_game_without_rules_to_name(capsys: pytest.CaptureFixture[str], shelf: Path) -> None:
     del shelf
     lanterns = codec.to_data(games.find("lanterns")())
-    write_difference(Difference(lanterns, (), error="no"), Screen())
+    report = Report.of(Difference(lanterns, (), error="no"))
+    report.write(Screen())
     assert capsys.readouterr().out.endswith("got            an error: no\n")
+    assert report.likeliest == "none"

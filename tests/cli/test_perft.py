@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.cli.command import Run
+from tests.cli.programs import replying
 from tests.conformance import reluctant
 
 RECORD = Path(__file__).parents[1] / "games" / "tiki_topple" / "records" / "schmidt-2.txt"
@@ -69,7 +70,12 @@ def test_a_program_that_counts_otherwise_is_followed_to_the_first_difference(run
     options = ("--from", RECORD, "--at", "16", "--depth", "2")
     done = run("perft", *options, "--exec", RELUCTANT)
     assert (done.code, done.err) == (1, "boardrules: the program counts otherwise\n")
-    _, _, shown = done.out.partition("\nThe program differs after 17 actions.\n")
+    counts, _, shown = done.out.partition("\nThe program differs after 17 actions.\n")
+    assert counts.splitlines()[-3:] == [
+        "depth 2                     decision        chance      terminal         nodes",
+        "this library                     864             0             0           864",
+        "the program                      828             0             0           828",
+    ]
     assert shown.startswith("path           P2 up1 HUHU\n\nRound 1 of 4\n\n  1  HUHU ")
     assert "\nquestion       what is legal? (legal)\nmissing        P1 toast\n" in shown
     assert "\nTIKI-5.10      Toast cannot be played as a first card" in shown
@@ -78,11 +84,34 @@ def test_a_program_that_counts_otherwise_is_followed_to_the_first_difference(run
 def test_a_program_that_differs_at_the_position_itself(run: Run) -> None:
     options = ("--from", RECORD, "--at", "17", "--depth", "1")
     done = run("perft", *options, "--exec", RELUCTANT)
+    assert "the program  " not in done.out
     assert "\nThe program differs after 17 actions.\n\nRound 1 of 4\n" in done.out
     assert "\nmissing        P1 toast\n" in done.out
 
 
+def test_a_program_that_breaks_down_while_it_counts(run: Run, tmp_path: Path) -> None:
+    command = replying(tmp_path, perft="oops", ask='{"unsupported": "no"}')
+    done = run("perft", "tiki-topple", "--depth", "1", "--exec", command)
+    assert done.code == 1
+    assert "the program  " not in done.out
+    assert (
+        "\ngot            an error: the program cannot go on: it wrote what is no reply" in done.out
+    )
+
+
+def test_a_program_that_supports_too_little_cannot_be_compared(run: Run, tmp_path: Path) -> None:
+    command = replying(tmp_path, ask=r'{"unsupported": "\u001b"}')
+    done = run("perft", "tiki-topple", "--depth", "1", "--exec", command)
+    assert (done.code, done.err) == (
+        2,
+        "boardrules: the program cannot be compared: neither perft nor legal is supported: \\x1b\n",
+    )
+
+
 def test_a_program_that_cannot_be_asked(run: Run) -> None:
+    nothing = run("perft", "tiki-topple", "--depth", "1", "--exec", " ")
+    assert (nothing.code, nothing.out) == (2, "")
+    assert nothing.err.startswith("boardrules: --exec: expected the command of a program, not ' '")
     done = run("perft", "tiki-topple", "--depth", "1", "--exec", "/no/such/program")
     assert done.code == 2
     assert done.err.startswith("boardrules: the program cannot be started: ")

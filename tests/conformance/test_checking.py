@@ -102,9 +102,17 @@ def test_an_engine_that_is_right_agrees_with_everything() -> None:
 def test_what_an_engine_does_not_support_is_counted() -> None:
     odd = Odd(refuses="legal", error=UnsupportedError)
     result = check(vector(TO_ACT, LEGAL), odd)
-    assert (result.agreed, result.unsupported, result.difference) == (3, {"legal": 3}, None)
+    assert (result.agreed, result.unsupported, result.difference) == (
+        3,
+        {("legal", "not that"): 3},
+        None,
+    )
     result = check(vector(TO_ACT), Odd(refuses="new", error=UnsupportedError))
-    assert (result.agreed, result.unsupported, result.difference) == (0, {"new": 1}, None)
+    assert (result.agreed, result.unsupported, result.difference) == (
+        0,
+        {("new", "no such game"): 1},
+        None,
+    )
 
 
 def test_a_match_that_does_not_begin() -> None:

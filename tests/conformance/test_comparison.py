@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 import pytest
 from typing_extensions import override
 
-from boardrules import codec
+from boardrules import codec, perft
 from boardrules.conformance import (
     Difference,
     EngineError,
@@ -164,7 +164,9 @@ class Refusing(Altered):
     ],
 )
 def test_what_is_refused_is_a_difference(refused: str, done: tuple[str, ...], error: str) -> None:
-    assert compare(Refusing(refused), DEALT) == Difference(GAME, done, error=error)
+    found = compare(Refusing(refused), DEALT)
+    assert found is not None
+    assert evolve(found, counted=None) == Difference(GAME, done, error=error)
 
 
 def test_a_wrong_count_of_equal_trees_is_a_difference() -> None:
@@ -237,7 +239,23 @@ def test_weights_and_who_acts_may_be_unsupported_by_an_engine_that_counts() -> N
 
 
 def test_an_engine_that_can_neither_count_nor_list_cannot_be_compared() -> None:
-    with pytest.raises(UnsupportedError, match="not yet"):
+    with pytest.raises(UnsupportedError, match=r"^neither perft nor legal is supported: not yet$"):
         compare(Altered(legal=unsupported))
-    with pytest.raises(UnsupportedError):
+    with pytest.raises(UnsupportedError, match=r"^neither perft nor to_act is supported: not yet$"):
+        compare(Altered(to_act=unsupported))
+    with pytest.raises(UnsupportedError, match=r"^this game is not supported: there is no game "):
         first_difference(engine(), Library(), GAME, depth=1)
+
+
+def test_the_counts_that_led_to_a_difference_are_told() -> None:
+    found = compare(engine(KeepsThrees), depth=5)
+    assert found is not None
+    assert found.counted is not None
+    assert found.counted.done == ()
+    assert found.counted.question == Question(ask="perft", depth=5)
+    for counts, cls in ((found.counted.expected, Lanterns), (found.counted.got, KeepsThrees)):
+        game = codec.from_data(GAME, cls)
+        assert counts == codec.to_data(perft(game, game.initial_state(), 5))
+    here = compare(Altered(legal=lambda _answer, _position: []), depth=5)
+    assert here is not None
+    assert here.counted is None

@@ -135,6 +135,14 @@ def test_an_action_can_be_done_without_a_check() -> None:
     assert start.after("* heads", is_checked=False) == start.after("* heads")
 
 
+def test_a_game_in_a_script_has_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Coin, "__module__", "__main__")
+    coin = Library(lambda _name: Coin)
+    coin.new({"game": "coin", "options": {}})
+    with pytest.raises(UnsupportedError, match="coin reads no component files"):
+        coin.ask(Question(ask="box", file=""))
+
+
 def test_a_game_may_offer_less() -> None:
     lanterns = Library(lambda _name: Lanterns)
     lanterns.new(codec.to_data(Lanterns()))

@@ -13,6 +13,8 @@ from boardrules.conformance import EngineError, Program, Question, UnsupportedEr
 from boardrules.conformance import program as module
 
 TO_ACT = Question(ask="to_act")
+SILENT = "it gave no reply in 0.2 seconds: was the line flushed?"
+PRINTS_ELSE = "is something else printed to standard output? print it to standard error"
 LOOP = "import sys\nfor line in sys.stdin: print({}, flush=True)"
 
 
@@ -21,9 +23,11 @@ def started(code: str, seconds: float = 20) -> Program:
     return Program([sys.executable, "-I", "-S", "-c", code], seconds=seconds)
 
 
-def failure(code: str, seconds: float = 20) -> str:
-    """Ask a program once, and return why it cannot go on; it stays ended."""
+def failure(code: str, seconds: float = 20, when: Path | None = None) -> str:
+    """Ask a program once, when a file is there, and return why it cannot go on; it stays ended."""
     with started(code, seconds) as program:
+        while when is not None and not when.exists():
+            time.sleep(0.001)
         with pytest.raises(EngineError, match="the program cannot go on: ") as first:
             program.ask(TO_ACT)
         with pytest.raises(EngineError) as second:
@@ -59,19 +63,22 @@ def test_what_is_no_reply_is_quoted() -> None:
     found = failure(r"input(); print('\x1b[2J' + 'x' * 100, flush=True); input()")
     assert found.startswith(r"it wrote what is no reply: \x1b[2Jxxx")
     assert found.endswith(
-        "xxx... ($: not a JSON document: Expecting value: line 1 column 1 (char 0))"
+        f"xxx... ($: not a JSON document: Expecting value: line 1 column 1 (char 0)); {PRINTS_ELSE}"
     )
 
 
-def test_bytes_that_are_no_text_are_quoted() -> None:
-    assert "it wrote what is no reply: \ufffd" in failure(
-        "import os; input(); os.write(1, b'\\xff\\n'); input()"
-    )
+def test_a_reply_that_is_no_utf_8_is_quoted() -> None:
+    writing = "import os; input(); os.write(1, {}); input()"
+    found = failure(writing.format(r"""b'{"answer": "caf\xe9"}\n'"""))
+    assert found.startswith('it wrote what is no reply: {"answer": "caf\ufffd"} ($: not UTF-8: ')
+    assert "byte 15" in found
+    found = failure(writing.format(r"""'{"answer": 1}\n'.encode('utf-16-le')[:-1]"""))
+    assert found.startswith("it wrote what is no reply: ")
 
 
 def test_deep_json_is_no_reply() -> None:
     found = failure("input(); print('{\"answer\": ' + '[' * 200_000, flush=True); input()")
-    assert found.endswith("[[[... ($: not a JSON document: nested too deeply)")
+    assert found.endswith(f"[[[... ($: not a JSON document: nested too deeply); {PRINTS_ELSE}")
 
 
 def test_a_program_that_ends() -> None:
@@ -79,7 +86,7 @@ def test_a_program_that_ends() -> None:
 
 
 def test_a_program_that_ended_before_it_was_asked() -> None:
-    assert failure("") == "it ended with exit code 0"
+    assert failure("") == "it ended with exit code 0: it should answer until its input ends"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
@@ -89,8 +96,10 @@ def test_a_program_that_is_killed() -> None:
 
 def test_a_line_that_is_not_ended() -> None:
     said = "import os; input(); os.write(1, b'{\"answer\": []}')"
-    assert failure(said) == "it ended with exit code 0"
-    assert failure(f"{said}; input()", seconds=0.5) == "it gave no reply in 0.5 seconds"
+    assert failure(said) == (
+        "it ended with exit code 0 in the middle of a line: it should answer until its input ends"
+    )
+    assert failure(f"{said}; input()", seconds=0.2) == SILENT
 
 
 def test_a_program_that_closes_its_output() -> None:
@@ -106,7 +115,7 @@ def test_a_program_that_never_reads() -> None:
 
 
 def test_a_program_that_never_answers() -> None:
-    assert failure("while True: input()", seconds=0.2) == "it gave no reply in 0.2 seconds"
+    assert failure("while True: input()", seconds=0.2) == SILENT
 
 
 def test_lines_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +139,9 @@ def ask_on(program: Program) -> None:
 def test_lines_that_nobody_asked_for_are_noticed_by_a_later_request() -> None:
     with (
         started(LOOP.format('\'{"answer": 1}\\n{"answer": 1}\'')) as program,
-        pytest.raises(EngineError, match=r"a line that nobody asked for: {.answer.: 1}$"),
+        pytest.raises(
+            EngineError, match=r"a line that nobody asked for: {.answer.: 1}; is something"
+        ),
     ):
         ask_on(program)
 
@@ -154,7 +165,8 @@ CHILD = """
 import os, sys, time
 if os.fork() == 0:
     {before}
-    open({path!r}, "w").write(str(os.getpid()))
+    open({path!r} + ".part", "w").write(str(os.getpid()))
+    os.rename({path!r} + ".part", {path!r})
     time.sleep(60)
 while not os.path.exists({path!r}): time.sleep(0.001)
 {after}
@@ -165,7 +177,7 @@ while not os.path.exists({path!r}): time.sleep(0.001)
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     path = tmp_path / "child"
     code = CHILD.format(before="", path=str(path), after="")
-    assert failure(code, seconds=0.5) == "it gave no reply in 0.5 seconds"
+    assert failure(code, seconds=0.2, when=path) == SILENT
     assert has_ended(int(path.read_text()))
 
 
@@ -173,7 +185,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
 def test_nothing_waits_for_what_has_left_the_program(tmp_path: Path) -> None:
     path = tmp_path / "child"
     code = CHILD.format(before="os.setsid()", path=str(path), after="input()")
-    assert failure(code, seconds=0.2) == "it gave no reply in 0.2 seconds"
+    assert failure(code, seconds=0.2, when=path) == SILENT
     os.kill(int(path.read_text()), signal.SIGKILL)
 
 
@@ -189,10 +201,15 @@ def has_ended(pid: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("command", ["", "no-such-program-anywhere", "'unbalanced", "."])
+@pytest.mark.parametrize("command", ["no-such-program-anywhere", "'unbalanced", "."])
 def test_a_command_that_cannot_start(command: str) -> None:
     with pytest.raises(EngineError, match="the program cannot be started: "):
         Program(command)
+
+
+def test_a_command_may_be_empty() -> None:
+    with pytest.raises(EngineError, match=r"cannot be started: the command is empty$"):
+        Program("")
 
 
 def test_a_command_is_split_as_a_shell_does() -> None:
@@ -211,4 +228,4 @@ def test_where_there_are_no_groups_of_processes_the_program_is_ended_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delattr(os, "killpg")
-    assert failure("while True: input()", seconds=0.2) == "it gave no reply in 0.2 seconds"
+    assert failure("while True: input()", seconds=0.2) == SILENT

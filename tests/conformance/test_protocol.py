@@ -110,6 +110,12 @@ def test_what_is_no_reply_is_refused(reply: str, reason: str) -> None:
         answer_in(reply.encode())
 
 
+@pytest.mark.parametrize("code", ["utf-16", "utf-32-be", "latin-1"])
+def test_a_reply_in_another_code_is_refused(code: str) -> None:
+    with pytest.raises(CodecError, match=r"^\$: not UTF-8: .* at byte \d+$"):
+        answer_in('{"answer": "\u00e9"}'.encode(code))
+
+
 def test_a_reply_has_an_answer_or_a_reason() -> None:
     assert answer_in(b'{"answer": null}') is None
     with pytest.raises(UnsupportedError, match=r"^no keys$"):

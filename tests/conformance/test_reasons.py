@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardrules import codec, playout
-from boardrules.conformance import Difference, Library, Question, rules_of
+from boardrules.conformance import Difference, Library, Question, rules_of, sure_rules_of
 from boardrules.conformance import reasons as module
 from boardrules.games.tiki_topple import TikiTopple
 from tests.conformance.coin import Coin
@@ -26,6 +26,10 @@ TOASTS = ("P1 toast", "P2 toast")
 
 def named(question: Question, expected: Any, got: Any, done: int = 21) -> tuple[str, ...]:
     return rules_of(Difference(DATA, match()[:done], question, expected, got))
+
+
+def sure(question: Question, expected: Any, got: Any) -> frozenset[str]:
+    return sure_rules_of(Difference(DATA, match()[:21], question, expected, got))
 
 
 def test_explanations_name_rules() -> None:
@@ -48,6 +52,24 @@ def test_an_outcome_names_a_rule() -> None:
     assert named(Question(ask="outcome"), *ends)[:2] == ("TIKI-7.3", "TIKI-7.2")
     assert named(Question(ask="outcome"), None, {"rule": "TIKI-7.2"})[0] == "TIKI-7.2"
     assert "TIKI-7.2" not in named(Question(ask="outcome"), None, {"rule": 5}, 0)
+
+
+def test_an_outcome_by_the_same_rule_does_not_name_it() -> None:
+    ends = {"rule": "TIKI-7.2", "winners": [0]}, {"rule": "TIKI-7.2", "winners": [1]}
+    assert sure(Question(ask="outcome"), *ends) == set()
+
+
+def test_rules_that_are_named_are_sure() -> None:
+    question = Question(ask="explain", action="P1 toast")
+    assert sure(question, ["TIKI-4.1", "TIKI-5.10"], ["TIKI-5.10"]) == {"TIKI-4.1"}
+    legal = ["P1 topple AKAMAI"]
+    assert sure(Question(ask="legal"), legal, [*legal, "P1 up2 HOOKIPA"]) == {"TIKI-5.2"}
+    refused = Difference(DATA, match()[:21], error="no", refused_by=("TIKI-5.7",))
+    assert sure_rules_of(refused) == {"TIKI-5.7"}
+
+
+def test_where_the_last_action_led_elsewhere_no_rule_is_sure() -> None:
+    assert sure(Question(ask="legal"), ["P2 topple NANI"], ["P2 up2 HOOKIPA"]) == set()
 
 
 def test_what_is_illegal_breaks_rules() -> None:

@@ -75,6 +75,12 @@ def _within(lowest: float, highest: float, read: Callable[[str], float]) -> Call
     return read_within
 
 
+def _command(text: str) -> str:
+    if not text.strip():
+        raise ValueError(text)
+    return text
+
+
 def _seat(text: str) -> Player:
     return parse_seat(f"P{text.upper().removeprefix('P')}")
 
@@ -105,6 +111,7 @@ SECONDS = ArgumentType("SECONDS", "a number of seconds from 0 to 3600", (_within
 LIMIT = ArgumentType(
     "SECONDS", "a number of seconds from 0.001 to 3600", (_within(0.001, 3600, float),)
 )
+COMMAND = ArgumentType("CMD", "the command of a program", (_command,))
 FILE = ArgumentType("FILE", "a file", (Path,))
 FOLDER = ArgumentType("DIR", "a folder", (Path,))
 SEAT = ArgumentType("SEAT", "a seat such as P1", (_seat,))

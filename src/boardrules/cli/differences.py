@@ -4,11 +4,20 @@ from collections import Counter
 from itertools import islice
 from typing import Any, Final
 
+from attrs import frozen
+
 from boardrules import codec
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.describe import Describer, gist
 from boardrules.cli.screen import Screen
-from boardrules.conformance import Difference, Question, differing, library_at, rules_of
+from boardrules.conformance import (
+    Difference,
+    Question,
+    differing,
+    library_at,
+    rules_of,
+    sure_rules_of,
+)
 from boardrules.errors import CodecError
 from boardrules.quoting import cut, quoted
 
@@ -36,30 +45,64 @@ _IN_WORDS: Final = {
 """What each kind of question asks."""
 
 
-def write_difference(difference: Difference, screen: Screen) -> None:
-    """Draw the position, and write what is expected there, what came, and the rules."""
-    position = library_at(difference.game, difference.done).position
-    rulebook = Entry.find(position.game.name).rulebook
-    describer = Describer(position.game, rulebook, is_open=True)
-    screen.say(f"\n{describer.picture(position.state, None)}\n")
-    if difference.done:
-        screen.item("last action", difference.done[-1])
-    if difference.question is None:
-        screen.item("expected", "that it is done" if difference.done else "that the match begins")
-    else:
-        screen.item("question", in_words(difference.question))
-    if difference.error is not None:
-        screen.item("got", f"an error: {difference.error}")
-    else:
-        expected, got = difference.expected, difference.got
-        if difference.question is not None and difference.question.ask == "items":
-            expected, got = _as_lines(expected), _as_lines(got)
-        _write_answers(expected, got, screen)
-    rules = rules_of(difference)[:MOST_RULES]
-    if rulebook is not None and rules:
-        screen.head("Rules, the likeliest first")
-        for number in rules:
-            screen.item(number, gist(rulebook[number]))
+@frozen
+class Report:
+    """A difference with all that is told about it: the position, drawn, and the rules."""
+
+    difference: Difference
+    picture: str
+    sure: dict[str, str]
+    """Rules that are surely the reason, and what they say."""
+    guessed: dict[str, str]
+    """Rules that may be the reason, the likeliest first."""
+
+    @classmethod
+    def of(cls, difference: Difference) -> "Report":
+        """Work out what is told, or raise `BoardRulesError` where no match leads there."""
+        position = library_at(difference.game, difference.done).position
+        rulebook = Entry.find(position.game.name).rulebook
+        describer = Describer(position.game, rulebook, is_open=True)
+        known = {} if rulebook is None else {each.id: gist(each) for each in rulebook.entries}
+        sure, rules = sure_rules_of(difference), rules_of(difference)[:MOST_RULES]
+        texts = {number: known.get(number, "There is no such rule.") for number in rules if known}
+        return cls(
+            difference,
+            describer.picture(position.state, None),
+            {number: text for number, text in texts.items() if number in sure},
+            {number: text for number, text in texts.items() if number not in sure},
+        )
+
+    @property
+    def likeliest(self) -> str:
+        """The rule that is the likeliest reason."""
+        return next(iter((*self.sure, *self.guessed)), "none")
+
+    def write(self, screen: Screen) -> None:
+        """Draw the position, and write what is expected there, what came, and the rules."""
+        difference = self.difference
+        screen.say(f"\n{self.picture}\n")
+        if difference.done:
+            screen.item("last action", difference.done[-1])
+        if difference.question is None:
+            what = "that it is done" if difference.done else "that the match begins"
+            screen.item("expected", what)
+        else:
+            screen.item("question", in_words(difference.question))
+        if difference.error is not None:
+            screen.item("got", f"an error: {difference.error}")
+        else:
+            expected, got = difference.expected, difference.got
+            if difference.question is not None and difference.question.ask == "items":
+                expected, got = _as_lines(expected), _as_lines(got)
+            _write_answers(expected, got, screen)
+        for head, rules in {
+            "Rules that are sure: an answer names them": self.sure,
+            "Rules that are a guess, the likeliest first": self.guessed,
+        }.items():
+            if rules:
+                screen.head(head)
+            for number, text in rules.items():
+                screen.item(cut(number), text)
 
 
 def in_words(question: Question) -> str:

@@ -8,6 +8,7 @@ from boardrules.conformance.checking import (
     library_at,
     narrowed,
     questions,
+    requests_of,
 )
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.comparison import first_difference
@@ -15,7 +16,7 @@ from boardrules.conformance.engines import Engine, EngineError, Library, Positio
 from boardrules.conformance.exercising import exercised, named_in
 from boardrules.conformance.program import Program
 from boardrules.conformance.protocol import reply_to, serve
-from boardrules.conformance.reasons import rules_of
+from boardrules.conformance.reasons import rules_of, sure_rules_of
 from boardrules.conformance.vectors import (
     Expectation,
     Question,
@@ -49,7 +50,9 @@ __all__ = [
     "narrowed",
     "questions",
     "reply_to",
+    "requests_of",
     "rules_of",
     "serve",
+    "sure_rules_of",
     "vectors_of",
 ]

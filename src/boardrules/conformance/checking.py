@@ -8,6 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from boardrules.conformance.engines import Engine, EngineError, Library, UnsupportedError
+from boardrules.conformance.protocol import request_of
 from boardrules.conformance.vectors import Expectation, Question, Vector, ordered
 from boardrules.errors import CodecError
 from boardrules.notation import format_player
@@ -21,7 +22,8 @@ class Difference:
     `done` are the actions before it. `question` is None where the engine refused to begin the
     match, or to do the last of these actions. `got` is its answer, and `error` what it said if it
     gave none. Where only a digest is expected, `expected` is what this library answers.
-    `refused_by` are the rules by which it refuses what is legal, if it says so.
+    `refused_by` are the rules by which it refuses what is legal, if it says so. Where counts led to
+    it, `counted` is how these differ.
     """
 
     game: dict[str, Any]
@@ -31,19 +33,20 @@ class Difference:
     got: Any = None
     error: str | None = None
     refused_by: tuple[str, ...] = ()
+    counted: "Difference | None" = None
 
 
 @frozen
 class Result:
     """How an engine did with a vector: how often it agreed, and where it first differs.
 
-    `unsupported` counts the questions that it does not support, by kind, or `new` if it does not
-    support the game or its options.
+    `unsupported` counts the questions that it does not support, by kind and by the reason that it
+    gives. The kind is `new` where it does not support the game or its options.
     """
 
     vector: Vector
     agreed: int
-    unsupported: Counter[str]
+    unsupported: Counter[tuple[str, str]]
     difference: Difference | None
 
 
@@ -52,7 +55,7 @@ def check(vector: Vector, engine: Engine) -> Result:
 
     Whatever the engine does not support is counted and left out.
     """
-    agreed, unsupported, done = 0, Counter[str](), 0
+    agreed, unsupported, done = 0, Counter[tuple[str, str]](), 0
 
     def result(question: Question | None = None, reply: "_Reply | None" = None) -> Result:
         actions = vector.actions[:done]
@@ -61,7 +64,7 @@ def check(vector: Vector, engine: Engine) -> Result:
 
     reply = _reply(engine.new, vector.game)
     if reply.is_unsupported:
-        unsupported["new"] += 1
+        unsupported["new", str(reply.error)] += 1
         return result()
     if reply.error is not None:
         return result(None, reply)
@@ -74,7 +77,7 @@ def check(vector: Vector, engine: Engine) -> Result:
         for expectation in step.expect:
             reply = _reply(engine.ask, expectation)
             if reply.is_unsupported:
-                unsupported[expectation.ask] += 1
+                unsupported[expectation.ask, str(reply.error)] += 1
             elif reply.fits(expectation):
                 agreed += 1
             else:
@@ -117,6 +120,18 @@ def _difference(
             library = library_at(vector.game, done)
             expected = ordered(question.ask, library.ask(question))
     return Difference(vector.game, done, question, expected, reply.answer, reply.error)
+
+
+def requests_of(difference: Difference) -> list[dict[str, Any]]:
+    """List the requests of the protocol that lead to a difference; each is a line of JSON.
+
+    >>> found = Difference({"game": "nim"}, ("P1 take 2",), Question(ask="legal"))
+    >>> requests_of(found)
+    [{'new': {'game': 'nim'}}, {'do': ['P1 take 2']}, {'ask': 'legal'}]
+    """
+    asked = [] if difference.question is None else [request_of(difference.question)]
+    done = ({"do": [action]} for action in difference.done)
+    return [{"new": difference.game}, *done, *asked]
 
 
 def library_at(game: dict[str, Any], done: tuple[str, ...]) -> Library:

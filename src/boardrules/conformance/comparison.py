@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 from typing_extensions import TypeForm
 
 from boardrules import codec
@@ -36,7 +36,8 @@ def first_difference(
     Both count the tree below the position, one depth after the other. Where the counts differ, so
     do those below an action, and so on, down to a node where other players are to act, or other
     actions are legal, or have other weights. An engine that does not support `perft` is counted by
-    walking through the tree with `to_act` and `legal`, where each node is a match begun anew.
+    walking through the tree with `to_act` and `legal`, where each node is a match begun anew. What
+    does not support these either, or the game, cannot be compared: that is `UnsupportedError`.
     """
     pair = _Pair(_Tree(one, game), _Tree(other, game))
     start = tuple(done)
@@ -45,7 +46,7 @@ def first_difference(
     for deep in range(1, depth + 1):
         expected = pair.one.count(start, deep)
         if (found := pair.counted(start, deep, expected)) is not None:
-            return pair.narrowed(found, deep)
+            return evolve(pair.narrowed(found, deep), counted=found)
         if not expected.nodes:
             break
     return None
@@ -60,7 +61,10 @@ class _Tree:
 
     def go(self, done: _Node) -> None:
         """Bring the engine to a node."""
-        self.engine.new(self.game)
+        try:
+            self.engine.new(self.game)
+        except UnsupportedError as error:
+            raise UnsupportedError(f"this game is not supported: {error}") from None
         self.engine.do(done)
 
     def count(self, done: _Node, depth: int) -> Perft:
@@ -75,7 +79,7 @@ class _Tree:
 
     def legal(self) -> list[str]:
         """List the legal actions where the engine is."""
-        return _read(self.engine.ask(_LEGAL), list[str], _LEGAL)
+        return self._list(_LEGAL)
 
     def _walk(self, done: _Node, depth: int) -> Perft:
         kinds = Counter[str]()
@@ -90,10 +94,18 @@ class _Tree:
         return Perft(**kinds)
 
     def _kind(self) -> str:
-        to_act = _read(self.engine.ask(_TO_ACT), list[str], _TO_ACT)
+        to_act = self._list(_TO_ACT)
         if not to_act:
             return "terminal"
         return "chance" if to_act == [format_player(CHANCE)] else "decision"
+
+    def _list(self, question: Question) -> list[str]:
+        """Ask for a list that is needed to count."""
+        try:
+            return _read(self.engine.ask(question), list[str], question)
+        except UnsupportedError as error:
+            reason = f"neither perft nor {question.ask} is supported: {error}"
+            raise UnsupportedError(reason) from None
 
 
 @frozen
@@ -105,11 +117,10 @@ class _Pair:
 
     def on_the_way(self, done: _Node) -> Difference | None:
         """Tell where the other engine refuses to begin, or an action that leads to a node."""
-        engine = self.other.engine
-        error = _tried(engine.new, self.other.game)
+        error = _tried(self.other.go, ())
         number = 0
         while error is None and number < len(done):
-            error = _tried(engine.do, done[number : number + 1])
+            error = _tried(self.other.engine.do, done[number : number + 1])
             number += 1
         return None if error is None else self._difference(done[:number], None, None, error)
 

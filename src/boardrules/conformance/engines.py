@@ -219,8 +219,8 @@ def _box(position: Position, question: Question) -> list[str]:
     """Name the rules that a component file breaks, at this table."""
     if question.file is None:
         raise EngineError("which component file is to be read?")
-    package = import_module(games.package_of(type(position.game)))
-    load = getattr(package, "load_components", None)
+    package = games.package_of(type(position.game))
+    load = getattr(import_module(package), "load_components", None) if package else None
     if load is None:
         raise UnsupportedError(f"{position.game.name} reads no component files")
     with TemporaryDirectory() as folder, catch_warnings(action="ignore", category=ComponentWarning):

@@ -8,7 +8,7 @@ import shlex
 import signal
 import subprocess
 from threading import Thread
-from typing import IO, Any, Self
+from typing import IO, Any, Final, Self
 
 from boardrules import codec
 from boardrules.conformance.engines import EngineError
@@ -16,6 +16,14 @@ from boardrules.conformance.protocol import LONGEST_LINE, answer_in, request_of
 from boardrules.conformance.vectors import Question
 from boardrules.errors import CodecError
 from boardrules.quoting import cut, one_line
+
+SECONDS: Final = 60.0
+"""How long a program may take for one reply, by default."""
+
+_IS_FLUSHED: Final = "was the line flushed?"
+_GOES_ON: Final = "it should answer until its input ends"
+_PRINTS_ELSE: Final = "is something else printed to standard output? print it to standard error"
+"""What is often the reason of a failure."""
 
 
 class Program:
@@ -25,20 +33,18 @@ class Program:
     Close it, or use it in a `with`.
     """
 
-    def __init__(self, command: str | Sequence[str], *, seconds: float = 60) -> None:
+    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._seconds = seconds
         self.failure: str | None = None
         """Why it cannot go on, if so."""
         try:
-            if isinstance(command, str) and os.name != "nt":  # Windows splits a command itself
-                command = shlex.split(command)
             self._process = subprocess.Popen(  # noqa: S603  # the user's own program
-                command,
+                _words(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 start_new_session=True,  # so that what it starts can be ended with it
             )
-        except (OSError, LookupError, ValueError) as error:
+        except (OSError, ValueError) as error:
             raise EngineError(f"the program cannot be started: {error}") from None
         self._requests = SimpleQueue[bytes]()
         self._replies = SimpleQueue[bytes]()
@@ -86,32 +92,46 @@ class Program:
         try:
             line = self._replies.get(timeout=self._seconds)
         except Empty:
-            raise self._failed(f"it gave no reply in {self._seconds:g} seconds") from None
+            reason = f"it gave no reply in {self._seconds:g} seconds: {_IS_FLUSHED}"
+            raise self._failed(reason) from None
         if is_early and line:
-            raise self._failed(f"it wrote a line that nobody asked for: {_start(line)}")
+            reason = f"it wrote a line that nobody asked for: {_start(line)}; {_PRINTS_ELSE}"
+            raise self._failed(reason)
         if not line.endswith(b"\n"):
             is_long = len(line) == LONGEST_LINE
             limit = f"it wrote a line of more than {LONGEST_LINE:,} bytes"
-            raise self._failed(limit if is_long else self._end())
+            raise self._failed(limit if is_long else self._end(is_within=bool(line)))
         try:
             return answer_in(line)
         except CodecError as error:
-            reason = f"it wrote what is no reply: {_start(line)} ({error})"
+            reason = f"it wrote what is no reply: {_start(line)} ({error}); {_PRINTS_ELSE}"
             raise self._failed(reason) from None
 
-    def _end(self) -> str:
-        """Say how the program has ended."""
+    def _end(self, *, is_within: bool) -> str:
+        """Say how the program has ended, perhaps within a line."""
         try:
             code = self._process.wait(0.5)
         except subprocess.TimeoutExpired:
             return "it closed its standard output"
-        return f"it ended with exit code {code}" if code >= 0 else f"it ended by signal {-code}"
+        place = " in the middle of a line" if is_within else ""
+        if code < 0:
+            return f"it ended by signal {-code}{place}"
+        hint = "" if code else f": {_GOES_ON}"
+        return f"it ended with exit code {code}{place}{hint}"
 
     def _failed(self, reason: str) -> EngineError:
         """End a program that cannot be understood any more."""
         self.failure = f"the program cannot go on: {reason}"
         self.close()
         return EngineError(self.failure)
+
+
+def _words(command: str | Sequence[str]) -> str | Sequence[str]:
+    """Split a command as a shell does; Windows splits it itself."""
+    words = shlex.split(command) if isinstance(command, str) and os.name != "nt" else command
+    if not words:
+        raise ValueError("the command is empty")
+    return words
 
 
 def _start(line: bytes) -> str:

@@ -72,7 +72,7 @@ def answer_in(line: bytes) -> Any:
 
     A line that is not a reply raises `CodecError`.
     """
-    match codec.parse_json(line):
+    match codec.parse_json(_text(line)):
         case {"answer": answer, **others} if not others:
             return answer
         case {"unsupported": str(reason), **others} if not others:
@@ -81,3 +81,13 @@ def answer_in(line: bytes) -> Any:
             raise EngineError(one_line(reason))
         case _:
             raise CodecError((Fault("$", "expected one of answer, unsupported and error"),))
+
+
+def _text(line: bytes) -> str:
+    """Decode a line, or raise `CodecError`; Python's reader of JSON would take other codes too."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CodecError(
+            (Fault("$", f"not UTF-8: {error.reason} at byte {error.start}"),)
+        ) from None

@@ -32,6 +32,17 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     return tuple(dict.fromkeys(others + named if _is_elsewhere(difference) else named + others))
 
 
+def sure_rules_of(difference: Difference) -> frozenset[str]:
+    """Name the rules that a difference is surely about; all other `rules_of` it are a guess.
+
+    They are those that the engine or an answer names. Where the last action led elsewhere, they are
+    about another position, and none is sure.
+    """
+    if _is_elsewhere(difference):
+        return frozenset()
+    return frozenset((*difference.refused_by, *_named(difference)))
+
+
 def _is_elsewhere(difference: Difference) -> bool:
     return bool(left_out(difference) and _added(difference))
 
@@ -51,18 +62,22 @@ def _named(difference: Difference) -> Iterator[str]:
         case Question(ask="items"):
             yield from (rule for _, rule, _ in _only_in_one(_items(expected), _items(got)))
         case Question(ask="outcome"):
-            for outcome in (expected, got):
-                match outcome:
-                    case {"rule": str(rule)}:
-                        yield rule
-                    case _:
-                        pass
+            yield from _only_in_one(_decisive(expected), _decisive(got))
         case Question(ask="legal"):
             position = library_at(difference.game, difference.done).position
             for action in _added(difference)[:EXPLAINED]:
                 yield from _broken_by(position, action)
         case _:
             pass
+
+
+def _decisive(outcome: Any) -> list[str]:
+    """List the rule that decides an outcome, if there is one."""
+    match outcome:
+        case {"rule": str(rule)}:
+            return [rule]
+        case _:
+            return []
 
 
 def _items(answer: Any) -> Iterator[tuple[str, str, int]]:

@@ -1,51 +1,52 @@
 """The command `conform`: hold this library, or a program in any language, against vectors."""
 
 from argparse import Namespace
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from functools import partial
 import json
 from pathlib import Path
 import shlex
 import sys
 
-from boardrules import games
-from boardrules.cli.arguments import FILE, FOLDER, LIMIT, TEXT, Parser
+from boardrules import codec, games
+from boardrules.cli.arguments import FILE, FOLDER, TEXT, Parser
+from boardrules.cli.asking import Asked, asked
 from boardrules.cli.catalogue import GAME, Entry
-from boardrules.cli.differences import in_words, write_difference
+from boardrules.cli.differences import in_words
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.cli.files import write_text
+from boardrules.cli.files import is_stream, write_text
+from boardrules.cli.programs import started, take_program
 from boardrules.cli.screen import Screen
+from boardrules.cli.summary import counted, write_summary
 from boardrules.conformance import (
     Difference,
-    Engine,
-    EngineError,
     Library,
-    Program,
     Vector,
     VectorFile,
-    check,
     named_in,
-    narrowed,
+    requests_of,
     serve,
     vectors_of,
 )
-from boardrules.errors import BoardRulesError, CodecError
+from boardrules.conformance.program import SECONDS
+from boardrules.errors import CodecError
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
 KEPT = Path("tests", "kept")
-SECONDS = 60.0
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take games, an engine, and which vectors it is asked."""
     parser.take("games", GAME, "the names of games (default: all that have vectors)", nargs="*")
-    parser.take("--exec", TEXT, "the program that is asked (default: this library)", dest="command")
-    about = f"how long the program may take for one reply (default: {SECONDS:g})"
-    parser.take("--seconds", LIMIT, about, default=SECONDS)
+    take_program(parser, "the program that is asked (default: this library)")
     parser.take("--only", TEXT, "ask only vectors whose ids have this part")
     parser.take("--file", FILE, "ask the vectors in this file instead")
+    about = "ask all vectors, and sum up how they differ, instead of stopping at the first"
+    parser.add_argument("--all", action="store_true", help=about)
+    about = "write to this file the requests that lead to each difference: CMD < FILE"
+    parser.take("--requests", FILE, about)
     about = "keep the match in this file, which broke a law, to be checked again by your tests"
     parser.take("--keep", FILE, about)
     about = f"the folder of what is kept (default: {KEPT})"
@@ -60,7 +61,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
-    """Ask an engine, up to the first difference, or tell about the vectors."""
+    """Ask an engine, or tell about the vectors."""
     if arguments.serve:
         serve(Library(), sys.stdin.buffer, sys.stdout.buffer)
         return
@@ -134,7 +135,9 @@ def _write_rules(file: VectorFile, screen: Screen) -> None:
     book = Entry.find(file.game).rulebook
     if book is None:
         raise CommandError(f"{file.game} has no rulebook")
-    screen.say(f"{book.title}: {len(book.ids)} rules and rulings, {_count(file.vectors)}")
+    screen.say(
+        f"{book.title}: {len(book.ids)} rules and rulings, {counted(len(file.vectors), 'vector')}"
+    )
     screen.say(f"{'rule':<15} {'named':>5} {'in play':>7}  for example")
     answers = {vector.id: named_in(vector) for vector in file.vectors}
     missing = 0
@@ -157,66 +160,76 @@ def _write_rules(file: VectorFile, screen: Screen) -> None:
     screen.say(f"{missing} without a vector\n")
 
 
-def _count(vectors: Sequence[Vector]) -> str:
-    return f"{len(vectors):,} vector{'' if len(vectors) == 1 else 's'}"
-
-
 def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> None:
-    """Ask one game after the other."""
-    command: str | None = arguments.command
-    if command is not None and not command.strip():
-        raise CommandError("--exec names no program")
-    try:
-        program = Program(command, seconds=arguments.seconds) if command else None
-    except EngineError as error:
-        raise CommandError(str(error)) from None
-    with program or nullcontext():
-        agreed = [_ask(file, program or Library(), arguments, screen) for file in files]
-    if not any(agreed):
+    """Ask one game after the other, and tell what came of it."""
+    path: Path | None = arguments.requests
+    if path is not None:
+        _check_is_of_requests(path)
+    found: list[Asked] = []
+    for file in files:
+        found += (now := _ask(file, arguments, screen))
+        if arguments.all or now[-1].difference is None:
+            write_summary(file, now, screen)
+        else:
+            break
+    different = [(each, each.difference) for each in found if each.difference is not None]
+    if path is not None:
+        write_text(path, "".join(_lines(difference) for _, difference in different))
+    for each, difference in different[:1]:
+        if not arguments.all:
+            _write_difference(each, difference, screen)
+        what = "the shortest" if arguments.all else "it"
+        hint = f"to ask {what} again: {_again(each.vector, arguments)}"
+        if path is not None:
+            command = arguments.command or "boardrules conform --serve"
+            hint += f"\nto send the requests alone: {command} < {shlex.quote(str(path))}"
+        raise CommandError(hint, FAILED)
+    if not any(each.result.agreed for each in found):
         raise CommandError("nothing was asked that is supported", FAILED)
 
 
-def _ask(file: VectorFile, engine: Engine, arguments: Namespace, screen: Screen) -> int:
-    """Ask all vectors of a game up to the first difference; return how many answers agree."""
-    agreed, unsupported = 0, Counter[str]()
-    with screen.progress(file.game, len(file.vectors)) as progress:
-        for number, vector in enumerate(file.vectors, start=1):
-            try:
-                result = check(vector, engine)
-                if result.difference is not None:
-                    _write_difference(vector, result.difference, engine, screen)
-            except BoardRulesError as error:  # of this library
-                raise CommandError(f"{vector.id} cannot be played: {error}", FAILED) from None
-            if result.difference is not None:
-                raise CommandError(f"to ask it again: {_again(vector, arguments)}", FAILED)
-            agreed += result.agreed
-            unsupported += result.unsupported
-            progress(number)
-    left_out = ", ".join(f"{count:,} {kind}" for kind, count in sorted(unsupported.items()))
-    answers = "1 answer agrees" if agreed == 1 else f"{agreed:,} answers agree"
-    screen.say(
-        f"{file.game}: {_count(file.vectors)}, {answers}"
-        + (f"; not supported: {left_out}" if left_out else "")
-    )
-    return agreed
+def _check_is_of_requests(path: Path) -> None:
+    """Refuse to write over a file that has anything but requests."""
+    with suppress(OSError):  # writing will tell
+        if path.is_file() and not is_stream(path):
+            with path.open("rb") as file:
+                if file.read(7) not in {b"", b'{"new":'}:
+                    raise CommandError(f"{path} already exists, and has no requests")
 
 
-def _write_difference(
-    vector: Vector, difference: Difference, engine: Engine, screen: Screen
-) -> None:
-    """Write where an engine leaves the way of a vector, or that it has broken down there."""
-    done = f"{len(difference.done)} of {len(vector.actions)} actions"
-    if isinstance(engine, Program) and engine.failure is not None:
-        screen.say(f"{vector.id}, after {done}: {engine.failure}")
-        if difference.question is not None:
-            screen.item("question", in_words(difference.question))
-        elif difference.done:
-            screen.item("action", difference.done[-1])
+def _ask(file: VectorFile, arguments: Namespace, screen: Screen) -> list[Asked]:
+    """Ask all vectors of a game, or those up to the first difference."""
+    starting = partial(started, arguments) if arguments.command else None
+    found: list[Asked] = []
+    with (
+        screen.progress(file.game, len(file.vectors)) as progress,
+        closing(asked(file.vectors, starting)) as answers,
+    ):
+        for each in answers:
+            found.append(each)
+            progress(len(found))
+            if each.difference is not None and not arguments.all:
+                break
+    return found
+
+
+def _lines(difference: Difference) -> str:
+    return "".join(f"{codec.to_json(request)}\n" for request in requests_of(difference))
+
+
+def _write_difference(asked: Asked, difference: Difference, screen: Screen) -> None:
+    """Write where an engine leaves the way of a vector, or that it has failed there."""
+    where = f"after {len(difference.done)} of {len(asked.vector.actions)} actions"
+    if asked.report is not None:
+        screen.head(f"{asked.vector.id} differs {where}.")
+        asked.report.write(screen)
         return
-    first = narrowed(difference, engine)
-    done = f"{len(first.done)} of {len(vector.actions)} actions"
-    screen.head(f"{vector.id} differs after {done}.")
-    write_difference(first, screen)
+    screen.head(f"{asked.vector.id} fails {where}.")
+    screen.item("failure", str(asked.failure))
+    if difference.question is not None:
+        screen.item("question", in_words(difference.question))
+    elif difference.done:
+        screen.item("action", difference.done[-1])
 
 
 def _again(vector: Vector, arguments: Namespace) -> str:

@@ -7,18 +7,20 @@ from typing import Any
 from attrs import frozen
 
 from boardrules import codec
-from boardrules.cli.arguments import FILE, LIMIT, POSITIVE, TEXT, WHOLE, Parser
+from boardrules.cli.arguments import FILE, POSITIVE, WHOLE, Parser
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
-from boardrules.cli.differences import write_difference
+from boardrules.cli.differences import Report
 from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.programs import started, take_program
 from boardrules.cli.records import game_of_flag, read_saved
 from boardrules.cli.screen import Screen
-from boardrules.conformance import EngineError, Library, Program, first_difference
+from boardrules.conformance import Difference, EngineError, Library, first_difference
 from boardrules.game import Game, Recordable
 from boardrules.play import Perft, divide, perft
 
 EXAMPLE = "perft tiki-topple --depth 5 --divide"
+KINDS = ("decision", "chance", "terminal", "nodes")
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
@@ -34,9 +36,7 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
         "--divide", action="store_true", help="split the last count by the first action"
     )
     about = "compare with this program, and show the first position in which it differs"
-    parser.take("--exec", TEXT, about, dest="command")
-    about = "how long the program may take for one reply (default: 60)"
-    parser.take("--seconds", LIMIT, about, default=60.0)
+    take_program(parser, about)
 
 
 @frozen
@@ -54,7 +54,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
     depth: int = arguments.depth
     if arguments.command and not isinstance(start.game, Recordable):
         raise CommandError(f"{arguments.game.title} does not offer what records need")
-    screen.say(_row("depth", "decision", "chance", "terminal", "nodes"))
+    screen.say(_row("depth", *KINDS))
     for deep in range(1, depth + 1):
         with screen.progress(f"Counting depth {deep}"):
             count = perft(start.game, start.state, deep)
@@ -98,22 +98,29 @@ def _compare(start: _Start, arguments: Namespace, screen: Screen) -> None:
     done = [Describer(start.game).action(action) for action in start.actions]
     game, depth = codec.to_data(start.game), arguments.depth
     try:
-        with (
-            Program(arguments.command, seconds=arguments.seconds) as program,
-            screen.progress("Comparing"),
-        ):
+        with started(arguments) as program, screen.progress("Comparing"):
             difference = first_difference(Library(), program, game, done, depth=depth)
     except EngineError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(f"the program cannot be compared: {error}") from None
     if difference is None:
         screen.say("The program counts the same.")
         return
+    _write_counts(difference.counted, screen)
     count = len(difference.done)
     screen.head(f"The program differs after {count} {'action' if count == 1 else 'actions'}.")
     if path := difference.done[len(done) :]:
         screen.item("path", ", ".join(path))
-    write_difference(difference, screen)
+    Report.of(difference).write(screen)
     raise CommandError("the program counts otherwise", FAILED)
+
+
+def _write_counts(counted: Difference | None, screen: Screen) -> None:
+    """Write what this library and the program count, if both did."""
+    if counted is None or counted.question is None or counted.error is not None:
+        return
+    screen.head(_row(f"depth {counted.question.depth}", *KINDS))
+    screen.say(_count("this library", codec.from_data(counted.expected, Perft)))
+    screen.say(_count("the program", codec.from_data(counted.got, Perft)))
 
 
 def _count(label: str, count: Perft) -> str:
