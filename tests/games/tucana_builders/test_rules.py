@@ -225,6 +225,14 @@ def test_what_seats_may_do(game: TucanaBuilders, states: dict[str, State]) -> No
         assert legal(game, before, nobody) == []
 
 
+@pytest.mark.parametrize("wrong", [True, 0.0, "0"], ids=repr)
+def test_only_a_number_is_a_seat_that_lays_a_tile(wrong: object) -> None:
+    game = TucanaBuilders(players=1)
+    state = play(game, set_up(game), "* terrain sand", "* tile P1 four-way")
+    with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
+        game.legal_actions(state, cast("Player", wrong))
+
+
 @pytest.mark.rule("TUCANA-6.1")
 def test_nobody_acts_after_the_end() -> None:
     game = TucanaBuilders(players=2, components=tiny_box(tiles={"stub": (20, "0")}))

@@ -47,7 +47,7 @@ def _criterion(island: Island, name: AchievementName) -> Criterion:
     match name.split("-"):
         case ["link", huts]:  # TUCANA-7.5, TUCANA-7.8
             one, other = (island.hut_lines[Hut(hut)] for hut in huts)
-            return lambda _, part, __: (part.lines & one and part.lines & other) > 0
+            return lambda _, part, __: bool(part.lines & one and part.lines & other)
         case ["two", "each"]:  # TUCANA-7.6
             return partial(_has_two_each, island)
         case ["five", "alike"]:  # TUCANA-7.7

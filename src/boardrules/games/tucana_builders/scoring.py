@@ -152,7 +152,7 @@ def _items_of_end(setting: Setting, final: Position) -> Iterator[ScoreItem]:
             yield ScoreItem(seat, min(track), "TUCANA-6.2", (shown,))
     if _is_lost(final):
         (points,), (track,) = _score_so_far(final), final.tracks
-        if points + min(track):
+        if points:
             shown = "an achievement is missing"
             yield ScoreItem(Player(0), -points - min(track), "TUCANA-8.3", (shown,))
 
