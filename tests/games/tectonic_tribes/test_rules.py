@@ -158,6 +158,13 @@ def test_each_phase_has_those_who_act_and_nobody_else_can_do_anything(
     assert (game.outcome(state) is None) == bool(to_act)
 
 
+@pytest.mark.parametrize("wrong", [True, 1.0], ids=repr)
+def test_only_a_number_is_a_seat_that_chooses(wrong: object) -> None:
+    game, states = moments()
+    with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
+        game.legal_actions(states["choose"], cast("Player", wrong))
+
+
 @pytest.mark.rule("TECTONIC-4.1")
 def test_one_seat_lays_cards_at_a_time() -> None:
     game, states = moments()
