@@ -1,5 +1,6 @@
 """A cattrs converter that accepts exactly what it was told to expect."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum, StrEnum
 from functools import cache, partial
@@ -12,6 +13,7 @@ from typing import Any, Literal, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError
+from cattrs.disambiguators import create_default_dis_func
 from cattrs.errors import (
     AttributeValidationNote,
     ForbiddenExtraKeysError,
@@ -307,6 +309,38 @@ def _union_hook(type_form: Any) -> Hook:
     return structure
 
 
+def _is_union_of_classes(type_form: Any) -> bool:
+    """Tell whether a union is of attrs classes without kinds, perhaps with null."""
+    members = [member for member in _union_members(type_form) if member is not NoneType]
+    return len(members) > 1 and all(attrs.has(each) and not kind_of(each) for each in members)
+
+
+def _fields_hook(type_form: Any) -> Hook:
+    """Read the class of a union that a field names which the others have not."""
+    members = [member for member in _union_members(type_form) if member is not NoneType]
+    choose = create_default_dis_func(converter, *members)
+    needed = Counter(
+        field.name
+        for member in members
+        for field in attrs.fields(member)
+        if field.default is attrs.NOTHING
+    )
+    names = ", ".join(sorted(name for name, count in needed.items() if count < len(members)))
+    may_be_null = NoneType in _union_members(type_form)
+
+    def structure(value: object, _type_form: object) -> Any:
+        if may_be_null and value is None:
+            return None
+        data = _as_object(value)
+        try:
+            chosen = choose(data)
+        except ValueError:
+            raise ValueError(f"expected one of {names}") from None
+        return converter.structure(data, cast("Any", chosen))
+
+    return structure
+
+
 def sorted_set(values: Iterable[object]) -> list[object]:
     """Sort a set, numbers first, so that its JSON is always the same."""
     return sorted(
@@ -358,3 +392,4 @@ for origin, factory in _COLLECTIONS.items():
 converter.register_structure_hook_factory(attrs.has, _attrs_structure_hook)
 converter.register_unstructure_hook_factory(attrs.has, _attrs_unstructure_hook)
 converter.register_structure_hook_factory(_is_union_of_kinds, _union_hook)
+converter.register_structure_hook_factory(_is_union_of_classes, _fields_hook)

@@ -6,7 +6,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import codec, games
-from boardrules.conformance import Expectation, Step, Vector, VectorFile
+from boardrules.conformance import DigestExpectation, Expectation, Step, Vector, VectorFile
 from tests.cli.command import Run
 
 GAME = codec.to_data(games.find("tiki-topple")())
@@ -24,8 +24,14 @@ def vector(step: Step) -> Vector:
     [
         (Step(("* column PELE",), ()), "is illegal: there is no PELE left to draw"),
         (Step(("up\x1b2",), ()), "cannot read 'up\\x1b2': expected an action such as"),
-        (Step((), (Expectation(ask="scene", seat="P7", digest=DIGEST),)), "there is no seat P7"),
-        (Step((), (Expectation(ask="scene", seat="p1"),)), "expected a seat such as P1, not 'p1'"),
+        (
+            Step((), (DigestExpectation(ask="scene", seat="P7", digest=DIGEST),)),
+            "there is no seat P7",
+        ),
+        (
+            Step((), (Expectation(ask="scene", seat="p1", answer=None),)),
+            "expected a seat such as P1, not 'p1'",
+        ),
         (
             Step((), (Expectation(ask="legal", answer=[*LEGAL, "P1 toast", 5]),)),
             "is illegal: not now",

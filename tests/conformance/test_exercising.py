@@ -14,7 +14,7 @@ def vector(game: Any, *steps: Step, title: str = "x") -> Vector:
     return Vector(f"{game.name}/{title}", "", codec.to_data(game), (), steps)
 
 
-def asking(*questions: Question) -> tuple[Expectation, ...]:
+def asking(*questions: Question) -> tuple[Any, ...]:
     return tuple(Expectation.that(question, None) for question in questions)
 
 

@@ -7,9 +7,18 @@ from typing import Any
 
 import pytest
 
-from boardrules.conformance import Expectation, Question, Step, Vector, VectorFile, vectors_of
+from boardrules.conformance import (
+    DigestExpectation,
+    Expectation,
+    Question,
+    Step,
+    Vector,
+    VectorFile,
+    vectors_of,
+)
 from boardrules.conformance.vectors import LONGEST, Kind, ordered
 from boardrules.errors import CodecError
+from tests.schema.agreement import Judge, mutants
 
 LEGAL = Question(ask="legal", seat="P1")
 LONG = [f"P1 up1 {number}" for number in range(100)]
@@ -20,7 +29,7 @@ VECTOR = Vector(
     {"game": "nim"},
     ("NIM-1.1",),
     (
-        Step((), (Expectation(ask="outcome"),)),
+        Step((), (Expectation(ask="outcome", answer=None),)),
         Step(("P1 take 1", "P2 take 2"), (Expectation.that(LEGAL, LONG),)),
     ),
 )
@@ -39,11 +48,11 @@ def test_a_long_answer_is_kept_as_its_digest() -> None:
     assert len(json.dumps(LONG)) > LONGEST
     canonical = json.dumps(sorted(LONG), separators=(",", ":"))
     digest = hashlib.sha256(canonical.encode()).hexdigest()
-    assert expected == Expectation(ask="legal", seat="P1", digest=digest, count=100)
+    assert expected == DigestExpectation(ask="legal", seat="P1", digest=digest, count=100)
     assert expected.fits(LONG[::-1])
     assert not expected.fits(LONG[1:])
     scene = Expectation.that(Question(ask="scene"), {"names": LONG})
-    assert scene.digest is not None
+    assert isinstance(scene, DigestExpectation)
     assert scene.count is None
 
 
@@ -97,6 +106,36 @@ def test_a_file_is_written_without_what_is_not_asked_for_and_read_again(tmp_path
     assert VectorFile.read(path) == file
 
 
+def asking(expectation: str) -> str:
+    """Write a file with one vector that asks one question."""
+    steps = f'[{{"do": [], "expect": [{expectation}]}}]'
+    vector = f'{{"id": "", "about": "", "game": {{}}, "rules": [], "steps": {steps}}}'
+    return f'{{"format": 1, "version": 1, "game": "nim", "vectors": [{vector}]}}'
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        {"ask": "outcome", "answer": None},
+        {"ask": "legal", "seat": "P1", "digest": "0" * 64, "count": 3},
+    ],
+    ids=["answer", "digest"],
+)
+def test_schema_and_codec_agree_on_what_is_expected(expectation: dict[str, Any]) -> None:
+    judge = Judge.of(VectorFile)
+    text = asking(json.dumps(expectation))
+    assert judge.refusal(json.loads(text)) == []
+    judge.check(json.loads(text))
+    for mutant in mutants(expectation, ["legal"]):
+        judge.check(json.loads(asking(json.dumps(mutant))))
+    for name in {*expectation} - {"seat", "count"}:
+        less = {key: value for key, value in expectation.items() if key != name}
+        assert not judge.accepts(json.loads(asking(json.dumps(less))))
+    both = {"answer": 1, "digest": "0"} | expectation
+    assert not judge.accepts(json.loads(asking(json.dumps(both))))
+    judge.check(json.loads(asking(json.dumps(both))))
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -106,6 +145,10 @@ def test_a_file_is_written_without_what_is_not_asked_for_and_read_again(tmp_path
             r"\$.format: expected one of 1, not 2",
         ),
         ('{"format": 1, "version": 1, "game": "nim"}', r"\$.vectors: required, but missing"),
+        (asking('{"ask": "outcome"}'), r"expect\[0\]: expected one of answer, digest$"),
+        (asking("5"), r"expect\[0\]: expected an object, not 5$"),
+        (asking('{"ask": "outcome", "digest": null}'), r"digest: expected a text, not null$"),
+        (asking('{"ask": "score", "answer": [], "digest": ""}'), r"expect\[0\]: unknown: "),
     ],
 )
 def test_what_is_no_file_of_vectors_is_refused(tmp_path: Path, text: str, reason: str) -> None:

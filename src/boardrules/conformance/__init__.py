@@ -18,6 +18,7 @@ from boardrules.conformance.program import Program
 from boardrules.conformance.protocol import reply_to, serve
 from boardrules.conformance.reasons import rules_of, sure_rules_of
 from boardrules.conformance.vectors import (
+    DigestExpectation,
     Expectation,
     Question,
     Step,
@@ -28,6 +29,7 @@ from boardrules.conformance.vectors import (
 
 __all__ = [
     "Difference",
+    "DigestExpectation",
     "Engine",
     "EngineError",
     "Expectation",

@@ -9,7 +9,14 @@ from attrs import evolve, frozen
 
 from boardrules.conformance.engines import Engine, EngineError, Library, UnsupportedError
 from boardrules.conformance.protocol import request_of
-from boardrules.conformance.vectors import Expectation, Question, Vector, ordered
+from boardrules.conformance.vectors import (
+    AnyExpectation,
+    DigestExpectation,
+    Expectation,
+    Question,
+    Vector,
+    ordered,
+)
 from boardrules.errors import CodecError
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -93,7 +100,7 @@ class _Reply:
     error: str | None = None
     is_unsupported: bool = False
 
-    def fits(self, expectation: Expectation) -> bool:
+    def fits(self, expectation: AnyExpectation) -> bool:
         """Tell whether it is the expected answer. What is not JSON never is."""
         try:
             return self.error is None and expectation.fits(self.answer)
@@ -113,12 +120,14 @@ def _reply(call: Callable[[Any], Any], argument: object) -> _Reply:
 def _difference(
     vector: Vector, done: tuple[str, ...], question: Question | None, reply: _Reply
 ) -> Difference:
-    expected = None
-    if isinstance(question, Expectation):
-        expected = question.answer
-        if question.digest is not None:
+    match question:
+        case Expectation():
+            expected = question.answer
+        case DigestExpectation():
             library = library_at(vector.game, done)
             expected = ordered(question.ask, library.ask(question))
+        case _:
+            expected = None
     return Difference(vector.game, done, question, expected, reply.answer, reply.error)
 
 

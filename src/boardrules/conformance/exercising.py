@@ -10,7 +10,7 @@ from boardrules import codec, games
 from boardrules.citations import cited_lines
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.engines import Library
-from boardrules.conformance.vectors import Kind, Vector
+from boardrules.conformance.vectors import Expectation, Kind, Vector
 from boardrules.docstrings import argument_notes
 from boardrules.rulebook import Rulebook
 
@@ -53,7 +53,7 @@ def named_in(vector: Vector) -> frozenset[str]:
     return frozenset(
         rule
         for question in questions
-        if question.digest is None
+        if isinstance(question, Expectation)
         for rule in _named(question.ask, question.answer)
     )
 

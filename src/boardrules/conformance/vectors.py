@@ -61,29 +61,40 @@ class Question:
 
 @frozen(kw_only=True)
 class Expectation(Question):
-    """A question and its answer, or the digest of a long one with the number of its items."""
+    """A question and its answer."""
 
-    answer: Any = None
-    digest: str | None = None
-    count: int | None = None
+    answer: Any
 
-    @classmethod
-    def that(cls, question: Question, answer: object) -> "Expectation":
+    @staticmethod
+    def that(question: Question, answer: object) -> "AnyExpectation":
         """Expect an answer, or its digest if it is long."""
         answer = ordered(question.ask, answer)
         text = codec.to_json(answer)
         asked = asdict(question)
         if len(text) <= LONGEST:
-            return cls(**asked, answer=answer)
+            return Expectation(**asked, answer=answer)
         count = len(cast("list[object]", answer)) if isinstance(answer, list) else None
-        return cls(**asked, digest=_digest(text), count=count)
+        return DigestExpectation(**asked, digest=_digest(text), count=count)
 
     def fits(self, answer: object) -> bool:
         """Tell whether an answer is the expected one, in whatever order it is given."""
-        text = codec.to_json(ordered(self.ask, answer))
-        if self.digest is not None:
-            return _digest(text) == self.digest
-        return text == codec.to_json(self.answer)
+        return codec.to_json(ordered(self.ask, answer)) == codec.to_json(self.answer)
+
+
+@frozen(kw_only=True)
+class DigestExpectation(Question):
+    """A question and the digest of its long answer; `count` is how many items a list has."""
+
+    digest: str
+    count: int | None = None
+
+    def fits(self, answer: object) -> bool:
+        """Tell whether an answer is the expected one, in whatever order it is given."""
+        return _digest(codec.to_json(ordered(self.ask, answer))) == self.digest
+
+
+AnyExpectation: TypeAlias = Expectation | DigestExpectation
+"""A question with what is known of its answer."""
 
 
 @frozen
@@ -91,7 +102,7 @@ class Step:
     """Actions that are done one after the other, and what is expected after them."""
 
     do: tuple[str, ...]
-    expect: tuple[Expectation, ...]
+    expect: tuple[AnyExpectation, ...]
 
 
 @frozen
@@ -207,9 +218,6 @@ def _digest(text: str) -> str:
 
 def _stripped(expectation: dict[str, Any]) -> dict[str, Any]:
     """Leave out what is None, but for an answer that is."""
-    is_answer = expectation["digest"] is None
     return {
-        name: value
-        for name, value in expectation.items()
-        if value is not None or (name == "answer" and is_answer)
+        name: value for name, value in expectation.items() if value is not None or name == "answer"
     }
