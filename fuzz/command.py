@@ -13,7 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from boardrules import from_json, to_json
-from fuzz import engine
+from fuzz import engine, replay
 from fuzz.kept import kept_inputs
 from fuzz.targets import TARGETS
 
@@ -44,9 +44,9 @@ def main(start: float) -> int:
     found: list[str] = []
     for run in _runs(names, max(1.0, left / rounds), options.workers, options.seed):
         print(ROW.format(*run.row()), flush=True)
-        found += [f"python -m fuzz.replay {run.name} {path}" for path in run.findings]
-    for replay in found:
-        print(f"Replay a finding: {replay}")
+        found += [replay.command(run.name, path) for path in run.findings]
+    for each in found:
+        print(f"Replay a finding: {each}")
     return 1 if found else 0
 
 

@@ -15,6 +15,7 @@ from attrs import frozen
 
 from fuzz.doors import game_of
 from fuzz.mutation import nodes, parsed, seal
+from fuzz.replay import command
 from fuzz.targets import TARGETS
 
 SMALL: Final = 2**14
@@ -59,7 +60,7 @@ class Growth:
         path = WORK / self.target / f"steep-{name}"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(self.grow(LARGE))
-        return f"python -m fuzz.replay {self.target} {path}"
+        return command(self.target, path)
 
 
 def main() -> int:

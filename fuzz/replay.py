@@ -1,9 +1,14 @@
-"""Try one input: `python -m fuzz.replay TARGET FILE`. It needs nothing but the library."""
+"""Try one input: `PYTHONPATH=web python -m fuzz.replay TARGET FILE`, without atheris."""
 
 from pathlib import Path
 import sys
 
 from fuzz.targets import TARGETS
+
+
+def command(target: str, path: Path) -> str:
+    """Return the command that feeds a file to a target."""
+    return f"PYTHONPATH=web python -m fuzz.replay {target} {path}"
 
 
 def main() -> None:

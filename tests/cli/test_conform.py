@@ -118,10 +118,13 @@ def test_there_may_be_no_such_vectors(run: Run, tmp_path: Path) -> None:
     for words in (
         ["tiki", "--only", "chess"],
         ["lanterns"],
-        ["--file", saved(tmp_path, right(), game="ludo")],
     ):
         done = run("conform", *words)
         assert (done.code, done.out, done.err) == nothing
+    path = saved(tmp_path, right(), game="ludo")
+    refused = run("conform", "tiki", "--file", path)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == f"boardrules: {path} is about 'ludo', and not about tiki-topple\n"
     path = saved(tmp_path, right(), game="lanterns")
     assert run("conform", "--file", path, "--rules").err == "boardrules: lanterns has no rulebook\n"
 

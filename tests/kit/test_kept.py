@@ -81,7 +81,7 @@ def test_a_counter_example_is_saved_kept_and_checked_until_the_game_is_honest(
     assert main(command.split()) == 0
     kept = Path("tests", "kept", saved.name)
     assert capsys.readouterr().out == (
-        f"{kept} is checked again by boardrules.testing.check_kept('tests/kept').\n"
+        f"{kept} is checked again by boardrules.testing.check_kept('tests/kept', find=...).\n"
     )
     assert json.loads(kept.read_text()) == json.loads(saved.read_text())
 
@@ -106,6 +106,20 @@ def test_an_action_that_is_listed_and_refused_breaks_the_law(tmp_path: Path) -> 
 def test_an_unknown_law_is_not_passed_over(tmp_path: Path, law: str | None) -> None:
     with pytest.raises(LookupError, match=f"names an unknown law: {law}$"):
         check_kept(kept_file(tmp_path, law), find=as_class(Lanterns))
+
+
+def test_a_folder_that_is_not_there_is_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    with pytest.raises(FileNotFoundError, match=r"^there is no .*kept: boardrules conform --keep "):
+        check_kept(folder)
+    folder.mkdir()
+    check_kept(folder)
+
+
+def test_a_game_that_is_not_in_the_catalogue_needs_to_be_found(tmp_path: Path) -> None:
+    path = kept_file(tmp_path, "ends")
+    with pytest.raises(LookupError, match=r"v\.json: there is no game 'lanterns'.*; pass find=, "):
+        check_kept(path)
 
 
 def test_laws_of_your_own_are_found_where_they_are_passed(tmp_path: Path) -> None:
@@ -158,6 +172,25 @@ def test_a_folder_that_cannot_be_written_hides_no_broken_law(home: Path) -> None
 
 
 # What is not kept
+
+
+def test_a_kept_match_asks_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = kept_file(tmp_path, "ends")
+    assert main(["conform", "--file", str(path)]) == 2
+    assert capsys.readouterr().err == (
+        f"boardrules: {path} has a match that broke a law, and asks nothing: "
+        "boardrules.testing.check_kept checks it in your tests\n"
+    )
+
+
+def test_where_the_game_is_in_the_catalogue_no_class_is_passed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "v.json"
+    vector = Vector("v", "", {"game": "tiki-topple"}, (), (), law="ends")
+    path.write_text(VectorFile(1, 1, "tiki-topple", (vector,)).to_json(), encoding="utf-8")
+    assert main(["conform", "--keep", str(path), "--to", str(tmp_path / "kept")]) == 0
+    assert capsys.readouterr().out.endswith(f".check_kept('{tmp_path / 'kept'}').\n")
 
 
 def test_only_what_broke_a_law_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

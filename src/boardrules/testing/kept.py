@@ -24,17 +24,32 @@ def check_kept(
 
     `laws` are the laws that they may name, and `find` returns the class of a game. A match is
     played as far as its actions are legal: what a broken game allowed may be illegal now. From
-    there it goes on at random, because laws are about whole matches.
+    there it goes on at random, because laws are about whole matches. A folder that is not there
+    raises `FileNotFoundError`: a check of nothing would never fail.
     """
     known = {each.name: each for each in laws}
-    folder = Path(path)
-    for file in sorted(folder.glob("*.json")) if folder.is_dir() else [folder]:
+    for file in _files(Path(path)):
         for vector in VectorFile.read(file).vectors:
             if vector.law not in known:
                 raise LookupError(f"{file} names an unknown law: {vector.law}")
+            game_class = _found(vector, file, find)
             with breaking(f"{file}: {vector.law}"):
-                game = codec.from_data(vector.game, find(str(vector.game.get("game"))))
+                game = codec.from_data(vector.game, game_class)
                 known[vector.law].check(game, _played(game, vector))
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.exists():
+        absent = f"there is no {path.absolute()}"
+        raise FileNotFoundError(f"{absent}: boardrules conform --keep FILE makes it")
+    return sorted(path.glob("*.json")) if path.is_dir() else [path]
+
+
+def _found(vector: Vector, file: Path, find: Callable[[str], type[Any]]) -> type[Any]:
+    try:
+        return find(str(vector.game.get("game")))
+    except LookupError as error:
+        raise LookupError(f"{file}: {error}; pass find=, which returns its class") from None
 
 
 def _played(game: Any, vector: Vector) -> Match[Any, Any]:

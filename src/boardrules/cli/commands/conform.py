@@ -1,7 +1,7 @@
 """The command `conform`: hold this library, or a program in any language, against vectors."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from functools import partial
 import json
@@ -31,6 +31,7 @@ from boardrules.conformance import (
 )
 from boardrules.conformance.program import SECONDS
 from boardrules.errors import CodecError
+from boardrules.quoting import quoted
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
@@ -95,7 +96,8 @@ def _keep(path: Path, folder: Path, screen: Screen) -> None:
         raise CommandError(f"cannot write {folder}: {error.strerror}") from None
     kept = folder / f"{path.name.partition('.')[0]}.json"
     write_text(kept, f"{file.to_json()}\n")
-    screen.say(f"{kept} is checked again by boardrules.testing.check_kept({str(folder)!r}).")
+    find = "" if file.game in games.names() else ", find=..."
+    screen.say(f"{kept} is checked again by boardrules.testing.check_kept({str(folder)!r}{find}).")
 
 
 def _files(arguments: Namespace) -> Iterator[VectorFile]:
@@ -103,11 +105,21 @@ def _files(arguments: Namespace) -> Iterator[VectorFile]:
     chosen: list[Entry] = arguments.games
     part: str = arguments.only or ""
     names = [entry.name for entry in chosen] or games.names()
-    found = [_read(arguments.file)] if arguments.file else map(_of, names)
+    found = [_asking(arguments.file, names)] if arguments.file else map(_of, names)
     for file in found:
-        if file.game in names:
-            vectors = tuple(vector for vector in file.vectors if part in vector.id)
-            yield VectorFile(file.format, file.version, file.game, vectors)
+        vectors = tuple(vector for vector in file.vectors if part in vector.id)
+        yield VectorFile(file.format, file.version, file.game, vectors)
+
+
+def _asking(path: Path, names: Sequence[str]) -> VectorFile:
+    """Read a file of vectors that ask something about one of some games."""
+    file = _read(path)
+    if any(vector.law for vector in file.vectors):
+        how = "boardrules.testing.check_kept checks it in your tests"
+        raise CommandError(f"{path} has a match that broke a law, and asks nothing: {how}")
+    if file.game not in names:
+        raise CommandError(f"{path} is about {quoted(file.game)}, and not about {', '.join(names)}")
+    return file
 
 
 def _read(path: Path) -> VectorFile:
