@@ -28,6 +28,21 @@ const EDITIONS = {
 // For each Tiki of a mission: its points, the lowest place that gives them, and the rule.
 const LINES = [[9, 1, "TIKI-6.4"], [5, 2, "TIKI-6.5"], [2, 3, "TIKI-6.6"]];
 
+// What can be done at all, without who does it.
+
+const FORM = /^\S+ ((column|up[123]|puh|topple) \S+|(aside|mission|wiki) \S+ \S+|toast)$/;
+const STEPS = { up1: -1, up2: -2, up3: -3, puh: 2, topple: Infinity };
+const CARDS = [...Object.keys(STEPS), "wiki", "toast"];
+const NAMES = ["P1", "P2", "P3", "P4"];
+const ACTIONS = [
+  ...TIKIS.map((tiki) => `column ${tiki}`),
+  ...NAMES.flatMap((name) => CARDS.map((card) => `aside ${name} ${card}`)),
+  ...NAMES.flatMap((name) => MISSIONS.map((mission) => `mission ${name} ${mission}`)),
+  ...Object.keys(STEPS).flatMap((card) => TIKIS.map((tiki) => `${card} ${tiki}`)),
+  ...TIKIS.flatMap((one) => TIKIS.map((other) => one < other && `wiki ${one} ${other}`)),
+  "toast",
+].filter(Boolean);
+
 // A match: what its options come to, the finished rounds, and what lies on the table.
 
 class Unsupported extends Error {}
@@ -37,154 +52,103 @@ let match = null;
 function begin({ game, options, components }) {
   if (game !== "tiki-topple" || components !== BOX) throw new Unsupported("another game or box");
   const { cards, setAside } = EDITIONS[options.edition];
-  const { players, first_player: first, toast_bar: bar } = options;
-  const hand = players > 2 ? cards.slice(1) : cards; // without an up1 (3.3)
-  const rounds = players === 3 ? 3 : 4; // 7.1
-  match = { players, first, bar, hand, setAside, rounds, finished: [], told: () => [] };
+  const hand = options.players > 2 ? cards.slice(1) : cards; // without an up1 (3.3)
+  const rounds = options.players === 3 ? 3 : 4; // 7.1
+  match = { ...options, hand, setAside, rounds, finished: [], told: () => [] };
   clearTable();
 }
 
 function clearTable() {
-  const seat = () => ({ hand: [...match.hand], aside: [], played: [], mission: null });
-  match.seats = Array.from({ length: match.players }, seat); // 6.8
+  const seat = (name) => ({ name, hand: [...match.hand], aside: [], played: [], mission: null });
+  match.seats = NAMES.slice(0, match.players).map(seat); // 6.8
   match.column = []; // 6.9
 }
 
-const nameOf = (seat) => `P${seat + 1}`;
-const seatOf = (name) => Number(name.slice(1)) - 1;
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const unique = (things) => [...new Set(things)];
-
-function missionsLeft() {
-  const earlier = match.finished.flatMap((round) => round.missions); // 6.7
-  const dealt = [...earlier, ...match.seats.map((seat) => seat.mission)];
-  return MISSIONS.filter((mission) => !dealt.includes(mission));
-}
-
-// The phase (R3), and the seat whose card, mission or turn is due in it.
+// The phase (R3), who acts in it, and the seat whose card, mission or turn is due.
 function due() {
-  const { players, first, finished, seats } = match;
+  const { seats, column, finished } = match;
+  const first = (match.first_player + finished.length) % seats.length; // 6.10
+  const order = [...seats.slice(first), ...seats.slice(0, first)];
+  const turn = order[seats.flatMap((seat) => seat.played).length % order.length]; // 4.1
+  const keeping = order.find((seat) => seat.aside.length < match.setAside);
+  const undealt = order.find((seat) => !seat.mission);
   if (finished.length === match.rounds) return { phase: "end" };
-  const order = seats.map((_, index) => (first + finished.length + index) % players); // 6.10
-  const next = (isDue) => order.find((seat) => isDue(seats[seat]));
-  if (seats.every((seat) => seat.mission)) {
-    const turns = sum(seats.map((seat) => seat.played.length));
-    return { phase: "turns", seat: order[turns % players] }; // 4.1
-  }
-  if (match.column.length < TIKIS.length) return { phase: "column" };
-  const seat = next((each) => each.aside.length < match.setAside);
-  if (seat !== undefined) return { phase: "aside", seat };
-  return { phase: "mission", seat: next((each) => !each.mission) };
+  if (!undealt) return { phase: "turns", actor: turn.name, seat: turn };
+  if (column.length < TIKIS.length) return { phase: "column", actor: "*" };
+  return { phase: keeping ? "aside" : "mission", actor: "*", seat: keeping ?? undealt };
 }
 
-// Who acts, what is legal, and how likely each draw is.
+// What is legal: all that breaks no rule. And how likely each draw is.
 
-function toAct() {
-  const { phase, seat } = due();
-  if (phase === "end") return [];
-  return [phase === "turns" ? nameOf(seat) : "*"];
+function legal(who) {
+  const { actor } = due();
+  if (![undefined, actor].includes(who)) return [];
+  const actions = ACTIONS.map((action) => `${actor} ${action}`);
+  return actions.filter((action) => explain(action).length === 0);
 }
 
 function weights() {
   const { phase, seat } = due();
-  const { column, seats } = match;
-  const weigh = (things, head, weight) =>
-    Object.fromEntries(things.map((thing) => [`* ${phase} ${head}${thing}`, weight(thing)]));
-  if (phase === "column") {
-    const isBegun = column.length % 3 > 0; // 3.1
-    const group = isBegun ? GROUPS.find((tikis) => tikis.includes(column.at(-1))) : TIKIS;
-    return weigh(group.filter((tiki) => !column.includes(tiki)), "", () => 1);
-  }
-  if (phase === "mission") return weigh(missionsLeft(), `${nameOf(seat)} `, () => 1);
-  if (phase !== "aside") return {};
-  const { hand } = seats[seat]; // 3.4
-  const count = (card) => hand.filter((each) => each === card).length;
-  return weigh(unique(hand), `${nameOf(seat)} `, count);
-}
-
-function isFirstCard(seat) {
-  const { bar, seats } = match; // R1
-  return (bar === "round" ? seats : [seats[seat]]).every((each) => !each.played.length);
-}
-
-function targets(card, column) {
-  if (card === "puh") return column.slice(0, -2); // 5.4
-  if (card === "topple") return column.slice(0, -1); // 5.6
-  return column.slice(Number(card.at(-1))); // 5.2
-}
-
-function plays(seat) {
-  const { column, seats } = match;
-  const pairs = () => column.flatMap((one) =>
-    column.filter((other) => one < other).map((other) => `${one} ${other}`));
-  return unique(seats[seat].hand).flatMap((card) => {
-    if (card === "toast") return isFirstCard(seat) ? [] : [`${nameOf(seat)} toast`]; // 5.10
-    const chosen = card === "wiki" ? pairs() : targets(card, column);
-    return chosen.map((tikis) => `${nameOf(seat)} ${card} ${tikis}`);
-  });
-}
-
-function legal(seat) {
-  const [actor] = toAct();
-  if (actor === undefined || ![undefined, actor].includes(seat)) return [];
-  return actor === "*" ? Object.keys(weights()) : plays(seatOf(actor));
+  const count = (draw) => seat.hand.filter((card) => draw.endsWith(` ${card}`)).length; // 3.4
+  return Object.fromEntries(legal("*").map((draw) => [draw, phase === "aside" ? count(draw) : 1]));
 }
 
 // Which rules an action breaks: all that can be judged.
 
-const NOTATION = [
-  /^(\*|P\d+) (column|up[123]|puh|topple) ([A-Z]+)$/,
-  /^(\*|P\d+) (wiki) ([A-Z]+) ([A-Z]+)$/,
-  /^(\*|P\d+) (toast)$/,
-  /^(\*|P\d+) (aside) (P\d+) (\w+)$/,
-  /^(\*|P\d+) (mission) (P\d+) ([A-Z]+-[A-Z]+-[A-Z]+)$/,
-];
-
 function parse(text) {
-  const found = NOTATION.map((form) => form.exec(text)).find((parts) => parts !== null);
-  if (!found) throw new Error(`${text} is no action`);
-  const [, who, kind, ...words] = found;
-  return { who, kind, words, isDraw: ["column", "aside", "mission"].includes(kind) };
+  if (!FORM.test(text)) throw new Error(`${text} is no action`);
+  const [who, kind, ...words] = text.split(" ");
+  return { who, kind, words, isDraw: !CARDS.includes(kind) };
 }
 
 function explain(text) {
   const { who, kind, words, isDraw } = parse(text);
   const { phase, seat } = due();
   if (phase === "end") return ["TIKI-7.1"];
-  const player = match.seats[seatOf(who)]; // undefined for chance, and beyond the table
-  const broken = [];
-  if (isDraw && who !== "*") broken.push("TIKI-R4");
-  if (!isDraw && !player) broken.push("TIKI-4.1");
-  if (phase !== (isDraw ? kind : "turns")) return [...broken, "TIKI-R3"];
-  const check = isDraw ? brokenByDraw : brokenByPlay;
-  return unique([...broken, ...check(kind, words, seat, player && seatOf(who))]);
+  const player = match.seats.find((each) => each.name === who);
+  const isNow = phase === (isDraw ? kind : "turns");
+  const broken = {
+    "TIKI-R3": !isNow,
+    "TIKI-R4": isDraw && who !== "*",
+    "TIKI-4.1": !isDraw && !player,
+    ...(isNow && (isDraw ? brokenByDraw : brokenByPlay)(kind, words, seat, player)),
+  };
+  return Object.keys(broken).filter((rule) => broken[rule]);
 }
 
-function brokenByDraw(kind, words, seat) {
-  if (kind === "column") return legal().includes(`* column ${words[0]}`) ? [] : ["TIKI-3.1"];
-  const [name, thing] = words;
-  const broken = name === nameOf(seat) ? [] : ["TIKI-R3"];
-  if (kind === "mission") {
-    if (!MISSIONS.includes(thing)) return [...broken, "TIKI-1.3"];
-    return missionsLeft().includes(thing) ? broken : [...broken, "TIKI-6.7"];
-  }
-  return broken.length || match.seats[seat].hand.includes(thing) ? broken : ["TIKI-3.4"];
+function brokenByDraw(kind, [first, thing], seat) {
+  const { column, finished, seats } = match;
+  const last = column.length % 3 ? column.at(-1) : first; // of a group that has been begun
+  const group = GROUPS.find((tikis) => tikis.includes(last)) ?? [];
+  if (kind === "column") return { "TIKI-3.1": !group.includes(first) || column.includes(first) };
+  const dealt = [...finished.flatMap((round) => round.seats), ...seats];
+  const isOthers = first !== seat.name;
+  return {
+    "TIKI-R3": isOthers,
+    "TIKI-1.3": kind === "mission" && !MISSIONS.includes(thing),
+    "TIKI-3.4": kind === "aside" && !isOthers && !seat.hand.includes(thing),
+    "TIKI-6.7": kind === "mission" && dealt.some((each) => each.mission === thing),
+  };
 }
 
 function brokenByPlay(card, tikis, seat, player) {
   const { column, seats } = match;
-  const broken = [];
-  if (player !== undefined) {
-    const { hand, played } = seats[player];
-    if (player !== seat) broken.push("TIKI-4.1");
-    if (!hand.includes(card)) broken.push(played.includes(card) ? "TIKI-4.3" : "TIKI-4.2");
-    if (card === "toast" && isFirstCard(player)) broken.push("TIKI-5.10");
-  }
-  if (card === "wiki" && tikis[0] === tikis[1]) broken.push("TIKI-R5");
-  if (tikis.some((tiki) => !column.includes(tiki))) return [...broken, "TIKI-5.9"];
-  const isFree = card === "wiki" || card === "toast" || targets(card, column).includes(tikis[0]);
-  const rule = { puh: "TIKI-5.4", topple: "TIKI-5.6" }[card] ?? "TIKI-5.2";
-  return isFree ? broken : [...broken, rule];
+  const isMissing = player && !player.hand.includes(card);
+  const isPlayed = player && player.played.includes(card);
+  const earlier = match.toast_bar === "round" ? seats : [player]; // R1
+  const isInColumn = tikis.every((tiki) => column.includes(tiki));
+  const place = column.indexOf(tikis[0]) + STEPS[card];
+  return {
+    "TIKI-4.1": player !== seat,
+    "TIKI-4.2": isMissing && !isPlayed,
+    "TIKI-4.3": isMissing && isPlayed,
+    "TIKI-5.2": isInColumn && place < 0,
+    "TIKI-5.4": isInColumn && card === "puh" && place >= column.length,
+    "TIKI-5.6": card === "topple" && tikis[0] === column.at(-1),
+    "TIKI-5.9": !isInColumn,
+    "TIKI-5.10": card === "toast" && player && earlier.every((each) => !each.played.length),
+    "TIKI-R5": card === "wiki" && tikis[0] === tikis[1],
+  };
 }
 
 // What happens, and who is told.
@@ -192,56 +156,54 @@ function brokenByPlay(card, tikis, seat, player) {
 function act(text) {
   const broken = explain(text);
   if (broken.length) throw new Error(`${text} breaks ${broken.join(", ")}`);
-  const { who, kind, words, isDraw } = parse(text);
-  const seat = match.seats[seatOf(isDraw ? words[0] : who)];
-  const isSecret = kind === "aside" || kind === "mission"; // 2.1, R9
+  const { kind, words, isDraw } = parse(text);
+  const { seat } = due();
+  const isSecret = isDraw && kind !== "column"; // 2.1, R9
   match.told = (viewer) => (isSecret && viewer !== words[0] ? [] : [text]);
+  const lay = (card, pile) => pile.push(...seat.hand.splice(seat.hand.indexOf(card), 1));
   if (kind === "column") match.column.push(words[0]);
-  if (kind === "aside") seat.aside.push(...seat.hand.splice(seat.hand.indexOf(words[1]), 1));
+  if (kind === "aside") lay(words[1], seat.aside);
   if (kind === "mission") seat.mission = words[1];
   if (isDraw) return;
-  seat.played.push(...seat.hand.splice(seat.hand.indexOf(kind), 1)); // 4.3
+  lay(kind, seat.played); // 4.3
   match.column = carriedOut(kind, words, match.column);
   const isOver = match.column.length <= 3 || match.seats.every((each) => !each.hand.length);
-  if (isOver) endRound(text); // 6.1, 6.2
+  if (isOver) endRound(text, match); // 6.1, 6.2
 }
 
 function carriedOut(card, [tiki, other], column) {
   if (card === "toast") return column.slice(0, -1); // 5.8
   const swap = { [tiki]: other, [other]: tiki };
   if (card === "wiki") return column.map((each) => swap[each] ?? each); // 5.7
-  const place = column.indexOf(tiki);
-  const there = { puh: place + 2, topple: column.length - 1 }[card] ?? place - Number(card.at(-1));
   const others = column.filter((each) => each !== tiki);
-  return [...others.slice(0, there), tiki, ...others.slice(there)]; // 5.1, 5.3, 5.5
+  const place = column.indexOf(tiki) + STEPS[card];
+  return [...others.slice(0, place), tiki, ...others.slice(place)]; // 5.1, 5.3, 5.5
 }
 
-function endRound(text) {
-  const missions = match.seats.map((seat) => seat.mission);
-  match.told = (viewer) => { // 6.3
-    const shown = missions.map((mission, seat) => `* mission ${nameOf(seat)} ${mission}`);
-    return [text, ...shown.filter((_, seat) => nameOf(seat) !== viewer)];
-  };
-  match.finished.push({ column: match.column, missions });
+function endRound(text, { column, seats }) {
+  const mission = (seat) => `* mission ${seat.name} ${seat.mission}`;
+  const others = (viewer) => seats.filter((seat) => seat.name !== viewer);
+  match.told = (viewer) => [text, ...others(viewer).map(mission)]; // 6.3
+  match.finished.push({ column, seats });
   clearTable();
 }
 
 // Points, and who wins.
 
-function points(seat, line) {
-  const [worth, lowest] = LINES[line];
-  const gives = ({ column, missions }) =>
-    column.slice(0, lowest).includes(missions[seat].split("-")[line]);
-  return worth * match.finished.filter(gives).length;
-}
-
 function items() {
-  const item = (seat) => LINES.map(([, , rule], line) => [nameOf(seat), rule, points(seat, line)]);
-  return match.seats.flatMap((_, seat) => item(seat)).filter(([, , total]) => total > 0);
+  const all = match.seats.flatMap(({ name }, index) =>
+    LINES.map(([worth, lowest, rule], line) => {
+      const gives = ({ column, seats }) =>
+        column.slice(0, lowest).includes(seats[index].mission.split("-")[line]);
+      return [name, rule, worth * match.finished.filter(gives).length];
+    }),
+  );
+  return all.filter(([, , points]) => points > 0);
 }
 
 function scores() {
-  return match.seats.map((_, seat) => sum(LINES.map((__, line) => points(seat, line))));
+  const own = (seat) => items().filter(([name]) => name === seat.name);
+  return match.seats.map((seat) => own(seat).reduce((total, [, , points]) => total + points, 0));
 }
 
 function outcome() {
@@ -255,7 +217,7 @@ function outcome() {
 // The protocol.
 
 const ANSWERS = {
-  to_act: toAct,
+  to_act: () => [due().actor].filter(Boolean),
   legal: ({ seat }) => legal(seat),
   weights,
   explain: ({ action }) => explain(action),

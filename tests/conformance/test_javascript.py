@@ -45,7 +45,7 @@ def test_it_counts_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 MISTAKES = {
-    "TIKI-5.4": ("column.slice(0, -2); // 5.4", "column.slice(0, -1);"),
+    "TIKI-5.4": ("place >= column.length", "place > column.length"),
     "TIKI-5.8": ("column.slice(0, -1); // 5.8", "column.slice(1);"),
     "TIKI-6.5": ('[5, 2, "TIKI-6.5"]', '[5, 3, "TIKI-6.5"]'),
     "TIKI-2.1": ("isSecret && viewer !== words[0] ? [] : [text]", "[text]"),
