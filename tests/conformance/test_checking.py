@@ -142,7 +142,16 @@ def test_an_answer_that_is_wrong_is_followed_to_where_it_first_is() -> None:
     assert found == Difference(DATA, match()[:20], asked, ["P2"], ["P9"])
     odd.begun = 0
     assert narrowed(found, odd) == Difference(DATA, match()[:17], TO_ACT, ["P1"], ["P9"])
-    assert odd.begun <= 6
+    assert odd.begun == 1
+
+
+def test_a_difference_that_is_gone_later_is_found_too() -> None:
+    odd = Odd("weights", lambda answer, done: {"* column NANI": 1} if done == 3 else answer)
+    found = difference(vector(TO_ACT), Odd("to_act", lambda _answer, _done: ["P9"]))
+    assert len(found.done) == 10
+    first = narrowed(found, odd)
+    assert first.question is not None
+    assert (first.question.ask, first.done) == ("weights", match()[:3])
 
 
 def test_an_error_instead_of_an_answer() -> None:

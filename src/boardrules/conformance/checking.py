@@ -152,38 +152,38 @@ def library_at(game: dict[str, Any], done: tuple[str, ...]) -> Library:
 
 
 def narrowed(difference: Difference, engine: Engine) -> Difference:
-    """Look for the action that leads from agreement to a difference, by halving the match.
+    """Find the first position on the way to a difference in which an engine already differs.
 
-    All that can be asked about a position is asked. An engine that refuses what is legal is asked
-    why.
+    The way is walked from the start, and in each position all is asked that can be. An engine that
+    refuses what is legal is asked why.
     """
     game, done = difference.game, difference.done
-    found, low, high = difference, 0, len(done)
-    place = high
-    while low <= high and _reply(engine.new, game).error is None:
-        earlier = _difference_after(game, done[:place], engine)
-        if earlier is None:
-            low = place + 1
-        else:
-            found, high = earlier, len(earlier.done) - 1
-        place = (low + high) // 2
-    return found
-
-
-def _difference_after(
-    game: dict[str, Any], done: tuple[str, ...], engine: Engine
-) -> Difference | None:
-    """Ask an engine that has begun a match all that can be asked after some actions."""
+    if _reply(engine.new, game).error is not None:
+        return difference
+    library = library_at(game, ())
+    found = _difference_at(library, engine, game, ())
     for number, action in enumerate(done, start=1):
+        if found is not None:
+            return found
         reply = _reply(engine.do, [action])
         if reply.error is not None:
             reasons = _refused_by(engine, action)
             return Difference(game, done[:number], error=reply.error, refused_by=reasons)
-    library = library_at(game, done)
+        library.do([action])
+        found = _difference_at(library, engine, game, done[:number])
+    return found or difference
+
+
+def _difference_at(
+    library: Library, engine: Engine, game: dict[str, Any], done: tuple[str, ...]
+) -> Difference | None:
+    """Ask an engine all that can be asked where it is, and what it supports."""
     for question in questions(library):
-        answer = library.ask(question)
         reply = _reply(engine.ask, question)
-        if not (reply.is_unsupported or reply.fits(Expectation.that(question, answer))):
+        if reply.is_unsupported:
+            continue
+        answer = library.ask(question)
+        if not reply.fits(Expectation.that(question, answer)):
             expected = ordered(question.ask, answer)
             found = Difference(game, done, question, expected, reply.answer, reply.error)
             return evolve(found, refused_by=_refused_by(engine, *left_out(found)[:1]))
