@@ -256,6 +256,18 @@ def test_the_counts_that_led_to_a_difference_are_told() -> None:
     for counts, cls in ((found.counted.expected, Lanterns), (found.counted.got, KeepsThrees)):
         game = codec.from_data(GAME, cls)
         assert counts == codec.to_data(perft(game, game.initial_state(), 5))
+
+
+def test_counts_are_told_too_where_the_position_itself_differs() -> None:
     here = compare(Altered(legal=lambda _answer, _position: []), depth=5)
     assert here is not None
-    assert here.counted is None
+    assert here.counted is not None
+    assert here.counted.question == Question(ask="perft", depth=1)
+    assert here.counted.got == {"decision": 0, "chance": 0, "terminal": 0}
+    alike = compare(Altered(weights=lambda _answer, _position: {}), depth=2)
+    assert alike is not None
+    assert alike.counted is None
+    silent = Altered(to_act=lambda _answer, _position: ["P1"], legal=unsupported)
+    uncounted = compare(silent, depth=5)
+    assert uncounted is not None
+    assert uncounted.counted is None

@@ -13,7 +13,7 @@ from boardrules.conformance import EngineError, Program, Question, UnsupportedEr
 from boardrules.conformance import program as module
 
 TO_ACT = Question(ask="to_act")
-SILENT = "it gave no reply in 0.2 seconds: was the line flushed?"
+SILENT = "it gave no reply in 0.2 seconds; was the line flushed?"
 PRINTS_ELSE = "is something else printed to standard output? print it to standard error"
 LOOP = "import sys\nfor line in sys.stdin: print({}, flush=True)"
 
@@ -86,7 +86,7 @@ def test_a_program_that_ends() -> None:
 
 
 def test_a_program_that_ended_before_it_was_asked() -> None:
-    assert failure("") == "it ended with exit code 0: it should answer until its input ends"
+    assert failure("") == "it ended with exit code 0; it should answer until its input ends"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
@@ -97,7 +97,7 @@ def test_a_program_that_is_killed() -> None:
 def test_a_line_that_is_not_ended() -> None:
     said = "import os; input(); os.write(1, b'{\"answer\": []}')"
     assert failure(said) == (
-        "it ended with exit code 0 in the middle of a line: it should answer until its input ends"
+        "it ended with exit code 0 in the middle of a line; it should answer until its input ends"
     )
     assert failure(f"{said}; input()", seconds=0.2) == SILENT
 
@@ -115,6 +115,8 @@ def test_a_program_that_never_reads() -> None:
 
 
 def test_a_program_that_never_answers() -> None:
+    second = failure("while True: input()", seconds=1)
+    assert second == "it gave no reply in a second; was the line flushed?"
     assert failure("while True: input()", seconds=0.2) == SILENT
 
 

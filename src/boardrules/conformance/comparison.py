@@ -41,15 +41,18 @@ def first_difference(
     """
     pair = _Pair(_Tree(one, game), _Tree(other, game))
     start = tuple(done)
-    if (found := pair.on_the_way(start) or pair.at(start)) is not None:
+    if (found := pair.on_the_way(start)) is not None:
         return found
-    for deep in range(1, depth + 1):
-        expected = pair.one.count(start, deep)
-        if (found := pair.counted(start, deep, expected)) is not None:
-            return evolve(pair.narrowed(found, deep), counted=found)
-        if not expected.nodes:
-            break
-    return None
+    here = pair.at(start)
+    try:
+        deep, counted = pair.first_count(start, depth)
+    except UnsupportedError:
+        if here is None:
+            raise
+        return here
+    if here is not None:
+        return evolve(here, counted=counted)
+    return None if counted is None else evolve(pair.narrowed(counted, deep), counted=counted)
 
 
 @frozen
@@ -135,6 +138,16 @@ class _Pair:
                 if not _fits(question, expected, got):
                     return self._difference(done, question, ordered(question.ask, expected), got)
         return None
+
+    def first_count(self, done: _Node, depth: int) -> tuple[int, Difference | None]:
+        """Tell at which depth the other engine first counts otherwise, and how, if it does."""
+        for deep in range(1, depth + 1):
+            expected = self.one.count(done, deep)
+            if (found := self.counted(done, deep, expected)) is not None:
+                return deep, found
+            if not expected.nodes:
+                break
+        return 0, None
 
     def counted(self, done: _Node, depth: int, expected: Perft) -> Difference | None:
         """Tell whether the other engine counts otherwise."""

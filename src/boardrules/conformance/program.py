@@ -92,7 +92,8 @@ class Program:
         try:
             line = self._replies.get(timeout=self._seconds)
         except Empty:
-            reason = f"it gave no reply in {self._seconds:g} seconds: {_IS_FLUSHED}"
+            time = "a second" if self._seconds == 1 else f"{self._seconds:g} seconds"
+            reason = f"it gave no reply in {time}; {_IS_FLUSHED}"
             raise self._failed(reason) from None
         if is_early and line:
             reason = f"it wrote a line that nobody asked for: {_start(line)}; {_PRINTS_ELSE}"
@@ -116,7 +117,7 @@ class Program:
         place = " in the middle of a line" if is_within else ""
         if code < 0:
             return f"it ended by signal {-code}{place}"
-        hint = "" if code else f": {_GOES_ON}"
+        hint = "" if code else f"; {_GOES_ON}"
         return f"it ended with exit code {code}{place}{hint}"
 
     def _failed(self, reason: str) -> EngineError:
