@@ -14,7 +14,7 @@ import pytest
 from boardrules import games
 from boardrules.rulebook import Rule, Rulebook
 
-settings.register_profile("full", max_examples=10, derandomize=True)
+settings.register_profile("full", max_examples=5, derandomize=True)
 settings.register_profile("sample", max_examples=2, derandomize=True)
 settings.register_profile("search", max_examples=1_000)
 settings.load_profile(os.environ.get("BOARDRULES_LAWS", "full"))

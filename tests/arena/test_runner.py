@@ -33,7 +33,7 @@ from tests.arena.processes import PATIENCE, remaining
 
 TIKI = TikiTopple(players=2)
 SLOW = (f"{bots.__name__}:Slow", "random")
-EIGHT = Tournament(TIKI, SLOW, 8, seed=3)
+FOUR = Tournament(TIKI, SLOW, 4, seed=3)
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +44,9 @@ def threads() -> Iterator[Executor]:
 
 @pytest.fixture(scope="module")
 def expected(threads: Executor, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Play eight matches in threads, and return their file."""
+    """Play four matches in threads, and return their file."""
     out = tmp_path_factory.mktemp("expected") / "results.jsonl"
-    run(EIGHT, executor=threads, workers=2, out=out)
+    run(FOUR, executor=threads, workers=2, out=out)
     return out
 
 
@@ -55,10 +55,10 @@ def test_the_results_do_not_depend_on_the_number_of_workers(
     workers: int, expected: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "results.jsonl"
-    report = run(EIGHT, workers=workers, out=out)
+    report = run(FOUR, workers=workers, out=out)
     assert out.read_bytes() == expected.read_bytes()
-    assert [result.number for result in report.results] == [*range(8)]
-    assert [(each.bot, each.matches) for each in report.bots] == [(SLOW[0], 8), (SLOW[1], 8)]
+    assert [result.number for result in report.results] == [*range(4)]
+    assert [(each.bot, each.matches) for each in report.bots] == [(SLOW[0], 4), (SLOW[1], 4)]
 
 
 def test_bots_of_the_library_do_the_same_in_this_process_and_in_workers(threads: Executor) -> None:
@@ -70,9 +70,9 @@ def test_bots_of_the_library_do_the_same_in_this_process_and_in_workers(threads:
 
 def test_a_worker_that_dies_costs_a_second_try(tmp_path: Path, expected: Path) -> None:
     mined = Mined(players=2, folder=str(tmp_path), times=1)
-    report = run(Tournament(mined, SLOW, 8, seed=3), workers=2)
+    report = run(Tournament(mined, SLOW, 4, seed=3), workers=2)
     assert [*tmp_path.iterdir()]
-    with Results(EIGHT, expected) as results:
+    with Results(FOUR, expected) as results:
         assert list(report.results) == results.results
 
 
@@ -99,11 +99,11 @@ def test_an_interrupted_run_does_not_wait(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(EIGHT, workers=2, out=out, progress=interrupt)
-    assert len(out.read_text().splitlines()) < 9
+        run(FOUR, workers=2, out=out, progress=interrupt)
+    assert len(out.read_text().splitlines()) < 5
     assert remaining(int(path.name) for path in pids.iterdir()) == []
     monkeypatch.delenv(bots.SLOW)
-    run(EIGHT, executor=threads, out=out)
+    run(FOUR, executor=threads, out=out)
     assert out.read_bytes() == expected.read_bytes()
 
 
@@ -128,7 +128,7 @@ def test_an_unknown_bot_is_an_error_before_anything_is_played(tmp_path: Path) ->
 @pytest.mark.parametrize("workers", [0, -1, True, 1.5])
 def test_there_is_a_whole_number_of_workers(workers: Any) -> None:
     with pytest.raises((TypeError, ValueError), match=f"worker.*, not {workers}"):
-        run(EIGHT, workers=workers)
+        run(FOUR, workers=workers)
 
 
 SCRIPT = """

@@ -1,4 +1,4 @@
-"""A real browser plays whole matches on the static page, by clicking and with the keyboard."""
+"""A real browser plays on the static page, by clicking and with the keyboard."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -153,22 +153,27 @@ def visitor(context: BrowserContext, address: str) -> Iterator[Visitor]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_matches_are_played_by_clicking(visitor: Visitor, name: str) -> None:
+def test_a_match_is_played_by_clicking(visitor: Visitor, name: str) -> None:
+    page = visitor.page
     visitor.open(f"?game={name}")
-    assert visitor.page.locator(f".game [value={name}]").is_checked()
-    for second in ("random", "human"):
-        visitor.start(name, "human", second)
-        clicks = visitor.play(Random(4))
-        assert clicks["table"] > 10
-        hides = second == "human" and name in {"tiki-topple", "tectonic-tribes"}
-        assert bool(clicks["cover"]) == hides
-        expect(visitor.page.locator("#turn")).to_contain_text("win")
-        record = Record.from_text(visitor.record())
-        assert record.seats == ("human", second)
-        scores = record.game.score(record.replay()[-1])
-        told = ", ".join(f"P{seat + 1}: {score}" for seat, score in enumerate(scores))
-        expect(visitor.page.locator("#task")).to_contain_text(told)
-        visitor.page.get_by_role("button", name="New match").click()
+    assert page.locator(f".game [value={name}]").is_checked()
+    visitor.start(name, "human", "random")
+    clicks = visitor.play(Random(4))
+    assert clicks["table"] > 10
+    assert clicks["cover"] == 0
+    expect(page.locator("#turn")).to_contain_text("win")
+    record = Record.from_text(visitor.record())
+    assert record.seats == ("human", "random")
+    scores = record.game.score(record.replay()[-1])
+    told = ", ".join(f"P{seat + 1}: {score}" for seat, score in enumerate(scores))
+    expect(page.locator("#task")).to_contain_text(told)
+    # Two people take turns on a phone.
+    page.get_by_role("button", name="New match").click()
+    page.set_viewport_size({"width": 390, "height": 800})
+    visitor.start(name, "human", "human")
+    clicks = visitor.play(Random(4), most=12, on_table=False)
+    assert bool(clicks["cover"]) == (name in {"tiki-topple", "tectonic-tribes"})
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
 @pytest.fixture
@@ -206,21 +211,12 @@ def test_records_go_from_the_command_line_to_the_page_and_back(
     assert main(["replay", str(path)]) == 0
 
 
-def test_a_link_opens_a_position_and_a_hostile_one_is_refused(visitor: Visitor) -> None:
-    game = TikiTopple()
-    text = Record(game, playout(game, Random(1), max_actions=21).actions).to_text()
-    visitor.open(f"#match={links.pack(text)}")
-    expect(visitor.page.locator("#number")).to_have_text("21 of 21")
-    for packed, reason in (("AAAA", "damaged"), (links.pack("x" * 10**7), "too long")):
-        visitor.open(f"#match={packed}")
-        expect(visitor.page.locator("#setup-refusal")).to_contain_text(reason)
-
-
-def test_the_keyboard_is_enough(visitor: Visitor) -> None:
+def test_the_keyboard_is_enough_to_play_on_from_a_link(visitor: Visitor) -> None:
     page = visitor.page
     game = TikiTopple()
     text = Record(game, playout(game, Random(1), max_actions=21).actions).to_text()
     visitor.open(f"#match={links.pack(text)}")
+    expect(page.locator("#number")).to_have_text("21 of 21")
     page.get_by_role("button", name="Play on from here").press("Enter")
     page.get_by_role("button", name="I am here").press("Enter")
     visitor.things.first.focus()
@@ -266,18 +262,10 @@ def test_thinking_can_be_stopped_while_the_page_stays_alive(visitor: Visitor) ->
     page.get_by_role("button", name="New match").click()
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_nothing_is_wider_than_a_phone(visitor: Visitor, name: str) -> None:
-    visitor.page.set_viewport_size({"width": 390, "height": 800})
-    visitor.open(f"?game={name}")
-    visitor.start(name, "human", "random")
-    visitor.play(Random(1), most=3, on_table=False)
-    wide: int = visitor.page.evaluate("document.documentElement.scrollWidth")
-    assert wide == 390
-
-
-def test_the_second_visit_loads_nothing_large(visitor: Visitor) -> None:
-    visitor.open()
+def test_damaged_links_are_refused_and_nothing_large_is_loaded_twice(visitor: Visitor) -> None:
+    visitor.open("#match=AAAA")
+    expect(visitor.page.locator("#setup-refusal")).to_contain_text("damaged")
     visitor.requests.clear()
-    visitor.open()
+    visitor.open(f"#match={links.pack('x' * 10**7)}")
+    expect(visitor.page.locator("#setup-refusal")).to_contain_text("too long")
     assert not [url for url in visitor.requests if "/packages/" in url or ".wasm" in url]

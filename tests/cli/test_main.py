@@ -37,7 +37,7 @@ import sys
 from boardrules.cli import commands
 from boardrules.cli.main import main
 for command in [None, *{list(COMMANDS)}]:
-    main([command or "--version"])
+    main([command, "--help"] if command else ["--version"])
     loaded = [name for name in sys.modules if name.startswith({commands.__name__ + "."!r})]
     assert loaded == ([{commands.__name__!r} + f".{{command}}"] if command else []), loaded
     assert "boardrules.arena" not in sys.modules or command == "simulate"

@@ -298,7 +298,7 @@ def test_an_interrupted_run_says_how_to_go_on(
 
 
 def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
-    argv = [*TIKI, f"{SLOW},random", "--matches", "10", "--workers", "2", "--seed", "7", "--out"]
+    argv = [*TIKI, f"{SLOW},random", "--matches", "6", "--workers", "2", "--seed", "7", "--out"]
     assert main([*argv, "whole.jsonl"]) == 0
     out, pids = Path("out.jsonl"), Path("pids")
     pids.mkdir()
@@ -307,14 +307,14 @@ def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
         [sys.executable, "-m", "boardrules", *argv, str(out)], env=environment
     ) as killed:
         deadline = time.monotonic() + PATIENCE
-        while not out.exists() or out.read_bytes().count(b"\n") < 3:
+        while not out.exists() or out.read_bytes().count(b"\n") < 2:
             assert killed.poll() is None
             assert time.monotonic() < deadline
             time.sleep(0.02)
         killed.kill()
     assert remaining(int(path.name) for path in pids.iterdir()) == []
     kept = out.read_bytes()
-    assert 3 <= kept.count(b"\n") < 11
+    assert 2 <= kept.count(b"\n") < 7
     out.write_bytes(kept + b'{"actions":1')
     assert main([*argv, str(out)]) == 0
     assert out.read_bytes() == Path("whole.jsonl").read_bytes()
