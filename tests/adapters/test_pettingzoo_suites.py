@@ -68,6 +68,9 @@ def label(game: Any) -> str:
 
 
 on_every_table = pytest.mark.parametrize("game", TABLES, ids=label)
+with_every_game = pytest.mark.parametrize(
+    "game", {game.name: game for game in TABLES}.values(), ids=label
+)
 
 
 def seeded(make: Callable[..., Any], game: Any, **options: Any) -> Any:
@@ -116,6 +119,6 @@ def test_max_cycles(game: Any) -> None:
     suites.max_cycles_test(module)
 
 
-@on_every_table
+@with_every_game
 def test_rendering(game: Any) -> None:
     suites.render_test(partial(seeded, env, game))
