@@ -32,7 +32,7 @@ def decided(deliveries: tuple[Player, ...], waiting: int, carries: Sequence[bool
     counts = delivered(deliveries, players)
     if (
         max(counts) == players
-        or (players > 2 and min(counts) >= 2)
+        or min(counts) >= 2
         or (players == 4 and sum(count >= 3 for count in counts) >= 2)
     ):
         return _ENOUGH[players]
