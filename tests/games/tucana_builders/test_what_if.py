@@ -136,6 +136,13 @@ def test_nothing_is_tried_while_tiles_are_drawn() -> None:
         GAME.what_if(GAME.view(set_up(GAME), P1), choice("P1 place 1 r0"))
 
 
+@pytest.mark.rule("TUCANA-R1")
+def test_no_match_goes_as_it_was_tried_if_others_could_have_laid_tiles() -> None:
+    tried = GAME.what_if(GAME.view(DRAWN, P1), choice("P1 place 1 r0"))
+    with pytest.raises(ValueError, match=r"^no state has this view: .* \(TUCANA-R1\)$"):
+        GAME.worlds(GAME.view(tried, P1))
+
+
 def test_only_choices_of_seats_are_tried() -> None:
     draw: Any = DrawTile(CHANCE, P1, TileName("hub"))
     with pytest.raises(TypeError, match=r"^action: expected Place or Joker or Skip, not DrawTile"):

@@ -345,6 +345,15 @@ def test_a_light_at_the_end_of_a_street() -> None:
     assert refusal(game, state, "P1 drive j3") == [reason]
 
 
+@pytest.mark.rule("TUKTUK-R5", "TUKTUK-6.11")
+def test_a_light_before_a_one_way_street() -> None:
+    lines = ("+........+", ".3BBBB2..#", "G#####P##L", "....BB1.4.", "+........+")
+    game = TukTukTaxi(board="town", components=box_of(lines, customers=4))
+    state = rolled(game, 3, ["i3", "b4"], laid="one-way j4 S")
+    reason = "from j3 to j4 is against a one-way street (TUKTUK-6.11)"
+    assert refusal(game, state, "P1 drive j3") == [f"the light at j3 cannot be passed: {reason}"]
+
+
 @pytest.mark.rule("TUKTUK-6.4")
 def test_a_point_that_was_lost_on_the_way() -> None:
     reason = "no point is left beyond e3 (TUKTUK-6.4)"
