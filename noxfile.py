@@ -70,10 +70,21 @@ def built_wheel() -> Path:
 
 
 # By its name, pytest finds the doctests of the installed package and not those in src.
-PATHS = ["--pyargs", "boardrules", "tests", "README.md", "docs"]
+PACKAGE = ["--pyargs", "boardrules", "tests"]
+PATHS = [*PACKAGE, "README.md", "docs"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "worksteal"]
 QUICK = ["-m", "not oracle and not peer and not browser"]
 SAMPLE = {"BOARDRULES_LAWS": "sample"}
+ON_LANTERNS = "(not test_laws or Lanterns)"  # the smallest game
+# What takes long and reaches no line that shorter examples do not reach: whole matches, and the
+# programs around the package.
+NOT_MEASURED = [
+    *(f"--ignore=tests/{name}" for name in ("fuzz", "tools", "typescript", "web")),
+    *(f"--ignore=tests/games/test_{name}.py" for name in ("perft", "records")),
+    *(f"--ignore=tests/replay_pages/test_{name}.py" for name in ("secrecy", "strangers")),
+    "--ignore=tests/conformance/test_shipped_vectors.py",
+    "--ignore=tests/test_collecting.py",
+]
 # What may differ from Python to Python: the rules, what they are built on, what stores and checks
 # them, and how the command reads its arguments. What draws, and programs, are tested on one Python.
 EVERYWHERE = [
@@ -165,17 +176,18 @@ def coverage(session: nox.Session) -> None:
     # Laws and oracles take long, and are faster without measuring.
     session.run("coverage", "erase")
     examples = "not law and not oracle and not peer and not browser"
-    session.run("coverage", "run", "-m", *PYTEST, *PATHS, "-m", examples)
+    measured = [*PACKAGE, *NOT_MEASURED, "-m", examples]
+    session.run("coverage", "run", "-m", *PYTEST, *measured, env=SAMPLE)
     session.run("coverage", "combine", "--quiet")
     session.run("coverage", "report")
-    session.run(*PYTEST, *PATHS, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
+    session.run(*PYTEST, *PACKAGE, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
 
 
 @nox.session(python=OTHERS, requires=["build"], allow_parallel=True)
 def others(session: nox.Session) -> None:
-    """Run what may differ on the other Pythons, with the wheel: the rules, and a few matches."""
+    """Run what may differ on the other Pythons, with the wheel: the rules, and laws of one game."""
     install(session, str(built_wheel()), "testing,cli,numpy")
-    session.run("pytest", *EVERYWHERE, *QUICK, *session.posargs, env=SAMPLE)
+    session.run("pytest", *EVERYWHERE, *QUICK, "-k", ON_LANTERNS, *session.posargs, env=SAMPLE)
     match = ["tiki-topple", "--seats", "greedy,random", "--matches", "4"]
     session.run("boardrules", "simulate", *match)
 
@@ -206,7 +218,7 @@ def browsers(session: nox.Session) -> None:
 PURE = ("pytest>=9", "hypothesis==6.155.7")  # later versions are compiled
 RULES = "rules", "turns", "rounds", "cards", "scoring", "outcome", "notation", "oracle"
 SOME = (
-    "not deep and not process and (not test_laws or Lanterns)"
+    f"not deep and not process and {ON_LANTERNS}"
     " and (not test_oracle or test_random_matches[2 or test_random_matches[schmidt-2)"
 )
 ON_NEWEST = [

@@ -26,7 +26,7 @@ def match_of(game: Any, most: int = 60, seed: int = 3) -> Playout[Any, Any]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_page_has_the_pictures_of_a_match_as_each_seat_sees_it(name: str) -> None:
-    match = match_of(games.find(name)(), most=40)
+    match = match_of(games.find(name)(), most=20)
     viewers = (OPEN, None, P1, P2)
     data = data_of(replay_page(match))
     assert [view["name"] for view in data["views"]] == ["the referee", "a spectator", "P1", "P2"]
