@@ -272,6 +272,14 @@ def test_lost_turns_count_for_the_limit() -> None:
     assert [taxi.lost_turns for taxi in last.taxis] == [2, 0]
 
 
+@pytest.mark.rule("TUKTUK-R11", "TUKTUK-R10")
+def test_the_limit_ends_a_match_in_the_middle_of_lost_turns() -> None:
+    game = TukTukTaxi(turn_limit=2)
+    over = play(game, waiting(game, 1, 3, 2), "* draw petrol", "P2 petrol r3")
+    assert (over.phase, over.turn) == ("end", 4)
+    assert [taxi.lost_turns for taxi in over.taxis] == [2, 1]
+
+
 @pytest.mark.rule("TUKTUK-6.1", "TUKTUK-6.2", "TUKTUK-R14")
 def test_a_turn_is_lost_even_if_the_taxi_stays_and_loads_after_a_new_roll() -> None:
     state = rolled(STREET, 2, ["d3", "g2"], laid="slippery e3, no-parking f3", customers={1: "f3"})
