@@ -314,7 +314,7 @@ def _after_turn(
     if taxis[seat].lost_turns and not is_over:
         taxis, lost = _without_lost_turns(setting, taxis, turn)
         turn, stuck = turn + lost, 0
-        seat, is_over = setting.seat(turn), setting.is_played_out(turn, stuck)
+        seat, is_over = setting.seat(turn), turn == setting.most_turns
     phase: Phase = "end" if is_over else "draw" if any(state.pile) else "roll"
     if phase == "roll":
         stuck = _stuck(setting, state, taxis, seat, stuck)
