@@ -69,16 +69,34 @@ def test_vectors_are_listed(run: Run, tmp_path: Path) -> None:
 
 
 def test_rules_are_counted(run: Run, tmp_path: Path) -> None:
-    done = run("conform", "--file", saved(tmp_path, *two()), "--rules")
-    title, heads, *rows, missing, _ = done.out.splitlines()
-    assert title == "Tiki Topple: 49 rules and rulings, 2 vectors"
-    assert heads == "rule            named in play  for example"
-    assert "TIKI-3.1            0       2  tiki-topple/two" in rows
-    assert "TIKI-3.2            0       0  none" in rows
+    path = saved(tmp_path, *two(), vector(step(), name="TIKI-R4/done-1"))
+    title, heads, *rows, missing, shared, _ = run(
+        "conform", "--file", path, "--rules"
+    ).out.splitlines()
+    assert title == "Tiki Topple: 49 rules and rulings, 3 vectors"
+    assert heads == "rule            own named in play  for example"
+    assert "TIKI-3.1          0     0       3  tiki-topple/TIKI-R4/done-1" in rows
+    assert "TIKI-R4           1     0       3  tiki-topple/TIKI-R4/done-1" in rows
+    assert "TIKI-3.2          0     0       0  none" in rows
     assert any(
-        row.startswith("TIKI-R7             0       0  no code decides it: ") for row in rows
+        row.startswith("TIKI-R7           0     0       0  no code decides it: ") for row in rows
     )
-    assert missing == "46 without a vector"
+    assert missing.startswith("without a vector: TIKI-1.1, TIKI-1.2, ")
+    assert shared == "without a vector of their own: TIKI-3.1"
+
+
+def test_only_the_rules_of_some_vectors_are_counted_where_only_these_are_asked_for(
+    run: Run, tmp_path: Path
+) -> None:
+    path = saved(tmp_path, *two())
+    done = run("conform", "--file", path, "--rules", "--only", "two")
+    assert done.out == (
+        "Tiki Topple: 49 rules and rulings, 1 vector\n"
+        "rule            own named in play  for example\n"
+        "TIKI-3.1          0     0       1  tiki-topple/two\n"
+        "TIKI-R4           0     0       1  tiki-topple/two\n"
+        "not in these vectors: 46 rules\n\n"
+    )
 
 
 def test_an_answer_that_names_a_rule_is_the_better_example(run: Run, tmp_path: Path) -> None:
@@ -86,7 +104,7 @@ def test_an_answer_that_names_a_rule_is_the_better_example(run: Run, tmp_path: P
     named = vector(step("* column NANI", question=asked), name="named")
     path = saved(tmp_path, vector(step()), evolve(named, rules=("TIKI-3.1", "TIKI-R3")))
     rows = run("conform", "--file", path, "--rules").out.splitlines()
-    assert "TIKI-R3             1       1  tiki-topple/named" in rows
+    assert "TIKI-R3           0     1       1  tiki-topple/named" in rows
 
 
 def test_the_schema_is_printed(run: Run) -> None:

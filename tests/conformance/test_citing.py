@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from importlib import import_module
 import inspect
 import sys
-from types import FrameType
+from types import FrameType, SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
 from boardrules.conformance import in_play
-from boardrules.conformance.citing import Tracer
+from boardrules.conformance.citing import Tracer, rules_by_name
 
 LEDGER = """
 prefix = "INN"
@@ -18,7 +19,7 @@ title = "The inn"
 printed = "nowhere"
 """ + "".join(
     f'[[rules]]\nid = "INN-{number}"\nsection = "-"\ntext = "Rule {number}."\n'
-    for number in range(1, 13)
+    for number in range(1, 14)
 )
 
 GUESTS = '''
@@ -96,19 +97,46 @@ def run() -> int:
     return 0
 '''
 
+STOCK = '''
+from functools import cached_property
+
+
+class Stock:
+    @cached_property
+    def barrels(self) -> int:
+        """How many barrels there are (INN-13)."""
+        return 3
+
+    def left(self) -> int:
+        return self.barrels - 1
+
+
+def doubled(stock) -> int:
+    return 2 * stock.barrels
+
+
+def of_inn(inn) -> int:
+    return inn.stock.barrels
+
+
+def of_others(neighbour) -> int:
+    return neighbour.barrels + neighbour().barrels
+'''
+
 
 @pytest.fixture(scope="module")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Make a package whose code cites the rules of a ledger."""
     folder = tmp_path_factory.mktemp("site") / "an_inn"
     folder.mkdir()
-    for name, code in {"__init__": "", "guests": GUESTS, "whole": WHOLE}.items():
+    rooms = {"__init__": "", "guests": GUESTS, "stock": STOCK, "whole": WHOLE}
+    for name, code in rooms.items():
         (folder / f"{name}.py").write_text(code, encoding="utf-8")
     (folder / "rulebook.toml").write_text(LEDGER, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(folder.parent), *sys.path])
         yield import_module("an_inn.guests")
-    for name in ("an_inn", "an_inn.guests", "an_inn.whole"):
+    for name in ("an_inn", "an_inn.guests", "an_inn.stock", "an_inn.whole"):
         sys.modules.pop(name, None)
 
 
@@ -137,6 +165,23 @@ def test_what_a_class_cites_is_in_play_in_its_methods(inn: Any) -> None:
 def test_what_a_module_cites_is_in_play_in_its_functions(inn: Any) -> None:
     del inn
     assert cited(import_module("an_inn.whole").run) == {"12"}
+
+
+def test_what_is_worked_out_once_is_in_play_wherever_it_is_used(inn: Any) -> None:
+    del inn
+    module = import_module("an_inn.stock")
+    stock = module.Stock()
+    assert stock.barrels == 3
+    assert cited(stock.left) == cited(lambda: module.doubled(stock)) == {"13"}
+    assert cited(lambda: module.of_inn(SimpleNamespace(stock=stock))) == {"13"}
+    other = Mock(barrels=1, return_value=Mock(barrels=2))
+    assert cited(lambda: module.of_others(other)) == set()
+
+
+def test_rules_are_found_by_the_name_of_what_they_are_about(inn: Any) -> None:
+    del inn
+    assert rules_by_name("an_inn")["barrels"] == {"INN-13"}
+    assert rules_by_name("an_inn")["MOST"] == {"INN-1"}
 
 
 def test_the_result_is_returned_and_an_error_passes(inn: Any) -> None:

@@ -10,10 +10,11 @@ from boardrules.conformance import vectors_of
 from boardrules.games.tiki_topple import Tiki
 from boardrules.games.tiki_topple.column import after_toast
 from boardrules.rulebook import Rulebook
-from vector_matches import Feature, Played, chosen, points, rules_about, run, walked
+from vector_matches import Feature, Played, chosen, points, run, walked
+from vector_questions import asked_after
 from vector_tables import BOXES, SHOWN, TABLES
-from vector_ways import Words, illegal, mistyped, probed, ways_to_break, ways_to_do
-from write_vectors import Asker, asked_after, file_with, numbered, refreshed
+from vector_ways import Words, illegal, mistyped, probed, ways_to_break
+from write_vectors import Asker, file_with, numbered, refreshed
 
 TIKI = "boardrules.games.tiki_topple"
 TWO = (Tiki("NANI"), Tiki("NUI"))
@@ -65,14 +66,13 @@ def test_points_name_the_rules_and_how_many_win() -> None:
     assert found["TIKI-7.2", "", 1, 0] == 1
 
 
-def test_what_runs_is_about_the_rules_that_the_code_cites() -> None:
+def test_what_runs_is_told_by_line() -> None:
     result, found = run(TIKI, lambda: after_toast(TWO))
     assert result == ("NANI",)
-    assert {rule for feature in found for rule in rules_about(TIKI, feature)} == {"TIKI-5.8"}
-
-
-def test_points_are_about_their_rule() -> None:
-    assert rules_about(TIKI, ("TIKI-6.4", "", 0, 0)) == {"TIKI-6.4"}
+    ((path, first, before, line),) = found
+    assert path.endswith("column.py")
+    assert before == 0
+    assert int(first) < line
 
 
 def test_matches_are_chosen_by_what_only_they_have() -> None:
@@ -89,16 +89,6 @@ def test_a_match_is_chosen_at_every_table() -> None:
 
 
 # Ways
-
-
-def test_the_shortest_way_is_found_to_what_is_rarest() -> None:
-    toast = (rules := run(TIKI, lambda: after_toast(TWO))[1]).pop()
-    long, short = (
-        Played("one", None, (None,) * 9, (), 0, {toast: number}, Counter({toast: 1}))
-        for number in (7, 3)
-    )
-    assert rules == set()
-    assert ways_to_do(TIKI, [long, short]) == {"TIKI-5.8": [(short, 3)]}
 
 
 def test_what_is_illegal_breaks_rules_and_is_in_notation() -> None:

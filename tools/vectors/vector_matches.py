@@ -177,15 +177,6 @@ def run(package: str, call: Callable[[], Any]) -> tuple[Any, set[Feature]]:
     return result, found
 
 
-def rules_about(package: str, feature: Feature) -> set[str]:
-    """Name the rules that something is about: cited by its function or lines, or counted by."""
-    where, first, before, line = feature
-    lines = rules_by_line(package).get(where)
-    if lines is None:
-        return {where}
-    return {rule for each in (int(first), before, line) for rule in lines.get(each, ())}
-
-
 def chosen(matches: list[Played]) -> list[Played]:
     """Choose matches in which all happens that happens in any, and one at each table at least."""
     seen: set[Feature] = set()

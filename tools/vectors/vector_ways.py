@@ -1,19 +1,19 @@
-"""The shortest ways to what rules are about, and to what breaks them."""
+"""The shortest ways to what breaks rules."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 import re
 
 from boardrules.errors import BoardRulesError, Violation
 from boardrules.testing import near_legal
-from vector_matches import Feature, Played, rules_about
+from vector_matches import Played
 
 PROBED = 8
 """Before how many actions of each kind in a match illegal ones are tried."""
 
-WAYS = 2
-"""How many ways are kept to what a rule is about; twice as many to what breaks it."""
+WAYS = 4
+"""How many ways are kept to what breaks a rule."""
 
 SOME = 10
 """How many legal actions are made illegal by a change of their words."""
@@ -21,29 +21,8 @@ SOME = 10
 MOST_WORDS = 6
 """How many words are tried after another."""
 
-LONGEST_WAY = 300
-"""What no shorter way leads to is left to whole matches."""
-
-
-def ways_to_do(package: str, matches: Iterable[Played]) -> dict[str, list[tuple[Played, int]]]:
-    """Find for each rule the shortest ways to what is rarest of all that it is about.
-
-    A way is a match, and a number of its actions.
-    """
-    found: dict[Feature, tuple[Played, int]] = {}
-    times = Counter[Feature]()
-    for played in matches:
-        times += played.times
-        for feature, number in played.first.items():
-            if feature not in found or number < found[feature][1]:
-                found[feature] = (played, number)
-    ways: defaultdict[str, list[tuple[Played, int]]] = defaultdict(list)
-    for feature in sorted(found, key=lambda each: (times[each], each)):
-        way = found[feature]
-        for rule in rules_about(package, feature):
-            if len(ways[rule]) < WAYS and way[1] <= LONGEST_WAY and way not in ways[rule]:
-                ways[rule].append(way)
-    return ways
+MISTYPED = "97", "NOBODY", "nothing"
+"""A number, a name and a kind that there are not."""
 
 
 def ways_to_break(
@@ -51,20 +30,21 @@ def ways_to_break(
 ) -> dict[str, list[tuple[Played, int, str]]]:
     """Find for each rule, and each sort of reason, a short way to an action that breaks it.
 
-    It breaks nothing else, if there is such an action.
+    It breaks nothing else, if there is such an action, and names nothing that there is not.
     """
-    found: dict[tuple[str, str], tuple[tuple[int, int], Played, int, str]] = {}
+    found: dict[tuple[str, str], tuple[tuple[int, bool, int], Played, int, str]] = {}
     for played in matches:
         for number, broken, text in illegal(played, probed(played), words):
             for violation in broken:
                 reason = " ".join(re.findall(r"(?<!\S)[a-z]+(?!\S)", violation.message))
                 best = found.get((violation.rule, reason))
-                cost = (len({each.rule for each in broken}), number)
+                is_mistyped = any(word in text for word in MISTYPED)
+                cost = (len({each.rule for each in broken}), is_mistyped, number)
                 if best is None or cost < best[0]:
                     found[violation.rule, reason] = (cost, played, number, text)
     ways: defaultdict[str, list[tuple[Played, int, str]]] = defaultdict(list)
     for (rule, _), (_, played, number, text) in sorted(found.items(), key=lambda item: item[1][0]):
-        if len(ways[rule]) < 2 * WAYS:
+        if len(ways[rule]) < WAYS:
             ways[rule].append((played, number, text))
     return ways
 
@@ -136,7 +116,8 @@ def illegal(
 def mistyped(text: str) -> Iterator[str]:
     """Yield an action with something in it that there is not."""
     for word in re.finditer("[A-Z]+|[a-z]+|[0-9]+", text):
-        other = "97" if word[0].isdigit() else "NOBODY" if word[0].isupper() else "nothing"
+        number, name, kind = MISTYPED
+        other = number if word[0].isdigit() else name if word[0].isupper() else kind
         yield text[: word.start()] + other + text[word.end() :]
 
 

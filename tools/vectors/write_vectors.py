@@ -4,10 +4,11 @@
 
 At each table matches are played, at random and by the greedy bot. Those are kept that run code of
 the game that no others run, and questions are asked wherever a match has just run such code. For
-each rule there are also short vectors: the way to an action that it is about, the way to one that
-breaks it, and a box that is not as it says. The same files come out every time, as long as the code
-stays as it is. With `--refresh` the vectors that are there are answered again, and none is looked
-for: that is enough after a change of code that changes no rule.
+each rule there are also short vectors: the way to where a game goes wrong in which this rule is
+broken, the way to an action that breaks it, and a box that is not as it says. The same files come
+out every time, as long as the code stays as it is. That takes some minutes for each game. With
+`--refresh` the vectors that are there are answered again, and none is looked for: that is enough
+after a change of code that changes no rule.
 """
 
 from collections import Counter, defaultdict
@@ -35,11 +36,13 @@ from boardrules.conformance import (
 from boardrules.conformance.protocol import request_of
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome
-from boardrules.player import CHANCE, Player
+from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook
+from vector_catches import Catch, Catcher
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
+from vector_questions import asked_after
 from vector_tables import BOX_TABLES, BOXES, SHOWN, TABLES
-from vector_ways import Words, illegal, ways_to_break, ways_to_do
+from vector_ways import Words, illegal, ways_to_break
 
 FOLDER = Path(conformance.__file__).parent / "vectors"
 
@@ -49,45 +52,21 @@ POINTS = 6
 PROBES = 3
 """How often it is asked in matches what breaks the same rules."""
 
+WAYS = 2
+"""How many ways are kept to where a game goes wrong in which a rule is broken."""
 
-def questions(game: Any, state: Any) -> Iterator[Question]:
-    """Yield what is asked at a point of a match: not all that could be, but of each kind."""
-    seats = [format_player(Player(seat)) for seat in range(game.players)]
-    to_act = [format_player(seat) for seat in game.to_act(state)]
-    yield Question(ask="to_act")
-    yield Question(ask="legal")
-    idle = [seat for seat in seats if seat not in to_act]
-    for seat in (*to_act[1:], *idle[:1]):
-        yield Question(ask="legal", seat=seat)
-    if game.to_act(state) == (CHANCE,):
-        yield Question(ask="weights")
-    for viewer in dict.fromkeys(
-        (None, *idle[-1:], *[seat for seat in seats if seat in to_act][:1])
-    ):
-        yield Question(ask="scene", seat=viewer)
-    yield Question(ask="score")
-    if any(game.score(state)):
-        yield Question(ask="items")
-    if not to_act:
-        yield Question(ask="outcome")
-        yield Question(ask="open_scene")
-    yield Question(ask="key")
-
-
-def told(game: Any, before: Any, action: Any) -> Iterator[Question]:
-    """Yield what a spectator is told of an action, and the seats that are told something else."""
-    yield Question(ask="told")
-    for seat in map(Player, range(game.players)):
-        if game.witness(before, action, seat) != game.witness(before, action, None):
-            yield Question(ask="told", seat=format_player(seat))
-
-
-def asked_after(played: Played, number: int) -> list[Question]:
-    """List what is asked after a number of actions."""
-    asked = list(questions(played.game, played.states[number]))
-    if number:
-        asked += told(played.game, played.states[number - 1], played.actions[number - 1])
-    return asked
+_IN_WORDS = {
+    "to_act": "who is to act",
+    "legal": "what is legal",
+    "weights": "how likely each draw is",
+    "told": "what {viewer} is told",
+    "score": "how many points there are",
+    "items": "what the points are for",
+    "outcome": "how the match ends",
+    "scene": "what {viewer} sees",
+    "open_scene": "what lies on the table",
+}
+"""By what answer a broken rule is seen."""
 
 
 def answered(
@@ -156,17 +135,20 @@ class Asker:
                 asked[number].append(Question(ask="explain", action=text))
         return self.vector(title, _about(played), played, asked)
 
-    def done(self, rule: str, played: Played, number: int) -> Vector:
-        """Ask before and after an action that a rule is about."""
+    def done(self, rule: str, catch: Catch) -> Vector:
+        """Ask before and after the action by which a game goes wrong that breaks a rule."""
         before = [Question(ask="to_act"), Question(ask="legal"), Question(ask="key")]
-        asked = {number - 1: before, number: asked_after(played, number)}
-        return self.vector(f"{rule}/done", self.says(rule), played, asked)
+        asked = {catch.number - 1: before} if catch.number else {}
+        asked[catch.number] = asked_after(catch.played, catch.number)
+        about = f"{self.says(rule)} {_seen(catch)}"
+        return self.vector(f"{rule}/done", about, catch.played, asked)
 
     def broken(self, rule: str, played: Played, number: int, text: str) -> Vector:
         """Ask about an action that breaks a rule."""
         probe = Question(ask="explain", action=text)
         asked = {number: [Question(ask="to_act"), Question(ask="legal"), probe]}
-        return self.vector(f"{rule}/illegal", f"Illegal. {self.says(rule)}", played, asked)
+        about = f"{self.says(rule)} Illegal {_when(played, number)}: {text}."
+        return self.vector(f"{rule}/illegal", about, played, asked)
 
     def boxes(self) -> Iterator[Vector]:
         """Ask about each box that is not as a rule says."""
@@ -177,7 +159,7 @@ class Asker:
             table = BOX_TABLES.get(rule, next(iter(TABLES[self.name])))
             start = walked(self.name, table, seed=0)
             asked = {0: [Question(ask="box", file=file.replace(old, new))]}
-            about = f"A box of one's own. {self.says(rule)}"
+            about = f"{self.says(rule)} A box with {_line(new)} instead of {_line(old)}."
             yield self.vector(f"{rule}/box", about, start, asked)
 
     def draws(self) -> Iterator[Vector]:
@@ -187,6 +169,26 @@ class Asker:
             number = [action.kind for action in start.actions].index(kind)
             asked = {number: [Question(ask="to_act"), Question(ask="weights")]}
             yield self.vector(f"{rule}/draw", self.says(rule), start, asked)
+
+
+def _seen(catch: Catch) -> str:
+    """Say by what a broken rule is seen."""
+    played, number, question = catch.played, catch.number, catch.question
+    if question is None:
+        return f"Seen by what may be done {_when(played, number - 1)}: {played.texts[number - 1]}."
+    what = _IN_WORDS[question.ask].format(viewer=question.seat or "a spectator")
+    return f"Seen by {what} {_when(played, number)}."
+
+
+def _when(played: Played, number: int) -> str:
+    if not number:
+        return f"at the start of {played.table}"
+    return f"after {played.texts[number - 1]}, action {number} of {played.table}"
+
+
+def _line(text: str) -> str:
+    """Write some lines of a component file as one, or say that there is nothing."""
+    return " ... ".join(line.strip(" ,") for line in text.strip().splitlines()) or "nothing"
 
 
 def _about(played: Played) -> str:
@@ -209,13 +211,10 @@ def vectors(name: str) -> Iterator[Vector]:
         yield asker.match(f"{match.table}/match", match)
     yield from asker.boxes()
     yield from asker.draws()
-    done, broken = ways_to_do(asker.package, matches), ways_to_break(kept, asker.words)
+    catcher, broken = Catcher(name, matches, kept), ways_to_break(kept, asker.words)
     for rule in asker.book.ids:
-        of_rule = [
-            *(asker.done(rule, *way) for way in done.get(rule, ())),
-            *(asker.broken(rule, *way) for way in broken.get(rule, ())),
-        ]
-        yield from (made for made in of_rule if rule in made.rules)
+        yield from (asker.done(rule, catch) for catch in catcher.catches(rule, WAYS))
+        yield from (asker.broken(rule, *way) for way in broken.get(rule, ()))
 
 
 def numbered(made: Iterable[Vector]) -> tuple[Vector, ...]:

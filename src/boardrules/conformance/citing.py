@@ -3,6 +3,8 @@
 A rule that is cited in the docstring of a function is in play when the function runs. One that is
 cited in a statement, or in a comment at it or above it, is in play when the statement runs. What a
 class or a constant cites is in play when a method of the class runs, or a statement that names it.
+What is worked out only once is in play wherever it is used: `setting.rounds`, for example, of a
+cached property `rounds` in the module `setting`.
 """
 
 import ast
@@ -87,6 +89,18 @@ def rules_by_line(package: str) -> dict[str, _Rules]:
     return cited
 
 
+@cache
+def rules_by_name(package: str) -> dict[str, frozenset[str]]:
+    """Return the rules about what a game works out once, such as `rounds`, by its name."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for path in rules_by_line(package):
+        file = _File.read(Path(path))
+        for citation in cited_lines(file.code, Rulebook.of(package).ids):
+            for name in file.where(citation.line)[1]:
+                found[name.rpartition(".")[2]].add(citation.rule)
+    return {name: frozenset(rules) for name, rules in found.items()}
+
+
 @frozen
 class _File:
     """A file of code: its statements, its functions, and the lines in these that use a name."""
@@ -110,13 +124,17 @@ class _File:
                     uses[node.id].add(node.lineno)
                 elif isinstance(node, ast.Attribute):
                     uses[node.attr].add(node.lineno)
+                    uses[f"{_owner(node, path.stem)}.{node.attr}"].add(node.lineno)
         return cls(str(path), code, tree.body, functions, uses)
 
     def where(self, line: int) -> tuple[Iterable[int], Iterable[str]]:
         """Return the lines that run for what a line says, or the names that stand for it."""
         around = [each for each in self.functions if _first(each) <= line <= _last(each)]
         if around:
-            return _runs(max(around, key=_first), line), ()
+            function = max(around, key=_first)
+            runs = _runs(function, line)
+            is_of_all = _first(function) in runs and _is_worked_out_once(function)
+            return runs, [f"{Path(self.path).stem}.{function.name}"] if is_of_all else ()
         body = self.body
         index = next(i for i, node in enumerate(body) if line <= _last(node))
         said = body[index - 1] if index and _is_text(body[index]) else body[index]
@@ -127,6 +145,24 @@ class _File:
                 return (), [name]
             case _:  # the module
                 return map(_first, self.functions), ()
+
+
+def _owner(node: ast.Attribute, module: str) -> str:
+    """Name what has an attribute; what a class has itself is named after its module."""
+    match node.value:
+        case ast.Name(id="self"):
+            return module
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def _is_worked_out_once(function: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(each, ast.Name) and each.id == "cached_property"
+        for each in function.decorator_list
+    )
 
 
 def _functions(tree: ast.AST) -> list[ast.FunctionDef]:

@@ -22,7 +22,7 @@ def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> 
 
     These are the rules that its answers name, and those that are in play while this library does
     its actions and answers its questions. A rule about an option is exercised where the option is
-    not what it is by default, and one that no code decides by a vector that is named after it.
+    not what it is by default, and every rule by a vector that is named after it.
     """
     game_class = find(vector.game["game"])
     package = games.package_of(game_class)
@@ -42,9 +42,8 @@ def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> 
         for question in step.expect:
             named.update(_named(question.ask, watched(partial(library.ask, question))))
     chosen = set(_chosen(game_class, codec.from_data(vector.game, game_class), book))
-    title = vector.id.split("/")
-    about = {entry.id for entry in book.entries if entry.no_code and entry.id in title}
-    return tuple(number for number in book.ids if number in named | running | chosen | about)
+    shown = named | running | chosen | {*vector.id.split("/")}
+    return tuple(number for number in book.ids if number in shown)
 
 
 def named_in(vector: Vector) -> frozenset[str]:

@@ -80,7 +80,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
             for vector in file.vectors:
                 screen.say(f"{vector.id}: {vector.about}")
         elif arguments.rules:
-            _write_rules(file, screen)
+            _write_rules(file, screen, is_part=arguments.only is not None)
     if not (arguments.list or arguments.rules):
         _conform(files, arguments, screen)
 
@@ -138,11 +138,12 @@ def _of(game: str) -> VectorFile:
         return VectorFile(1, 0, game, ())
 
 
-def _write_rules(file: VectorFile, screen: Screen) -> None:
-    """Write for each rule how many vectors name it in an answer, and in how many it is in play.
+def _write_rules(file: VectorFile, screen: Screen, *, is_part: bool) -> None:
+    """Write for each rule how many vectors are its own, name it in an answer, or have it in play.
 
-    Beside that goes one of them, or why there is none: first a vector in which an answer names the
-    rule, then one that is named after it, then the shortest.
+    Beside that goes one of them, or why there is none: first a vector that is named after the rule,
+    then one in which an answer names it, then the shortest. Of a part of the vectors, only the
+    rules are listed that it exercises.
     """
     book = Entry.find(file.game).rulebook
     if book is None:
@@ -150,15 +151,16 @@ def _write_rules(file: VectorFile, screen: Screen) -> None:
     screen.say(
         f"{book.title}: {len(book.ids)} rules and rulings, {counted(len(file.vectors), 'vector')}"
     )
-    screen.say(f"{'rule':<15} {'named':>5} {'in play':>7}  for example")
+    screen.say(f"{'rule':<15} {'own':>3} {'named':>5} {'in play':>7}  for example")
     answers = {vector.id: named_in(vector) for vector in file.vectors}
-    missing = 0
+    missing: list[str] = []
+    shared: list[str] = []
     for entry in book.entries:
         reason = f"no code decides it: {entry.no_code}" if entry.no_code else "none"
         places = [
             (
-                entry.id not in answers[vector.id],
                 f"/{entry.id}/" not in vector.id,
+                entry.id not in answers[vector.id],
                 len(vector.actions),
                 vector.id,
             )
@@ -166,10 +168,19 @@ def _write_rules(file: VectorFile, screen: Screen) -> None:
             if entry.id in vector.rules
         ]
         *_, example = min(places, default=(reason,))
-        named = sum(not is_unnamed for is_unnamed, *_ in places)
-        missing += not places and entry.no_code is None
-        screen.say(f"{entry.id:<15} {named:>5} {len(places):>7}  {example}")
-    screen.say(f"{missing} without a vector\n")
+        own = sum(not is_shared for is_shared, *_ in places)
+        named = sum(not is_unnamed for _, is_unnamed, *_ in places)
+        if not places and entry.no_code is None:
+            missing.append(entry.id)
+        elif places and not own:
+            shared.append(entry.id)
+        if places or not is_part:
+            screen.say(f"{entry.id:<15} {own:>3} {named:>5} {len(places):>7}  {example}")
+    if is_part:
+        screen.say(f"not in these vectors: {counted(len(missing), 'rule')}\n")
+    else:
+        screen.say(f"without a vector: {', '.join(missing) or 'none'}")
+        screen.say(f"without a vector of their own: {', '.join(shared) or 'none'}\n")
 
 
 def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> None:

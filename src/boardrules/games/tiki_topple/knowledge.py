@@ -74,14 +74,12 @@ def _seat_view(seat: Seat, mission: Mission | None, *, is_own: bool) -> SeatView
 def witness(
     rules: Rules, state: State, action: Action, player: Player | None
 ) -> tuple[Action, ...]:
-    """Tell a seat what it is dealt and sets aside (TIKI-2.1, TIKI-R9), and everybody all else.
-
-    The missions of others are told when a round ends and they are scored (TIKI-6.3).
-    """
+    """Tell a seat what it is dealt and sets aside (TIKI-2.1, TIKI-R9), and everybody all else."""
     if isinstance(action, SetAside | DealMission):
         return (action,) if action.seat == player else ()
     if None in state.missions:
         return (action,)
+    # The missions of others are told when a round ends and they are scored (TIKI-6.3).
     finished = rules.apply_unchecked(state, action).finished[len(state.finished) :]
     missions = [
         (Player(seat), each) for done in finished for seat, each in enumerate(done.missions)

@@ -1,0 +1,189 @@
+"""How games with a broken rule are caught: the shortest ways to where they answer otherwise."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import PurePath
+
+from attrs import frozen
+
+from boardrules import codec, games
+from boardrules.conformance import EngineError, Library, Question, Vector, check
+from boardrules.conformance.vectors import ordered
+from vector_matches import Played, package_of
+from vector_mutants import Mutant, apart, broken, mutants_of
+from vector_questions import asked_after
+
+CAUGHT = 3
+"""How many mutants of a rule are to be caught."""
+
+TRIED = 9
+"""How many mutants of a rule are tried for that, at most."""
+
+NAMED = 3
+"""How many matches are also tried in which the rule itself is named."""
+
+LONGEST_WAY = 300
+"""What no shorter way leads to is left to whole matches."""
+
+SHORT = 150
+"""A mutant that goes wrong before this many actions is preferred."""
+
+SCENES = {"scene", "open_scene"}
+"""What not every engine can answer."""
+
+
+@frozen
+class Catch:
+    """Where a mutant goes wrong: after a number of actions of a match, by the answer to a question.
+
+    There is no question if it refuses the last of these actions.
+    """
+
+    mutant: Mutant
+    played: Played
+    number: int
+    question: Question | None
+
+
+class Catcher:
+    """Catches the mutants of a game in its matches."""
+
+    def __init__(self, name: str, matches: Sequence[Played], kept: Sequence[Played]) -> None:
+        self.name = name
+        self._matches = matches
+        self._kept = sorted(kept, key=lambda played: len(played.actions))
+        self._runs = [_first_runs(played) for played in matches]
+        self._known: dict[tuple[object, ...], Catch | None] = {}
+
+    def catches(self, rule: str, ways: int) -> list[Catch]:
+        """Catch mutants of a rule: the shortest ways to where some of them go wrong.
+
+        Those come first that change what is nearest to the rule, and of these the ones that go
+        wrong late: who is wrong from the start breaks other rules as well. Scenes are left to where
+        nothing else catches any.
+        """
+        package = package_of(self.name)
+        mutants = [each for each in mutants_of(package, rule) if each.about == "play"][:TRIED]
+        for in_scenes in (False, True):
+            caught: list[Catch] = []
+            for mutant in mutants:
+                found = self.catch(rule, mutant, in_scenes=in_scenes)
+                if found is not None:
+                    caught.append(found)
+                if len(caught) >= CAUGHT:
+                    break
+            if caught:
+                return _different(caught)[:ways]
+        return []
+
+    def catch(self, rule: str, mutant: Mutant, *, in_scenes: bool) -> Catch | None:
+        """Tell where a mutant is caught, if it is. One that breaks down is not wrong but ill."""
+        key = mutant.module, mutant.number, mutant.before, mutant.after, in_scenes
+        if key not in self._known:
+            matches = self._where(rule, mutant)
+            for played in matches:
+                expected(played, in_scenes=in_scenes)  # before the process is split
+            found = apart(_walk, self.name, mutant, matches, in_scenes)
+            self._known[key] = found and Catch(mutant, matches[found[0]], *found[1:])
+        return self._known[key]
+
+    def _where(self, rule: str, mutant: Mutant) -> list[Played]:
+        """Choose the matches in which a mutant may go wrong.
+
+        First come some in which the rule itself is named, then at each table the one in which the
+        changed code runs first, and then all that are kept, in which most happens.
+        """
+        first, last = mutant.lines
+        places = [(mutant.module.rpartition(".")[2], line) for line in range(first, last + 1)]
+        when = [
+            (min(runs[place] for place in places if place in runs), index)
+            for index, runs in enumerate(self._runs)
+            if not runs.keys().isdisjoint(places)
+        ]
+        nearest = [self._matches[index] for _, index in sorted(when)]
+        at_tables = [*{match.table: match for match in reversed(nearest)}.values()][::-1]
+        named = [match for match in self._matches if any(each[0] == rule for each in match.first)]
+        named.sort(key=lambda match: len(match.actions))
+        return [*dict.fromkeys((*named[:NAMED], *at_tables, *self._kept))]
+
+
+def _first_runs(played: Played) -> dict[tuple[str, int], int]:
+    """Tell after how many actions each line of the game runs for the first time."""
+    runs: dict[tuple[str, int], int] = {}
+    for (path, _, _, line), number in played.first.items():
+        place = PurePath(path).stem, line
+        runs[place] = min(number, runs.get(place, number))
+    return runs
+
+
+def _different(caught: Sequence[Catch]) -> list[Catch]:
+    """Put the best first, and leave out what is caught in the same way."""
+
+    def place(each: Catch) -> tuple[int, bool, int]:
+        return each.mutant.rank, each.number > SHORT, -each.number
+
+    ways = {(each.played, each.number): each for each in sorted(caught, key=place, reverse=True)}
+    return sorted(ways.values(), key=place)
+
+
+@cache
+def expected(played: Played, *, in_scenes: bool) -> list[list[tuple[Question, str]]]:
+    """List the right answers after each number of actions: those in scenes, or all others."""
+    library = Library()
+    library.new(codec.to_data(played.game))
+    found: list[list[tuple[Question, str]]] = []
+    for number in range(min(len(played.actions), LONGEST_WAY) + 1):
+        library.do(played.texts[number - 1 : number] if number else ())
+        found.append(
+            [
+                (question, _answer(library, question))
+                for question in asked_after(played, number)
+                if (question.ask in SCENES) == in_scenes and question.ask != "key"
+            ]
+        )
+    return found
+
+
+def _answer(library: Library, question: Question) -> str:
+    return codec.to_json(ordered(question.ask, library.ask(question)))
+
+
+def _walk(
+    name: str, mutant: Mutant, matches: Sequence[Played], in_scenes: bool
+) -> tuple[int, int, Question | None] | None:
+    """Play matches with a mutant; tell in which it goes wrong first, where, and by what answer."""
+    game_class = broken(package_of(name), games.find(name).__name__, mutant)
+    engine = Library(lambda _name: game_class)
+    found, limit = None, LONGEST_WAY
+    for index, played in enumerate(matches):
+        for number, question in _wrong(engine, played, limit, in_scenes=in_scenes):
+            found, limit = (index, number, question), number - 1
+    return found
+
+
+def _wrong(
+    engine: Library, played: Played, limit: int, *, in_scenes: bool
+) -> Iterator[tuple[int, Question | None]]:
+    """Yield where an engine goes wrong first, if it does."""
+    engine.new(codec.to_data(played.game))
+    for number, answers in enumerate(expected(played, in_scenes=in_scenes)[: limit + 1]):
+        try:
+            engine.do(played.texts[number - 1 : number] if number else ())
+        except EngineError:
+            yield number, None
+            return
+        for question, answer in answers:
+            if _answer(engine, question) != answer:
+                yield number, question
+                return
+
+
+def failed(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> list[str]:
+    """Name the vectors that a mutant fails, which is asked in a process of its own."""
+    return apart(_failed, name, mutant, vectors) or []
+
+
+def _failed(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> list[str]:
+    game_class = broken(package_of(name), games.find(name).__name__, mutant)
+    results = [check(vector, Library(lambda _name: game_class)) for vector in vectors]
+    return [result.vector.id for result in results if result.difference is not None]
