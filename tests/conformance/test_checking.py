@@ -145,6 +145,17 @@ def test_an_answer_that_is_wrong_is_followed_to_where_it_first_is() -> None:
     assert odd.begun == 1
 
 
+def test_what_an_engine_does_not_support_is_left_out_on_the_way() -> None:
+    class Blind(Odd):
+        def ask(self, question: Question) -> Any:
+            if question.ask == "open_scene":
+                raise UnsupportedError("no scenes")
+            return super().ask(question)
+
+    odd = Blind("legal", lambda answer, done: [] if done > 16 else answer)
+    assert len(narrowed(difference(vector(LEGAL), odd), odd).done) == 17
+
+
 def test_a_difference_that_is_gone_later_is_found_too() -> None:
     odd = Odd("weights", lambda answer, done: {"* column NANI": 1} if done == 3 else answer)
     found = difference(vector(TO_ACT), Odd("to_act", lambda _answer, _done: ["P9"]))

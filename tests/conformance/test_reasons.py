@@ -108,6 +108,25 @@ def test_what_is_told_is_a_matter_of_the_answer() -> None:
     assert named(Question(ask="told", seat="P2"), [], ["x"], 14)[0] == "TIKI-2.1"
 
 
+def test_who_is_to_act_is_a_matter_of_the_answer_where_both_let_a_player_act() -> None:
+    first = next(place for place, text in enumerate(match()) if text.startswith("P1")) + 1
+    assert named(Question(ask="to_act"), ["P2"], ["P3"], first)[0] == "TIKI-4.1"
+    assert named(Question(ask="to_act"), ["P2"], ["*"], first)[0] != "TIKI-4.1"
+
+
+def test_where_the_match_is_over_for_one_only_the_rules_of_its_outcome_are_in_play() -> None:
+    to_act = Question(ask="to_act")
+    assert "TIKI-7.1" in named(to_act, [], ["*"], len(match()))
+    assert "TIKI-7.1" not in named(to_act, ["P1"], ["*"], len(match()))
+
+
+def test_what_is_wrong_on_the_table_before_any_player_has_acted_names_its_rules() -> None:
+    scene = Question(ask="open_scene")
+    assert named(scene, {"rounds": 4}, {"rounds": 3}, 0)[0] == "TIKI-7.1"
+    assert {*named(scene, {"hand": ["up1"]}, {"hand": []}, 9)[:2]} == {"TIKI-3.2", "TIKI-3.3"}
+    assert named(scene, {"rounds": 4}, {"rounds": 3}, 21)[0] != "TIKI-7.1"
+
+
 def test_where_rules_are_as_new_those_come_first_that_few_vectors_exercise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -91,6 +91,13 @@ def shared(outcome: Outcome, rule: str) -> Outcome:
     return Outcome.by_score(outcome.scores, rule)
 
 
+def set_to(setting: Any, **values: Any) -> Any:
+    """Return a setting in which something is worked out wrongly."""
+    wrong: Any = evolve(setting)
+    wrong.__dict__.update(values)
+    return wrong
+
+
 # Tiki Topple
 
 
@@ -182,6 +189,56 @@ class FirstOfEqualsWins(TikiTopple):
     def outcome(self, state: Any) -> Any:
         outcome = super().outcome(state)
         return outcome and evolve(outcome, winners=outcome.winners[:1])
+
+
+real_due = tiki_rules.due
+
+
+@breaks("TIKI-4.1")
+class TurnsToTheRight(TikiTopple):
+    """Lets the right-hand neighbour act next."""
+
+    @staticmethod
+    def due(setting: Any, state: Any) -> Any:
+        phase, seat = real_due(setting, state)
+        if phase != "turns":
+            return phase, seat
+        first = setting.orders[len(state.finished)][0]
+        return phase, Player((2 * first - seat) % setting.players)
+
+    to_act = changed(TikiTopple.to_act, tiki_rules, "due", due)
+    legal_actions = changed(TikiTopple.legal_actions, tiki_rules, "due", due)
+    violations = changed(TikiTopple.violations, tiki_rules, "due", due)
+
+
+@breaks("TIKI-6.10", place=5)  # the rules of dealing missions are in play as seldom
+class SameFirstPlayer(TikiTopple):
+    """Lets the same player begin all rounds."""
+
+    @cached_property
+    def setting(self) -> Any:
+        first, *others, end = super().setting.orders
+        return set_to(super().setting, orders=(first, *[first] * len(others), end))
+
+
+@breaks("TIKI-7.1")
+class ARoundFewer(TikiTopple):
+    """Ends a match a round too early."""
+
+    @cached_property
+    def setting(self) -> Any:
+        right = super().setting
+        return set_to(right, rounds=right.rounds - 1, orders=(*right.orders[:-2], ()))
+
+
+@breaks("TIKI-3.3")
+class NothingIsPutBack(TikiTopple):
+    """Lets three or four players use all their cards."""
+
+    @cached_property
+    def setting(self) -> Any:
+        right = super().setting
+        return set_to(right, hand=right.cards.hand)
 
 
 # Tectonic Tribes
@@ -278,6 +335,16 @@ class LavaScoresNothing(TectonicTribes):
         return evolve(super().setting, lava_scores=False)
 
 
+@breaks("TECTONIC-2.6")
+class SmallHands(TectonicTribes):
+    """Deals hands with two cards fewer."""
+
+    @cached_property
+    def setting(self) -> Any:
+        right = super().setting
+        return set_to(right, hand=right.hand - 2)
+
+
 # Tucana Builders
 
 
@@ -369,7 +436,26 @@ class LowestTrackAddsNothing(TucanaBuilders):
         return total(self.score_items(state), self.players)
 
 
+@breaks("TUCANA-3.1")
+class ATurnFewer(TucanaBuilders):
+    """Ends a match a turn too early."""
+
+    @cached_property
+    def setting(self) -> Any:
+        right = super().setting
+        return set_to(right, turns=right.turns - 1)
+
+
 # Tuk Tuk Taxi
+
+
+@breaks("TUKTUK-R24")
+class FirstSeatBegins(TukTukTaxi):
+    """Lets the first seat begin, whatever the option says."""
+
+    @cached_property
+    def setting(self) -> Any:
+        return evolve(super().setting, first_player=0)
 
 
 @breaks("TUKTUK-6.1")

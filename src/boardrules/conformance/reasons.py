@@ -3,17 +3,30 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import islice
+import re
 from typing import Any, Final, TypeVar
 
-from boardrules.conformance.checking import Difference, as_list, left_out, library_at, texts
-from boardrules.conformance.citing import in_play
+from boardrules.conformance.checking import (
+    Difference,
+    as_list,
+    differing,
+    left_out,
+    library_at,
+    texts,
+)
+from boardrules.conformance.citing import in_play, rules_by_name
 from boardrules.conformance.engines import ANSWERS, Position
 from boardrules.conformance.vectors import Question, vectors_of
 from boardrules.errors import BoardRulesError
 from boardrules.games import package_of
+from boardrules.notation import format_player
+from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook
 
 T = TypeVar("T")
+
+CHANCE_SEAT: Final = format_player(CHANCE)
 
 EXPLAINED: Final = 100
 """How many illegal actions of an engine are explained, at most."""
@@ -26,7 +39,10 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     answers name or that this library names for what is illegal. The others are in play in the last
     action and in the answer: those first that were in play least often before, where both agreed,
     and of these the ones that fewest vectors exercise. They come first where legal actions are
-    missing and there are others instead: then it is the last action that led elsewhere.
+    missing and there are others instead: then it is the last action that led elsewhere. Where
+    another player is to act, the rules of the answer come before those of the action; where the
+    match is over for one only, those of its outcome are in play as well; and where the table is
+    wrong before any player has acted, those come first that are about the part that is wrong.
     """
     named, others = [*difference.refused_by, *_named(difference)], _in_play(difference)
     return tuple(dict.fromkeys(others + named if _is_elsewhere(difference) else named + others))
@@ -118,6 +134,7 @@ def _in_play(difference: Difference) -> list[str]:
     except (OSError, ValueError):  # somebody's own game, without a ledger
         return []
     acting, answering = _Watch(package), _Watch(package)
+    acting.call(partial(library_at, difference.game, ()))
     for text in (None, *done):
         if text is not None:
             now = acting.call(partial(now.after, text, is_checked=False))
@@ -125,15 +142,42 @@ def _in_play(difference: Difference) -> list[str]:
             answering.call(partial(ANSWERS[question.ask], now, question))
     for text in () if _is_elsewhere(difference) else left_out(difference)[:1]:
         acting.call(partial(now.after, text))
+    if _is_about_the_end(difference):
+        answering.call(partial(ANSWERS["outcome"], now, Question(ask="outcome")))
     is_of_answer = question is not None and question.ask in {"told", "weights"}
-    first = answering.latest if is_of_answer else {}
+    first = _of_the_setup(difference, package)
+    if is_of_answer or _is_about_the_order(difference):
+        first.update(answering.latest)
     exercised = _exercised(now.game.name)
 
     def place(rule: str) -> tuple[bool, int, int, str]:
         before = min(watch.latest.get(rule, len(done)) for watch in (acting, answering))
         return rule not in first, before, exercised[rule], rule
 
-    return sorted({*acting.latest, *answering.latest}, key=place)
+    return sorted({*acting.latest, *answering.latest, *first}, key=place)
+
+
+def _is_about_the_end(difference: Difference) -> bool:
+    """Tell whether the match is over for only one of the two."""
+    is_asked = difference.question is not None and difference.question.ask == "to_act"
+    return is_asked and bool(as_list(difference.expected)) != bool(as_list(difference.got))
+
+
+def _is_about_the_order(difference: Difference) -> bool:
+    """Tell whether both let a player act, but another one."""
+    is_asked = difference.question is not None and difference.question.ask == "to_act"
+    both = as_list(difference.expected), as_list(difference.got)
+    return is_asked and all(seats and CHANCE_SEAT not in seats for seats in both)
+
+
+def _of_the_setup(difference: Difference, package: str) -> set[str]:
+    """Name the rules about parts of a scene that are wrong before any player has acted."""
+    is_scene = difference.question is not None and difference.question.ask.endswith("scene")
+    if not is_scene or any(not text.startswith(f"{CHANCE_SEAT} ") for text in difference.done):
+        return set()
+    parts = islice(differing(difference.expected, difference.got), EXPLAINED)
+    names = {name for path, _, _ in parts for name in re.findall("[a-z_]+", path)}
+    return {rule for name in names for rule in rules_by_name(package).get(name, ())}
 
 
 class _Watch:
