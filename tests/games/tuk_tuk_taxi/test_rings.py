@@ -1,5 +1,6 @@
 """Drives round a block, which come back to where they began or have been."""
 
+import attrs
 import pytest
 
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
@@ -33,7 +34,21 @@ ROUND = [
 
 @pytest.mark.rule("TUKTUK-4.3")
 def test_a_taxi_may_end_its_drive_where_it_began() -> None:
-    assert legal(RING, rolled(RING, 4, ["e4", "f2"])) == ROUND
+    state = rolled(RING, 4, ["e4", "f2"])
+    assert legal(RING, state) == ROUND
+    for text in ROUND:
+        assert RING.explain(state, RING.parse_action(text)) == ()
+
+
+@pytest.mark.rule("TUKTUK-R10", "TUKTUK-4.3")
+def test_a_taxi_can_drive_if_only_its_own_square_is_free() -> None:
+    lines = ("+........+", ".BBB##BBB.", "G########P", ".1.2B3.4B.", "+........+")
+    game = TukTukTaxi(4, board="town", components=box_of(lines, {"no-entry": 2}))
+    state = rolled(game, 1, ["e4", "e3", "f3", "f4"], laid="no-entry d3, no-entry g3")
+    state = play(game, attrs.evolve(state, turn=3), "P4 stay")
+    assert (state.phase, state.turn, state.stuck) == ("roll", 4, 0)
+    rounds = ["P1 drive e3 f3 f4 e4", "P1 drive f4 f3 e3 e4"]
+    assert legal(game, play(game, state, "* roll 4")) == rounds
 
 
 @pytest.mark.rule("TUKTUK-4.3", "TUKTUK-4.6")
