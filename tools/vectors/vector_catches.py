@@ -55,7 +55,7 @@ class Catcher:
         self._runs = [_first_runs(played) for played in matches]
         self._known: dict[tuple[object, ...], Catch | None] = {}
 
-    def catches(self, rule: str, ways: int) -> list[Catch]:
+    def catches(self, rule: str) -> list[Catch]:
         """Catch mutants of a rule: the shortest ways to where some of them go wrong.
 
         Those come first that change what is nearest to the rule, and of these the ones that go
@@ -73,7 +73,7 @@ class Catcher:
                 if len(caught) >= CAUGHT:
                     break
             if caught:
-                return _different(caught)[:ways]
+                return _different(caught)
         return []
 
     def catch(self, rule: str, mutant: Mutant, *, in_scenes: bool) -> Catch | None:
