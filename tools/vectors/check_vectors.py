@@ -38,7 +38,7 @@ def report(name: str) -> bool:
     shown = [rule for rule in book.ids if any(f"/{rule}/" in each for each in ids)]
     wrong = [each for rule in done for each in unfailed(name, rule)]
     print(f"{name}: {len(book.ids)} rules and rulings")
-    print(f"  {len(done)} with a vector that fails when the rule alone is broken")
+    print(f"  {len(done)} with a vector that fails when the rule is broken")
     print(f"  {len(shown) - len(done)} with vectors of illegal actions, boxes or draws only")
     for rule in book.ids:
         if rule not in shown:
