@@ -1,11 +1,11 @@
-"""Drives round a block, which come back to where they began or have been."""
+"""A block: drives round it, which come back to where they began, and its two crossroads."""
 
 import attrs
 import pytest
 
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, rolled
+from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
 
 RING = TukTukTaxi(
     board="town",
@@ -70,3 +70,12 @@ def test_a_new_roll_does_not_make_a_no_stopping_sign_act_again() -> None:
     state = play(RING, state, "* roll 3", "P1 drive e3 e4 f4")
     # One such sign is showing, and the taxi has driven on from one.
     assert (state.phase, RING.setting.seat(state.turn)) == ("draw", 1)
+
+
+@pytest.mark.rule("TUKTUK-3.2", "TUKTUK-3.4")
+def test_a_turn_sign_is_discarded_if_there_is_a_taxi_on_every_crossroads() -> None:
+    state = play(RING, placed(RING), "* draw crossing", "P1 sign crossing i3", "* roll 4")
+    state = play(RING, state, "P1 drive b3 c3 d3 e3", "* draw crossing", "P2 sign crossing i3")
+    state = play(RING, state, "* roll 1", "P2 drive f3", "* draw turn-left")
+    assert legal(RING, state) == ["P1 discard turn-left"]
+    assert RING.validate(play(RING, state, "P1 discard turn-left")) == ()
