@@ -112,7 +112,7 @@ def test_every_window_shows_what_is_needed(
 ) -> None:
     # In the smallest windows matches are played to the end, in colour.
     is_smallest = size == SIZES[0]
-    decisions = 5 if IS_SAMPLE else -1 if is_smallest else 25
+    decisions = 5 if IS_SAMPLE else -1 if is_smallest else 8
     match = Match(games.find(name)(players=players), Random(players))
     person = Player1(match, Random(1), decisions)
     person.terminal = sit_down(monkeypatch, *size, person)
