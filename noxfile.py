@@ -76,6 +76,9 @@ PYTEST = ["pytest", "-n", "auto", "--dist", "worksteal"]
 QUICK = ["-m", "not oracle and not peer and not browser"]
 SAMPLE = {"BOARDRULES_LAWS": "sample"}
 ON_LANTERNS = "(not test_laws or Lanterns)"  # the smallest game
+# Each of these starts many processes; the session `coverage` runs them.
+TOURNAMENTS = ["arena/test_processes.py", "arena/test_runner.py", "cli/test_simulate.py"]
+NOT_QUICK = [f"--ignore=tests/{name}" for name in TOURNAMENTS]
 # What takes long and reaches no line that shorter examples do not reach: whole matches, and the
 # programs around the package.
 NOT_MEASURED = [
@@ -103,9 +106,10 @@ def install(session: nox.Session, package: str, extras: str = EXTRAS) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the tests on the Python at hand, and the laws on the smallest game."""
+    """Run the tests on the Python at hand but for tournaments, and the laws on the smallest game."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"))
-    session.run(*PYTEST, *PATHS, *QUICK, "-k", ON_LANTERNS, *session.posargs, env=SAMPLE)
+    quick = [*PATHS, *NOT_QUICK, *QUICK, "-k", ON_LANTERNS]
+    session.run(*PYTEST, *quick, *session.posargs, env=SAMPLE)
 
 
 @nox.session(allow_parallel=True)
