@@ -106,7 +106,7 @@ def install(session: nox.Session, package: str, extras: str = EXTRAS) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the tests on the Python at hand but for tournaments, and the laws on the smallest game."""
+    """Run the quick tests on the Python at hand, with the laws on the smallest game."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"))
     quick = [*PATHS, *NOT_QUICK, *QUICK, "-k", ON_LANTERNS]
     session.run(*PYTEST, *quick, *session.posargs, env=SAMPLE)
