@@ -188,7 +188,7 @@ def test_a_ledger_is_toml(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_has_a_ledger_in_its_package(name: str) -> None:
-    package, _, _ = games.find(name).__module__.rpartition(".")
+    package = games.package_of(games.find(name))
     found = Rulebook.of(package)
     assert found.rules
     assert len({*map(found.heading, found.rules)}) == len(found.sections)

@@ -49,8 +49,7 @@ class Citations(NamedTuple):
 
 def package_of(game: str) -> str:
     """Name the package of a game in the catalogue."""
-    package, _, _ = games.find(game).__module__.rpartition(".")
-    return package
+    return games.package_of(games.find(game))
 
 
 @cache

@@ -40,7 +40,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def package_of(name: str) -> str:
-    return games.find(name).__module__.rpartition(".")[0]
+    return games.package_of(games.find(name))
 
 
 def file_of(name: str) -> Path:

@@ -36,7 +36,7 @@ def test_every_game_has_tables_and_boxes() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_boxes_and_draws_are_about_rules_of_their_game(name: str) -> None:
-    book = Rulebook.of(games.find(name).__module__.rpartition(".")[0])
+    book = Rulebook.of(games.package_of(games.find(name)))
     about = {rule for rule, _, _ in BOXES[name]} | {*SHOWN.get(name, {})}
     assert about
     assert about <= {*book.ids}

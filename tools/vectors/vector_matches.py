@@ -80,7 +80,7 @@ def game_at(name: str, table: str) -> Any:
 
 def package_of(name: str) -> str:
     """Return the package of a game."""
-    return games.find(name).__module__.rpartition(".")[0]
+    return games.package_of(games.find(name))
 
 
 def matches_of(name: str) -> Iterator[Played]:
