@@ -1,8 +1,5 @@
 """The rules of modern board games as pure, typed Python."""
 
-from importlib.metadata import version
-from typing import Final
-
 from boardrules.codec import from_json, key, to_json
 from boardrules.errors import (
     BoardRulesError,
@@ -21,8 +18,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.play import action_mask, divide, perft, playout, replay, show, walk
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
-
-__version__: Final = version("boardrules")
+from boardrules.version import __version__
 
 __all__ = [
     "CHANCE",

@@ -5,7 +5,6 @@ As text, a record has a header and one action on each line. Blank lines and line
 """
 
 from collections.abc import Iterator
-from importlib.metadata import version
 import json
 import re
 from typing import Any, Generic, TypeVar, cast, overload
@@ -18,6 +17,7 @@ from boardrules.game import Recordable
 from boardrules.pictures.replay import embedded
 from boardrules.play import replay
 from boardrules.quoting import LONGEST, cut, named, printable, quoted
+from boardrules.version import __version__
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
@@ -66,7 +66,7 @@ class Record(Generic[StateT, ActionT]):
 
     game: Recordable[StateT, ActionT]
     actions: tuple[ActionT, ...]
-    library: str = field(default=version("boardrules"), validator=_check_library)
+    library: str = field(default=__version__, validator=_check_library)
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     seats: tuple[str, ...] = field(default=(), validator=_check_seats)
 

@@ -7,8 +7,8 @@ stands in a name is escaped.
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from html import escape
 from typing import Any, Final, Literal, TypeAlias
-from xml.sax.saxutils import escape, quoteattr
 
 from attrs import frozen
 
@@ -107,7 +107,7 @@ def _value(value: object) -> str:
 
 @lru_cache(5_000)  # most attributes are a few colours and words
 def _quoted(text: str) -> str:
-    return quoteattr(printable(text))
+    return f'"{escape(printable(text))}"'.replace("\n", "&#10;")
 
 
 def number(value: float) -> str:
@@ -121,7 +121,7 @@ def number(value: float) -> str:
 
 @lru_cache(5_000)
 def _escaped(text: str) -> str:
-    return escape(printable(text))
+    return escape(printable(text), quote=False)
 
 
 def group(*content: str, title: str = "", **attributes: object) -> str:

@@ -7,7 +7,6 @@ at most one unfinished line behind; the next run cuts it off.
 
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
-from importlib.metadata import version
 import os
 from pathlib import Path
 from typing import Any, BinaryIO, Self, TypeVar
@@ -21,6 +20,7 @@ from boardrules.arena.results import Played, Result
 from boardrules.arena.tournament import Tournament
 from boardrules.errors import BoardRulesError, CodecError
 from boardrules.quoting import quoted
+from boardrules.version import __version__
 
 T = TypeVar("T")
 
@@ -46,8 +46,7 @@ class Header:
     def of(cls, tournament: Tournament) -> "Header":
         """Describe a tournament."""
         game = codec.to_data(tournament.game)
-        library = version("boardrules")
-        return cls(FORMAT, library, game, tournament.seats, tournament.seed, tournament.limit)
+        return cls(FORMAT, __version__, game, tournament.seats, tournament.seed, tournament.limit)
 
     def values(self) -> dict[str, object]:
         """Return the values by name, with the options of the game; the components come last."""

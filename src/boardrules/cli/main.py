@@ -4,7 +4,6 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from importlib.metadata import version
 from io import StringIO, TextIOWrapper
 import os
 from signal import SIGINT
@@ -15,6 +14,7 @@ from boardrules.cli.arguments import Parser
 from boardrules.cli.errors import FAILED, CommandError, SignalInterrupt
 from boardrules.cli.screen import Screen
 from boardrules.quoting import printable
+from boardrules.version import __version__
 
 COMMANDS: Final = {
     "games": "list the games, with their options",
@@ -87,7 +87,7 @@ def make_parser(argv: list[str]) -> Parser:
         description="The rules of modern board games: play, replay, look up.",
         epilog="boardrules COMMAND --help tells more about a command.",
     )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {version('boardrules')}")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     chosen = next((word for word in argv if word in COMMANDS), None)
     for name, about in COMMANDS.items():

@@ -3,11 +3,14 @@
 Other people's packages add their games through the entry-point group `boardrules.games`.
 """
 
+from collections.abc import Iterable
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardrules.quoting import quoted
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "boardrules.games"
 
@@ -20,13 +23,20 @@ _OURS = {
 }
 
 
+def _of_others(**chosen: str) -> "Iterable[EntryPoint]":
+    """Return the entry points of other people's games."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  # this takes time, few need it
+
+    return entry_points(group=GROUP, **chosen)
+
+
 def names() -> tuple[str, ...]:
     """List the names of all games.
 
     >>> "tiki-topple" in names()
     True
     """
-    return tuple(sorted({*_OURS, *(point.name for point in entry_points(group=GROUP))}))
+    return tuple(sorted({*_OURS, *(point.name for point in _of_others())}))
 
 
 def find(name: str) -> type[Any]:
@@ -39,7 +49,7 @@ def find(name: str) -> type[Any]:
         module, _, attribute = _OURS[name].partition(":")
         found: type[Any] = getattr(import_module(module), attribute)
         return found
-    for point in entry_points(group=GROUP, name=name):
+    for point in _of_others(name=name):
         plugin: type[Any] = point.load()
         return plugin
     raise LookupError(f"there is no game {quoted(name)}; there are {', '.join(names())}")

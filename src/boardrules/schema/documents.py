@@ -1,7 +1,6 @@
 """Whole schemas: of any type, and of a game with everything of it that has JSON."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.metadata import version
 from itertools import chain, count
 from typing import Any, Final, cast
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from boardrules.docstrings import prose
 from boardrules.quoting import quoted
 from boardrules.schema.definitions import RecordOf, Role, definition
 from boardrules.schema.types import Ref, Schema, schema_of_type
+from boardrules.version import __version__
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 """The version of JSON Schema: 2020-12."""
@@ -88,7 +88,7 @@ def _role(name: str, type_form: Any) -> Ref:
 
 def _urn(game_class: Any, kind: str, *, complete: bool) -> str:
     """Name a schema, with the version of the library: there is no address to get it from."""
-    parts = ["urn", "boardrules", version("boardrules"), quote(game_class.name, safe=""), kind]
+    parts = ["urn", "boardrules", __version__, quote(game_class.name, safe=""), kind]
     return ":".join([*parts, "complete"] if complete else parts)
 
 
