@@ -65,7 +65,22 @@ def test_vectors_are_listed(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, *two())
     listed = "tiki-topple/one: A match.\ntiki-topple/two: A match.\n"
     assert run("conform", "--file", path, "--list").out == listed
-    assert run("conform", "--file", path, "--list", "--only", "tw").out == listed[-26:]
+    assert run("conform", "--file", path, "--list", "--only", "two").out == listed[-26:]
+
+
+def test_some_vectors_are_asked_for_by_whole_words(run: Run, tmp_path: Path) -> None:
+    ids = "TIKI-5.1/done-1", "TIKI-5.1/done-10", "TIKI-5.10/done-1"
+    path = saved(tmp_path, *(vector(step(), name=name) for name in ids))
+
+    def listed(only: str) -> list[str]:
+        lines = run("conform", "--file", path, "--list", "--only", only).out.splitlines()
+        return [line.removeprefix("tiki-topple/").removesuffix(": A match.") for line in lines]
+
+    assert listed("TIKI-5") == [*ids]
+    assert listed("TIKI-5.1") == [*ids[:2]]
+    assert listed("tiki-topple/TIKI-5.1/done-1") == [*ids[:1]]
+    assert listed("/done-1") == [ids[0], ids[2]]
+    assert listed("IKI-5") == []
 
 
 def test_rules_are_counted(run: Run, tmp_path: Path) -> None:

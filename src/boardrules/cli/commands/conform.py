@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from functools import partial
 import json
 from pathlib import Path
+import re
 import shlex
 import sys
 
@@ -42,7 +43,8 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take games, an engine, and which vectors it is asked."""
     parser.take("games", GAME, "the names of games (default: all that have vectors)", nargs="*")
     take_program(parser, "the program that is asked (default: this library)")
-    parser.take("--only", TEXT, "ask only vectors whose ids have this part")
+    about = "ask only vectors whose ids have these whole words, such as TIKI-5.1 or schmidt-3"
+    parser.take("--only", TEXT, about)
     parser.take("--file", FILE, "ask the vectors in this file instead")
     about = "ask all vectors, and sum up how they differ, instead of stopping at the first"
     parser.add_argument("--all", action="store_true", help=about)
@@ -103,11 +105,11 @@ def _keep(path: Path, folder: Path, screen: Screen) -> None:
 def _files(arguments: Namespace) -> Iterator[VectorFile]:
     """Find the vectors that are asked for."""
     chosen: list[Entry] = arguments.games
-    part: str = arguments.only or ""
+    part = re.compile(rf"\b{re.escape(arguments.only or '')}\b")  # so 5.1 is no part of 5.10
     names = [entry.name for entry in chosen] or games.names()
     found = [_asking(arguments.file, names)] if arguments.file else map(_of, names)
     for file in found:
-        vectors = tuple(vector for vector in file.vectors if part in vector.id)
+        vectors = tuple(vector for vector in file.vectors if part.search(vector.id))
         yield VectorFile(file.format, file.version, file.game, vectors)
 
 
