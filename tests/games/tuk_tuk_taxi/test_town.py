@@ -241,6 +241,7 @@ def test_the_sides_of_the_frame_are_not_inside() -> None:
     assert SMALL.inside == {(column, row) for column in range(1, 6) for row in range(1, 6)}
     assert Town(("+.+", "+.+")).inside == set()
     assert Town(("+..+", "....", "+..+")).inside == {(1, 1), (2, 1)}
+    assert Town((".+.+", "....", ".+.+", "....")).inside == {(2, 2)}
     assert EUROPEAN.inside == {(column, row) for column in range(4, 15) for row in range(4, 15)}
     assert EXOTIC.inside == {(column, row) for column in range(5, 16) for row in range(4, 11)}
 
@@ -248,6 +249,7 @@ def test_the_sides_of_the_frame_are_not_inside() -> None:
 @pytest.mark.rule("TUKTUK-2.3")
 def test_buildings_go_line_by_line_from_the_north_west() -> None:
     assert SMALL.buildings == ((4, 5), (2, 4), (2, 2), (4, 1))
+    assert Town((".B.B", "B...")).buildings == ((1, 1), (3, 1), (0, 0))
     names = [square_at(place) for place in EUROPEAN.buildings]
     assert names == squares("h15 g13 m13 o12 i11 k11 i9 k9 e8 g7 m7 l5")
 

@@ -481,6 +481,13 @@ def test_a_square_from_outside_is_shown_short_and_harmless() -> None:
     assert len(violation.message) < 120
 
 
+@pytest.mark.rule("TUKTUK-R5", "TUKTUK-R8")
+def test_a_taxi_behind_is_no_reason_to_stay_after_a_reroll() -> None:
+    state = driving(2, "a3", laid="no-parking c3", other="b3")
+    state = play(STREET, state, "P1 drive b3 c3", "P1 reroll", "* roll 1")
+    assert refusal(STREET, state, "P1 stay") == ["P1 can drive, and has to (TUKTUK-4.1)"]
+
+
 @pytest.mark.rule("TUKTUK-6.3")
 def test_a_taxi_drives_on_from_no_stopping_by_that_sign() -> None:
     state = play(STREET, driving(1, laid="no-stopping e3"), "P1 drive e3")

@@ -86,7 +86,7 @@ def cards_of(town: Town, top: Mapping[Square, Laid]) -> Cards:
 def relaid(town: Town, before: Cards, square: Square, laid: Laid | None) -> Cards:
     """Let another card count on a square, or none; what does not depend on it is kept."""
     spot, top = town.order[square], dict(before.top)
-    covered = top.pop(square, None) if laid is None else top.get(square)
+    covered = top.pop(square) if laid is None else top.get(square)
     against, police, effects = before.against, before.police, before.effects
     closed, turned = before.closed, before.turned
     if covered is not None:

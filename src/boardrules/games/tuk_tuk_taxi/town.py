@@ -343,7 +343,7 @@ class Town:
     @cached_property
     def buildings(self) -> tuple[Place, ...]:
         """The building spaces in reading order: line by line from the north-west."""
-        return tuple(sorted(self.places(BUILDING), key=lambda place: (-place[1], place[0])))
+        return tuple(sorted(self.places(BUILDING), key=lambda place: -place[1]))
 
     @cached_property
     def faces(self) -> dict[int, tuple[Square, ...]]:
