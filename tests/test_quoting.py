@@ -1,6 +1,6 @@
 import pytest
 
-from boardrules.quoting import LONGEST, cut, named, printable, quoted
+from boardrules.quoting import LONGEST, LONGEST_LINE, cut, named, one_line, printable, quoted
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,9 @@ def test_a_name_is_shown_on_one_line() -> None:
     assert named("NUI") == "NUI"
     assert named("yellow\r\nfish\x1b[0m") == r"yellow\r\nfish\x1b[0m"
     assert named("a" * 100) == "a" * (LONGEST - 3) + "..."
+
+
+def test_a_line_that_is_cut_stays_as_it_is() -> None:
+    line = one_line("a" * (LONGEST_LINE - 1) + " b")
+    assert line == "a" * (LONGEST_LINE - 1)
+    assert one_line(line) == line

@@ -65,4 +65,4 @@ def one_line(text: str) -> str:
     >>> one_line("no\n  \x1bidea")
     'no \\x1bidea'
     """
-    return printable(" ".join(text.split()))[:LONGEST_LINE]
+    return printable(" ".join(text.split()))[:LONGEST_LINE].rstrip()

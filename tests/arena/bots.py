@@ -128,11 +128,12 @@ def prints(turn: AnyTurn) -> Any:
     return turn.actions[0]
 
 
-def forger(text: bytes) -> Callable[[AnyTurn], Any]:
-    """Make a bot that writes into every pipe that it finds."""
+def forger(text: bytes, seconds: int = 0) -> Callable[[AnyTurn], Any]:
+    """Make a bot that writes into every pipe that it finds, and waits before it answers."""
 
     def forge(turn: AnyTurn) -> Any:
         _write_everywhere(text)
+        time.sleep(seconds)
         return turn.actions[0]
 
     return forge
@@ -151,6 +152,9 @@ forges_depth = forger(b"[" * 90_000 + b"\n")
 forges_length = forger(b"[" * 200_000)
 forges_a_list = forger(b"[]\n")
 forges_an_index = forger(b'{"index": 1000}\n')
+forges_a_truth = forger(b'{"index": true}\n', 3600)
+forges_two_indexes = forger(b'{"index": 0, "index": 0}\n', 3600)
+forges_its_supervisor = forger(b'{"unfit": "no game"}\n', 3600)
 
 
 class Unmade:
@@ -178,6 +182,17 @@ class Forger:
 
     def __init__(self) -> None:
         _write_everywhere(b"nonsense\n")
+
+    def __call__(self, turn: AnyTurn) -> Any:
+        return turn.actions[0]
+
+
+class Denier:
+    """A bot that denies that it is there, at length, while it is made."""
+
+    def __init__(self) -> None:
+        _write_everywhere(b'{"unknown": "%s"}\n' % (rb"\u001b[31mno\n" * 5_000))
+        time.sleep(3600)
 
     def __call__(self, turn: AnyTurn) -> Any:
         return turn.actions[0]

@@ -16,6 +16,7 @@ from boardrules.arena import ProcessError, Tournament, UnknownBotError, play_mat
 from boardrules.arena.referee import check_bots, referee
 from boardrules.arena.strangers import BotError
 from boardrules.games.tiki_topple import TikiTopple
+from boardrules.quoting import LONGEST_LINE
 from boardrules.testing import Lanterns
 from tests.arena import bots
 from tests.arena.games import Endless, Talkative, Tied
@@ -152,6 +153,9 @@ def test_seats_that_choose_at_the_same_time_are_asked_in_turn() -> None:
         ("forges_length", "wrote into the socket of its process"),
         ("forges_a_list", "wrote into the socket of its process"),
         ("forges_an_index", "wrote into the socket of its process"),
+        ("forges_a_truth", "wrote into the socket of its process"),
+        ("forges_two_indexes", "wrote into the socket of its process"),
+        ("forges_its_supervisor", "wrote into the socket of its process"),
     ],
 )
 def test_a_bot_that_does_not_answer_with_an_action_forfeits(name: str, reason: str) -> None:
@@ -256,6 +260,14 @@ def test_an_unknown_bot_is_an_error() -> None:
 def test_a_bot_that_could_never_play_is_an_error() -> None:
     with pytest.raises(UnknownBotError, match=r"bots:Mute': a Mute cannot be called with a turn"):
         check_bots(Tournament(TIKI, ("random", own("Mute")), 2))
+
+
+def test_whatever_a_bot_says_of_itself_is_a_short_line() -> None:
+    with pytest.raises(UnknownBotError) as caught:
+        check_bots(Tournament(TIKI, ("random", own("Denier")), 2))
+    assert str(caught.value).startswith(f"there is no bot '{own('Denier')}': \\x1b[31mno \\x1b[")
+    assert str(caught.value).isprintable()
+    assert len(caught.value.reason) <= LONGEST_LINE
 
 
 def test_a_bot_that_cannot_be_made_is_a_known_one() -> None:

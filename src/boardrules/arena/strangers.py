@@ -2,7 +2,6 @@
 
 import atexit
 from contextlib import suppress
-import json
 from multiprocessing import Pipe, reduction
 from multiprocessing.connection import wait
 import os
@@ -15,6 +14,7 @@ from threading import Lock
 import time
 from typing import Any, Final, cast
 
+from boardrules import codec
 from boardrules.arena.processes import ProcessError, start_python
 from boardrules.arena.tournament import AnyGame
 from boardrules.bots import UnknownBotError
@@ -82,7 +82,7 @@ class Supervisor:
         Anything else raises `BotError`.
         """
         match self._exchange((view, actions), limit):
-            case "index", int(index) if 0 <= index < len(actions):
+            case "index", index if type(index) is int and 0 <= index < len(actions):
                 return index
             case "action", str(text):
                 return text
@@ -90,7 +90,10 @@ class Supervisor:
                 raise BotError("wrote into the socket of its process")
 
     def _exchange(self, message: object, limit: float | None) -> tuple[str, Any]:
-        """Send a message, and return the kind and the content of the answer."""
+        """Send a message, and return the kind and the content of the answer.
+
+        Nothing that a bot sends raises anything but `BotError`: it could not lose otherwise.
+        """
         bot = cast("socket.socket", self._socket)
         try:
             bot.settimeout(limit)
@@ -100,12 +103,10 @@ class Supervisor:
         except TimeoutError:
             raise BotError(f"took longer than {limit:g} seconds") from None
         except (EOFError, OSError):
-            answer = self._last_message()
+            raise self._end() from None
         match _parsed(answer):
             case "forfeit", str(reason):
                 raise BotError(reason)
-            case "unfit", str(reason):
-                raise ProcessError(f"the game cannot be loaded in the process of a bot: {reason}")
             case parsed:
                 return parsed
 
@@ -123,14 +124,17 @@ class Supervisor:
             line += more
         return line
 
-    def _last_message(self) -> bytes:
-        """Return what the supervisor says about the end of the bot."""
+    def _end(self) -> BotError | ProcessError:
+        """Return the error for what the supervisor says about the end of the bot."""
         try:
-            if self._control.poll(ENDING_SECONDS):
-                return self._control.recv_bytes()
+            if not self._control.poll(ENDING_SECONDS):
+                return BotError("closed the socket of its process")
+            kind, reason = _parsed(self._control.recv_bytes())
         except (EOFError, OSError):
-            raise BotError("its process ended") from None
-        raise BotError("closed the socket of its process")
+            return BotError("its process ended")
+        if kind == "unfit":
+            return ProcessError(f"the game cannot be loaded in the process of a bot: {reason}")
+        return BotError(reason)
 
     def finish(self) -> None:
         """End the bot with all that it has started, and keep this process for another match."""
@@ -167,8 +171,8 @@ class Supervisor:
 
 def _parsed(line: bytes) -> tuple[str, Any]:
     try:
-        ((kind, content),) = json.loads(line).items()
-    except (ValueError, AttributeError, RecursionError):
+        ((kind, content),) = codec.parse_json(line).items()
+    except (ValueError, AttributeError):
         return "nonsense", line
     return kind, content
 

@@ -14,7 +14,7 @@ from boardrules.bots.ismcts import Ismcts
 from boardrules.bots.simple import Greedy, random
 from boardrules.bots.turn import Bot
 from boardrules.errors import BoardRulesError
-from boardrules.quoting import quoted
+from boardrules.quoting import one_line, quoted
 
 AnyBot: TypeAlias = Bot[Any, Any, Any]
 
@@ -34,7 +34,7 @@ class UnknownBotError(BoardRulesError, LookupError):
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(name, reason)
         self.name = name
-        self.reason = reason
+        self.reason = one_line(reason)
 
     def __str__(self) -> str:
         return f"there is no bot {quoted(self.name)}: {self.reason}"
