@@ -223,6 +223,33 @@ def test_an_option_that_is_new_is_named_and_a_long_value_is_cut_off(out: Path) -
     assert re.search(r"bonus is 'x{20,30}\.\.\.x+' in the file and None", str(caught.value))
 
 
+HEADERS: dict[str, tuple[Callable[[Any], object], str]] = {
+    "no options": (
+        lambda data: data["game"].update(options=[]),
+        r"\$: expected options by name",
+    ),
+    "a name of two lines": (
+        lambda data: data["game"]["options"].update({"\x1b\n" * 1_000: 1}),
+        r"another tournament: (\\x1b\\n){28}\\x1b\.\.\. is 1 in the file and None in this run$",
+    ),
+    "an option that hides the limit": (
+        lambda data: [data.update(limit=1), data["game"]["options"].update(limit=60.0)],
+        r"another tournament: limit is 1.0 in the file and 60.0 in this run$",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "message"), HEADERS.values(), ids=HEADERS)
+def test_a_header_may_hold_anything(
+    out: Path, change: Callable[[Any], object], message: str
+) -> None:
+    write(out, 0)
+    header, line = out.read_bytes().splitlines(keepends=True)
+    out.write_bytes(edit(change)(header) + b"\n" + line)
+    with pytest.raises(ResultsError, match=f"results.jsonl, line 1: .*{message}"):
+        write(out)
+
+
 def test_the_folder_of_the_results_is_made(tmp_path: Path) -> None:
     out = tmp_path / "some" / "where" / "results.jsonl"
     write(out, 0)
@@ -238,6 +265,10 @@ def edit(change: Callable[[dict[str, Any]], object]) -> Callable[[bytes], bytes]
     return edited
 
 
+def forfeited_by(seat: int) -> Callable[[bytes], bytes]:
+    return edit(lambda data: data.update(forfeit={"seat": seat, "reason": "no"}))
+
+
 DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "json": (lambda line: line[:-1], r"\$: not a JSON document"),
     "bytes": (lambda _: b"\xff\x00", r"\$: not a JSON document"),
@@ -247,6 +278,12 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "seating": (edit(lambda data: data.update(seating=[0, 1])), "expected match 1 with the seat"),
     "scores": (edit(lambda data: data.update(scores=[1])), "decisions of 2 seats"),
     "winners": (edit(lambda data: data.update(winners=[2])), "expected winners among 2 seats"),
+    "win": (edit(lambda data: data.update(winners=[0, 0])), "among 2 seats, each once"),
+    "actions": (edit(lambda data: data.update(actions=-1)), "decisions from 0 on"),
+    "decisions": (edit(lambda data: data.update(decisions=[3, -3])), "decisions from 0 on"),
+    "ranks": (edit(lambda data: data.update(ranks=[0, 1])), "ranks from 1 on"),
+    "forfeit": (forfeited_by(2), "expected a forfeit of one of 2 seats"),
+    "chance": (forfeited_by(-1), "expected a forfeit of one of 2 seats"),
 }
 
 
@@ -277,9 +314,19 @@ def test_broken_times_are_named(out: Path) -> None:
     times_path(out).write_text('{"number":0,"seconds":[1,2]}\n{"number":1,"seconds":[1]}\n')
     with pytest.raises(ResultsError, match=r"results.jsonl.times, line 2: expected 2 times"):
         write(out)
+    times_path(out).write_text('{"number":1,"seconds":[1,2]}\n{"number":0,"seconds":[1,2]}\n')
+    with pytest.raises(ResultsError, match=r"times, line 2: expected match 2 or a later one"):
+        write(out)
+    times_path(out).write_text('{"number":-1,"seconds":[1,2]}\n')
+    with pytest.raises(ResultsError, match=r"times, line 1: expected match 0 or a later one"):
+        write(out)
     times_path(out).write_text("one\n")
+    with out.open("a") as file:
+        file.write('{"number":2')
+    before = out.read_bytes()
     with pytest.raises(ResultsError, match=r"results.jsonl.times, line 1: \$: not a JSON"):
         write(out)
+    assert out.read_bytes() == before
 
 
 def test_a_file_belongs_to_one_run_at_a_time(out: Path, whole: Path) -> None:

@@ -52,8 +52,12 @@ class Result:
         seats = 0 if self.void is not None else len(self.seating)
         if not len(self.scores) == len(self.ranks) == len(self.decisions) == seats:
             raise ValueError(f"expected scores, ranks and decisions of {seats} seats")
-        if not set(range(seats)).issuperset(self.winners):
-            raise ValueError(f"expected winners among {seats} seats")
+        if min((self.actions, *self.decisions)) < 0 or min(self.ranks, default=1) < 1:
+            raise ValueError("expected actions and decisions from 0 on, and ranks from 1 on")
+        if len({*self.winners}) < len(self.winners) or not {*self.winners} <= {*range(seats)}:
+            raise ValueError(f"expected winners among {seats} seats, each once")
+        if self.forfeit is not None and self.forfeit.seat not in range(seats):
+            raise ValueError(f"expected a forfeit of one of {seats} seats")
 
 
 @frozen

@@ -19,7 +19,7 @@ from boardrules import codec
 from boardrules.arena.results import Played, Result
 from boardrules.arena.tournament import Tournament
 from boardrules.errors import BoardRulesError, CodecError
-from boardrules.quoting import quoted
+from boardrules.quoting import named, quoted
 from boardrules.version import __version__
 
 T = TypeVar("T")
@@ -42,18 +42,22 @@ class Header:
     seed: str
     limit: float | None
 
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.game.get("options", {}), dict):
+            raise ValueError("expected options by name")  # noqa: TRY004  # as for all documents
+
     @classmethod
     def of(cls, tournament: Tournament) -> "Header":
         """Describe a tournament."""
         game = codec.to_data(tournament.game)
         return cls(FORMAT, __version__, game, tournament.seats, tournament.seed, tournament.limit)
 
-    def values(self) -> dict[str, object]:
-        """Return the values by name, with the options of the game; the components come last."""
+    def values(self) -> tuple[dict[str, Any], ...]:
+        """Return the values by name, then those of the game, its options, and its components."""
         game = {**self.game}
         options, components = game.pop("options", {}), game.pop("components", None)
         own = attrs.asdict(self, filter=attrs.filters.exclude("game"))
-        return {**own, **game, **options, "components": components}
+        return own, game, options, {"components": components}
 
 
 @frozen
@@ -117,6 +121,10 @@ class Results:
                 self._read_results(self.results_file)
                 self.times_file = files.enter_context(_opened(times_path(self.out)))
                 self._read_times(self.times_file)
+                self.results_file.cut(len(self.results_file.lines))
+                self.times_file.cut(len(self.seconds))
+                if not self.results_file.lines:
+                    self.results_file.append(Header.of(self.tournament))
                 self._open_files = files.pop_all()
         return self
 
@@ -156,22 +164,20 @@ class Results:
                 reason = "expected match {} with the seating {}".format(*expected)
                 raise _error(file.path, number + 2, reason)
             self.results.append(result)
-        file.cut(len(file.lines))
-        if not file.lines:
-            file.append(header)
 
     def _read_times(self, file: "_LineFile") -> None:
-        """Read the times of the matches that have results, and cut off the others."""
-        kept = 0
+        """Read the times of the matches that have results, up to the first that has none."""
+        least = 0
         for index in range(len(file.lines)):
             times = file.parse(index, Times)
             if times.number >= len(self.results):
                 break
+            if times.number < least:
+                raise _error(file.path, index + 1, f"expected match {least} or a later one")
             if len(times.seconds) != self.tournament.players:
                 raise _error(file.path, index + 1, f"expected {self.tournament.players} times")
             self.seconds[times.number] = times.seconds
-            kept += 1
-        file.cut(kept)
+            least = times.number + 1
 
 
 @frozen
@@ -239,12 +245,13 @@ def _check_regular(path: Path) -> None:
 
 
 def _check_header(file: _LineFile, expected: Header) -> None:
-    there, here = file.parse(0, Header).values(), expected.values()
-    for name in {**there, **here}:
-        old, new = there.get(name), here.get(name)
-        if old != new:
-            reason = f"{name} is {quoted(old)} in the file and {quoted(new)} in this run"
-            raise _error(file.path, 1, f"this is another tournament: {reason}")
+    found = file.parse(0, Header).values()
+    for there, here in zip(found, expected.values(), strict=True):
+        for name in {**there, **here}:
+            old, new = there.get(name), here.get(name)
+            if old != new:
+                reason = f"{named(name)} is {quoted(old)} in the file and {quoted(new)} in this run"
+                raise _error(file.path, 1, f"this is another tournament: {reason}")
 
 
 def _as_line(value: object) -> bytes:
