@@ -7,13 +7,19 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import islice
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from attrs import evolve, frozen
 
 from boardrules import Player, Record, to_json, walk
 from boardrules import games as catalogue
+from boardrules.arena import Result, Tournament
+from boardrules.arena.referee import Match, referee
+from boardrules.arena.results import Played
+from boardrules.arena.results_file import Results, times_path
 from boardrules.codec import to_data
 from boardrules.conformance import (
     Expectation,
@@ -216,3 +222,71 @@ def replies() -> Iterator[bytes]:
         library = Library()
         lines = [to_json(reply_to(library, to_json(each))) for each in _requests(vector)]
         yield "\n".join([vector.game["game"], *lines]).encode()
+
+
+# The arena.
+
+DECISIONS = 4
+"""How many decisions of a bot an input has to begin with."""
+
+
+@cache
+def tournament() -> Tournament:
+    """Return the tournament that is resumed."""
+    return Tournament(TikiTopple(players=2), ("random", "random"), 4, seed=7)
+
+
+def results() -> Iterator[bytes]:
+    """Yield files of results, each with its times below an empty line: whole, torn, of others."""
+    for each in (
+        tournament(),
+        evolve(tournament(), seed="8"),
+        Tournament(tables()[8], ("random", "random"), 4, seed=7),
+    ):
+        with TemporaryDirectory() as folder:
+            out = Path(folder) / "results"
+            with Results(each, out) as results:
+                for played in _matches(each):
+                    results.add(played)
+            stored, times = out.read_bytes(), times_path(out).read_bytes()
+        yield stored + b"\n" + times
+        yield stored[:-50]
+        yield stored + b"\n" + times[:-10]
+
+
+def _matches(tournament: Tournament) -> Iterator[Played]:
+    """Yield a match that was played to its end, one that was forfeited, a void one, and another."""
+    for number in range(4):
+        played = referee(tournament, number)
+        if number == 1:
+            played = Match(tournament, number).forfeited(Player(1), "its process ended")
+        if number == 2:
+            played = Played(Result(number, played.result.seating, void="its worker died"))
+        yield evolve(played, seconds=tuple(number + 0.5 for _ in played.seconds))
+
+
+@cache
+def strangers_tournaments() -> dict[bytes, Tournament]:
+    """Return a tournament of each game in which a stranger has the first seat, by its name."""
+    return {
+        table.name.encode(): Tournament(
+            table, ("their:bot", *["random"] * (table.players - 1)), 1, seed=7
+        )
+        for table in tables()[:4]
+    }
+
+
+def bots() -> Iterator[bytes]:
+    """Yield the name of a game, and below it what a bot sends, an answer on each line."""
+    for name, tournament in strangers_tournaments().items():
+        game = tournament.game
+        actions = [game.format_action(moment.action) for moment in moments() if moment.game == game]
+        indexes = [{"index": number % 2} for number in range(DECISIONS)]
+        for last in (
+            *({"action": action} for action in (*actions, actions[0].replace("P1", "P2"))),
+            *({"forfeit": "raised ValueError: no idea (bots.py, line 7)"}, {"unfit": "no module"}),
+            *({"unknown": "no module named their"}, {"ready": True}, {"index": 1_000}),
+        ):
+            lines = [to_json(line) for line in ({"ready": True}, *indexes, last)]
+            yield "\n".join([name.decode(), *lines, ""]).encode()
+        yield name + b'\n{"unknown":"no module named their"}\n'

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardrules import games
 from bridge import links
-from fuzz import doors, programs, seeds
+from fuzz import arena, doors, programs, seeds
 
 
 @frozen
@@ -58,5 +58,7 @@ TARGETS: Final[dict[str, Target]] = {
     "request": Target(programs.request, seeds.requests),
     "reply": Target(programs.reply, seeds.replies),
     "vectors": Target(programs.vectors, seeds.vectors),
+    "results": Target(arena.results, seeds.results),
+    "bot": Target(arena.bot, seeds.bots),
 }
-"""What is fuzzed: records, JSON, boxes, and what programs are told."""
+"""What is fuzzed: records, JSON, boxes, what programs are told, and what the arena reads."""
