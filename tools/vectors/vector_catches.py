@@ -13,20 +13,11 @@ from vector_matches import Played, package_of
 from vector_mutants import Mutant, apart, broken, mutants_of
 from vector_questions import asked_after
 
-CAUGHT = 3
-"""How many mutants of a rule are to be caught."""
-
-TRIED = 9
-"""How many mutants of a rule are tried for that, at most."""
-
 NAMED = 3
 """How many matches are also tried in which the rule itself is named."""
 
 LONGEST_WAY = 300
 """What no shorter way leads to is left to whole matches."""
-
-SHORT = 150
-"""A mutant that goes wrong before this many actions is preferred."""
 
 SCENES = {"scene", "open_scene"}
 """What not every engine can answer."""
@@ -39,7 +30,6 @@ class Catch:
     There is no question if it refuses the last of these actions.
     """
 
-    mutant: Mutant
     played: Played
     number: int
     question: Question | None
@@ -53,39 +43,26 @@ class Catcher:
         self._matches = matches
         self._kept = sorted(kept, key=lambda played: len(played.actions))
         self._runs = [_first_runs(played) for played in matches]
-        self._known: dict[tuple[object, ...], Catch | None] = {}
 
     def catches(self, rule: str) -> list[Catch]:
-        """Catch mutants of a rule: the shortest ways to where some of them go wrong.
+        """Catch the mutants of a rule where they first go wrong, and each place once.
 
-        Those come first that change what is nearest to the rule, and of these the ones that go
-        wrong late: who is wrong from the start breaks other rules as well. Scenes are left to where
-        nothing else catches any.
+        Scenes are left to where nothing else catches a mutant.
         """
-        package = package_of(self.name)
-        mutants = [each for each in mutants_of(package, rule) if each.about == "play"][:TRIED]
-        for in_scenes in (False, True):
-            caught: list[Catch] = []
-            for mutant in mutants:
-                found = self.catch(rule, mutant, in_scenes=in_scenes)
-                if found is not None:
-                    caught.append(found)
-                if len(caught) >= CAUGHT:
-                    break
-            if caught:
-                return _different(caught)
-        return []
+        caught = [
+            self._catch(rule, mutant, in_scenes=False) or self._catch(rule, mutant, in_scenes=True)
+            for mutant in mutants_of(package_of(self.name), rule)
+        ]
+        places = {(catch.played, catch.number): catch for catch in caught if catch is not None}
+        return [*places.values()]
 
-    def catch(self, rule: str, mutant: Mutant, *, in_scenes: bool) -> Catch | None:
+    def _catch(self, rule: str, mutant: Mutant, *, in_scenes: bool) -> Catch | None:
         """Tell where a mutant is caught, if it is. One that breaks down is not wrong but ill."""
-        key = mutant.module, mutant.number, mutant.before, mutant.after, in_scenes
-        if key not in self._known:
-            matches = self._where(rule, mutant)
-            for played in matches:
-                expected(played, in_scenes=in_scenes)  # before the process is split
-            found = apart(_walk, self.name, mutant, matches, in_scenes)
-            self._known[key] = found and Catch(mutant, matches[found[0]], *found[1:])
-        return self._known[key]
+        matches = self._where(rule, mutant)
+        for played in matches:
+            expected(played, in_scenes=in_scenes)  # before the process is split
+        found = apart(_walk, self.name, mutant, matches, in_scenes)
+        return found and Catch(matches[found[0]], *found[1:])
 
     def _where(self, rule: str, mutant: Mutant) -> list[Played]:
         """Choose the matches in which a mutant may go wrong.
@@ -93,8 +70,7 @@ class Catcher:
         First come some in which the rule itself is named, then at each table the one in which the
         changed code runs first, and then all that are kept, in which most happens.
         """
-        first, last = mutant.lines
-        places = [(mutant.module.rpartition(".")[2], line) for line in range(first, last + 1)]
+        places = [(mutant.path.stem, line) for line in mutant.lines]
         when = [
             (min(runs[place] for place in places if place in runs), index)
             for index, runs in enumerate(self._runs)
@@ -114,16 +90,6 @@ def _first_runs(played: Played) -> dict[tuple[str, int], int]:
         place = PurePath(path).stem, line
         runs[place] = min(number, runs.get(place, number))
     return runs
-
-
-def _different(caught: Sequence[Catch]) -> list[Catch]:
-    """Put the best first, and leave out what is caught in the same way."""
-
-    def place(each: Catch) -> tuple[int, bool, int]:
-        return each.mutant.rank, each.number > SHORT, -each.number
-
-    ways = {(each.played, each.number): each for each in sorted(caught, key=place, reverse=True)}
-    return sorted(ways.values(), key=place)
 
 
 @cache

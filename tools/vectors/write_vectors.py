@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 import gzip
 from importlib.resources import files
-from itertools import count, islice, pairwise
+from itertools import count, pairwise
 from pathlib import Path
 import sys
 from typing import Any
@@ -38,7 +38,7 @@ from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook
-from vector_catches import Catch, Catcher, failed
+from vector_catches import Catch, Catcher
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
 from vector_questions import asked_after
 from vector_tables import BOX_TABLES, BOXES, SHOWN, TABLES
@@ -51,9 +51,6 @@ POINTS = 6
 
 PROBES = 3
 """How often it is asked in matches what breaks the same rules."""
-
-WAYS = 2
-"""How many ways are kept to where a game goes wrong in which a rule is broken."""
 
 _IN_WORDS = {
     "to_act": "who is to act",
@@ -213,9 +210,7 @@ def vectors(name: str) -> Iterator[Vector]:
     yield from asker.draws()
     catcher, broken = Catcher(name, matches, kept), ways_to_break(kept, asker.words)
     for rule in asker.book.ids:
-        catches = ((catch, asker.done(rule, catch)) for catch in catcher.catches(rule))
-        shown = (made for catch, made in catches if failed(name, catch.mutant, [made]))
-        yield from islice(shown, WAYS)
+        yield from (asker.done(rule, catch) for catch in catcher.catches(rule))
         yield from (asker.broken(rule, *way) for way in broken.get(rule, ()))
 
 
