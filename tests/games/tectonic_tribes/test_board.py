@@ -208,7 +208,7 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
     ends = (0, reach - 1) if right + down > 0 else (3 - reach, 2)
     along = {place[0 if right else 1] for place in board}
     assert along == set(range(ends[0], ends[1] + 1))
-    assert len(along) == reach
+    assert len(along) == reach == game.setting.width
 
 
 @pytest.mark.rule("TECTONIC-4.3")

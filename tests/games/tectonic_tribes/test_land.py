@@ -83,3 +83,54 @@ def test_two_pieces_of_a_card_that_touch_the_same_region_are_one() -> None:
     card = ((lake, mine), (mine, mine), (lake, mine))
     assert land.points == (3, 0)
     assert land.with_card(card, Player(1), 0, 0) == (5, 0)
+
+
+@pytest.mark.rule("TECTONIC-7.5", "TECTONIC-R7")
+@pytest.mark.parametrize(
+    ("lakes", "points"),
+    [
+        (("lake+1", "lake+2", "lake+1"), 3 + 4),
+        (("lakex2", "lakex2", "lakex2"), 3 * 8),
+        (("lakex2", "lake+2", "lakex2"), (3 + 2) * 4),
+    ],
+)
+def test_all_bonuses_of_a_region_count_on_land_and_on_a_card(
+    lakes: tuple[str, str, str], points: int
+) -> None:
+    west, middle, east = map(Square, lakes)
+    tent, plain = Square("tent"), Square("plain")
+    grounds = frozenset({Ground.LAKE})
+    row = {0: tent, 1: west, 2: middle, 3: east}
+    land = Land(2, grounds, {x: (square, Player(1)) for x, square in row.items()})
+    assert land.points == (0, points)
+    bare = Land(2, grounds, {0: (tent, Player(1))})
+    card = ((west, middle, east), (plain, plain, plain))
+    assert bare.with_card(card, Player(0), 1, 0) == (0, points)
+
+
+@pytest.mark.rule("TECTONIC-7.3")
+@pytest.mark.parametrize(("first", "last"), [(0, 2), (2, 0)])
+def test_a_card_joins_all_regions_that_one_of_its_joined_pieces_touches(
+    first: int, last: int
+) -> None:
+    lake, mine, tent = Square("lake"), Square("mine"), Square("tent")
+    west = {y * ROW - 1: (lake, Player(0)) for y in range(3)}
+    east = {last * ROW + 2: (lake, Player(0)), last * ROW + 3: (tent, Player(1))}
+    land = Land(2, frozenset({Ground.LAKE}), {**west, **east})
+    assert land.points == (0, 1)
+    # Both pieces touch the lake in the west, and the longer one that in the east as well.
+    rows = {first: (lake, mine), 1: (mine, mine), last: (lake, lake)}
+    card = tuple(rows[y] for y in range(3))
+    assert land.with_card(card, Player(0), 0, 0) == (0, 3 + 1 + 1 + 2)
+
+
+@pytest.mark.rule("TECTONIC-R9")
+def test_a_tent_of_a_card_does_not_count_for_pieces_of_it_that_it_does_not_touch() -> None:
+    lake, mine, tent = Square("lake"), Square("mine"), Square("tent")
+    spots = [ROW + 2, 2 * ROW + 2, 3 * ROW + 2, 3 * ROW + 1, 3 * ROW]
+    land = Land(2, frozenset({Ground.LAKE}), {spot: (lake, Player(1)) for spot in spots})
+    # Both lakes of the card touch the lake that goes round its south-east corner.
+    card = ((tent, mine), (mine, lake), (lake, mine))
+    assert land.with_card(card, Player(0), 0, 0) == (0, 0)
+    beside = ((mine, mine), (tent, lake), (lake, mine))
+    assert land.with_card(beside, Player(0), 0, 0) == (7, 0)

@@ -90,7 +90,7 @@ class Land:
     owned: list[int] = field(init=False)
     regions: dict[Spot, frozenset[Spot]] = field(init=False)
     points: Points = field(init=False)
-    holes: dict[tuple[Spot, bool], Hole] = field(init=False)
+    holes: dict[tuple[int, int, int], Hole] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.regions, self.holes = {}, {}
@@ -107,10 +107,10 @@ class Land:
 
     def with_card(self, look: Look, player: Player, x: int, y: int) -> Points:
         """Return the points of all seats after one more card."""
-        start, is_lying = y * ROW + x, len(look) == 2
-        hole = self.holes.get((start, is_lying))
+        footprint = x, y, len(look)
+        hole = self.holes.get(footprint)
         if hole is None:
-            hole = self.holes[start, is_lying] = self._hole(spots_of(look, x, y))
+            hole = self.holes[footprint] = self._hole(spots_of(look, x, y))
         pattern = self.patterns.get(look)
         if pattern is None:
             pattern = self.patterns[look] = _pattern(look, self.grounds)
@@ -175,7 +175,6 @@ class Land:
             [spot + step for step in BESIDE if spot + step not in covered] for spot in footprint
         ]
         near = [*footprint, *(spot for spots in around for spot in spots)]
-        near += [spot + step for spot in footprint if spot in self.tents for step in BESIDE]
         changed = {self.regions[spot] for spot in near if spot in self.regions}
         total = list(self.points)
         parts: list[Part] = []

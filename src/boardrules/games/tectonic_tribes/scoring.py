@@ -100,8 +100,9 @@ def _land_of(setting: Setting, state: State, kept: Kept) -> Land:
     if at.land is None:
         seen = surface(setting, state.layings[:-1])
         squares = {y * ROW + x: square for (x, y), square in seen.items()}
-        _keep(kept, Land(setting.players, setting.scored, squares, setting.patterns))
-        steps = []
+        land = Land(setting.players, setting.scored, squares, setting.patterns)
+        _keep(kept, land)
+        return land
     while steps:
         land = cast("Land", at.land)
         at = steps.pop()
