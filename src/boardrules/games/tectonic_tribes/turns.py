@@ -5,7 +5,8 @@ and left there, so that only states from elsewhere have to be played again.
 """
 
 from bisect import bisect_left
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, Final, assert_never
 
 from attrs import evolve
 
@@ -44,38 +45,24 @@ from boardrules.sequences import replaced, without
 def after(setting: Setting, state: State, action: Action) -> State:
     """Return the state after a legal action; it remembers how things lie then."""
     before = position(setting, state)
+    now = _AFTER[type(action)](setting, before, action)
     order, drawn, origin, deals = state.order, state.drawn, state.origin, state.deals
     match action:
         case DealCard():
-            now = _after_deal(setting, before, action)
             deals = deals[:-1] + (deal_of(now.hands),)
         case Discard():
-            now = _after_discard(before, action)
             turn = deals[-1].turns[-1]
             discards = replaced(turn.discards, action.player, action.card)
             deals = _with_turn(deals, turn_of(discards, turn.plays))
         case Play():
-            now = _after_play(before, action)
             turn = deals[-1].turns[-1]
             plays = replaced(turn.plays, action.player, action.card)
             deals = _with_turn(deals, turn_of(turn.discards, plays))
-        case Place():
-            now = _after_place(setting, before, action)
-            origin, deals = _with_act(origin, deals, action)
-        case Tribe():
-            now = _after_tribe(setting, before, action)
-            origin, deals = _with_act(origin, deals, action)
-        case Drop():
-            now = _after_drop(setting, before, action)
-            origin, deals = _with_act(origin, deals, action)
-        case Pass():
-            now = _after_pass(setting, before, action)
+        case Place() | Tribe() | Drop() | Pass():
             origin, deals = _with_act(origin, deals, action)
         case DrawTerrain():
-            now = _after_terrain(before, action)
             drawn = (*drawn, action.card)
         case DrawOrder():
-            now = _after_order(before, action)
             order = (*order, action.place)
         case _:
             assert_never(action)
@@ -119,7 +106,7 @@ def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...
 # Setting up.
 
 
-def _after_order(before: Position, draw: DrawOrder) -> Position:
+def _after_order(_setting: Setting, before: Position, draw: DrawOrder) -> Position:
     """Deal a turn-order card (TECTONIC-2.3); after the last one, the lowest goes first.
 
     The order is kept in `waiting`, so the cards are taken back at once (TECTONIC-2.8).
@@ -135,7 +122,7 @@ def _after_order(before: Position, draw: DrawOrder) -> Position:
     )
 
 
-def _after_terrain(before: Position, draw: DrawTerrain) -> Position:
+def _after_terrain(_setting: Setting, before: Position, draw: DrawTerrain) -> Position:
     """Draw the card that a seat lays (TECTONIC-2.4)."""
     front = replaced(before.front, draw.seat, draw.card)
     pile = _without_card(before.pile, draw.card)
@@ -192,7 +179,7 @@ def _refilled(before: Position) -> Position:
 # Choosing.
 
 
-def _after_discard(before: Position, choice: Discard) -> Position:
+def _after_discard(_setting: Setting, before: Position, choice: Discard) -> Position:
     """Discard a card of the hand (TECTONIC-3.1)."""
     player, card = choice.player, choice.card
     hands = list(before.hands)
@@ -201,7 +188,7 @@ def _after_discard(before: Position, choice: Discard) -> Position:
     return changed(before, before.phase, before.waiting, tuple(hands), discards=discards)
 
 
-def _after_play(before: Position, choice: Play) -> Position:
+def _after_play(_setting: Setting, before: Position, choice: Play) -> Position:
     """Choose a card of the hand; when all have chosen, reveal (TECTONIC-3.2)."""
     player, card = choice.player, choice.card
     hands, fronts = list(before.hands), list(before.front)
@@ -300,6 +287,24 @@ def _after_turn(setting: Setting, before: Position) -> Position:
     return _with_new_hands(setting, now) if before.deal < setting.deals else now
 
 
+_AFTER: Final[dict[type[Action], Callable[[Setting, Position, Any], Position]]] = {
+    DrawOrder: _after_order,
+    DrawTerrain: _after_terrain,
+    DealCard: _after_deal,
+    Discard: _after_discard,
+    Play: _after_play,
+    Place: _after_place,
+    Tribe: _after_tribe,
+    Drop: _after_drop,
+    Pass: _after_pass,
+}
+
+
+def position_after(setting: Setting, before: Position, action: Action) -> Position:
+    """Tell how things lie after a legal action."""
+    return _AFTER[type(action)](setting, before, action)
+
+
 # Going through a log.
 
 
@@ -325,42 +330,39 @@ def _played_again(setting: Setting, state: State) -> Position:
     Whole packets are dealt at once, and all cards of a turn are chosen at once, where that is the
     same.
     """
-    played = State()
-    remember(played, setting, setting.opening_position())
+    now = setting.opening_position()
     for _, action in history.setup(state):
-        played = after(setting, played, action)
+        now = position_after(setting, now, action)
     for deal in state.deals:
-        played = _dealt_at_once(setting, played, deal) or _dealt(setting, played, deal)
+        now = _dealt_at_once(setting, now, deal) or _dealt(setting, now, deal)
         for turn in deal.turns:
-            played = _chosen_at_once(setting, played, turn) or _chosen(setting, played, turn)
+            now = _chosen_at_once(setting, now, turn) or _chosen(setting, now, turn)
             for act in turn.acts:
-                played = after(setting, played, act)
-    return position(setting, played)
+                now = position_after(setting, now, act)
+    return now
 
 
-def _dealt_at_once(setting: Setting, state: State, deal: Deal) -> State | None:
+def _dealt_at_once(setting: Setting, before: Position, deal: Deal) -> Position | None:
     """Deal whole packets where the pile has all their cards; None where it is not so simple."""
-    before, packets = position(setting, state), deal.packets
+    packets = deal.packets
     if before.phase != "deal" or {len(packet) for packet in packets} != {before.size}:
         return None
     cards = {card for packet in packets for card in packet}
     pile = tuple([card for card in before.pile if card not in cards])
     if len(before.pile) - len(pile) != before.size * setting.players:
         return None
-    now = changed(before, "choose", setting.seats, packets, pile=pile)
-    deals = _with_what_begins((*state.deals[:-1], Deal(packets)), now)
-    return _with_deals(setting, state, deals, now)
+    return changed(before, "choose", setting.seats, packets, pile=pile)
 
 
-def _dealt(setting: Setting, state: State, deal: Deal) -> State:
+def _dealt(setting: Setting, before: Position, deal: Deal) -> Position:
+    now = before
     for dealt in history.dealing(deal):
-        state = after(setting, state, dealt.draw(position(setting, state)))
-    return state
+        now = _after_deal(setting, now, dealt.draw(now))
+    return now
 
 
-def _chosen_at_once(setting: Setting, state: State, turn: Turn) -> State | None:
+def _chosen_at_once(setting: Setting, before: Position, turn: Turn) -> Position | None:
     """Reveal the cards of a turn where all have chosen; None where it is not so simple."""
-    before = position(setting, state)
     discards = tuple([card for card in turn.discards if card is not None])
     plays = tuple([card for card in turn.plays if card is not None])
     if before.phase != "choose" or {len(discards), len(plays)} != {setting.players}:
@@ -372,17 +374,11 @@ def _chosen_at_once(setting: Setting, state: State, turn: Turn) -> State | None:
         ]
     )
     discarded = before.discards + discards
-    now = changed(before, "act", in_order_of_turn(plays), hands, plays, discards=discarded)
-    return _with_deals(setting, state, _with_turn(state.deals, Turn(discards, plays)), now)
+    return changed(before, "act", in_order_of_turn(plays), hands, plays, discards=discarded)
 
 
-def _chosen(setting: Setting, state: State, turn: Turn) -> State:
+def _chosen(setting: Setting, before: Position, turn: Turn) -> Position:
+    now = before
     for choice in history.choices(turn):
-        state = after(setting, state, choice)
-    return state
-
-
-def _with_deals(setting: Setting, state: State, deals: tuple[Deal, ...], now: Position) -> State:
-    following = state_of(state.order, state.drawn, state.origin, deals)
-    leave_memo(following, (setting, now))
-    return following
+        now = position_after(setting, now, choice)
+    return now

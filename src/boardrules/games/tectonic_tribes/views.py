@@ -9,7 +9,7 @@ from boardrules.games.tectonic_tribes.actions import Act, Laying, Pass, Place, T
 from boardrules.games.tectonic_tribes.position import Position, position_of
 from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
-from boardrules.games.tectonic_tribes.turns import after, in_order_of_turn, position
+from boardrules.games.tectonic_tribes.turns import in_order_of_turn, position, position_after
 from boardrules.memo import Remembers, memo_of, remember
 from boardrules.player import Player
 
@@ -198,18 +198,16 @@ def position_in(setting: Setting, view: View) -> Position:
             front=tuple(turn.play if seat == view.player else None for seat in seats),
         )
     # What follows on a turn is in the view as well: a last turn that is over ends the match.
-    revealed = evolve(
+    now = evolve(
         opening,
         phase="act",
         waiting=in_order_of_turn(turn.plays),
         front=turn.plays,
         deal=setting.deals,
     )
-    state = State(deals=(Deal((), (Turn((), turn.plays),)),))
-    remember(state, setting, revealed)
     for act in turn.acts:
-        state = after(setting, state, act)
-    return position(setting, state)
+        now = position_after(setting, now, act)
+    return now
 
 
 def public_part(now: Position) -> Position:
