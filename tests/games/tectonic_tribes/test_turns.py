@@ -253,6 +253,8 @@ def test_a_seat_may_be_stuck_where_another_is_not() -> None:
     assert corners(game, state, "P1 place 8") == ["3,6 r0", "3,6 r1"]
     assert corners(game, state, "P1 tribe 2") == [f"3,6 r{rotation}" for rotation in range(4)]
     assert "P1 pass" not in legal(game, state)
+    refused = game.explain(state, game.parse_action("P1 pass"))
+    assert [str(broken) for broken in refused] == ["P1 can lay card 8 (TECTONIC-R2)"]
 
 
 @pytest.mark.rule("TECTONIC-R2")
