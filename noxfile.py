@@ -73,14 +73,11 @@ def built_wheel() -> Path:
 PACKAGE = ["--pyargs", "boardrules", "tests"]
 PATHS = [*PACKAGE, "README.md", "docs"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "worksteal"]
-QUICK = ["-m", "not oracle and not peer and not browser"]
+QUICK = ["-m", "not oracle and not peer and not browser and not slow"]
 SAMPLE = {"BOARDRULES_LAWS": "sample"}
 ON_LANTERNS = "(not test_laws or Lanterns)"  # the smallest game
-# Each of these starts many processes; the session `coverage` runs them.
-TOURNAMENTS = ["arena/test_processes.py", "arena/test_runner.py", "cli/test_simulate.py"]
-NOT_QUICK = [f"--ignore=tests/{name}" for name in TOURNAMENTS]
 # What takes long and reaches no line that shorter examples do not reach: whole matches, and the
-# programs around the package.
+# programs around the package. The quick tests have run all of it.
 NOT_MEASURED = [
     *(f"--ignore=tests/{name}" for name in ("fuzz", "tools", "typescript", "web")),
     *(f"--ignore=tests/games/test_{name}.py" for name in ("perft", "records")),
@@ -108,8 +105,7 @@ def install(session: nox.Session, package: str, extras: str = EXTRAS) -> None:
 def tests(session: nox.Session) -> None:
     """Run the quick tests on the Python at hand, with the laws on the smallest game."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"))
-    quick = [*PATHS, *NOT_QUICK, *QUICK, "-k", ON_LANTERNS]
-    session.run(*PYTEST, *quick, *session.posargs, env=SAMPLE)
+    session.run(*PYTEST, *PATHS, *QUICK, "-k", ON_LANTERNS, *session.posargs, env=SAMPLE)
 
 
 @nox.session(allow_parallel=True)
@@ -175,16 +171,16 @@ def wheel(session: nox.Session) -> None:
 
 @nox.session(python=LOWEST, requires=["build"])
 def coverage(session: nox.Session) -> None:
-    """Measure what the examples reach, which must be everything, and check all laws and oracles."""
+    """Measure what the examples reach, which must be everything, and run all that takes long."""
     install(session, str(built_wheel()))
-    # Laws and oracles take long, and are faster without measuring.
+    # Laws, oracles and slow examples are faster without measuring.
     session.run("coverage", "erase")
-    examples = "not law and not oracle and not peer and not browser"
+    examples = "not law and not oracle and not peer and not browser and not slow"
     measured = [*PACKAGE, *NOT_MEASURED, "-m", examples]
     session.run("coverage", "run", "-m", *PYTEST, *measured, env=SAMPLE)
     session.run("coverage", "combine", "--quiet")
     session.run("coverage", "report")
-    session.run(*PYTEST, *PACKAGE, "-m", "law or oracle", env={"BOARDRULES_LAWS": "full"})
+    session.run(*PYTEST, *PACKAGE, "-m", "law or oracle or slow", env={"BOARDRULES_LAWS": "full"})
 
 
 @nox.session(python=OTHERS, requires=["build"], allow_parallel=True)
@@ -244,7 +240,7 @@ def newest(session: nox.Session) -> None:
     session.run_install("pip", "install", *pure, *there, *wheels, env={"PIP_CONSTRAINT": ""})
     (pyodide,) = Path("build").glob("pyodide-*")
     paths = [str(path) for each in ON_NEWEST for path in sorted(Path().glob(each))]
-    some = ["-m", "not peer and not browser", "-k", SOME, "-p", "no:cacheprovider"]
+    some = ["-m", "not peer and not browser and not slow", "-k", SOME, "-p", "no:cacheprovider"]
     session.run("node", "tools/newest.mjs", str(pyodide), packages, *paths, *some, env=SAMPLE)
 
 

@@ -180,6 +180,7 @@ def test_a_key_of_some_parts_is_read(path: Path) -> None:
     assert refused(path, "a" + ".a" * 15 + " = 1")[-1] == ("file", "unknown: a", "DICE-1")
 
 
+@pytest.mark.slow
 def test_many_quotes_are_gone_through_once(path: Path) -> None:
     ((where, _, _),) = refused(path, '"' + r"\"" * 400_000)
     assert where == "file"
@@ -221,6 +222,7 @@ def test_names_of_tables_are_shown_as_text(path: Path) -> None:
         assert "\\x1b[31m" in str(error.value)
 
 
+@pytest.mark.slow
 def test_of_many_faults_some_dozens_are_listed(path: Path) -> None:
     many = "0, " * 100_000
     assert len(refused(path, TEXT.replace("6, 20", many))) == LISTED

@@ -67,6 +67,7 @@ def test_words_are_drawn() -> None:
     assert (with_words[:50] != without[:50]).any(), "install a font, such as DejaVu Sans"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_can_be_drawn_light_and_dark(name: str) -> None:
     game = games.find(name)()

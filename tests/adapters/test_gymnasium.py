@@ -50,6 +50,7 @@ def rewards_of_a_match(table: SeatEnv, seed: int | None) -> tuple[list[float], d
 # Gymnasium's own check
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("illegal", ["lose", "replace"])
 @pytest.mark.parametrize("name", games.names())
 def test_gymnasium_accepts_every_game(name: str, illegal: str) -> None:

@@ -27,6 +27,7 @@ def ignore(_lesson: int, _network: Any) -> None:
     """Report nothing."""
 
 
+@pytest.mark.slow
 def test_the_same_seed_learns_the_same(example: Any) -> None:
     plan = example.Plan(tables=4, steps=32, hidden=16, batch=64)
     first, second, other = (example.learn(plan, 2, seed, ignore).weights for seed in (1, 1, 2))
@@ -43,6 +44,7 @@ def test_a_short_run_learns_to_beat_random(example: Any) -> None:
     assert won > 1.2 * lost
 
 
+@pytest.mark.slow
 def test_it_prints_its_curve() -> None:
     run = subprocess.run(  # noqa: S603  # Python itself, on a script of our own
         [sys.executable, str(SCRIPT), "--lessons", "1", "--every", "1", "--matches", "2"],

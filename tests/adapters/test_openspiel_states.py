@@ -130,6 +130,7 @@ def test_a_game_can_be_pickled_and_copied(name: str) -> None:
         assert again.get_parameters() == game.get_parameters()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [TIKI, LANTERNS])
 def test_the_pickle_of_a_game_can_be_read_where_nothing_is_registered(name: str) -> None:
     game = pyspiel.load_game(name)

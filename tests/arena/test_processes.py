@@ -57,6 +57,7 @@ def test_what_a_bot_leaves_behind_ends_with_its_match(name: str, pids: Path) -> 
         assert left_behind(pids) == []
 
 
+@pytest.mark.slow
 @LINUX
 def test_in_a_worker_it_ends_also_if_the_supervisor_is_killed(pids: Path) -> None:
     report = run(against_random("DaemonAndKiller"), workers=1)
@@ -109,6 +110,7 @@ def test_a_bot_that_hears_nothing_ends_with_its_referee() -> None:
         assert remaining([pid]) == []
 
 
+@pytest.mark.slow
 @LINUX
 @pytest.mark.parametrize("name", ["kills_its_supervisor", "kills_its_worker"])
 def test_a_bot_that_kills_a_process_above_it_forfeits(name: str) -> None:
@@ -119,6 +121,7 @@ def test_a_bot_that_kills_a_process_above_it_forfeits(name: str) -> None:
     assert [each.forfeits for each in report.bots] == [0, 2]
 
 
+@pytest.mark.slow
 @LINUX
 def test_the_seed_is_nowhere_in_the_process_of_a_bot(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -130,6 +133,7 @@ def test_the_seed_is_nowhere_in_the_process_of_a_bot(
     assert [each.forfeit for each in report.results] == [None]
 
 
+@pytest.mark.slow
 @LINUX
 def test_a_seed_in_the_process_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     seed = "0123456789abcdef" * 2

@@ -77,6 +77,7 @@ def test_a_match_is_played_to_its_end_and_recorded() -> None:
     assert all(seconds > 0 for seconds in played.seconds)
 
 
+@pytest.mark.slow
 def test_a_match_can_be_repeated() -> None:
     tournament = Tournament(TIKI, (own("by_hash"), "greedy@2"), 2, seed=3)
     assert play_match(tournament, 0) == referee(tournament, 0).result
@@ -104,6 +105,7 @@ def test_a_bot_that_guesses_short_seeds_finds_those_and_no_others() -> None:
     assert referee(tournament, 0).result.forfeit is None
 
 
+@pytest.mark.slow
 def test_a_bot_that_goes_by_hashes_can_be_repeated() -> None:
     tournament = against_random("by_hash")
     result = referee(tournament, 0).result
@@ -111,6 +113,7 @@ def test_a_bot_that_goes_by_hashes_can_be_repeated() -> None:
     assert referee(tournament, 0).result == result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_there_is_no_state_in_the_process_of_a_bot(name: str) -> None:
     game = games.find(name)()
@@ -118,6 +121,7 @@ def test_there_is_no_state_in_the_process_of_a_bot(name: str) -> None:
     assert referee(spies, 0).result.forfeit is None
 
 
+@pytest.mark.slow
 def test_what_a_view_keeps_beside_its_fields_stays_with_the_referee() -> None:
     spies = Tournament(Talkative(players=2), (own("Spy"), own("Spy")), 1)
     assert referee(spies, 0).result.forfeit is None
@@ -213,6 +217,7 @@ def test_a_bot_that_prints_disturbs_nobody(capfd: pytest.CaptureFixture[str]) ->
     assert {"thinking", "and thinking"} <= {*err.split("\n")}
 
 
+@pytest.mark.slow
 def test_a_supervisor_is_kept_for_many_matches_of_a_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -282,6 +287,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_module_that_breaks_during_a_tournament_forfeits(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -350,6 +356,7 @@ print(taken.pid, flush=True)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["", "taken.finish()", "import os; os.kill(os.getpid(), 9)"])
 def test_no_supervisor_outlives_a_process_that_has_played(end: str) -> None:
     done = subprocess.run(  # noqa: S603  # our own module

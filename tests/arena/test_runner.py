@@ -50,6 +50,7 @@ def expected(threads: Executor, tmp_path_factory: pytest.TempPathFactory) -> Pat
     return out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 4])
 def test_the_results_do_not_depend_on_the_number_of_workers(
     workers: int, expected: Path, tmp_path: Path
@@ -61,6 +62,7 @@ def test_the_results_do_not_depend_on_the_number_of_workers(
     assert [(each.bot, each.matches) for each in report.bots] == [(SLOW[0], 4), (SLOW[1], 4)]
 
 
+@pytest.mark.slow
 def test_bots_of_the_library_do_the_same_in_this_process_and_in_workers(threads: Executor) -> None:
     tournament = Tournament(TIKI, ("greedy@1", "random"), 4, seed=3)
     expected = run(tournament, workers=1).results
@@ -68,6 +70,7 @@ def test_bots_of_the_library_do_the_same_in_this_process_and_in_workers(threads:
     assert run(tournament, executor=threads).results == expected
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_costs_a_second_try(tmp_path: Path, expected: Path) -> None:
     mined = Mined(players=2, folder=str(tmp_path), times=1)
     report = run(Tournament(mined, SLOW, 4, seed=3), workers=2)
@@ -76,6 +79,7 @@ def test_a_worker_that_dies_costs_a_second_try(tmp_path: Path, expected: Path) -
         assert list(report.results) == results.results
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["random", SLOW[0]], ids=["library", "stranger"])
 def test_a_worker_that_dies_twice_costs_the_match(bot: str, tmp_path: Path) -> None:
     mined = Mined(players=2, folder=str(tmp_path), times=2)
@@ -86,6 +90,7 @@ def test_a_worker_that_dies_twice_costs_the_match(bot: str, tmp_path: Path) -> N
         assert result.forfeit == Forfeit(Player(1), "its worker died twice after it was asked")
 
 
+@pytest.mark.slow
 def test_an_interrupted_run_does_not_wait(
     tmp_path: Path, expected: Path, threads: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +112,7 @@ def test_an_interrupted_run_does_not_wait(
     assert out.read_bytes() == expected.read_bytes()
 
 
+@pytest.mark.slow
 def test_lost_workers_of_somebody_else_stop_the_run(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     mined = Mined(players=2, folder=str(tmp_path), times=1)
@@ -139,6 +145,7 @@ print(len(report.results) - len(report.voids))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_file", [True, False])
 def test_any_script_may_run_a_tournament(is_file: bool, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
@@ -174,6 +181,7 @@ def test_a_worker_that_cannot_start_stops_the_run(monkeypatch: pytest.MonkeyPatc
         run(Tournament(TIKI, ("random", "random"), 4), workers=2)
 
 
+@pytest.mark.slow
 def test_only_as_many_workers_start_as_there_are_matches() -> None:
     tournament = Tournament(TIKI, ("random", "random"), 2)
     with Pool(tournament, 1000) as workers:

@@ -20,6 +20,7 @@ def of_a_match(game: Any) -> list[Any]:
     return [turn for turn in turns if len(turn.actions) > 1]
 
 
+@pytest.mark.slow
 @EVERY_TABLE
 @THINKERS
 def test_a_bot_takes_what_it_thinks_best(game: Any, bot: Any) -> None:

@@ -147,6 +147,7 @@ def test_a_search_plays_once_however_little_time_there_is() -> None:
     assert list(Ismcts(iterations=5, seconds=3600).budget()) == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_a_search_tries_more_of_what_goes_well() -> None:
     """A taxi that can bring its customer home scores at once."""
     game = TukTukTaxi(turn_limit=20)

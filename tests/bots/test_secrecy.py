@@ -58,6 +58,7 @@ def _inside(thing: object) -> Iterator[object]:
 HIDDEN = {name: game for name, game in TABLES.items() if not name.startswith("tuk")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(HIDDEN.values()), ids=list(HIDDEN))
 def test_nothing_that_a_bot_is_given_leads_to_the_state(game: Any) -> None:
     for state, player in moments(game, 11, 6):

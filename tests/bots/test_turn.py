@@ -39,6 +39,7 @@ def test_a_lazy_sequence_is_not_handed_on() -> None:
         assert actions == tuple(game.legal_actions(state, player))
 
 
+@pytest.mark.slow
 @EVERY_TABLE
 @pytest.mark.parametrize("name", ["random", "greedy@2", "ismcts@6"])
 def test_bots_do_what_is_legal(game: Any, name: str) -> None:

@@ -82,6 +82,7 @@ def test_every_command_has_a_line_of_help_and_an_example(run: Run, command: str)
     assert f"\nexample: boardrules {command}" in done.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("argv", "complaint"),
     [

@@ -184,6 +184,7 @@ def test_a_record_that_cannot_be_read_is_a_sentence(run: Run, tmp_path: Path) ->
     assert done.code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["match.txt", "match.json"])
 def test_a_box_of_the_users_own_is_asked_for(run: Run, tmp_path: Path, name: str) -> None:
     path, box = tmp_path / name, tmp_path / "box.toml"

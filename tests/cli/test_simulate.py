@@ -55,6 +55,7 @@ def test_a_tournament_is_played_and_reported(capsys: pytest.CaptureFixture[str])
     assert [len(record.replay()) - 1 for record in records] == [each["actions"] for each in lines]
 
 
+@pytest.mark.slow
 def test_a_finished_tournament_is_only_reported(capsys: pytest.CaptureFixture[str]) -> None:
     argv = [*TIKI, f"{SLOW},random", *TWO, "--out", "out.jsonl"]
     assert main(argv) == 0
@@ -82,6 +83,7 @@ def test_matches_that_were_there_already_are_counted(capsys: pytest.CaptureFixtu
     assert f"seed is '{seed}' in the file and '7' in this run" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_nothing_in_the_current_folder_runs_by_itself() -> None:
     """A module there is imported only if a bot is named that is in it, and only in its process."""
     for name in ("queue", "random", "socket", "pickle", "attrs"):
@@ -105,6 +107,7 @@ def test_nothing_in_the_current_folder_runs_by_itself() -> None:
     assert not Path("has_run").exists()
 
 
+@pytest.mark.slow
 def test_a_bot_of_the_current_directory_may_play(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my_bots.py").write_text("def last(turn): return turn.actions[-1]\n")
     assert main([*TIKI, "my_bots:last,random", *TWO]) == 0
@@ -127,6 +130,7 @@ def test_a_forfeit_is_told_with_its_reason_and_its_record(
     )
 
 
+@pytest.mark.slow
 def test_records_that_were_not_kept_are_not_named(capsys: pytest.CaptureFixture[str]) -> None:
     argv = [*TIKI, f"{bots.__name__}:toasts,random", "--workers", "1", "--out", "out.jsonl"]
     assert main([*argv, "--matches", "1"]) == 0
@@ -297,6 +301,7 @@ def test_an_interrupted_run_says_how_to_go_on(
     assert capsys.readouterr().out == message
 
 
+@pytest.mark.slow
 def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
     argv = [*TIKI, f"{SLOW},random", "--matches", "6", "--workers", "2", "--seed", "7", "--out"]
     assert main([*argv, "whole.jsonl"]) == 0

@@ -153,6 +153,7 @@ def replayed(path: Path) -> int:
 WITH_AND_WITHOUT = pytest.mark.parametrize("without", ["", "rich"], ids=["rich", "plain"])
 
 
+@pytest.mark.slow
 @WITH_AND_WITHOUT
 def test_a_person_plays_a_whole_match(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"
@@ -189,6 +190,7 @@ def test_a_person_asks_errs_undoes_and_interrupts(tmp_path: Path, without: str) 
     assert replayed(path) == 17
 
 
+@pytest.mark.slow
 @WITH_AND_WITHOUT
 def test_an_interrupted_match_goes_on_with_the_same_players(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"
@@ -251,6 +253,7 @@ def test_a_match_that_is_killed_is_kept(tmp_path: Path) -> None:
     assert replayed(path) == 17
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGINT", "SIGTERM"])
 def test_a_match_that_is_ended_by_a_signal_is_kept(tmp_path: Path, name: str) -> None:
     path = tmp_path / "match.txt"
@@ -304,6 +307,7 @@ def test_to_interrupt_again_does_not_stop_the_saving(
     assert replayed(path) == 16
 
 
+@pytest.mark.slow
 @WITH_AND_WITHOUT
 def test_people_hand_the_screen_over(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"
@@ -325,6 +329,7 @@ def test_people_hand_the_screen_over(tmp_path: Path, without: str) -> None:
     assert replayed(path) == 21
 
 
+@pytest.mark.slow
 @WITH_AND_WITHOUT
 def test_one_steps_through_a_record(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"

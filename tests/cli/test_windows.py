@@ -167,6 +167,7 @@ def test_the_end_is_seen_before_the_result(monkeypatch: pytest.MonkeyPatch) -> N
     assert re.search(r"^P[12] wins\.$", result, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_by_itself_with_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = sit_down(monkeypatch, 80, 24, lambda _: None)
     seen: list[str] = []

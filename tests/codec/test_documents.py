@@ -127,6 +127,7 @@ def test_a_broken_document_is_one_fault(text: str | bytes, reason: str) -> None:
         assert found.message.startswith(f"not a JSON document: {reason}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [10, 300, *range(900, 1000, 7), 2000, 5000, 20_000, 100_000])
 @pytest.mark.parametrize("type_form", [int, Point, Everything, TikiTopple, Move, frozenset[int]])
 def test_a_deep_document_is_a_fault(type_form: Any, depth: int) -> None:

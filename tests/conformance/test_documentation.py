@@ -61,6 +61,7 @@ def test_limits_are_as_the_page_says() -> None:
     assert f"more than {LONGEST:,} characters is given as a `digest`" in text
 
 
+@pytest.mark.slow
 def test_a_difference_is_as_the_page_shows_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

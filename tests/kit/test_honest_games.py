@@ -33,6 +33,7 @@ from tests.kit.stairs import CarefulStep, Stairs, Step
 TABLES = (SMALL, Lanterns(), Lanterns(3, 2, (1, 1, 2, 2, 3, 4, 5)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("each", "game"),
     [(each, game) for game in TABLES for each in laws_for(game, small_box=game is SMALL)],

@@ -130,6 +130,7 @@ def test_a_view_that_changes_with_hidden_cards_is_found() -> None:
     assert "can tell State" in rejection(check_disguise, LEAKY, deal_again).message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", [ShiftsItsNumbers(), RefusesWhatOthersHold()], ids=lambda game: type(game).__name__
 )

@@ -83,6 +83,7 @@ def reachable(game: Lanterns) -> set[State]:
     return found
 
 
+@pytest.mark.slow
 def test_a_state_has_no_defect_if_and_only_if_play_can_reach_it() -> None:
     states = reachable(SMALL)
     assert [state for state in states if SMALL.validate(state)] == []

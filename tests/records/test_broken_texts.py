@@ -70,6 +70,7 @@ LONG_RECORDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", LONG_RECORDS.values(), ids=LONG_RECORDS)
 def test_an_error_quotes_little_of_a_long_record(text: str) -> None:
     error = refusal(Record.from_text, text)

@@ -89,6 +89,7 @@ def test_a_page_shows_the_seats_that_were_asked_for_and_no_other() -> None:
         replay_page(match, seats)
 
 
+@pytest.mark.slow
 def test_a_page_is_the_same_each_time_from_a_record_too() -> None:
     match = match_of(TikiTopple(), most=20)
     record = Record(TikiTopple(), match.actions)

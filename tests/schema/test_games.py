@@ -60,6 +60,7 @@ def test_definitions_have_the_same_names_in_all_schemas(game_class: Any) -> None
         assert whole[title].items() <= schema.items()
 
 
+@pytest.mark.slow
 @every_game
 def test_documents_of_a_match_fit_their_schemas(example: Example) -> None:
     game = example.small_game()
@@ -70,6 +71,7 @@ def test_documents_of_a_match_fit_their_schemas(example: Example) -> None:
         whole.validate(document)
 
 
+@pytest.mark.slow
 @every_game
 def test_a_changed_action_is_refused_by_both(example: Example) -> None:
     judge = Judge.in_game(example.game)["action"]

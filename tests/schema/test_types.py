@@ -99,6 +99,7 @@ def test_anything_goes_where_anything_is_expected() -> None:
     assert not accepts([])
 
 
+@pytest.mark.slow
 def test_codec_and_schema_agree_on_whatever_is_changed_in_a_value_of_all_types() -> None:
     judge = Judge.of(Everything)
     document = to_data(EVERYTHING)

@@ -179,6 +179,7 @@ DIRECTIONS: dict[str, tuple[int, int, Rotation]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TECTONIC-4.3")
 @pytest.mark.parametrize("direction", DIRECTIONS)
 @pytest.mark.parametrize(("players", "length"), [(2, 42), (3, 57), (4, 64), (5, 65)])

@@ -23,6 +23,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=LAW), pytest.param(2, marks=LAW)])
 def test_a_card_on_kept_land_scores_like_the_whole_surface(game: TectonicTribes, seed: int) -> None:

@@ -210,6 +210,7 @@ def test_drops_count_from_the_own_seat_round_the_table() -> None:
 # The plane
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rotation", "across", "sign"),
     [(1, "x", 1), (1, "x", -1), (0, "y", 1), (0, "y", -1)],
@@ -346,6 +347,7 @@ def decoded(game: TectonicTribes, state: State, number: int) -> Iterator[Action]
         return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [

@@ -330,6 +330,7 @@ def test_equal_views_give_equal_tables() -> None:
             assert GAME.observe(GAME.view(other, P1), P1) == GAME.observe(view, P1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [

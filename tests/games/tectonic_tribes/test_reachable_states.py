@@ -17,6 +17,7 @@ from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
 P1, P2 = Player(0), Player(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "advanced", "stolen_card"),
     [

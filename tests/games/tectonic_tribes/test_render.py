@@ -421,6 +421,7 @@ def cards_before(now: Position, viewer: Player | None) -> list[str]:
     return [word for seat in seats for word in (f"P{seat + 1}", str(now.front[seat] or "-"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", [None, P1, P2])
 @pytest.mark.parametrize(
     ("players", "stolen_card"), [(2, "hand_over"), (3, "forfeit"), (4, "hand_over"), (5, "forfeit")]

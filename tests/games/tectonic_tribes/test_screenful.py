@@ -181,6 +181,7 @@ def moments(game: TectonicTribes, seed: int) -> Iterator[State]:
         yield (state := game.apply_unchecked(state, actions[rng.randrange(len(actions))]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TectonicTribes) -> None:
     states = list(moments(game, 5))
@@ -208,6 +209,7 @@ def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TectonicTr
         assert rows <= shown or "not shown: " in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_everything_fits_into_every_window(game: TectonicTribes) -> None:
     states = list(moments(game, 3))
@@ -285,6 +287,7 @@ def test_colours_are_drawn_as_text_and_long_names_are_cut() -> None:
     assert r"\x1b[31mred" in drawn(game, seen(state, P1, game), Size(200, 20))
 
 
+@pytest.mark.slow
 def test_many_cards_with_long_numbers_are_still_drawn() -> None:
     cards = {10**15 + number: PLAIN for number in range(60)}
     tents = ["tent tent / tent tent / tent plain"] * 10

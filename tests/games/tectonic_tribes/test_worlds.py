@@ -279,6 +279,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_worlds_and_draws_are_what_a_seat_can_know(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -307,6 +308,7 @@ def test_worlds_and_draws_are_what_a_seat_can_know(
     assert is_last_first == isinstance(game, LastFirst)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", ALL)
 def test_every_sequence_of_random_numbers_counts(viewer: Player | None) -> None:
     game = lava(6, deals=3)
@@ -417,6 +419,7 @@ CRITICAL = {3: 16.27, 4: 18.47, 8: 26.12}
 """What chi-square exceeds once in a thousand times, by degrees of freedom."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "stolen_card"), [(2, "hand_over"), (3, "forfeit"), (4, "hand_over"), (5, "forfeit")]
 )

@@ -80,6 +80,7 @@ def test_the_referee_sees_all_hands_and_missions() -> None:
     assert lines[-2].startswith("  P2       5  up1 x2 up2 puh wiki          KAPU-LOKAHI-HUHU  up3 ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_the_smallest_window_of_the_referee_has_all_missions(game: TikiTopple) -> None:
     for state in list(moments(game, 7))[:-1:3]:
@@ -159,6 +160,7 @@ def moments(game: TikiTopple, seed: int) -> Iterator[State]:
         yield (state := game.apply(state, actions[rng.randrange(len(actions))]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TikiTopple) -> None:
     for state in list(moments(game, 7))[::3]:
@@ -206,6 +208,7 @@ def large_box(length: int) -> Components:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", [12, 40])
 def test_a_box_with_many_tikis_and_long_names_has_its_column_folded(length: int) -> None:
     game = TikiTopple(players=4, components=large_box(length))

@@ -28,6 +28,7 @@ from tests.games.tiki_topple.states import (
 # Reachable states
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("toast_bar", ["each_player", "round"])

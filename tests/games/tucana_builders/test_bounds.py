@@ -223,6 +223,7 @@ def test_what_a_stranger_calls_a_tile_is_shown_harmlessly() -> None:
     assert defect.startswith(r"tiles.\x1b[31mred: a name is lower-case words")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -279,6 +280,7 @@ def largest_box() -> Components:
     )
 
 
+@pytest.mark.slow
 def test_the_largest_box_is_played_drawn_and_read() -> None:
     box = largest_box()
     game = TucanaBuilders(1, achievements=True, components=box)
@@ -340,6 +342,7 @@ def test_start_tiles_are_linked_in_time_that_follows_their_number() -> None:
 # States of strangers
 
 
+@pytest.mark.slow
 def test_a_long_history_is_read_up_to_its_first_defect() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game)

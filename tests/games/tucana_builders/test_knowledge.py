@@ -325,6 +325,7 @@ SMALL: dict[str, Components] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TUCANA-R6")
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("players", [1, 2, 3])

@@ -60,6 +60,7 @@ def test_text_and_action_are_exact_inverses(text: str, action: Action) -> None:
     assert GAME.parse_action(text) == action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_every_action_of_a_match_can_be_written_and_read(players: int) -> None:
     kinds: set[str] = set()

@@ -214,6 +214,7 @@ def fits(feature: Feature, numbers: Sequence[int]) -> bool:
     return len(numbers) == feature.size and in_range
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("box", [None, rich_box(), tiny_box()], ids=["ours", "rich", "tiny"])
 @pytest.mark.parametrize(("players", "achievements"), [(1, True), (2, False), (3, True)])
 def test_all_tables_of_a_match_fit(

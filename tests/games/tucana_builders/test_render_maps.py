@@ -197,6 +197,7 @@ def check_map(drawing: list[str], sheet: oracle.Sheet, box: oracle.Box) -> None:
         assert cell[1][7] == ("-" if is_joined else " ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "viewer"), [(2, None), (2, P1), (3, P2)])
 def test_through_a_match_all_is_drawn_as_it_lies(players: int, viewer: Player | None) -> None:
     game = TucanaBuilders(players=players, achievements=True)

@@ -207,6 +207,7 @@ TOO_SMALL = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_nothing_is_wider_or_taller_than_the_window(players: int) -> None:
     game = TucanaBuilders(players, achievements=True)

@@ -178,6 +178,7 @@ def test_everything_is_always_in_exactly_one_place(players: int) -> None:
 # Reachable states
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("achievements", [False, True])
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_states_of_a_match_have_no_defects(players: int, achievements: bool) -> None:

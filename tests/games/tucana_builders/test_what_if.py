@@ -62,6 +62,7 @@ def test_a_tile_is_laid_on_one_sheet_alone() -> None:
         assert GAME.hut_points(after, P1) == GAME.hut_points(DRAWN, P1)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TUCANA-R5", "TUCANA-R6", "TUCANA-5.1")
 @pytest.mark.parametrize("achievements", [False, True])
 @pytest.mark.parametrize("players", [1, 2, 3])

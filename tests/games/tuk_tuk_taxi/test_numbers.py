@@ -306,6 +306,7 @@ def check(game: TukTukTaxi, state: State, numbers: range | list[int]) -> None:
                 assert (action.player, game.encode(state, action)) == (actor, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "state",
     [FIRST, DRAWING, SIGN, GARAGE, PETROL, POLICE, REMOVE, ROLLING, DRIVING, ONWARD, PARKED],

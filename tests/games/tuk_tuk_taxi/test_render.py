@@ -376,6 +376,7 @@ P4  delivered 0  taxi at b17 on G"""
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["european", "exotic"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_through_a_match_a_drawing_fits_a_screen(board: str, players: int) -> None:

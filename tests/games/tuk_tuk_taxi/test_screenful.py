@@ -181,6 +181,7 @@ def town_rows(game: TukTukTaxi, state: State) -> list[str]:
     return [line[:2] + line[3:] for line in lines]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["european", "exotic"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_that_is_needed_is_in_a_window(players: int, board: str) -> None:
@@ -215,6 +216,7 @@ TOO_SMALL = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["european", "exotic"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nothing_is_wider_or_taller_than_the_window(players: int, board: str) -> None:

@@ -223,6 +223,7 @@ def test_a_card_that_was_not_drawn_or_has_another_use(card: str, text: str, reas
     assert refusal(CROSS, drawn(card), text) == [reason]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card", Card)
 def test_whatever_is_done_with_a_card_is_listed_or_refused(card: Card) -> None:
     state = drawn(card, laid="stop b5")
