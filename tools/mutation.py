@@ -200,7 +200,7 @@ def prepare(package: str, folder: Path) -> None:
 
 
 def run(folder: Path, names: Sequence[str]) -> None:
-    """Let mutmut test the mutants of these names, or else all that it has not tested yet."""
+    """Let mutmut make all mutants, and test those of these names."""
     mutmut = str(Path(sys.executable).with_name("mutmut"))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     environment = {**os.environ, "PYTHONHASHSEED": "0"}  # the same tests first, every time
@@ -238,12 +238,6 @@ def mutants(folder: Path) -> Iterator[Mutant]:
                 yield Mutant(key, f"{path.stem}.{readable}", before, after, exit_code)
 
 
-def pattern(function: str) -> str:
-    """Write a function, such as rules.due or rules.Rules.to_act, as mutmut names its mutants."""
-    module, _, name = function.partition(".")
-    return f"{module}.x?{name.replace('.', 'ǁ')}*"
-
-
 def difference(original: Sequence[str], mutated: Sequence[str]) -> tuple[str, str]:
     """Return the lines that a mutant lacks, and those that it has instead."""
     changes = list(unified_diff(original, mutated, n=0, lineterm=""))[2:]
@@ -274,23 +268,20 @@ def check(game: str, functions: Sequence[str], sample: int | None, seed: int) ->
     package = game.replace("-", "_")
     folder = PROJECT / "build" / "mutation" / package
     prepare(package, folder)
-    modules = f"boardrules.games.{package}"
+    run(folder, [f"boardrules.games.{package}.rules.xǁRulesǁto_act__mutmut_1"])
+    chosen = [
+        mutant
+        for mutant in mutants(folder)
+        if any(fnmatchcase(mutant.function, function) for function in functions or ["*"])
+    ]
     if sample is not None:
-        run(folder, [f"{modules}.rules.xǁRulesǁto_act__mutmut_1"])  # mutmut makes all beforehand
-        names = [mutant.name for mutant in mutants(folder)]
-        chosen = Random(seed).sample(names, min(sample, len(names)))
-        run(folder, chosen)
-        tested = [mutant for mutant in mutants(folder) if mutant.name in chosen]
-    elif functions:
-        run(folder, [f"{modules}.{pattern(function)}" for function in functions])
-        tested = [
-            mutant
-            for mutant in mutants(folder)
-            if any(fnmatchcase(mutant.function, function) for function in functions)
-        ]
-    else:
-        run(folder, [])
-        tested = list(mutants(folder))
+        chosen = Random(seed).sample(chosen, min(sample, len(chosen)))
+    is_whole = not functions and sample is None
+    untested = [mutant.name for mutant in chosen if not is_whole or mutant.exit_code is None]
+    if untested:
+        run(folder, untested)
+    names = {mutant.name for mutant in chosen}
+    tested = [mutant for mutant in mutants(folder) if mutant.name in names]
     accepted = tomllib.loads(ACCEPTED.read_text(encoding="utf-8")).get(game, [])
     return report(game, tested, [Accepted(**entry) for entry in accepted])
 

@@ -183,18 +183,6 @@ def test_survivors_are_named_unless_they_are_accepted(
     assert capsys.readouterr().out == named + figures.format(0)
 
 
-@pytest.mark.parametrize(
-    ("function", "pattern"),
-    [
-        ("rules.due", "rules.x?due*"),
-        ("rules.Rules.to_act", "rules.x?Rulesǁto_act*"),
-        ("rules.*", "rules.x?**"),
-    ],
-)
-def test_functions_are_named_as_mutmut_names_them(function: str, pattern: str) -> None:
-    assert TOOL["pattern"](function) == pattern
-
-
 def test_all_games_are_mutated() -> None:
     assert set(TOOL["GAMES"]) == set(games.names())
     assert set(ACCEPTED) <= set(games.names())
