@@ -1,14 +1,18 @@
 """How things lie in a world: worked out from the view, and by playing the match again."""
 
+from collections.abc import Iterator
+
 from attrs import evolve
 import pytest
 
-from boardrules import Player, from_json, to_json
+from boardrules import CHANCE, Player, from_json, to_json
 from boardrules.games.tectonic_tribes import State, TectonicTribes, View
+from boardrules.games.tectonic_tribes.knowledge import seen_by_all
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.turns import position
+from boardrules.games.tectonic_tribes.views import public_part
 from tests.games.matches import seeded
-from tests.games.tectonic_tribes.boxes import box
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
 
 TERRAIN = ["lake minex2 / plain lava / forest lake+1", "lava lava / lava lava / lava lava"] * 8
 GAMES = [
@@ -42,3 +46,57 @@ def test_a_world_lies_as_if_it_had_been_played(game: TectonicTribes, seed: int) 
         is_over = not actions
         if actions:
             state = game.apply(state, actions[rng.randrange(len(actions))])
+
+
+TENT = "tent plain / plain plain / plain plain"
+SCRIPTED = [
+    # P1 steals cards with tribe cards, and the pile is re-formed in the second deal.
+    TectonicTribes(
+        players=3,
+        stolen_card="forfeit",
+        components=box([PLAIN] * 18, tribes=(TENT,) * 5, hand=4, deals=2),
+    ),
+    # But for the first card all is passed, and the pile is re-formed in every deal.
+    TectonicTribes(players=3, components=box([LAVA] * 14, hand=4, deals=2)),
+]
+
+
+def moments(game: TectonicTribes) -> Iterator[State]:
+    """Play a match in which chance and P1 do what is listed last, and others what is first."""
+    state = game.initial_state()
+    yield state
+    while actions := game.legal_actions(state):
+        is_last = game.to_act(state)[0] in {CHANCE, Player(0)}
+        state = game.apply(state, actions[-1 if is_last else 0])
+        yield state
+
+
+@pytest.mark.parametrize("game", SCRIPTED, ids=str)
+def test_the_first_world_lies_as_if_it_had_been_played_all_through_a_match(
+    game: TectonicTribes,
+) -> None:
+    phases: set[str] = set()
+    for state in moments(game):
+        for viewer in (None, *game.setting.seats):
+            world, _ = next(game.worlds(game.view(state, viewer)))
+            again = State(world.order, world.drawn, world.origin, world.deals)
+            found, expected = (position(game.setting, each) for each in (world, again))
+            assert found == sorted_discards(expected)
+            phases.add(found.phase)
+    assert phases >= {"order", "terrain", "origin", "deal", "choose", "act", "end"}
+
+
+@pytest.mark.parametrize("game", SCRIPTED, ids=str)
+def test_a_view_from_elsewhere_tells_what_all_can_see_all_through_a_match(
+    game: TectonicTribes,
+) -> None:
+    empty = game.setting.grid.empty(game.players)
+    for state in moments(game):
+        expected = evolve(public_part(position(game.setting, state)), board=empty)
+        if expected.phase == "order":  # turn-order cards are told by the view itself
+            expected = evolve(expected, front=(None,) * game.players)
+        for viewer in (None, *game.setting.seats):
+            view = game.view(state, viewer)
+            copy = from_json(to_json(view), View)
+            assert seen_by_all(game, copy) == expected
+            assert game.scene(copy) == game.scene(view)
