@@ -1,5 +1,7 @@
 """States that play leads to have no defects, however they were made."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from boardrules import Player
@@ -13,6 +15,7 @@ from boardrules.games.tectonic_tribes import (
 )
 from tests.games.matches import after_match, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.playing import position
 
 P1, P2 = Player(0), Player(1)
 
@@ -68,3 +71,26 @@ def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
     )
     assert game.validate(built) == ()
     assert game.to_act(built) == (P2,)
+
+
+@pytest.mark.rule("TECTONIC-2.2", "TECTONIC-2.6")
+@pytest.mark.parametrize(
+    ("packets", "pile"),
+    [
+        (((), ()), range(3, 11)),
+        (((6,), (4,)), (3, 5, 7, 8, 9, 10)),
+        (((6, 9), (4, 7)), (3, 5, 8, 10)),
+    ],
+)
+def test_the_pile_of_a_state_built_by_hand_has_what_was_not_dealt(
+    packets: tuple[tuple[int, ...], ...], pile: Sequence[int]
+) -> None:
+    game = TectonicTribes(components=box([PLAIN] * 10))
+    origin = (Place(P1, 1, 0, 0, 0), Place(P2, 2, 1, 2, 0))
+    is_dealt = all(len(packet) == 2 for packet in packets)
+    turns = (Turn((None, None), (None, None)),) if is_dealt else ()
+    built = State((1, 2), (1, 2), origin, (Deal(packets, turns),))
+    assert game.validate(built) == ()
+    now = position(game, built)
+    assert now.phase == ("choose" if is_dealt else "deal")
+    assert (now.hands, now.pile) == (packets, tuple(pile))

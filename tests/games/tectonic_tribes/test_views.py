@@ -5,9 +5,11 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tectonic_tribes import Deal, DealView, State, TectonicTribes, TurnView
-from tests.games.matches import seeded
+from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.views import own_hand, position_in
+from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
-from tests.games.tectonic_tribes.playing import position
+from tests.games.tectonic_tribes.playing import choose, deal, lay, position, set_up
 
 SMALL = box([PLAIN] * 14, hand=4, deals=4)
 GAMES = [
@@ -95,3 +97,59 @@ def test_a_turn_that_two_deals_share_is_seen_with_the_packets_of_each() -> None:
         for seat in game.setting.seats:
             hands = tuple(plain_hand(some.deals[0], number, seat) for number in range(2))
             assert game.view(some, seat).deals[0].hands == hands
+
+
+# How things lie, as a view tells it
+
+P1, P2, P3 = Player(0), Player(1), Player(2)
+
+
+def as_told(game: TectonicTribes, state: State, viewer: Player | None) -> Position:
+    return position_in(game.setting, game.view(state, viewer))
+
+
+@pytest.mark.rule("TECTONIC-R14")
+def test_in_a_view_no_seat_waits_while_cards_are_dealt() -> None:
+    game = TectonicTribes(players=3, components=box([PLAIN] * 12))
+    state = play(game, game.initial_state(), "* order P1 2")
+    told = as_told(game, state, P1)
+    assert (told.phase, told.waiting, told.front) == ("order", (), (None, None, None))
+    told = as_told(game, play(game, set_up(game, 1, 2, 3), "* deal P1 4"), P1)
+    assert (told.phase, told.waiting, told.front) == ("deal", (), (None, None, None))
+
+
+@pytest.mark.rule("TECTONIC-3.1", "TECTONIC-3.2")
+def test_in_a_view_the_own_card_alone_is_known_while_cards_are_chosen() -> None:
+    game = TectonicTribes(players=3, components=box([PLAIN] * 15, hand=4))
+    hands = ((4, 7, 10, 13), (5, 8, 11, 14), (6, 9, 12, 15))
+    state = deal(game, set_up(game, 1, 2, 3), *hands)
+    state = play(game, state, "P2 discard 5", "P2 play 8", "P3 discard 6", "P3 play 9")
+    state = play(game, state, "P1 discard 7")
+    for viewer, front in [
+        (P1, (None, None, None)),
+        (P2, (None, 8, None)),
+        (P3, (None, None, 9)),
+        (None, (None, None, None)),
+    ]:
+        told = as_told(game, state, viewer)
+        assert (told.phase, told.waiting, told.front) == ("choose", (P1,), front)
+    assert own_hand(game.view(state, P1)) == [4, 10, 13]
+    assert own_hand(game.view(state, P2)) == [11, 14]
+    state = play(game, state, "P1 play 10")
+    for viewer in (None, P1, P2, P3):
+        told = as_told(game, state, viewer)
+        assert (told.phase, told.waiting, told.front) == ("act", (P1, P3, P2), (10, 8, 9))
+    told = as_told(game, lay(game, state, "P1 place 10"), P2)
+    assert (told.waiting, told.front) == ((P3, P2), (None, 8, 9))
+
+
+@pytest.mark.rule("TECTONIC-6.1")
+def test_in_a_view_the_own_hand_is_the_one_that_was_passed_on() -> None:
+    game = TectonicTribes(components=box([PLAIN] * 10, hand=4))
+    state = deal(game, set_up(game, 1, 2), (3, 5, 7, 9), (4, 6, 8, 10))
+    assert own_hand(game.view(state, P1)) == [3, 5, 7, 9]
+    state = choose(game, state, (3, 5), (4, 6))
+    state = lay(game, lay(game, state, "P2 place 6"), "P1 place 5")
+    assert own_hand(game.view(state, P1)) == [8, 10]
+    assert own_hand(game.view(state, P2)) == [7, 9]
+    assert own_hand(game.view(game.initial_state(), P1)) == []
