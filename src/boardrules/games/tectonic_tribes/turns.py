@@ -5,8 +5,7 @@ and left there, so that only states from elsewhere have to be played again.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable
-from typing import Any, Final, assert_never
+from typing import assert_never
 
 from attrs import evolve
 
@@ -45,7 +44,7 @@ from boardrules.sequences import replaced, without
 def after(setting: Setting, state: State, action: Action) -> State:
     """Return the state after a legal action; it remembers how things lie then."""
     before = position(setting, state)
-    now = _AFTER[type(action)](setting, before, action)
+    now = position_after(setting, before, action)
     order, drawn, origin, deals = state.order, state.drawn, state.origin, state.deals
     match action:
         case DealCard():
@@ -71,6 +70,31 @@ def after(setting: Setting, state: State, action: Action) -> State:
     following = state_of(order, drawn, origin, deals)
     leave_memo(following, (setting, now))
     return following
+
+
+def position_after(setting: Setting, before: Position, action: Action) -> Position:
+    """Tell how things lie after a legal action."""
+    match action:
+        case DealCard():
+            return _after_deal(setting, before, action)
+        case Discard():
+            return _after_discard(before, action)
+        case Play():
+            return _after_play(before, action)
+        case Place():
+            return _after_place(setting, before, action)
+        case Tribe():
+            return _after_tribe(setting, before, action)
+        case Drop():
+            return _after_drop(setting, before, action)
+        case Pass():
+            return _after_pass(setting, before, action)
+        case DrawTerrain():
+            return _after_terrain(before, action)
+        case DrawOrder():
+            return _after_order(before, action)
+        case _:
+            assert_never(action)
 
 
 # The log: a deal is there as soon as cards are due, and a turn as soon as choices are.
@@ -106,7 +130,7 @@ def _with_what_begins(deals: tuple[Deal, ...], now: Position) -> tuple[Deal, ...
 # Setting up.
 
 
-def _after_order(_setting: Setting, before: Position, draw: DrawOrder) -> Position:
+def _after_order(before: Position, draw: DrawOrder) -> Position:
     """Deal a turn-order card (TECTONIC-2.3); after the last one, the lowest goes first.
 
     The order is kept in `waiting`, so the cards are taken back at once (TECTONIC-2.8).
@@ -122,7 +146,7 @@ def _after_order(_setting: Setting, before: Position, draw: DrawOrder) -> Positi
     )
 
 
-def _after_terrain(_setting: Setting, before: Position, draw: DrawTerrain) -> Position:
+def _after_terrain(before: Position, draw: DrawTerrain) -> Position:
     """Draw the card that a seat lays (TECTONIC-2.4)."""
     front = replaced(before.front, draw.seat, draw.card)
     pile = _without_card(before.pile, draw.card)
@@ -179,7 +203,7 @@ def _refilled(before: Position) -> Position:
 # Choosing.
 
 
-def _after_discard(_setting: Setting, before: Position, choice: Discard) -> Position:
+def _after_discard(before: Position, choice: Discard) -> Position:
     """Discard a card of the hand (TECTONIC-3.1)."""
     player, card = choice.player, choice.card
     hands = list(before.hands)
@@ -188,7 +212,7 @@ def _after_discard(_setting: Setting, before: Position, choice: Discard) -> Posi
     return changed(before, before.phase, before.waiting, tuple(hands), discards=discards)
 
 
-def _after_play(_setting: Setting, before: Position, choice: Play) -> Position:
+def _after_play(before: Position, choice: Play) -> Position:
     """Choose a card of the hand; when all have chosen, reveal (TECTONIC-3.2)."""
     player, card = choice.player, choice.card
     hands, fronts = list(before.hands), list(before.front)
@@ -285,24 +309,6 @@ def _after_turn(setting: Setting, before: Position) -> Position:
         return changed(before, "choose", setting.seats, hands, discards=discards, aside=())
     now = changed(before, "end", (), discards=discards, aside=())  # TECTONIC-7.2
     return _with_new_hands(setting, now) if before.deal < setting.deals else now
-
-
-_AFTER: Final[dict[type[Action], Callable[[Setting, Position, Any], Position]]] = {
-    DrawOrder: _after_order,
-    DrawTerrain: _after_terrain,
-    DealCard: _after_deal,
-    Discard: _after_discard,
-    Play: _after_play,
-    Place: _after_place,
-    Tribe: _after_tribe,
-    Drop: _after_drop,
-    Pass: _after_pass,
-}
-
-
-def position_after(setting: Setting, before: Position, action: Action) -> Position:
-    """Tell how things lie after a legal action."""
-    return _AFTER[type(action)](setting, before, action)
 
 
 # Going through a log.
