@@ -337,12 +337,12 @@ class LavaScoresNothing(TectonicTribes):
 
 @breaks("TECTONIC-2.6")
 class SmallHands(TectonicTribes):
-    """Deals hands with two cards fewer."""
+    """Deals hands with two cards fewer, unless none would be left."""
 
     @cached_property
     def setting(self) -> Any:
         right = super().setting
-        return set_to(right, hand=right.hand - 2)
+        return set_to(right, hand=max(2, right.hand - 2))
 
 
 # Tucana Builders

@@ -68,7 +68,8 @@ class Catcher:
         """Choose the matches in which a mutant may go wrong.
 
         First come some in which the rule itself is named, then at each table the one in which the
-        changed code runs first, and then all that are kept, in which most happens.
+        changed code runs first, and then all that are kept, in which most happens. Those with a box
+        of their own come last.
         """
         places = [(mutant.path.stem, line) for line in mutant.lines]
         when = [
@@ -80,7 +81,12 @@ class Catcher:
         at_tables = [*{match.table: match for match in reversed(nearest)}.values()][::-1]
         named = [match for match in self._matches if any(each[0] == rule for each in match.first)]
         named.sort(key=lambda match: len(match.actions))
-        return [*dict.fromkeys((*named[:NAMED], *at_tables, *self._kept))]
+        return sorted(dict.fromkeys((*named[:NAMED], *at_tables, *self._kept)), key=_has_own_box)
+
+
+def _has_own_box(played: Played) -> bool:
+    """Tell whether a match is played with components that not every engine knows."""
+    return "box" in codec.to_data(played.game)
 
 
 def _first_runs(played: Played) -> dict[tuple[str, int], int]:
@@ -117,11 +123,16 @@ def _answer(library: Library, question: Question) -> str:
 def _walk(
     name: str, mutant: Mutant, matches: Sequence[Played], in_scenes: bool
 ) -> tuple[int, int, Question | None] | None:
-    """Play matches with a mutant; tell in which it goes wrong first, where, and by what answer."""
+    """Play matches with a mutant; tell in which it goes wrong first, where, and by what answer.
+
+    Boxes of their own are left to where nothing else catches it.
+    """
     game_class = broken(package_of(name), games.find(name).__name__, mutant)
     engine = Library(lambda _name: game_class)
     found, limit = None, LONGEST_WAY
     for index, played in enumerate(matches):
+        if found is not None and _has_own_box(played):
+            break
         for number, question in _wrong(engine, played, limit, in_scenes=in_scenes):
             found, limit = (index, number, question), number - 1
     return found
