@@ -100,3 +100,19 @@ def test_a_view_from_elsewhere_tells_what_all_can_see_all_through_a_match(
             copy = from_json(to_json(view), View)
             assert seen_by_all(game, copy) == expected
             assert to_json(game.scene(copy)) == to_json(game.scene(view))
+
+
+@pytest.mark.parametrize("game", SCRIPTED, ids=str)
+def test_a_view_from_elsewhere_has_the_same_worlds_and_is_checked_once(
+    game: TectonicTribes,
+) -> None:
+    for state in moments(game):
+        for viewer in (None, Player(2)):
+            view = game.view(state, viewer)
+            copy = from_json(to_json(view), View)
+            expected = next(game.worlds(view))
+            assert next(game.worlds(copy)) == expected
+            known = copy.memo
+            assert known[0] is game.setting
+            assert next(game.worlds(copy)) == expected
+            assert copy.memo is known
