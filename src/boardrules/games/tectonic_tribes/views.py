@@ -272,9 +272,7 @@ def position_in_world(setting: Setting, public: Position, view: View, state: Sta
     if state.deals:
         hands = _hands_now(state.deals[-1])
     front = state.plays if public.phase == "choose" else public.front
-    discards = cards.difference(pile, laid, *hands, public.aside)
-    if public.phase != "order":
-        discards = discards.difference(front)
+    discards = cards.difference(pile, laid, *hands, front, public.aside)
     return position_of(
         public.phase,
         public.waiting,
