@@ -5,15 +5,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import islice
-from math import prod
 from typing import TypeVar
 
 from attrs import frozen
 import pytest
 
 from boardrules import Player
-from boardrules.chance import Choose, ways
-from boardrules.game import Rng
 from boardrules.games.tectonic_tribes import (
     Action,
     Drop,
@@ -21,11 +18,11 @@ from boardrules.games.tectonic_tribes import (
     State,
     StolenCard,
     TectonicTribes,
-    View,
 )
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, tiny_box
+from tests.games.tectonic_tribes.draws import exact_draws
 from tests.games.tectonic_tribes.playing import deal, position, set_up, take_turn
 
 T = TypeVar("T")
@@ -156,6 +153,27 @@ def test_while_cards_are_dealt_the_others_may_have_any_of_the_pile() -> None:
     assert len(worlds(game, state, None)) == 5 * 4
 
 
+@pytest.mark.rule("TECTONIC-6.3", "TECTONIC-R12")
+def test_each_of_two_cards_may_be_the_one_that_has_been_dealt_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the first deal, P2 sees all cards of P1 but the first discard."""
+    game = TectonicTribes(components=box([LAVA] * 14, hand=4, deals=2))
+    state = deal(game, set_up(game, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10))
+    state = take_turn(game, state, (3, 4), (7, 8))
+    state = take_turn(game, state, (9, 10), (5, 6))
+    # Four cards are left in the pile, then come former discards.
+    state = deal(game, state, (11, 12, 5, 6), (13, 14, 7, 8))
+    state = take_turn(game, state, (5, 6), (7, 8))
+    found = worlds(game, state, P2)
+    hidden = {tuple(dealt.turns[0].discards[0] for dealt in world.deals) for world in found}
+    # Either 11 and 12 come from the pile, and P1 has discarded 3 and then a former discard; or one
+    # of them is what P1 had discarded before, and 3 comes from the pile.
+    assert hidden == {(3, card) for card in (2, 3, 4, 5, 9, 10)} | {(11, 3), (12, 3)}
+    draws = exact_draws(game, game.view(state, P2), monkeypatch)
+    assert draws == dict.fromkeys(found, Fraction(1, 8))
+
+
 def test_with_nothing_hidden_there_is_one_world() -> None:
     game = TectonicTribes()
     state = game.initial_state()
@@ -192,33 +210,6 @@ def at_random(game: TectonicTribes, seed: int) -> tuple[list[Action], State]:
     return done, state
 
 
-def exact_draws(
-    game: TectonicTribes, view: View, monkeypatch: pytest.MonkeyPatch
-) -> dict[State, Fraction]:
-    """Work out how likely `determinize` draws each state, from the weights of its choices."""
-
-    def build(choose: Choose) -> tuple[State, Fraction]:
-        shares: list[Fraction] = []
-
-        def weighed(weights: Sequence[int]) -> int:
-            place = choose(weights)
-            shares.append(Fraction(weights[place], sum(weights)))
-            return place
-
-        def by_weight(_: Rng) -> Choose:
-            return weighed
-
-        monkeypatch.setattr(f"{PACKAGE}.knowledge.chosen_by", by_weight)
-        return game.determinize(view, seeded(0)), prod(shares, start=Fraction(1))
-
-    drawn: dict[State, Fraction] = {}
-    for state, share in ways(build):
-        drawn[state] = drawn.get(state, Fraction(0)) + share
-    monkeypatch.undo()
-    return drawn
-
-
-PACKAGE = "boardrules.games.tectonic_tribes"
 ALL = (None, P1, P2)
 
 
