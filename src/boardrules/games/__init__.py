@@ -3,14 +3,13 @@
 Other people's packages add their games through the entry-point group `boardrules.games`.
 """
 
-from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from boardrules.quoting import quoted
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from importlib.metadata import EntryPoints
 
 GROUP = "boardrules.games"
 
@@ -23,11 +22,11 @@ _OURS = {
 }
 
 
-def _of_others(**chosen: str) -> "Iterable[EntryPoint]":
+def _of_others() -> "EntryPoints":
     """Return the entry points of other people's games."""
     from importlib.metadata import entry_points  # noqa: PLC0415  # this takes time, few need it
 
-    return entry_points(group=GROUP, **chosen)
+    return entry_points(group=GROUP)
 
 
 def names() -> tuple[str, ...]:
@@ -49,7 +48,7 @@ def find(name: str) -> type[Any]:
         module, _, attribute = _OURS[name].partition(":")
         found: type[Any] = getattr(import_module(module), attribute)
         return found
-    for point in _of_others(name=name):
+    for point in _of_others().select(name=name):
         plugin: type[Any] = point.load()
         return plugin
     raise LookupError(f"there is no game {quoted(name)}; there are {', '.join(names())}")
