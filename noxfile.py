@@ -122,7 +122,7 @@ def typing(session: nox.Session) -> None:
     """Check types twice, strictly."""
     groups = ("tests", "docs", "browsers", "typing")
     needed = [requirement for name in groups for requirement in group(name)]
-    session.install("-e", f".[{EXTRAS}]", "nox", *needed)
+    session.install("--no-compile", "-e", f".[{EXTRAS}]", "nox", *needed)
     session.run("mypy")
     session.run("pyright")
 
@@ -130,7 +130,7 @@ def typing(session: nox.Session) -> None:
 @nox.session(allow_parallel=True)
 def docs(session: nox.Session) -> None:
     """Build the documentation, where a warning is an error, and follow all links inside it."""
-    session.install("-e", f".[{EXTRAS}]", *group("docs"))
+    session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("docs"))
     session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build")
     session.run("python", "tools/check_links.py", "docs/_build")
 
@@ -146,7 +146,7 @@ def build(session: nox.Session) -> None:
 @nox.session(requires=["build"], allow_parallel=True)
 def site(session: nox.Session) -> None:
     """Build the documentation with the page that plays the games, as one folder of files."""
-    session.install("-e", f".[{EXTRAS}]", *group("site"))
+    session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("site"))
     there = "boardrules_play=play/index.html"
     session.run("sphinx-build", "-n", "-W", "--keep-going", "-D", there, "docs", "site")
     session.run("python", "tools/site.py", "site", str(built_wheel()))
@@ -196,7 +196,7 @@ def others(session: nox.Session) -> None:
 def peers(session: nox.Session) -> None:
     """Run other programs on our games: test suites, a cluster, a learner, compilers, a notebook."""
     install(session, str(built_wheel()))
-    session.install(*group("peers"), *group("notebooks"))
+    session.install("--no-compile", *group("peers"), *group("notebooks"))
     paths = ["tests/adapters", "tests/arena", "tests/conformance", "tests/typescript"]
     paths.append("tests/test_notebook.py")
     session.run("pytest", *paths, "-m", "peer")
@@ -205,8 +205,8 @@ def peers(session: nox.Session) -> None:
 @nox.session(python=LOWEST, requires=["site"], allow_parallel=True)
 def browsers(session: nox.Session) -> None:
     """Play on our page in a real browser, and use those of the examples."""
-    install(session, str(built_wheel()))
-    session.install(*group("browsers"))
+    install(session, str(built_wheel()), "testing,cli")
+    session.install("--no-compile", *group("browsers"))
     if shutil.which("chromium") is None:  # only root may do this
         session.run("apt-get", "update", "-qq", external=True)
         session.run("apt-get", "install", "-qq", "--yes", "chromium", external=True)
@@ -249,7 +249,7 @@ def fuzz(session: nox.Session) -> None:
     """Feed changed documents to all that reads, a minute or as long as `--seconds` says."""
     if LOWEST not in FUZZED:
         session.skip(f"atheris has no wheel for Python {LOWEST}")
-    session.install("-e", ".", *group("fuzz"))
+    session.install("--no-compile", "-e", ".", *group("fuzz"))
     web = {"PYTHONPATH": "web"}
     session.run("python", "-m", "fuzz.growth", "--seconds", "6", env=web)
     session.run("python", "-m", "fuzz", *(session.posargs or ["--seconds", "48"]), env=web)
