@@ -83,6 +83,13 @@ def test_some_vectors_are_asked_for_by_whole_words(run: Run, tmp_path: Path) -> 
     assert listed("IKI-5") == []
 
 
+def test_vectors_with_any_id_are_asked_for(run: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, vector(step(), name="(one)"), vector(step(), name="(two)"))
+    assert len(run("conform", "--file", path, "--list").out.splitlines()) == 2
+    done = run("conform", "--file", path, "--list", "--only", "tiki-topple/(two)")
+    assert done.out == "tiki-topple/(two): A match.\n"
+
+
 def test_rules_are_counted(run: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, *two(), vector(step(), name="TIKI-R4/done-1"))
     title, heads, *rows, missing, shared, _ = run(

@@ -37,6 +37,8 @@ from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
 KEPT = Path("tests", "kept")
+EDGE = r"(?:(?<!\w)|(?!\w))"
+"""Anywhere but inside a word or a number: TIKI-5.1 is no part of TIKI-5.10."""
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
@@ -105,7 +107,7 @@ def _keep(path: Path, folder: Path, screen: Screen) -> None:
 def _files(arguments: Namespace) -> Iterator[VectorFile]:
     """Find the vectors that are asked for."""
     chosen: list[Entry] = arguments.games
-    part = re.compile(rf"\b{re.escape(arguments.only or '')}\b")  # so 5.1 is no part of 5.10
+    part = re.compile(f"{EDGE}{re.escape(arguments.only or '')}{EDGE}")
     names = [entry.name for entry in chosen] or games.names()
     found = [_asking(arguments.file, names)] if arguments.file else map(_of, names)
     for file in found:
