@@ -59,9 +59,9 @@ def _tucana_builders() -> dict[str, Pair]:
     """Score full sheets, from the network that is kept, and from the tiles alone."""
     game = TucanaBuilders(players=1)
     finals = [playout(game, Random(seed)).final for seed in range(POSITIONS)]
-    positions = [position(game.setting, final) for final in finals]
-    hut_points = game.setting.island.hut_points
-    sheets = [sheet_of(game.setting, final, Player(0)) for final in finals]
+    positions = [position(game.tables, final) for final in finals]
+    hut_points = game.tables.island.hut_points
+    sheets = [sheet_of(game.tables, final, Player(0)) for final in finals]
     huts = {str(hut): place for hut, place in game.components.huts.items()}
     colours = [
         {str(hut): str(one) for hut, one in reached.colours.items()} for reached in positions
@@ -88,7 +88,7 @@ def _network(game: TucanaBuilders, sheet: Sheet) -> Network:
     ends = 0
     for space, paths in sheet.items():
         for path in paths:
-            part = game.setting.island.part(path, space)
+            part = game.tables.island.part(path, space)
             network = joined(network, part, ends)
             ends |= part.lines
     return network
@@ -105,10 +105,10 @@ def _oracle_sheet(game: TucanaBuilders, sheet: Sheet) -> tucana_oracle.Sheet:
 
 def _placements(game: TectonicTribes, state: State) -> int:
     """Count the placements of a card of the seat that is to act."""
-    setting = game.setting
-    board = turns.position(setting, state).board
-    openings = setting.grid.openings(board, Player(0))
-    ways = setting.ways[Place, 1]
+    tables = game.tables
+    board = turns.position(tables, state).board
+    openings = tables.grid.openings(board, Player(0))
+    ways = tables.ways[Place, 1]
     return ways.upright * openings.upright.bit_count() + ways.lying * openings.lying.bit_count()
 
 
@@ -129,7 +129,7 @@ def _continents() -> tuple[TectonicTribes, list[State]]:
 def _oracle_board(game: TectonicTribes, state: State) -> oracle.Board:
     board: oracle.Board = {}
     for laying in state.layings:
-        face = tuple(map(str, game.setting.faces[type(laying), laying.card]))
+        face = tuple(map(str, game.tables.faces[type(laying), laying.card]))
         corner = (laying.x, laying.y)
         board |= oracle.card_squares(face, laying.player, laying.rotation, *corner)
     return board

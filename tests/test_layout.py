@@ -36,7 +36,7 @@ ROOMS = {
     "scene.py",
     "screenful.py",
     "scoring.py",
-    "setting.py",
+    "tables.py",
     "state.py",
     "turns.py",
     "validation.py",
@@ -168,8 +168,8 @@ def test_a_game_has_every_room_and_no_other_but_its_own(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_setting_is_made_of_all_options_of_its_game(name: str) -> None:
     (game,) = (cls for cls in map(games.find, games.names()) if f".{name}." in cls.__module__)
-    setting = import_module(f"boardrules.games.{name}.setting").Setting
-    assert {option.name for option in fields(setting)} == {option.name for option in fields(game)}
+    tables = import_module(f"boardrules.games.{name}.tables").Tables
+    assert {option.name for option in fields(tables)} == {option.name for option in fields(game)}
 
 
 @pytest.mark.parametrize("name", GAMES)

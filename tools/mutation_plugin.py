@@ -34,4 +34,4 @@ def pytest_runtest_setup() -> None:
         if name.startswith("tests."):
             for value in vars(module).values():
                 if isinstance(value, BaseRules):
-                    vars(value).pop("setting", None)
+                    vars(value).pop("tables", None)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-SettingT = TypeVar("SettingT")
+TablesT = TypeVar("TablesT")
 StateT = TypeVar("StateT", bound="Remembers")
 ValueT = TypeVar("ValueT")
 
@@ -16,7 +16,7 @@ class Remembers:
     """A base for states that are expensive to look at, such as one that is the log of a match.
 
     What they remember is derived: it is no field, it is neither compared nor stored, and a copy
-    lacks it. `memo` has the setting in which something was worked out, and what that was; as long
+    lacks it. `memo` has the tables in which something was worked out, and what that was; as long
     as nothing was, there is no such attribute, which keeps looking at the others fast.
     """
 
@@ -25,9 +25,9 @@ class Remembers:
     memo: tuple[Any, ...]
 
 
-def remember(state: Remembers, setting: object, *values: object) -> None:
-    """Leave with a state what has been worked out about it in a setting."""
-    _set(state, "memo", (setting, *values))
+def remember(state: Remembers, tables: object, *values: object) -> None:
+    """Leave with a state what has been worked out about it with some tables."""
+    _set(state, "memo", (tables, *values))
 
 
 def hand_on(before: Remembers, after: Remembers) -> None:
@@ -36,25 +36,25 @@ def hand_on(before: Remembers, after: Remembers) -> None:
 
 
 def memo_of(state: Remembers) -> tuple[Any, ...]:
-    """Return the setting in which something was worked out about a state, and what that was."""
+    """Return the tables in which something was worked out about a state, and what that was."""
     return getattr(state, "memo", _NOTHING)
 
 
 def remembered(
-    work_out: Callable[[SettingT, StateT], ValueT],
-) -> Callable[[SettingT, StateT], ValueT]:
+    work_out: Callable[[TablesT, StateT], ValueT],
+) -> Callable[[TablesT, StateT], ValueT]:
     """Let a state remember what a function works out about it: the decorator of that function.
 
     Whoever makes a state can also leave it there with `remember`, so that nothing is worked out.
     """
 
     @wraps(work_out)
-    def recall(setting: SettingT, state: StateT) -> ValueT:
+    def recall(tables: TablesT, state: StateT) -> ValueT:
         value: ValueT
         earlier, value = getattr(state, "memo", _NOTHING)
-        if earlier is not setting:
-            value = work_out(setting, state)
-            remember(state, setting, value)
+        if earlier is not tables:
+            value = work_out(tables, state)
+            remember(state, tables, value)
         return value
 
     return recall

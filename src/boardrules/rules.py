@@ -1,4 +1,4 @@
-"""What the rules of all games of the library share: a setting, and actions that are checked."""
+"""What the rules of all games share: tables of the options, and actions that are checked."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -10,10 +10,10 @@ from attrs import fields, frozen
 
 from boardrules.codec import GameTypes
 from boardrules.errors import ComponentError, IllegalActionError, Violation
-from boardrules.setting import BaseSetting
+from boardrules.tables import BaseTables
 from boardrules.typecheck import check_type
 
-SettingT = TypeVar("SettingT", bound=BaseSetting)
+TablesT = TypeVar("TablesT", bound=BaseTables)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")
 
@@ -22,11 +22,11 @@ ActionT = TypeVar("ActionT")
 class Rooms:
     """The modules of a game that answer one question each; their functions take the game first.
 
-    `setting` has the class `Setting`, which is made of the game's options, and `numbers` has the
+    `tables` has the class `Tables`, which is made of the game's options, and `numbers` has the
     class `Numbers`. What draws a scene needs nothing else.
     """
 
-    setting: ModuleType
+    tables: ModuleType
     knowledge: ModuleType
     notation: ModuleType
     scene: ModuleType
@@ -38,7 +38,7 @@ class Rooms:
     observation: ModuleType
 
 
-class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
+class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
     """A base for the rules of a game, which say who acts, what is legal and what happens.
 
     The class of the game inherits them, and has the options as its fields.
@@ -50,7 +50,7 @@ class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
     players: int
 
     def __attrs_post_init__(self) -> None:
-        if defects := tuple(self.setting.defects()):
+        if defects := tuple(self.tables.defects()):
             raise ComponentError(f"components for {self.players} players", defects)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -58,9 +58,9 @@ class BaseRules(ABC, Generic[SettingT, StateT, ActionT]):
         return {option.name: getattr(self, option.name) for option in fields(type(self))}  # type: ignore[arg-type]  # a game is an attrs class
 
     @cached_property
-    def setting(self) -> SettingT:
+    def tables(self) -> TablesT:
         """What follows from the options: the tables that the rules use."""
-        cls: type[SettingT] = self.rooms.setting.Setting
+        cls: type[TablesT] = self.rooms.tables.Tables
         return cls(**{option.name: getattr(self, option.name) for option in fields(cls)})
 
     @abstractmethod

@@ -22,6 +22,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from boardrules.errors import LISTED, CodecError
+from boardrules.persistent import PersistentList
 from boardrules.quoting import named, printable, quoted
 
 LARGEST = 2**53
@@ -222,6 +223,11 @@ def _list_hook(type_form: Any) -> Hook:
     return lambda value, _type_form: list(read(value, type_form))
 
 
+def _persistent_hook(type_form: Any) -> Hook:
+    read = _tuple_hook(GenericAlias(tuple, (*get_args(type_form), ...)))
+    return lambda value, _type_form: PersistentList(read(value, type_form))
+
+
 def _frozenset_hook(type_form: Any) -> Hook:
     read = _tuple_hook(GenericAlias(tuple, (*get_args(type_form), ...)))
 
@@ -353,6 +359,7 @@ _COLLECTIONS: dict[object, Callable[[Any], Hook]] = {
     Literal: _literal_hook,
     tuple: _tuple_hook,
     list: _list_hook,
+    PersistentList: _persistent_hook,
     frozenset: _frozenset_hook,
     set: _set_hook,
     dict: _dict_hook,

@@ -13,6 +13,7 @@ from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
+from boardrules.persistent import PersistentList
 from boardrules.player import Player
 from boardrules.quoting import quoted
 
@@ -103,6 +104,8 @@ def _check(type_form: Any) -> Check:
         return _many(tuple, arguments[0], "a tuple")
     if origin is tuple:
         return _row(arguments)
+    if origin is PersistentList:
+        return _many(PersistentList, arguments[0], "a PersistentList")
     if origin is frozenset:
         return _many(frozenset, arguments[0], "a frozenset")
     if isinstance(type_form, type) and issubclass(type_form, Enum):

@@ -11,6 +11,7 @@ from typing import Any, Literal, NewType, TypeAlias, cast, get_args, get_origin
 
 import attrs
 
+from boardrules.persistent import PersistentList
 from boardrules.quoting import quoted
 from boardrules.strict import LARGEST, converter, expected, step
 
@@ -125,6 +126,15 @@ def _write_sequence(values: Sequence[object]) -> list[Any]:
     return [converter.unstructure(value) for value in values]
 
 
+def _is_persistent_list(type_form: Any) -> bool:
+    return get_origin(type_form) is PersistentList
+
+
+def _persistent_hook(type_form: Any) -> Write:
+    write = converter.get_unstructure_hook(get_args(type_form)[0])
+    return lambda values: [write(value) for value in values]
+
+
 def _is_mapping(type_form: Any) -> bool:
     origin = get_origin(type_form) or type_form
     return isinstance(origin, type) and issubclass(origin, Mapping)
@@ -160,4 +170,5 @@ for cls, write in (
 converter.register_unstructure_hook_factory(lambda cls: isinstance(cls, NewType), _newtype_hook)
 converter.register_unstructure_hook_factory(_is_literal, _literal_hook)
 converter.register_unstructure_hook_func(_is_other_sequence, _write_sequence)
+converter.register_unstructure_hook_factory(_is_persistent_list, _persistent_hook)
 converter.register_unstructure_hook_factory(_is_mapping, _mapping_hook)

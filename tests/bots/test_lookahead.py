@@ -132,12 +132,12 @@ def test_huts_are_in_prospect() -> None:
 
 def test_a_taxi_has_more_in_prospect_the_nearer_it_is_to_a_delivery() -> None:
     game = TukTukTaxi()
-    home = game.setting.homes[0]
+    home = game.tables.homes[0]
     start = game.initial_state()
     assert game.prospects(start) == (0, 0), "nobody waits"
-    square = game.setting.town.doors[home]
+    square = game.tables.town.doors[home]
     state = attrs.evolve(start, customers=(Customer(1, square),))
-    other = game.setting.steps_to(square)[game.setting.homes[1]]
+    other = game.tables.steps_to(square)[game.tables.homes[1]]
     assert game.prospects(state) == (1 / 4, 1 / (2 + 2 * other))
     waiting, loaded = (
         attrs.evolve(state, taxis=(Taxi(square, carries), state.taxis[1]), customers=customers)

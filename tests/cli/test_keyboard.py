@@ -38,8 +38,8 @@ class FakeReadline(ModuleType):
     ) -> None:
         self.hook = hook
 
-    def parse_and_bind(self, setting: str) -> None:
-        self.settings.append(setting)
+    def parse_and_bind(self, tables: str) -> None:
+        self.settings.append(tables)
 
     def add_history(self, line: str) -> None:
         self.history.append(line)

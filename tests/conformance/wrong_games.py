@@ -91,9 +91,9 @@ def shared(outcome: Outcome, rule: str) -> Outcome:
     return Outcome.by_score(outcome.scores, rule)
 
 
-def set_to(setting: Any, **values: Any) -> Any:
-    """Return a setting in which something is worked out wrongly."""
-    wrong: Any = evolve(setting)
+def set_to(tables: Any, **values: Any) -> Any:
+    """Return tables in which something is wrong."""
+    wrong: Any = evolve(tables)
     wrong.__dict__.update(values)
     return wrong
 
@@ -199,12 +199,12 @@ class TurnsToTheRight(TikiTopple):
     """Lets the right-hand neighbour act next."""
 
     @staticmethod
-    def due(setting: Any, state: Any) -> Any:
-        phase, seat = real_due(setting, state)
+    def due(tables: Any, state: Any) -> Any:
+        phase, seat = real_due(tables, state)
         if phase != "turns":
             return phase, seat
-        first = setting.orders[len(state.finished)][0]
-        return phase, Player((2 * first - seat) % setting.players)
+        first = tables.orders[len(state.finished)][0]
+        return phase, Player((2 * first - seat) % tables.players)
 
     to_act = changed(TikiTopple.to_act, tiki_rules, "due", due)
     legal_actions = changed(TikiTopple.legal_actions, tiki_rules, "due", due)
@@ -216,9 +216,9 @@ class SameFirstPlayer(TikiTopple):
     """Lets the same player begin all rounds."""
 
     @cached_property
-    def setting(self) -> Any:
-        first, *others, end = super().setting.orders
-        return set_to(super().setting, orders=(first, *[first] * len(others), end))
+    def tables(self) -> Any:
+        first, *others, end = super().tables.orders
+        return set_to(super().tables, orders=(first, *[first] * len(others), end))
 
 
 @breaks("TIKI-7.1")
@@ -226,8 +226,8 @@ class ARoundFewer(TikiTopple):
     """Ends a match a round too early."""
 
     @cached_property
-    def setting(self) -> Any:
-        right = super().setting
+    def tables(self) -> Any:
+        right = super().tables
         return set_to(right, rounds=right.rounds - 1, orders=(*right.orders[:-2], ()))
 
 
@@ -236,16 +236,16 @@ class NothingIsPutBack(TikiTopple):
     """Lets three or four players use all their cards."""
 
     @cached_property
-    def setting(self) -> Any:
-        right = super().setting
+    def tables(self) -> Any:
+        right = super().tables
         return set_to(right, hand=right.cards.hand)
 
 
 # Tectonic Tribes
 
 
-def without_lava(setting: Any, state: Any) -> Any:
-    position = real_position(setting, state)
+def without_lava(tables: Any, state: Any) -> Any:
+    position = real_position(tables, state)
     return evolve(position, board=position.board._replace(lava=0))
 
 
@@ -266,7 +266,7 @@ class PassAtWill(TectonicTribes):
 
     def legal_actions(self, state: Any, player: Any = None) -> Any:
         actions = super().legal_actions(state, player)
-        if tectonic_turns.position(self.setting, state).phase != "act" or not actions:
+        if tectonic_turns.position(self.tables, state).phase != "act" or not actions:
             return actions
         passing = Pass(self.to_act(state)[0])
         return actions if passing in actions else [*actions, passing]
@@ -331,8 +331,8 @@ class LavaScoresNothing(TectonicTribes):
     """Gives no points for lava."""
 
     @cached_property
-    def setting(self) -> Any:
-        return evolve(super().setting, lava_scores=False)
+    def tables(self) -> Any:
+        return evolve(super().tables, lava_scores=False)
 
 
 @breaks("TECTONIC-2.6")
@@ -340,17 +340,17 @@ class SmallHands(TectonicTribes):
     """Deals hands with two cards fewer, unless none would be left."""
 
     @cached_property
-    def setting(self) -> Any:
-        right = super().setting
+    def tables(self) -> Any:
+        right = super().tables
         return set_to(right, hand=max(2, right.hand - 2))
 
 
 # Tucana Builders
 
 
-def with_jokers(setting: Any, state: Any) -> Any:
-    known: list[Any] = list(real_moment(setting, state))
-    known[1] = known[1]._replace(jokers=(True,) * setting.players)
+def with_jokers(tables: Any, state: Any) -> Any:
+    known: list[Any] = list(real_moment(tables, state))
+    known[1] = known[1]._replace(jokers=(True,) * tables.players)
     return tuple(known)
 
 
@@ -441,8 +441,8 @@ class ATurnFewer(TucanaBuilders):
     """Ends a match a turn too early."""
 
     @cached_property
-    def setting(self) -> Any:
-        right = super().setting
+    def tables(self) -> Any:
+        right = super().tables
         return set_to(right, turns=right.turns - 1)
 
 
@@ -454,8 +454,8 @@ class FirstSeatBegins(TukTukTaxi):
     """Lets the first seat begin, whatever the option says."""
 
     @cached_property
-    def setting(self) -> Any:
-        return evolve(super().setting, first_player=0)
+    def tables(self) -> Any:
+        return evolve(super().tables, first_player=0)
 
 
 @breaks("TUKTUK-6.1")
@@ -480,9 +480,9 @@ class GarageForFree(TukTukTaxi):
     """Costs no turn in the garage."""
 
     @staticmethod
-    def trip(setting: Any, state: Any, seat: Any, square: Any, lost_turns: int) -> Any:
+    def trip(tables: Any, state: Any, seat: Any, square: Any, lost_turns: int) -> Any:
         del lost_turns
-        return real_trip(setting, state, seat, square, 0)
+        return real_trip(tables, state, seat, square, 0)
 
     apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "_after_trip", trip)
 
@@ -513,9 +513,7 @@ class NoSignOnSigns(TukTukTaxi):
     """Lets no sign be laid on a sign that is there already."""
 
     def is_taken(self, state: Any, action: Any) -> bool:
-        return (
-            isinstance(action, LaySign) and action.square in street(self.setting, state).cards.top
-        )
+        return isinstance(action, LaySign) and action.square in street(self.tables, state).cards.top
 
     def legal_actions(self, state: Any, player: Any = None) -> Any:
         actions = super().legal_actions(state, player)

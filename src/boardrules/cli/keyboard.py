@@ -41,8 +41,8 @@ class Keyboard:
         self.readline.set_completer(self._match)
         self.readline.set_completion_display_matches_hook(self._show)
         is_editline = "libedit" in (self.readline.__doc__ or "")
-        for setting in _EDITLINE_SETTINGS if is_editline else _SETTINGS:
-            self.readline.parse_and_bind(setting)
+        for tables in _EDITLINE_SETTINGS if is_editline else _SETTINGS:
+            self.readline.parse_and_bind(tables)
 
     def read(self, prompt: str, complete: Completer) -> str:
         """Return the next line, or raise `EOFError`."""

@@ -3,8 +3,8 @@
 A rule that is cited in the docstring of a function is in play when the function runs. One that is
 cited in a statement, or in a comment at it or above it, is in play when the statement runs. What a
 class or a constant cites is in play when a method of the class runs, or a statement that names it.
-What is worked out only once is in play wherever it is used: `setting.rounds`, for example, of a
-cached property `rounds` in the module `setting`.
+What is worked out only once is in play wherever it is used: `tables.rounds`, for example, of a
+cached property `rounds` in the module `tables`.
 """
 
 import ast

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NewType, TypeAlias, Union, get_args, get
 import attrs
 from attrs import frozen
 
+from boardrules.persistent import PersistentList
 from boardrules.quoting import quoted
 from boardrules.schema.limits import narrowed
 from boardrules.strict import LARGEST
@@ -53,7 +54,7 @@ def schema_of_type(type_form: Any) -> Schema | Ref:
             return _union(type_form)
         case _ if origin is tuple and arguments[-1:] != (Ellipsis,):
             return _row(arguments)
-        case _ if origin in {tuple, list}:
+        case _ if origin in {tuple, list, PersistentList}:
             return {"type": "array", "items": schema_of_type(arguments[0])}
         case _ if origin in {frozenset, set}:
             return {"type": "array", "items": schema_of_type(arguments[0]), "uniqueItems": True}

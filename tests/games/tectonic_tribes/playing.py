@@ -12,7 +12,7 @@ from tests.games.tectonic_tribes.boxes import PLAIN, box
 
 def position(game: TectonicTribes, state: State) -> Position:
     """Tell how things lie."""
-    return turns.position(game.setting, state)
+    return turns.position(game.tables, state)
 
 
 def set_up(game: TectonicTribes, *cards: int) -> State:

@@ -92,7 +92,7 @@ def expected_layings(game: TectonicTribes, now: Position, board: Board) -> list[
 
 
 def squares_of(game: TectonicTribes, now: Position, mask: int) -> set[tuple[int, int]]:
-    return {game.setting.grid.square(now.board, bit) for bit in bits(mask)}
+    return {game.tables.grid.square(now.board, bit) for bit in bits(mask)}
 
 
 def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
@@ -159,10 +159,10 @@ def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
         if size in SIZES and size not in sizes:
             sizes.append(size)
             board = from_above(game.components, state.layings)
-            for seat in game.setting.seats:
+            for seat in game.tables.seats:
                 front = (1 + rng.randrange(175),) * 5
                 asked = evolve(now, phase="act", waiting=(seat,), front=front)
-                found = layings(game.setting, asked)
+                found = layings(game.tables, asked)
                 assert list(found) == expected_layings(game, asked, board)
         if not game.to_act(state):
             break
@@ -209,7 +209,7 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
     ends = (0, reach - 1) if right + down > 0 else (3 - reach, 2)
     along = {place[0 if right else 1] for place in board}
     assert along == set(range(ends[0], ends[1] + 1))
-    assert len(along) == reach == game.setting.width
+    assert len(along) == reach == game.tables.width
 
 
 @pytest.mark.rule("TECTONIC-4.3")

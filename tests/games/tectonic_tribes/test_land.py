@@ -34,7 +34,7 @@ def test_a_card_on_kept_land_scores_like_the_whole_surface(game: TectonicTribes,
         for action in actions[rng.randrange(step) :: step]:
             after = game.apply_unchecked(state, action)
             seen = game.surface(after)
-            assert game.score(after) == scoring.points(game.setting, seen), action
+            assert game.score(after) == scoring.points(game.tables, seen), action
         state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
 
 
@@ -47,26 +47,26 @@ def test_a_match_scored_step_by_step_scores_like_the_whole_surface(
     state = game.initial_state()
     while actions := game.legal_actions(state):
         if len(state.layings) % step == 0:
-            assert game.score(state) == scoring.points(game.setting, game.surface(state))
+            assert game.score(state) == scoring.points(game.tables, game.surface(state))
         state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
-    assert game.score(state) == scoring.points(game.setting, game.surface(state))
+    assert game.score(state) == scoring.points(game.tables, game.surface(state))
 
 
 def test_land_that_has_grown_is_like_land_of_all_squares() -> None:
     game = GAMES[3]
-    looks = game.setting.looks
+    looks = game.tables.looks
     rng = seeded(5)
     state = game.initial_state()
     while actions := game.legal_actions(state):
         state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
-    grown = Land(3, game.setting.scored, {})
+    grown = Land(3, game.tables.scored, {})
     for number, laying in enumerate(state.layings, start=1):
         card = (looks[type(laying), laying.card][laying.rotation], laying.player)
         points = grown.with_card(*card, laying.x, laying.y)
         grown = grown.grown(*card, laying.x, laying.y, points)
-        seen = scoring.surface(game.setting, state.layings[:number])
+        seen = scoring.surface(game.tables, state.layings[:number])
         squares = {y * ROW + x: square for (x, y), square in seen.items()}
-        whole = Land(3, game.setting.scored, squares)
+        whole = Land(3, game.tables.scored, squares)
         assert (grown.squares, grown.regions) == (whole.squares, whole.regions)
         assert grown.points == whole.points == points
         assert grown.tents.keys() == whole.tents.keys()

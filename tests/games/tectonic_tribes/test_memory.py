@@ -50,7 +50,7 @@ def test_few_continents_are_kept_for_observations(monkeypatch: pytest.MonkeyPatc
         tables = game.observe(game.view(state, P1), P1)
         again = TectonicTribes()
         assert tables == again.observe(again.view(state, P1), P1)
-        assert len(game.setting.seen_continents) <= 3
+        assert len(game.tables.seen_continents) <= 3
 
 
 def test_no_function_keeps_what_it_was_asked() -> None:
@@ -76,20 +76,20 @@ def test_the_plane_is_as_wide_as_there_are_cards(players: int) -> None:
     """A box may declare more and longer hands than its cards are enough for."""
     few = box([PLAIN] * 10, hand=200, deals=20, advanced_deals=20)
     game = TectonicTribes(players, advanced=True, components=few)
-    assert game.setting.grid.cards == 10 + players
+    assert game.tables.grid.cards == 10 + players
     assert game.num_actions < 10_000 * players
     rng = seeded(players)
     state = game.initial_state()
     while game.to_act(state):
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert len(state.layings) <= game.setting.grid.cards
+    assert len(state.layings) <= game.tables.grid.cards
 
 
 def test_with_the_printed_box_the_plane_is_as_wide_as_a_match_is_long() -> None:
     for players, basic, advanced in ((2, 32, 42), (3, 39, 57), (4, 44, 64), (5, 45, 65)):
-        assert TectonicTribes(players).setting.grid.cards == basic
-        assert TectonicTribes(players, advanced=True).setting.grid.cards == advanced
+        assert TectonicTribes(players).tables.grid.cards == basic
+        assert TectonicTribes(players, advanced=True).tables.grid.cards == advanced
 
 
 @pytest.mark.parametrize("field", ["hands", "deals", "advanced_deals"])

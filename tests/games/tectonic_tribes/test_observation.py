@@ -265,7 +265,7 @@ def test_what_others_hold_is_forgotten_card_by_card_and_with_the_deal() -> None:
         return state
 
     def passed(state: State) -> object:
-        numbers = game.setting.numbers
+        numbers = game.tables.numbers
         cards = table(state, "passed", P1, game)
         rows = [cards[: len(numbers)], cards[len(numbers) :]]
         return [[card for card, one in zip(numbers, row, strict=True) if one] for row in rows]

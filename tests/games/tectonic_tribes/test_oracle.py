@@ -80,7 +80,7 @@ def compare(game: TectonicTribes, state: State, oracle: Oracle) -> list[Action]:
         assert [game.format_action(action) for action in actions] == oracle.legal(player)
         found += actions
     # Nobody else may do anything, and the first seat is meant where none is named.
-    for player in {*game.setting.seats, CHANCE} - {*to_act}:
+    for player in {*game.tables.seats, CHANCE} - {*to_act}:
         assert len(game.legal_actions(state, player)) == len(oracle.legal(player)) == 0
     assert list(game.legal_actions(state)[:1]) == found[:1]
     assert list(game.chance_weights(state)) == oracle.weights()

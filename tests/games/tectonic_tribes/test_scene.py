@@ -35,12 +35,12 @@ TRIO = TectonicTribes(players=3, components=BOX)
 
 def terrain(*numbers: int) -> tuple[Card, ...]:
     """Return terrain cards as one looks at them."""
-    return tuple(GAME.setting.cards[Place, number] for number in numbers)
+    return tuple(GAME.tables.cards[Place, number] for number in numbers)
 
 
 def tribes(*numbers: int) -> tuple[Card, ...]:
     """Return tribe cards as one looks at them."""
-    return tuple(GAME.setting.cards[Tribe, number] for number in numbers)
+    return tuple(GAME.tables.cards[Tribe, number] for number in numbers)
 
 
 def dealt(game: TectonicTribes = GAME) -> State:
@@ -63,7 +63,7 @@ def scene(game: TectonicTribes, state: State, viewer: Player | None = None) -> S
 def statuses(game: TectonicTribes, state: State) -> list[str | None]:
     """List what the seats do, which all see."""
     found = [seat.status for seat in game.open_scene(state).seats]
-    for viewer in (None, *game.setting.seats):
+    for viewer in (None, *game.tables.seats):
         assert [seat.status for seat in scene(game, state, viewer).seats] == found
     return list(found)
 
@@ -294,7 +294,7 @@ def test_at_the_end_all_is_told_as_the_game_does() -> None:
 )
 def test_a_view_from_elsewhere_has_the_same_scene(game: TectonicTribes) -> None:
     for state in replay(game, playout(game, seeded(1)).actions):
-        for viewer in (None, *game.setting.seats):
+        for viewer in (None, *game.tables.seats):
             view = game.view(state, viewer)
             assert game.scene(from_json(to_json(view), View)) == game.scene(view)
 

@@ -69,7 +69,7 @@ def test_views_step_by_step_are_those_of_the_whole_log(game: TectonicTribes, ste
     while actions := game.legal_actions(state):
         if number % step == 0:
             reformed = position(game, state).reformed
-            for viewer in (None, *game.setting.seats):
+            for viewer in (None, *game.tables.seats):
                 assert game.view(state, viewer).deals == tuple(
                     plain_deal_view(deal, again, viewer)
                     for deal, again in zip(state.deals, reformed, strict=True)
@@ -94,7 +94,7 @@ def test_a_turn_that_two_deals_share_is_seen_with_the_packets_of_each() -> None:
     other = State(state.order, state.drawn, state.origin, (evolve(deal, packets=exchanged),))
     assert game.validate(other) == ()
     for some in (state, other, state):
-        for seat in game.setting.seats:
+        for seat in game.tables.seats:
             hands = tuple(plain_hand(some.deals[0], number, seat) for number in range(2))
             assert game.view(some, seat).deals[0].hands == hands
 
@@ -105,7 +105,7 @@ P1, P2, P3 = Player(0), Player(1), Player(2)
 
 
 def as_told(game: TectonicTribes, state: State, viewer: Player | None) -> Position:
-    return position_in(game.setting, game.view(state, viewer))
+    return position_in(game.tables, game.view(state, viewer))
 
 
 @pytest.mark.rule("TECTONIC-R14")

@@ -40,7 +40,7 @@ def test_a_world_lies_as_if_it_had_been_played(game: TectonicTribes, seed: int) 
             view = from_json(to_json(view), View)
         world = game.determinize(view, rng)
         again = State(world.order, world.drawn, world.origin, world.deals)
-        found, expected = (position(game.setting, each) for each in (world, again))
+        found, expected = (position(game.tables, each) for each in (world, again))
         assert found == sorted_discards(expected)
         actions = game.legal_actions(state)
         is_over = not actions
@@ -77,10 +77,10 @@ def test_the_first_world_lies_as_if_it_had_been_played_all_through_a_match(
 ) -> None:
     phases: set[str] = set()
     for state in moments(game):
-        for viewer in (None, *game.setting.seats):
+        for viewer in (None, *game.tables.seats):
             world, _ = next(game.worlds(game.view(state, viewer)))
             again = State(world.order, world.drawn, world.origin, world.deals)
-            found, expected = (position(game.setting, each) for each in (world, again))
+            found, expected = (position(game.tables, each) for each in (world, again))
             assert found == sorted_discards(expected)
             phases.add(found.phase)
     assert phases >= {"order", "terrain", "origin", "deal", "choose", "act", "end"}
@@ -90,12 +90,12 @@ def test_the_first_world_lies_as_if_it_had_been_played_all_through_a_match(
 def test_a_view_from_elsewhere_tells_what_all_can_see_all_through_a_match(
     game: TectonicTribes,
 ) -> None:
-    empty = game.setting.grid.empty(game.players)
+    empty = game.tables.grid.empty(game.players)
     for state in moments(game):
-        expected = evolve(public_part(position(game.setting, state)), board=empty)
+        expected = evolve(public_part(position(game.tables, state)), board=empty)
         if expected.phase == "order":  # turn-order cards are told by the view itself
             expected = evolve(expected, front=(None,) * game.players)
-        for viewer in (None, *game.setting.seats):
+        for viewer in (None, *game.tables.seats):
             view = game.view(state, viewer)
             copy = from_json(to_json(view), View)
             assert seen_by_all(game, copy) == expected
@@ -113,6 +113,6 @@ def test_a_view_from_elsewhere_has_the_same_worlds_and_is_checked_once(
             expected = next(game.worlds(view))
             assert next(game.worlds(copy)) == expected
             known = copy.memo
-            assert known[0] is game.setting
+            assert known[0] is game.tables
             assert next(game.worlds(copy)) == expected
             assert copy.memo is known

@@ -378,7 +378,7 @@ def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
     }
     laid = {act.card for turn in first.turns for act in turn.acts if isinstance(act, Place)}
     known = sorted(seen - laid - own)
-    unseen = sorted(set(game.setting.numbers) - seen - own - set(view.drawn))
+    unseen = sorted(set(game.tables.numbers) - seen - own - set(view.drawn))
     assert len(known) > 10
     assert discards - 1 > len(known)
     late = Fraction(1, discards - 1)
@@ -467,8 +467,8 @@ def test_cards_that_may_have_gone_the_same_ways_are_counted_together(players: in
     for viewer in (None, P1):
         view = game.view(state, viewer)
         game.determinize(view, seeded(0))
-        setting, known = view.memo
-        assert setting is game.setting
+        tables, known = view.memo
+        assert tables is game.tables
         choices = [choice for row in known.opened.plan.choices for choice in row]
         assert sum(len(choice.cards) for choice in choices) < 10_000
         world = game.determinize(view, seeded(1))

@@ -176,7 +176,7 @@ def test_gamewright_players_set_nothing_aside() -> None:
     state = prepared(game)
     assert [seat.hand for seat in state.seats] == [cards("up1 up1 up2 up3 topple toast toast")] * 2
     # All else is as in the other edition.
-    assert [TikiTopple(players=n, edition="gamewright").setting.rounds for n in (2, 3, 4)] == [
+    assert [TikiTopple(players=n, edition="gamewright").tables.rounds for n in (2, 3, 4)] == [
         4,
         3,
         4,

@@ -35,7 +35,7 @@ def test_everything_is_always_in_exactly_one_place(players: int) -> None:
     everything: Counter[str] = Counter(game.components.tikis)
     everything.update(map(str, game.components.missions))
     for number in range(players):
-        everything.update(f"P{number + 1} {card}" for card in game.setting.hand)
+        everything.update(f"P{number + 1} {card}" for card in game.tables.hand)
     while game.to_act(state):
         found = Counter(item for items in game.inventory(state).values() for item in items)
         assert found == everything
@@ -43,5 +43,5 @@ def test_everything_is_always_in_exactly_one_place(players: int) -> None:
         state = game.apply(state, actions[rng.randrange(len(actions))])
     assert game.to_act(state) == ()
     assert [len(game.inventory(state)[f"P{n + 1} hand"]) for n in range(players)] == [
-        len(game.setting.hand)
+        len(game.tables.hand)
     ] * players

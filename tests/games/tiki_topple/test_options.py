@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
-from boardrules.games.tiki_topple.setting import ToastBar
+from boardrules.games.tiki_topple.tables import ToastBar
 from tests.games.tiki_topple.matches import cards, tiny_box
 
 
@@ -67,7 +67,7 @@ def test_the_edition_must_be_in_the_box() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_hand_without_up1_is_for_two_players_only(players: int) -> None:
     box = tiny_box(hand="up2 puh topple toast", set_aside=0)
-    assert TikiTopple(components=box).setting.hand == cards("up2 puh topple toast")
+    assert TikiTopple(components=box).tables.hand == cards("up2 puh topple toast")
     with pytest.raises(ValueError, match=r"editions\.schmidt\.hand: needs an up1 .* \(TIKI-3\.3\)"):
         TikiTopple(players=players, components=box)
 
@@ -76,7 +76,7 @@ def test_a_hand_without_up1_is_for_two_players_only(players: int) -> None:
 def test_cards_other_than_toast_must_outnumber_those_set_aside() -> None:
     # Else a hand could be all toasts, and have no first card.
     few = r"editions\.schmidt\.hand: .* must outnumber those set aside \(TIKI-5\.10\)"
-    assert TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=1)).setting.rounds == 1
+    assert TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=1)).tables.rounds == 1
     with pytest.raises(ValueError, match=few):
         TikiTopple(components=tiny_box(hand="up1 puh toast", set_aside=2))
     # With three or four players the up1 that goes back does not count.
@@ -88,8 +88,8 @@ def test_cards_other_than_toast_must_outnumber_those_set_aside() -> None:
 def test_there_must_be_missions_for_all_rounds() -> None:
     box = tiny_box(rounds=(2, 1, 2))
     assert len(box.missions) == 4
-    assert TikiTopple(players=2, components=box).setting.rounds == 2
-    assert TikiTopple(players=3, components=box).setting.rounds == 1
+    assert TikiTopple(players=2, components=box).tables.rounds == 2
+    assert TikiTopple(players=3, components=box).tables.rounds == 1
     with pytest.raises(
         ValueError, match=r"missions\.cards: a match takes 8 missions \(TIKI-6\.7\)"
     ):

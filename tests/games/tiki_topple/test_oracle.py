@@ -18,7 +18,7 @@ from boardrules.games.tiki_topple import (
     Tiki,
     TikiTopple,
 )
-from boardrules.games.tiki_topple.setting import ToastBar
+from boardrules.games.tiki_topple.tables import ToastBar
 from tests.games.matches import seeded
 from tests.games.tiki_topple.oracle import GAMEWRIGHT, SCHMIDT, Box, Oracle
 

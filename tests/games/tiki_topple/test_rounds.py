@@ -137,7 +137,7 @@ def test_a_match_has_its_rounds_and_then_nobody_is_to_act(
     players: int, rounds: int, edition: str
 ) -> None:
     game = TikiTopple(players=players, edition=edition)
-    assert game.setting.rounds == rounds
+    assert game.tables.rounds == rounds
     state = game.initial_state()
     for done in range(rounds):
         assert len(state.finished) == done

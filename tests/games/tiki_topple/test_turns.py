@@ -4,7 +4,7 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tiki_topple import State, TikiTopple
-from boardrules.games.tiki_topple.setting import ToastBar
+from boardrules.games.tiki_topple.tables import ToastBar
 from tests.games.matches import legal, play
 from tests.games.tiki_topple.matches import COLUMN, cards, prepared
 from tests.games.tiki_topple.states import ONE_OUT, ONE_PLAYED, TURN, TWO_ASIDE, in_turn, seat

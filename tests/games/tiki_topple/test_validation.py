@@ -7,7 +7,7 @@ import pytest
 
 from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import Round, Seat, State, Tiki, TikiTopple
-from boardrules.games.tiki_topple.setting import ToastBar
+from boardrules.games.tiki_topple.tables import ToastBar
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import COLUMN, column, mission, prepared
 from tests.games.tiki_topple.states import (

@@ -20,7 +20,7 @@ from boardrules.games.tiki_topple import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.setting import ToastBar
+from boardrules.games.tiki_topple.tables import ToastBar
 from tests.games.matches import play
 from tests.games.tiki_topple.matches import COLUMN, after_match, after_round, mission, prepared
 from tests.games.tiki_topple.states import ONE_OUT, ONE_PLAYED, TURN, TWO_ASIDE, in_turn, seat

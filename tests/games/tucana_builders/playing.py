@@ -20,12 +20,12 @@ STARTS = (
 
 def position(game: TucanaBuilders, state: State) -> Position:
     """Tell how things lie."""
-    return rules_of_turns.position(game.setting, state)
+    return rules_of_turns.position(game.tables, state)
 
 
 def bag(game: TucanaBuilders, state: State) -> tuple[int, ...]:
     """Count the path tiles that are left."""
-    return rules_of_turns.layout(game.setting, state)[2]
+    return rules_of_turns.layout(game.tables, state)[2]
 
 
 def set_up(

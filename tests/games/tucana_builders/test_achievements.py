@@ -528,10 +528,10 @@ def test_a_card_is_taken_as_soon_as_the_whole_sheet_fulfils_it(players: int) -> 
         for step in walk(game, seeded(seed)):
             if step.before.choices and not step.after.choices:
                 before, after = position(game, step.before), position(game, step.after)
-                for seat, index in product(game.setting.seats, range(2)):
+                for seat, index in product(game.tables.seats, range(2)):
                     card, network = after.cards[index], after.networks[seat]
                     had, has = before.values[seat][index], after.values[seat][index]
-                    fulfils = is_fulfilled(game.setting, card.name, network, after.colours)
+                    fulfils = is_fulfilled(game.tables, card.name, network, after.colours)
                     assert (has is not None) == (had is not None or fulfils)
                     taken[card.name] += has != had
     assert all(taken[name] for name in CARDS)

@@ -305,7 +305,7 @@ def check_beliefs(game: TucanaBuilders, actions: Sequence[Action]) -> set[int]:
     sizes: set[int] = set()
     state = game.initial_state()
     for number in range(len(actions) + 1):
-        for viewer in (None, *game.setting.seats):
+        for viewer in (None, *game.tables.seats):
             view = game.view(state, viewer)
             expected = belief(game, actions[:number], viewer)
             assert world_shares(game, view) == expected

@@ -15,7 +15,7 @@ from boardrules.games.tucana_builders import (
     StartTile,
     Symbol,
     TucanaBuilders,
-    setting,
+    tables,
     turns,
 )
 from boardrules.games.tucana_builders.turns import layout_after_turn
@@ -46,7 +46,7 @@ def test_nothing_of_a_box_is_left_when_its_game_is_gone() -> None:
     box = rich_box()
     game = TucanaBuilders(2, achievements=True, components=box)
     use(game)
-    left: list[weakref.ref[Any]] = [weakref.ref(thing) for thing in (game, box, game.setting)]
+    left: list[weakref.ref[Any]] = [weakref.ref(thing) for thing in (game, box, game.tables)]
     left += [weakref.ref(tile) for tile in box.tiles]
     del box, game
     gc.collect()
@@ -64,7 +64,7 @@ def test_a_game_that_remembers_can_be_sent_elsewhere() -> None:
 def test_start_tiles_in_many_orders_are_not_all_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(setting, "_MOST_START_TILES", 30)
+    monkeypatch.setattr(tables, "_MOST_START_TILES", 30)
     marks = "abcdefgh"
     box = attrs.evolve(
         tiny_box(achievements={"link-AB": (1, 0)}),
@@ -75,51 +75,51 @@ def test_start_tiles_in_many_orders_are_not_all_remembered(
     game = TucanaBuilders(1, components=box)
     for seed in range(20):
         after_match(game, seed)
-        assert len(game.setting.start_networks) <= 30 // 9
+        assert len(game.tables.start_networks) <= 30 // 9
 
 
 def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setting, "_MOST_PARTS", 10)
+    monkeypatch.setattr(tables, "_MOST_PARTS", 10)
     game, plain = TucanaBuilders(3), TucanaBuilders(3)
     for seed in range(3):
         assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
-        assert len(game.setting.parts) <= 10
+        assert len(game.tables.parts) <= 10
 
 
 def test_spaces_in_many_masks_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = [after_match(TucanaBuilders(3), seed) for seed in range(3)]
-    monkeypatch.setattr(setting, "_MOST_SPACES_OF_MASKS", 200)
+    monkeypatch.setattr(tables, "_MOST_SPACES_OF_MASKS", 200)
     game = TucanaBuilders(3)
     for seed in range(3):
         assert after_match(game, seed) == plain[seed]
-        assert 0 < len(game.setting.spaces) <= 200 // 39
+        assert 0 < len(game.tables.spaces) <= 200 // 39
 
 
 def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setting, "_MOST_SPACES", 60)
+    monkeypatch.setattr(tables, "_MOST_SPACES", 60)
     game = TucanaBuilders(1, components=tiny_box(cards=3))
-    assert game.setting.most_layouts == 60 // 6
+    assert game.tables.most_layouts == 60 // 6
     for seed in range(3):
         final = after_match(game, seed)
         for finished in range(len(final.turns) + 1):
             view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
             assert game.observe(view, P1)["turns"] == [finished]
             assert game.determinize(view, seeded(1)).turns == view.turns
-            assert len(game.setting.observed_layouts) <= 10
-            assert len(game.setting.sound_layouts) <= 10
+            assert len(game.tables.observed_layouts) <= 10
+            assert len(game.tables.sound_layouts) <= 10
 
 
 def test_sheets_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setting, "_MOST_PARTS", 10)
-    monkeypatch.setattr(setting, "_MOST_LINKS", 100)
+    monkeypatch.setattr(tables, "_MOST_PARTS", 10)
+    monkeypatch.setattr(tables, "_MOST_LINKS", 100)
     game, plain = (TucanaBuilders(2, components=tiny_box(cards=3)) for _ in range(2))
     for seed in range(3):
         final = after_match(game, seed)
         for finished in range(len(final.turns) + 1):
             view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
             assert game.scene(view) == plain.scene(view)
-            assert len(game.setting.shown_sheets) <= 100 // (6 * 3)
-            assert len(game.setting.shown_pieces) <= 10
+            assert len(game.tables.shown_sheets) <= 100 // (6 * 3)
+            assert len(game.tables.shown_pieces) <= 10
 
 
 def test_each_turn_of_the_largest_match_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -254,7 +254,7 @@ class RandomSheet:
             space = self.box.starts[symbol]
             self.sheet[space.position] = oracle.turned(start.paths, (space.pier - start.pier) % 6)
         symbols = tuple(map(Symbol, self.starts))
-        self.network, self.ends = self.game.setting.start_networks[symbols]
+        self.network, self.ends = self.game.tables.start_networks[symbols]
         self.plain = self.network
         turns: list[Turn] = []
         for position in rng.sample([*self.box.ground], len(self.box.ground)):
@@ -264,7 +264,7 @@ class RandomSheet:
             turns.append(Turn(Terrain("sand"), (kind,), (choice,)))
             if isinstance(choice, Place):
                 self.sheet[position] = oracle.turned(self.box.tiles[kind], rotation)
-                for part in self.game.setting.parts[kind, space_number, rotation]:
+                for part in self.game.tables.parts[kind, space_number, rotation]:
                     self.network = joined(self.network, part, self.ends)
                     self.ends |= part.lines
                     self.plain = plainly_joined(self.plain, part)
@@ -290,7 +290,7 @@ def test_parts_are_joined_as_if_all_were_looked_at(name: str, seed: int) -> None
 @each_sheet
 def test_parts_are_the_networks_of_a_plain_walk(name: str, seed: int) -> None:
     sheet = random_sheet(name, seed)
-    island = sheet.game.setting.island
+    island = sheet.game.tables.island
     found = [
         (
             sorted(bits(part.spaces)),
@@ -324,7 +324,7 @@ def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     sheet = random_sheet(name, seed)
     colours = {str(hut): str(colour) for hut, colour in sheet.colours.items()}
     expected = oracle.hut_points(sheet.sheet, sheet.box.huts, colours)
-    island = sheet.game.setting.island
+    island = sheet.game.tables.island
     assert island.hut_points(sheet.network, sheet.colours) == expected
     by_colour = [
         sum(expected[hut] for hut in colours if colours[hut] == colour) for colour in Colour
@@ -338,8 +338,8 @@ def fulfilled(name: str, seed: int, card: str) -> bool:
     colours = {str(hut): str(colour) for hut, colour in sheet.colours.items()}
     starts = [start.position for start in sheet.box.starts.values()]
     expected = oracle.fulfils(card, sheet.sheet, sheet.box.huts, colours, starts)
-    setting, network = sheet.game.setting, sheet.network
-    assert is_fulfilled(setting, AchievementName(card), network, sheet.colours) == expected
+    tables, network = sheet.game.tables, sheet.network
+    assert is_fulfilled(tables, AchievementName(card), network, sheet.colours) == expected
     return expected
 
 

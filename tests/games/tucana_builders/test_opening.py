@@ -52,7 +52,7 @@ def test_one_to_five_people_play_each_with_the_same_sheet(players: int) -> None:
     state = play(game, state, *(f"* tile P{seat} wide-puma" for seat in range(1, players + 1)))
     assert game.to_act(state) == tuple(range(players))
     assert game.score(state) == (0,) * players
-    sheets = [sheet_of(game.setting, state, Player(seat)) for seat in range(players)]
+    sheets = [sheet_of(game.tables, state, Player(seat)) for seat in range(players)]
     assert sheets == [sheets[0]] * players
     for seat in range(1, players):
         own = [text.replace(f"P{seat + 1} ", "P1 ") for text in legal(game, state, seat)]
@@ -143,7 +143,7 @@ def test_start_tiles_lie_pier_to_pier_on_the_spaces_of_the_cards() -> None:
         38: paths("0 4 5 monkey toucan"),
     }
     for seat in range(5):
-        assert sheet_of(game.setting, state, Player(seat)) == expected
+        assert sheet_of(game.tables, state, Player(seat)) == expected
 
 
 @pytest.mark.rule("TUCANA-2.2", "TUCANA-2.3")
@@ -151,7 +151,7 @@ def test_the_first_card_is_for_tile_1_whatever_it_shows() -> None:
     game = TucanaBuilders(players=1)
     state = set_up(game, starts=STARTS[::-1])
     # Tile 1 on the octopus is turned by 4, then 5, 0, 3, 1, and tile 6 on the fish by 2.
-    assert sheet_of(game.setting, state, Player(0)) == {
+    assert sheet_of(game.tables, state, Player(0)) == {
         38: paths("0 4 puma toucan"),
         35: paths("0 4 snake toucan"),
         27: paths("1 3 monkey toucan"),
@@ -161,7 +161,7 @@ def test_the_first_card_is_for_tile_1_whatever_it_shows() -> None:
     }
     # After two cards two tiles lie there.
     two = play(game, game.initial_state(), "* setup 1", *(f"* start {s}" for s in STARTS[:3:-1]))
-    assert list(sheet_of(game.setting, two, Player(0))) == [38, 35]
+    assert list(sheet_of(game.tables, two, Player(0))) == [38, 35]
 
 
 @pytest.mark.rule("TUCANA-2.2", "TUCANA-2.3", "TUCANA-4.1")
@@ -200,7 +200,7 @@ def test_the_pier_of_a_tile_comes_to_the_pier_of_its_space(pier: int, pier_of_ti
         start_tiles=(StartTile(pier_of_tile, (path(f"{pier_of_tile} {following} toucan"),)),),
     )
     game = TucanaBuilders(components=box)
-    (laid,) = sheet_of(game.setting, set_up(game), Player(1))[3]
+    (laid,) = sheet_of(game.tables, set_up(game), Player(1))[3]
     # The other end is still the next one clockwise.
     assert set(laid.edges) == {pier, (pier + 1) % 6}
 

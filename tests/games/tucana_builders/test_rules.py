@@ -89,7 +89,7 @@ def test_each_seat_needs_a_tile_in_each_turn(players: int, needed: int) -> None:
 
 @pytest.mark.rule("TUCANA-3.3", "TUCANA-1.3")
 def test_our_box_has_just_enough_tiles_for_five() -> None:
-    assert TucanaBuilders(players=5).setting.turns * 5 == 120
+    assert TucanaBuilders(players=5).tables.turns * 5 == 120
     one_less = attrs.evolve(DEFAULT.tiles[0], count=9)
     box = attrs.evolve(DEFAULT, tiles=(one_less, *DEFAULT.tiles[1:]))
     assert TucanaBuilders(players=4, components=box).players == 4

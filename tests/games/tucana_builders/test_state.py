@@ -29,7 +29,7 @@ def test_a_state_is_as_one_that_is_built_by_hand(game: TucanaBuilders) -> None:
         assert type(state) is State
         assert (state, hash(state), repr(state)) == (built, hash(built), repr(built))
         # Of the latter it is not known that a match reaches it.
-        assert turns.moment(game.setting, state)[:-1] == turns.moment(game.setting, built)[:-1]
+        assert turns.moment(game.tables, state)[:-1] == turns.moment(game.tables, built)[:-1]
         assert game.to_act(state) == game.to_act(State(*attrs.astuple(state, recurse=False)))
         assert not hasattr(state, "__dict__")
         assert sys.getsizeof(state) == sys.getsizeof(built)

@@ -184,7 +184,7 @@ def test_a_tile_lies_as_it_was_turned() -> None:
         "lava: tight-puma-snake place 8 r5 / three-right place 22 r2",
         "stone: wide-monkey place 1 r4 / straight-puma place 1 r2",
     )
-    mine, other = (sheet_of(game.setting, state, Player(seat)) for seat in (0, 1))
+    mine, other = (sheet_of(game.tables, state, Player(seat)) for seat in (0, 1))
     assert sorted(mine) == sorted([*START_SPACES, 1, 8])
     assert sorted(other) == sorted([*START_SPACES, 1, 22])
     assert mine[8] == paths("0 5 puma snake")
@@ -263,7 +263,7 @@ def test_by_the_joker_a_tile_goes_on_a_space_of_any_terrain(space: int) -> None:
     state = drawn(game, set_up(game), "lava", "wide-puma")
     assert listed(1, "joker", FREE, 6) == [text for text in legal(game, state) if "joker" in text]
     state = play(game, state, f"P1 joker {space} r1")
-    assert sheet_of(game.setting, state, Player(0))[space] == paths("1 3 puma")
+    assert sheet_of(game.tables, state, Player(0))[space] == paths("1 3 puma")
 
 
 @pytest.mark.rule("TUCANA-R11", "TUCANA-3.6", "TUCANA-3.7")
@@ -319,10 +319,10 @@ def test_a_tile_for_which_no_space_is_left_is_set_aside_or_laid_by_the_joker() -
     assert legal(game, state, 0) == [*listed(1, "joker", [2, 4, 5], 3), "P1 skip"]
     assert legal(game, state, 1) == listed(2, "place", [1], 3)
     laid = play(game, state, "P1 joker 4 r1", "P2 place 1 r0")
-    assert sorted(sheet_of(game.setting, laid, Player(0))) == [1, 3, 4]
+    assert sorted(sheet_of(game.tables, laid, Player(0))) == [1, 3, 4]
     state = play(game, state, "P1 skip", "P2 place 1 r0")
-    assert sorted(sheet_of(game.setting, state, Player(0))) == [1, 3]
-    assert sorted(sheet_of(game.setting, state, Player(1))) == [1, 2, 3]
+    assert sorted(sheet_of(game.tables, state, Player(0))) == [1, 3]
+    assert sorted(sheet_of(game.tables, state, Player(1))) == [1, 2, 3]
     # To skip does not turn the joker over.
     state = drawn(game, state, "sand", "straight", "straight")
     assert kinds(legal(game, state, 0)) == {"place", "joker"}
@@ -393,13 +393,13 @@ def test_what_a_seat_lays_is_hidden_until_all_have_laid() -> None:
     assert len({game.view(way, Player(0)) for way in ways}) == 3
     for way in ways:
         # Nothing lies there yet, and the others may do what they might before.
-        assert sorted(sheet_of(game.setting, way, Player(0))) == START_SPACES
+        assert sorted(sheet_of(game.tables, way, Player(0))) == START_SPACES
         assert legal(game, way, 1) == legal(game, state, 1)
         assert game.to_act(way) == (1, 2)
     after = play(game, ways[1], "P3 place 11 r0", "P2 place 4 r1")
     for seat, space in enumerate((9, 4, 11)):
         laid = sorted([*START_SPACES, space])
-        assert sorted(sheet_of(game.setting, after, Player(seat))) == laid
+        assert sorted(sheet_of(game.tables, after, Player(seat))) == laid
         assert game.view(after, Player(seat)).turns == after.turns
 
 
@@ -449,8 +449,8 @@ def test_the_second_round_has_all_terrain_cards_and_the_same_sheets(puma_box: Co
     assert legal(game, state) == [f"* terrain {terrain}" for terrain in SPACES]
     assert game.chance_weights(state) == (3, 3, 3, 3)
     for seat in range(2):
-        assert len(sheet_of(game.setting, state, Player(seat))) == 18
-    assert sheet_of(game.setting, state, Player(0))[37] == paths("3 puma")
+        assert len(sheet_of(game.tables, state, Player(seat))) == 18
+    assert sheet_of(game.tables, state, Player(0))[37] == paths("3 puma")
     state = play(game, state, "* terrain sand")
     assert sum(game.chance_weights(state)) == 2 * 120 - 24
     state = play(game, state, "* tile P1 stub", "* tile P2 stub")

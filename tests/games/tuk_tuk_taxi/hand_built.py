@@ -92,7 +92,7 @@ def rolled(
             for building, square in sorted((customers or {}).items())
         ),
         laid=lying,
-        pile=without(game.setting.pile, [one.card for one in lying]),
+        pile=without(game.tables.pile, [one.card for one in lying]),
         taxis=tuple(
             Taxi(Square(square), carries=seat in carrying) for seat, square in enumerate(taxis)
         ),
@@ -102,14 +102,14 @@ def rolled(
 
 def start(game: TukTukTaxi) -> State:
     """Return the table before the first customer is placed."""
-    setting = game.setting
-    return State("customers", (), (), setting.pile, tuple(map(Taxi, setting.homes)))
+    tables = game.tables
+    return State("customers", (), (), tables.pile, tuple(map(Taxi, tables.homes)))
 
 
 def placed(game: TukTukTaxi) -> State:
     """Let customers stand where they first may, and the first card be due."""
-    faces = [(building, squares[0]) for building, squares in game.setting.town.faces.items()]
-    customers = tuple(Customer(*face) for face in faces[: game.setting.customers])
+    faces = [(building, squares[0]) for building, squares in game.tables.town.faces.items()]
+    customers = tuple(Customer(*face) for face in faces[: game.tables.customers])
     return attrs.evolve(start(game), phase="draw", customers=customers)
 
 

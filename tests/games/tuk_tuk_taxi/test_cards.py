@@ -58,7 +58,7 @@ def test_a_turn_is_a_card_a_roll_and_a_drive() -> None:
         state = play(GAME, state, text)
         phases.append(state.phase)
     assert phases == ["draw", "card", "roll", "drive", "draw"]
-    assert GAME.setting.seat(state.turn) == 1
+    assert GAME.tables.seat(state.turn) == 1
     assert (state.turn, state.card, state.number) == (1, None, None)
 
 
@@ -199,7 +199,7 @@ def test_a_sign_that_fits_nowhere_leaves_the_game(card: str) -> None:
     assert (after.phase, after.card, after.laid) == ("roll", None, ())
     assert after.pile == state.pile
     assert GAME.inventory(after)["out of the game"] == (card,)
-    assert GAME.setting.seat(after.turn) == P1
+    assert GAME.tables.seat(after.turn) == P1
 
 
 @pytest.mark.rule("TUKTUK-3.5")
@@ -209,13 +209,13 @@ def test_the_garage_ends_the_turn_and_costs_the_next_one() -> None:
     assert legal(game, state) == ["P1 garage b17", "P1 garage b18", "P1 garage c18"]
     state = play(game, state, "P1 garage b18")
     assert state.taxis[0] == Taxi(Square("b18"), lost_turns=1)
-    assert (state.phase, game.setting.seat(state.turn), state.turn) == ("draw", 1, 1)
+    assert (state.phase, game.tables.seat(state.turn), state.turn) == ("draw", 1, 1)
     assert game.inventory(state)["out of the game"] == ("garage",)
     # P2 plays, P1 is left out, and P2 plays again.
     state = play(game, state, "* draw petrol", "P2 petrol r2")
-    assert (game.setting.seat(state.turn), state.turn, state.taxis[0].lost_turns) == (1, 3, 0)
+    assert (game.tables.seat(state.turn), state.turn, state.taxis[0].lost_turns) == (1, 3, 0)
     state = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (game.setting.seat(state.turn), state.turn) == (0, 4)
+    assert (game.tables.seat(state.turn), state.turn) == (0, 4)
 
 
 @pytest.mark.rule("TUKTUK-3.6")
@@ -225,7 +225,7 @@ def test_petrol_ends_the_turn_and_costs_nothing_else() -> None:
     assert legal(game, state) == ["P1 petrol q2", "P1 petrol r2", "P1 petrol r3"]
     state = play(game, state, "P1 petrol r3")
     assert state.taxis[0] == Taxi(Square("r3"))
-    assert (state.phase, game.setting.seat(state.turn), state.turn) == ("draw", 1, 1)
+    assert (state.phase, game.tables.seat(state.turn), state.turn) == ("draw", 1, 1)
     assert game.inventory(state)["out of the game"] == ("petrol",)
 
 
@@ -251,7 +251,7 @@ def test_only_a_free_square_in_front_of_it_will_do(card: str, rule: str) -> None
     ]
     after = play(GAME, state, f"P1 {card} stay")
     assert after.taxis[0] == Taxi(Square("d5"), lost_turns=int(card == "garage"))
-    assert GAME.setting.seat(after.turn) == 1
+    assert GAME.tables.seat(after.turn) == 1
 
 
 @pytest.mark.rule("TUKTUK-R9")
@@ -262,7 +262,7 @@ def test_a_taxi_put_down_by_an_event_meets_no_sign_and_keeps_its_customer(sign: 
     state = attrs.evolve(state, taxis=taxis, customers=state.customers[1:])
     after = play(GAME, state, "P1 petrol f4")
     assert after.taxis[0] == Taxi(Square("f4"), carries=True)
-    assert (after.phase, GAME.setting.seat(after.turn)) == ("draw", 1)
+    assert (after.phase, GAME.tables.seat(after.turn)) == ("draw", 1)
 
 
 @pytest.mark.rule("TUKTUK-R9")
@@ -340,7 +340,7 @@ def test_to_remove_nothing_is_allowed_and_the_event_leaves_the_game() -> None:
 def test_when_the_cards_have_run_out_turns_go_on_without_them() -> None:
     game = TukTukTaxi(board="town", components=box_of(PLUS, {"petrol": 1}, customers=4))
     state = play(game, placed(game), "* draw petrol", "P1 petrol f4")
-    assert (state.phase, game.setting.seat(state.turn)) == ("roll", 1)
+    assert (state.phase, game.tables.seat(state.turn)) == ("roll", 1)
     state = play(game, state, "* roll 1", "P2 drive d2")
-    assert (state.phase, game.setting.seat(state.turn)) == ("roll", 0)
+    assert (state.phase, game.tables.seat(state.turn)) == ("roll", 0)
     assert state.customers == placed(game).customers

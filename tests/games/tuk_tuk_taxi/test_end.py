@@ -26,8 +26,8 @@ def before_home(
     Some others carry customers too; the rest are on the board.
     """
     carrying = {seat, *aboard}
-    left = game.setting.customers - len(deliveries) - len(carrying)
-    spaces = [(number, faced[0]) for number, faced in game.setting.town.faces.items() if faced]
+    left = game.tables.customers - len(deliveries) - len(carrying)
+    spaces = [(number, faced[0]) for number, faced in game.tables.town.faces.items() if faced]
     return attrs.evolve(
         game.initial_state(),
         phase="drive",
@@ -36,7 +36,7 @@ def before_home(
         customers=tuple(Customer(*space) for space in spaces[:left]),
         taxis=tuple(
             Taxi(Square(BESIDE[home]), carries=other in carrying)
-            for other, home in enumerate(game.setting.homes)
+            for other, home in enumerate(game.tables.homes)
         ),
         deliveries=seats(deliveries),
     )
@@ -48,7 +48,7 @@ def deliver(
     game = TukTukTaxi(players)
     state = before_home(game, deliveries, seat, aboard)
     assert game.validate(state) == ()
-    return game, play(game, state, f"P{seat + 1} drive {game.setting.homes[seat]}")
+    return game, play(game, state, f"P{seat + 1} drive {game.tables.homes[seat]}")
 
 
 @pytest.mark.rule("TUKTUK-4.8")
@@ -56,7 +56,7 @@ def test_at_home_the_customer_is_delivered_and_the_turn_is_over() -> None:
     game, state = deliver(2, [], 0)
     assert state.deliveries == (0,)
     assert state.taxis[0] == Taxi(Square("j19"))
-    assert (state.phase, game.setting.seat(state.turn), state.number) == ("draw", 1, None)
+    assert (state.phase, game.tables.seat(state.turn), state.number) == ("draw", 1, None)
     assert game.outcome(state) is None
     assert game.score(state) == (1, 0)
 
@@ -147,7 +147,7 @@ def test_as_long_as_somebody_can_do_better_the_match_goes_on(
 ) -> None:
     game, state = deliver(players, deliveries, seat, aboard)
     assert state.phase == "draw"
-    assert game.setting.seat(state.turn) == (seat + 1) % players
+    assert game.tables.seat(state.turn) == (seat + 1) % players
     assert game.outcome(state) is None
 
 
@@ -225,7 +225,7 @@ def test_without_a_limit_the_match_goes_on() -> None:
     game = TukTukTaxi(turn_limit=None)
     state = attrs.evolve(placed(game), turn=100_001)
     state = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (state.phase, state.turn, game.setting.seat(state.turn)) == ("draw", 100_002, 0)
+    assert (state.phase, state.turn, game.tables.seat(state.turn)) == ("draw", 100_002, 0)
 
 
 @pytest.mark.rule("TUKTUK-R10", "TUKTUK-7.1")
@@ -249,10 +249,10 @@ def test_lost_turns_are_left_out_whole_and_add_up() -> None:
     state = waiting(game, 0, 0, 2, 1)
     state = play(game, state, "* draw petrol", "P1 petrol r3")
     # P2 and P3 are left out, and P1 plays again; P2 loses another turn then.
-    assert (game.setting.seat(state.turn), state.turn) == (0, 3)
+    assert (game.tables.seat(state.turn), state.turn) == (0, 3)
     assert [taxi.lost_turns for taxi in state.taxis] == [0, 1, 0]
     state = play(game, state, "* draw garage", "P1 garage b18")
-    assert (game.setting.seat(state.turn), state.turn) == (2, 5)
+    assert (game.tables.seat(state.turn), state.turn) == (2, 5)
     assert [taxi.lost_turns for taxi in state.taxis] == [1, 0, 0]
 
 
@@ -261,7 +261,7 @@ def test_lost_turns_count_for_the_limit() -> None:
     game = TukTukTaxi(turn_limit=2)
     state = waiting(game, 1, 1, 0)
     going = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (going.phase, going.turn, game.setting.seat(going.turn)) == ("draw", 3, 1)
+    assert (going.phase, going.turn, game.tables.seat(going.turn)) == ("draw", 3, 1)
     # Now P2 loses the last turn of all.
     over = play(game, state, "* draw garage", "P2 garage b18")
     assert (over.phase, over.turn) == ("end", 4)
@@ -322,7 +322,7 @@ def test_a_lost_turn_breaks_the_row() -> None:
     state = attrs.evolve(state, taxis=(state.taxis[0], loser))
     state = play(SHUT, state, "* roll 6", "P1 stay")
     assert (state.phase, state.turn, state.stuck) == ("roll", 4, 1)
-    assert SHUT.setting.seat(state.turn) == 0
+    assert SHUT.tables.seat(state.turn) == 0
     state = play(SHUT, state, "* roll 6", "P1 stay", "* roll 6", "P2 stay")
     assert (state.phase, state.turn) == ("end", 6)
 
@@ -337,7 +337,7 @@ def test_a_taxi_that_could_drive_with_some_number_breaks_the_row() -> None:
     state = play(SHUT, state, "* roll 1")
     assert legal(SHUT, state) == ["P2 stay"]
     state = play(SHUT, state, "P2 stay")
-    assert (state.phase, state.stuck, SHUT.setting.seat(state.turn)) == ("roll", 1, 0)
+    assert (state.phase, state.stuck, SHUT.tables.seat(state.turn)) == ("roll", 1, 0)
 
 
 @pytest.mark.rule("TUKTUK-7.4", "TUKTUK-R10")
@@ -345,7 +345,7 @@ def test_a_taxi_that_could_drive_with_some_number_breaks_the_row() -> None:
 def test_an_end_by_the_limit_is_none_by_a_delivery(turn: int, rule: str) -> None:
     game = TukTukTaxi(players=3, turn_limit=3)
     state = before_home(game, (0, 0, 1, 2), 0, (1,))
-    taxis = (*state.taxis[:2], Taxi(game.setting.homes[2]))
+    taxis = (*state.taxis[:2], Taxi(game.tables.homes[2]))
     state = attrs.evolve(state, phase="end", number=None, turn=turn, taxis=taxis)
     assert game.validate(state) == ()
     outcome = game.outcome(state)

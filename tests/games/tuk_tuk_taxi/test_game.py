@@ -79,7 +79,7 @@ def test_components_come_from_load_components(thing: Any) -> None:
 
 @pytest.mark.rule("TUKTUK-2.2", "TUKTUK-2.3")
 def test_a_box_may_be_too_small_for_so_many_players() -> None:
-    assert TukTukTaxi(2, "town", components=PLUS_BOX).setting.customers == 4
+    assert TukTukTaxi(2, "town", components=PLUS_BOX).tables.customers == 4
     with pytest.raises(ComponentError) as refused:
         TukTukTaxi(3, "town", components=PLUS_BOX)
     assert refused.value.source == "components for 3 players"

@@ -265,7 +265,7 @@ def test_signs_for_which_there_is_no_square_may_be_gone() -> None:
 
 
 def to_the_street(state: State, game: TukTukTaxi, rng: Random) -> State:
-    square = rng.choice(sorted({*game.setting.town.streets, *game.setting.homes}))
+    square = rng.choice(sorted({*game.tables.town.streets, *game.tables.homes}))
     return moved(state, rng.randrange(game.players), square=square)
 
 
@@ -281,14 +281,14 @@ def another_delivery(state: State, game: TukTukTaxi, rng: Random) -> State:
 
 
 def another_customer(state: State, game: TukTukTaxi, rng: Random) -> State:
-    building, faced = rng.choice(sorted(game.setting.town.faces.items()))
+    building, faced = rng.choice(sorted(game.tables.town.faces.items()))
     one = Customer(building, rng.choice(faced))
     return attrs.evolve(state, customers=(*state.customers[1:], one))
 
 
 def another_card(state: State, game: TukTukTaxi, rng: Random) -> State:
     card = rng.choice([*SIGNS, Card.POLICE])
-    square = rng.choice(sorted(game.setting.town.roads))
+    square = rng.choice(sorted(game.tables.town.roads))
     arrow = rng.choice([None, None, *Direction])
     pile = [left - (card is kind) for kind, left in zip(Card, state.pile, strict=True)]
     return attrs.evolve(state, laid=(*state.laid, Laid(square, card, arrow)), pile=tuple(pile))
@@ -302,7 +302,7 @@ def no_pile(state: State, game: TukTukTaxi, rng: Random) -> State:
 def another_value(state: State, game: TukTukTaxi, rng: Random) -> State:
     values: dict[str, list[Any]] = {
         "phase": ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"],
-        "turn": [0, 1, 2, 3, 6, 9, game.setting.most_turns],
+        "turn": [0, 1, 2, 3, 6, 9, game.tables.most_turns],
         "stuck": [0, 1, 2, game.players],
         "card": [None, *Card],
         "number": [None, 1, 2, 3, 4, 5, 6],

@@ -78,7 +78,7 @@ def test_lost_turns_are_left_out_as_if_one_by_one(players: int, limit: int | Non
 def test_a_million_lost_turns_are_left_out_at_once() -> None:
     many = 10**15
     state = play(ENDLESS, losing(ENDLESS, 0, many, many), "P1 petrol r3")
-    assert (state.turn, ENDLESS.setting.seat(state.turn)) == (3, 0)
+    assert (state.turn, ENDLESS.tables.seat(state.turn)) == (3, 0)
     taxis = [attrs.evolve(taxi, lost_turns=many) for taxi in state.taxis]
     taxis[0] = attrs.evolve(taxis[0], lost_turns=0)
     state = play(ENDLESS, attrs.evolve(state, taxis=tuple(taxis)), "* draw garage")
@@ -110,7 +110,7 @@ def test_a_board_has_as_many_rows_as_notation_can_read() -> None:
         return (*[""] * (rows - len(SMALL)), *SMALL)
 
     game = TukTukTaxi(board="town", components=box_of(lines(999), customers=4))
-    assert game.setting.homes == ("d7", "d1")
+    assert game.tables.homes == ("d7", "d1")
     with pytest.raises(ComponentError, match="line 1000, column 1: a map has at most 999 rows"):
         box_of(lines(1000), customers=4)
 
@@ -208,7 +208,7 @@ def test_nothing_is_left_of_a_box_after_its_game() -> None:
     box = box_of((*SMALL, "......."), customers=4)
     game = TukTukTaxi(board="town", turn_limit=3, components=box)
     use(game)
-    left = [weakref.ref(thing) for thing in (game, game.setting, game.setting.town)]
+    left = [weakref.ref(thing) for thing in (game, game.tables, game.tables.town)]
     del game, box
     gc.collect()
     assert [ref() for ref in left] == [None] * len(left)

@@ -12,7 +12,7 @@ from tests.games.matches import after_match, play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, box_of, placed, rolled, signs
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
-ORDER = CROSS.setting.town.order
+ORDER = CROSS.tables.town.order
 F5, F6, J6 = (ORDER[Square(name)] for name in ("f5", "f6", "j6"))
 
 
@@ -74,7 +74,7 @@ def test_every_table_says_what_it_is_about() -> None:
 
 
 def test_as_many_layers_are_shown_as_removing_can_bring_up() -> None:
-    game = TukTukTaxi(board="town", components=box_of(CROSS.setting.town.lines, {"stop": 9}))
+    game = TukTukTaxi(board="town", components=box_of(CROSS.tables.town.lines, {"stop": 9}))
     assert feature(game, "laid").shape == (1, len(ORDER), 16)
     assert feature(game, "arrows").shape == (1, len(ORDER), 4)
     assert feature(game, "pile").high == 9

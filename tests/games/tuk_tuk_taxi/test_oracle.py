@@ -97,7 +97,7 @@ def play_both(game: TukTukTaxi, seed: int, happened: Happened) -> None:
         assert list(to_act) == oracle.to_act()
         actions = list(game.legal_actions(state))
         assert [game.format_action(action) for action in actions] == oracle.legal()
-        for player in {*game.setting.seats, CHANCE} - {*to_act}:
+        for player in {*game.tables.seats, CHANCE} - {*to_act}:
             assert len(game.legal_actions(state, player)) == len(oracle.legal(player)) == 0
         assert list(game.chance_weights(state)) == oracle.weights()
         assert list(game.score(state)) == oracle.scores()
@@ -176,7 +176,7 @@ def test_random_matches_with_small_boxes(name: str) -> None:
 
 def random_signs(game: TukTukTaxi, rng: Random) -> tuple[Laid, ...]:
     """Lay any number of cards of any kinds, wherever they may lie, also on one another."""
-    town = game.setting.town
+    town = game.tables.town
     streets = sorted(town.streets)
     laid: list[Laid] = []
     for _ in range(rng.randrange(1 + len(streets) * rng.randrange(3) // 2)):
@@ -191,37 +191,37 @@ def random_signs(game: TukTukTaxi, rng: Random) -> tuple[Laid, ...]:
 def random_moment(game: TukTukTaxi, seed: int) -> tuple[State, Oracle]:
     """Put taxis, customers and cards anywhere, roll, and tell both versions."""
     rng = seeded(seed)
-    setting, town = game.setting, game.setting.town
+    tables, town = game.tables, game.tables.town
     laid = random_signs(game, rng)
     squares: list[Square] = rng.sample(sorted(town.streets), game.players)
     squares = [
         home if rng.randrange(5) == 0 else square
-        for home, square in zip(setting.homes, squares, strict=True)
+        for home, square in zip(tables.homes, squares, strict=True)
     ]
     carrying = [
         square != home and rng.randrange(2) == 0
-        for square, home in zip(squares, setting.homes, strict=True)
+        for square, home in zip(squares, tables.homes, strict=True)
     ]
     faces = [(number, faced) for number, faced in town.faces.items() if faced]
     customers = [
         Customer(number, rng.choice(faced))
-        for number, faced in sorted(rng.sample(faces, rng.randrange(setting.customers + 1)))
+        for number, faced in sorted(rng.sample(faces, rng.randrange(tables.customers + 1)))
     ]
     number, start = rng.randrange(1, 7), squares[0]
     heading = came_from = None
-    goes_on = rng.randrange(3) if start != setting.homes[0] else 0
+    goes_on = rng.randrange(3) if start != tables.homes[0] else 0
     if goes_on:
         # The taxi has come to a no-parking or no-stopping sign in this turn.
         card = (Card.NO_PARKING, Card.NO_STOPPING)[goes_on - 1]
         laid = (*laid, Laid(start, card))
-        near = [(way, to) for way, to in town.ways[start] if to in {*town.roads, setting.homes[0]}]
+        near = [(way, to) for way, to in town.ways[start] if to in {*town.roads, tables.homes[0]}]
         back, came_from = rng.choice(near)
         heading = BACK[back]
     state = State(
         "onward" if goes_on == 2 else "drive",
         tuple(customers),
         laid,
-        setting.pile,
+        tables.pile,
         tuple(Taxi(*taxi) for taxi in zip(squares, carrying, strict=True)),
         number=None if goes_on == 2 else number,
         heading=heading,
@@ -274,7 +274,7 @@ def test_what_follows_a_drive_in_random_towns(monkeypatch: pytest.MonkeyPatch) -
     for seed in range(150):
         state, oracle = random_moment(game, seed)
         rng = seeded(seed)
-        free = sorted(game.setting.town.streets - {taxi.square for taxi in state.taxis})
+        free = sorted(game.tables.town.streets - {taxi.square for taxi in state.taxis})
         more = {square: rng.choice([Card.NO_PARKING, Card.NO_STOPPING]) for square in free[::2]}
         state = evolve(state, laid=(*state.laid, *(Laid(*one) for one in more.items())))
         for square, card in more.items():

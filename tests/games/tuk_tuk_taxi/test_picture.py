@@ -93,7 +93,7 @@ def test_the_roll_and_the_card_of_the_turn_are_shown() -> None:
     assert titles(drawing, "drawn: stop")
     assert "P1 has drawn a card" in drawing
     rolling = play(GAME, begun(), "* draw stop", "P1 sign stop b3", "* roll 4")
-    assert titles(drawn(rolling), f"rolled 4, {GAME.setting.throws[4].colour}")
+    assert titles(drawn(rolling), f"rolled 4, {GAME.tables.throws[4].colour}")
 
 
 def test_a_drive_leaves_a_trail() -> None:

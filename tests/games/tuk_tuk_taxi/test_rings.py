@@ -69,7 +69,7 @@ def test_a_new_roll_does_not_make_a_no_stopping_sign_act_again() -> None:
     assert (state.phase, state.onward, state.stuck) == ("roll", 1, 0)
     state = play(RING, state, "* roll 3", "P1 drive e3 e4 f4")
     # One such sign is showing, and the taxi has driven on from one.
-    assert (state.phase, RING.setting.seat(state.turn)) == ("draw", 1)
+    assert (state.phase, RING.tables.seat(state.turn)) == ("draw", 1)
 
 
 @pytest.mark.rule("TUKTUK-3.2", "TUKTUK-3.4")

@@ -235,7 +235,7 @@ def test_a_taxi_can_drive_if_some_number_lets_it(
     start: str, other: str, laid: str, can: bool
 ) -> None:
     state = rolled(STREET, 1, [start, other], laid=laid)
-    assert can_drive(STREET.setting, street(STREET.setting, state), state.taxis, Player(0)) is can
+    assert can_drive(STREET.tables, street(STREET.tables, state), state.taxis, Player(0)) is can
 
 
 @pytest.mark.rule("TUKTUK-R10", "TUKTUK-6.13")
@@ -250,7 +250,7 @@ def test_a_taxi_can_drive_if_some_number_lets_it(
 def test_numbers_that_a_police_stop_forbids_let_nobody_drive(laid: str, can: bool) -> None:
     # A 3 ends on the other taxi beyond the lights; only a 5 drives past it.
     state = rolled(CROSS, 1, ["g5", "j5"], laid=laid)
-    assert can_drive(CROSS.setting, street(CROSS.setting, state), state.taxis, Player(0)) is can
+    assert can_drive(CROSS.tables, street(CROSS.tables, state), state.taxis, Player(0)) is can
 
 
 # Lights; the one on the street is at i3

@@ -106,7 +106,7 @@ def test_turns_go_round_from_the_first_player() -> None:
     state = placed(game)
     seats: list[Player] = []
     for square in ("q2", "r2", "r3", "q2"):
-        seats.append(game.setting.seat(state.turn))
+        seats.append(game.tables.seat(state.turn))
         pile = placed(game).pile
         text = f"P{seats[-1] + 1} petrol {square}"
         state = play(game, attrs.evolve(state, pile=pile), "* draw petrol", text)
@@ -118,7 +118,7 @@ def test_a_turn_has_no_more_further_drives_than_no_stopping_signs() -> None:
     state = rolled(GAME, 1, ["j18", "r2", "b6"], laid="no-stopping j17")
     state = attrs.evolve(state, heading=Direction.SOUTH, onward=1)
     after = play(GAME, state, "P1 drive j17")
-    assert (after.phase, GAME.setting.seat(after.turn), after.onward) == ("draw", 1, 0)
+    assert (after.phase, GAME.tables.seat(after.turn), after.onward) == ("draw", 1, 0)
 
 
 # The order of legal actions
@@ -182,12 +182,12 @@ def test_layings_are_what_a_list_with_gaps_under_taxis_would_be(
 ) -> None:
     game = TukTukTaxi(board="town", components=PLUS_BOX)
     state = rolled(game, 1, taxis)
-    found = game.setting.signs.layings(state, Player(1), card)
+    found = game.tables.signs.layings(state, Player(1), card)
     expected = [
         LaySign(Player(1), card, square, arrow)
-        for square in game.setting.town.order
-        if square in game.setting.town.streets and square not in taxis
-        for arrow in arrows(game.setting.town, card, square)
+        for square in game.tables.town.order
+        if square in game.tables.town.streets and square not in taxis
+        for arrow in arrows(game.tables.town, card, square)
     ]
     assert isinstance(found, Layings)
     assert len(found) == len(expected)
@@ -258,6 +258,6 @@ def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(player
 def test_what_a_state_remembers_is_of_one_game_only() -> None:
     state = PARK
     other = TukTukTaxi(3, turn_limit=None)
-    assert street(other.setting, state).cards.top == street(GAME.setting, state).cards.top
-    assert street(GAME.setting, state) is street(GAME.setting, state)
-    assert street(GAME.setting, state).cards.top.keys() == {"j17"}
+    assert street(other.tables, state).cards.top == street(GAME.tables, state).cards.top
+    assert street(GAME.tables, state) is street(GAME.tables, state)
+    assert street(GAME.tables, state).cards.top.keys() == {"j17"}

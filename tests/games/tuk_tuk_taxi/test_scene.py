@@ -80,7 +80,7 @@ def test_a_turn_has_its_seat_its_card_and_its_roll() -> None:
     scene = scene_of(begun())
     assert (scene.phase, scene.turn, scene.most_turns, scene.on_turn) == ("drive", 1, 400, P1)
     assert scene.to_act == (P1,)
-    assert scene.roll == Rolled(4, GAME.setting.throws[4].colour)
+    assert scene.roll == Rolled(4, GAME.tables.throws[4].colour)
     assert (scene.card, scene.heading, scene.onward) == (None, None, 0)
     drawn = scene_of(play(GAME, begun_without_card(), "* draw stop"))
     assert (drawn.card, drawn.roll) == (Card.STOP, None)

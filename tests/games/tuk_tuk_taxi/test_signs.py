@@ -450,7 +450,7 @@ def test_a_taxi_that_is_caught_goes_home_and_delivers(carrying: bool) -> None:
     laid = "slippery b3, police c3, slippery d3, parking-meter f3"
     state = street(5, laid, waiting=True, carrying=carrying)
     after = play(STREET, state, "P1 drive b3 c3 home")
-    assert after.taxis[0] == Taxi(STREET.setting.homes[0], lost_turns=1)
+    assert after.taxis[0] == Taxi(STREET.tables.homes[0], lost_turns=1)
     assert after.deliveries == ((0,) if carrying else ())
     assert (after.laid, after.phase, after.turn) == (state.laid, "draw", 1)
 

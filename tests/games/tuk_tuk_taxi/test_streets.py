@@ -23,7 +23,7 @@ from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, drawn, rolled
 
 def found_anew(game: TukTukTaxi, state: State) -> Cards:
     """Look at all cards."""
-    return cards_of(game.setting.town, {laid.square: laid for laid in state.laid})
+    return cards_of(game.tables.town, {laid.square: laid for laid in state.laid})
 
 
 def parts(cards: Cards) -> dict[str, object]:
@@ -40,13 +40,13 @@ def parts(cards: Cards) -> dict[str, object]:
 
 def moves_as_steps(game: TukTukTaxi, cards: Cards) -> list[object]:
     """Name the squares and directions of all moves of all taxis."""
-    town = game.setting.town
+    town = game.tables.town
     return [
         [
             (town.squares[spot], town.arrivals[arrival].heading)
             for spot, arrival in open_moves(town, cards, starts[square, heading])
         ]
-        for starts in game.setting.starts
+        for starts in game.tables.starts
         for square in town.squares
         for heading in HEADINGS
     ]
@@ -54,10 +54,10 @@ def moves_as_steps(game: TukTukTaxi, cards: Cards) -> list[object]:
 
 def all_steps(game: TukTukTaxi, cards: Cards) -> list[object]:
     """List the steps of all taxis, as the rules say it square by square."""
-    town = game.setting.town
+    town = game.tables.town
     return [
         list(open_steps(town, cards, home, square, heading))
-        for home in game.setting.homes
+        for home in game.tables.homes
         for square in town.squares
         for heading in HEADINGS
     ]
@@ -74,14 +74,14 @@ def test_streets_are_kept_from_card_to_card(board: str) -> None:
             actions = game.legal_actions(state)
             action = actions[rng.randrange(len(actions))]
             before, state = state, game.apply_unchecked(state, action)
-            among = street(game.setting, state)
+            among = street(game.tables, state)
             if isinstance(action, LaySign | LayPolice | Remove):
                 assert parts(among.cards) == parts(found_anew(game, state))
                 assert moves_as_steps(game, among.cards) == all_steps(game, among.cards)
                 done[action.card if isinstance(action, LaySign) else action.kind] += 1
             if before.customers != state.customers and state.phase != "customers":
                 done["load"] += 1
-            order = game.setting.town.order
+            order = game.tables.town.order
             faced = [(order[one.square], one.building) for one in state.customers]
             waiting = [(spot, one) for spot, some in among.waiting.items() for one in some]
             assert sorted(waiting) == sorted(faced)
@@ -129,14 +129,14 @@ def test_the_streets_of_the_next_state_are_known(
     before: State, text: str, *, are_cards_kept: bool
 ) -> None:
     """Nothing is looked for again, and what is left with the state is what would be found."""
-    setting = CROSS.setting
+    tables = CROSS.tables
     *earlier, last = text.split(", ")
     before = play(CROSS, before, *earlier)
-    among = street(setting, before)
+    among = street(tables, before)
     after = play(CROSS, before, last)
     made_in, kept = memo_of(after)
-    assert made_in is setting
-    anew = street(setting, attrs.evolve(after))
+    assert made_in is tables
+    anew = street(tables, attrs.evolve(after))
     assert parts(kept.cards) == parts(anew.cards)
     assert (kept.waiting, kept.met) == (anew.waiting, anew.met)
     assert (kept.cards is among.cards) == (kept.known is among.known) == are_cards_kept
@@ -158,7 +158,7 @@ SIGNS = [
 @pytest.mark.parametrize("above", [*SIGNS, None])
 @pytest.mark.parametrize("beneath", SIGNS)
 def test_one_card_counts_instead_of_another(beneath: Laid, above: Laid | None) -> None:
-    town, square = CROSS.setting.town, Square("f5")
+    town, square = CROSS.tables.town, Square("f5")
     others = {
         Square("e5"): Laid(Square("e5"), Card.NO_ENTRY),
         Square("c5"): Laid(Square("c5"), Card.ONE_WAY, Direction.EAST),
@@ -174,7 +174,7 @@ def test_one_card_counts_instead_of_another(beneath: Laid, above: Laid | None) -
 
 @pytest.mark.rule("TUKTUK-6.11")
 def test_a_street_that_is_closed_one_way_leaves_the_others_open() -> None:
-    town = CROSS.setting.town
+    town = CROSS.tables.town
     cards = cards_of(town, {Square("f7"): Laid(Square("f7"), Card.ONE_WAY, Direction.SOUTH)})
     steps = open_steps(town, cards, None, Square("f5"), Direction.EAST)
     assert list(steps) == [("g5", Direction.EAST), ("f4", Direction.SOUTH)]
@@ -184,7 +184,7 @@ def test_a_street_that_is_closed_one_way_leaves_the_others_open() -> None:
 
 
 def test_an_arrival_has_a_home_only_within_reach_of_it() -> None:
-    town, (starts, _) = STREET.setting.town, STREET.setting.starts
+    town, (starts, _) = STREET.tables.town, STREET.tables.starts
     assert town.around(Square("q3")) == ["q3", "p3", "o3", "o2", "n3", "m3", "l3", "k3"]
     assert town.arrivals[starts[Square("k3"), Direction.EAST]] == ("k3", Direction.EAST, "q3")
     assert town.arrivals[starts[Square("j3"), Direction.EAST]] == ("j3", Direction.EAST, None)

@@ -41,8 +41,8 @@ from boardrules.games.tectonic_tribes.scene import (
     Status,
 )
 from boardrules.games.tectonic_tribes.scoring import Region
-from boardrules.games.tectonic_tribes.setting import StolenCard
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.tables import StolenCard
 from boardrules.games.tectonic_tribes.views import DealView, TurnView, View
 
 __all__ = [

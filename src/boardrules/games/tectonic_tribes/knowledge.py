@@ -13,8 +13,8 @@ from boardrules.games.tectonic_tribes.packets import Packet, Pool, Slot, packet_
 from boardrules.games.tectonic_tribes.plans import Plan, plan, unseen_cards
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.games.tectonic_tribes.turns import position
 from boardrules.games.tectonic_tribes.views import (
     DealView,
@@ -34,9 +34,9 @@ from boardrules.typecheck import as_viewer, check_type
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Return what a seat knows, or a spectator, and nothing else."""
-    setting = rules.setting
-    shown = view_of(setting, state, player)
-    remember(shown, setting, Known(public_part(position(setting, state)), None))
+    tables = rules.tables
+    shown = view_of(tables, state, player)
+    remember(shown, tables, Known(public_part(position(tables, state)), None))
     return shown
 
 
@@ -80,71 +80,71 @@ class Known:
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
     """Return an iterator over the states that fit a view; all of them weigh the same."""
     public, opened = _opened(rules, view)
-    setting = rules.setting
+    tables = rules.tables
     found = ways(lambda choose: _world(opened, view, choose))
-    return ((_with_position(setting, public, view, state), 1) for state in found)
+    return ((_with_position(tables, public, view, state), 1) for state in found)
 
 
 def determinize(rules: Rules, view: View, rng: Rng) -> State:
     """Draw one of the states that fit a view."""
     public, opened = _opened(rules, view)
-    return _with_position(rules.setting, public, view, _world(opened, view, chosen_by(rng)))
+    return _with_position(rules.tables, public, view, _world(opened, view, chosen_by(rng)))
 
 
 def seen_by_all(rules: Rules, view: View) -> Position:
     """Tell how things lie as all can see, without a look at what may be true beside that."""
-    setting = rules.setting
+    tables = rules.tables
     made_in, known = cast("tuple[object, Known]", memo_of(view))
-    return known.public if made_in is setting else public_position_in(setting, view)
+    return known.public if made_in is tables else public_position_in(tables, view)
 
 
-def _with_position(setting: Setting, public: Position, view: View, state: State) -> State:
+def _with_position(tables: Tables, public: Position, view: View, state: State) -> State:
     """Leave with a world how things lie in it, so that it is not played again."""
-    remember(state, setting, position_in_world(setting, public, view, state))
+    remember(state, tables, position_in_world(tables, public, view, state))
     return state
 
 
 def _opened(rules: Rules, view: View) -> tuple[Position, Open]:
     """Work out what a view leaves open; it remembers that, since many worlds are drawn from it.
 
-    A view that was made in the same setting needs no check.
+    A view that was made with the same tables needs no check.
     """
-    setting = rules.setting
+    tables = rules.tables
     made_in, known = cast("tuple[object, Known]", memo_of(view))
-    if made_in is not setting:
+    if made_in is not tables:
         _check_shape(rules, view)
-        opened = _open(setting, view)
+        opened = _open(tables, view)
         world = _world(opened, view, _first)
         _check_state(rules, view, world)
-        known = Known(public_part(position(setting, world)), opened)
-        remember(view, setting, known)
+        known = Known(public_part(position(tables, world)), opened)
+        remember(view, tables, known)
     elif known.opened is None:
-        known = Known(known.public, _open(setting, view))
-        remember(view, setting, known)
+        known = Known(known.public, _open(tables, view))
+        remember(view, tables, known)
     return known.public, cast("Open", known.opened)
 
 
-def _open(setting: Setting, view: View) -> Open:
+def _open(tables: Tables, view: View) -> Open:
     packets = tuple(
-        tuple(packet_of(deal, seat, view.player) for seat in setting.seats) for deal in view.deals
+        tuple(packet_of(deal, seat, view.player) for seat in tables.seats) for deal in view.deals
     )
     known = [[packet.known for packet in row] for row in packets]
-    return Open(packets, plan(view, known, setting.numbers))
+    return Open(packets, plan(view, known, tables.numbers))
 
 
 def _check_shape(rules: Rules, view: View) -> None:
     """Refuse a view that has more of something than a match, or not an entry for each seat."""
     check_type(view, View, "view")
     as_viewer(view.player, rules.players)
-    if len(view.deals) > rules.setting.deals:
+    if len(view.deals) > rules.tables.deals:
         raise ValueError(f"no state fits this view: it has {len(view.deals)} deals")
     for deal in view.deals:
-        turns = rules.setting.hand // 2
+        turns = rules.tables.hand // 2
         if max(len(deal.turns), len(deal.hands)) > turns:
             raise ValueError(f"no state fits this view: a hand is used up after {turns} turns")
         rows: list[Sequence[object]] = [deal.sizes]
         for turn in deal.turns:
-            rows += (turn.has_discarded, turn.has_played, turn.plays or rules.setting.seats)
+            rows += (turn.has_discarded, turn.has_played, turn.plays or rules.tables.seats)
         if {len(row) for row in rows} != {rules.players}:
             raise ValueError(f"no state fits this view: there are {rules.players} players")
 
@@ -160,7 +160,7 @@ def _check_state(rules: Rules, view: View, state: State) -> None:
     """Refuse a view if a state that should fit it cannot be, or looks otherwise."""
     for defect in validation.defects(rules, state):
         raise ValueError(f"no state fits this view: {defect}")
-    right = view_of(rules.setting, state, view.player)
+    right = view_of(rules.tables, state, view.player)
     for number, (deal, right_deal) in enumerate(zip(view.deals, right.deals, strict=True)):
         _check_fields(f"deals[{number}].", deal, right_deal)
     _check_fields("", view, right)

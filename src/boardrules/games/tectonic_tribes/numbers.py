@@ -28,8 +28,8 @@ from boardrules.games.tectonic_tribes.actions import (
 from boardrules.games.tectonic_tribes.board import ROTATIONS, Board
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.games.tectonic_tribes.turns import position
 from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
@@ -52,8 +52,8 @@ class Numbers:
         Terrain cards count in the order of the box, seats from the one that acts. The card of a
         placement is the one in front of its seat.
         """
-        setting = self.rules.setting
-        cards, width = len(setting.numbers), setting.width
+        tables = self.rules.tables
+        cards, width = len(tables.numbers), tables.width
         placement = (("rotation", len(ROTATIONS)), ("y", width), ("x", width))
         return Numbering(
             version=VERSION,
@@ -61,12 +61,12 @@ class Numbers:
                 Block(Discard.kind, (("card", cards),)),
                 Block(Play.kind, (("card", cards),)),
                 Block(Place.kind, placement),
-                Block(Tribe.kind, (("tribe", len(setting.tribes)), *placement)),
-                Block(Drop.kind, (("seat", setting.players),)),
+                Block(Tribe.kind, (("tribe", len(tables.tribes)), *placement)),
+                Block(Drop.kind, (("seat", tables.players),)),
                 Block(Pass.kind),
             ),
             draws=(
-                Block(DrawOrder.kind, (("place", setting.players),)),
+                Block(DrawOrder.kind, (("place", tables.players),)),
                 Block(DrawTerrain.kind, (("card", cards),)),
                 Block(DealCard.kind, (("card", cards),)),
             ),
@@ -74,11 +74,11 @@ class Numbers:
 
     def encode(self, state: State, action: Action) -> int:
         """Return the number of an action, which is the same for all seats."""
-        setting = self.rules.setting
-        now = position(setting, state)
+        tables = self.rules.tables
+        now = position(tables, state)
         number = self.numbering.number
         player = action.player
-        if player not in ((CHANCE,) if isinstance(action, Draw) else setting.seats):
+        if player not in ((CHANCE,) if isinstance(action, Draw) else tables.seats):
             raise NumberError(f"no number is kept for {action.kind} by {format_player(player)}")
         match action:
             case Tribe():
@@ -90,11 +90,11 @@ class Numbers:
                     )
                 return number(Place.kind, *self._placement(now, action))
             case Discard() | Play():
-                return number(action.kind, _index_of_card(setting, action.card))
+                return number(action.kind, _index_of_card(tables, action.card))
             case Drop():
-                if action.seat not in setting.seats:
+                if action.seat not in tables.seats:
                     raise NumberError(f"there is no seat {format_player(action.seat)}")
-                return number(Drop.kind, (action.seat - player) % setting.players)
+                return number(Drop.kind, (action.seat - player) % tables.players)
             case Pass():
                 return number(Pass.kind)
             case DrawOrder() | DrawTerrain() | DealCard():
@@ -102,7 +102,7 @@ class Numbers:
                     raise NumberError(f"no card is due to {format_player(action.seat)}")
                 if isinstance(action, DrawOrder):
                     return number(DrawOrder.kind, action.place - 1)
-                return number(action.kind, _index_of_card(setting, action.card))
+                return number(action.kind, _index_of_card(tables, action.card))
             case _:
                 assert_never(action)
 
@@ -111,7 +111,7 @@ class Numbers:
         actions = self.rules.legal_actions(state, player)
         if not actions:
             return []
-        now = position(self.rules.setting, state)
+        now = position(self.rules.tables, state)
         match now.phase:
             case "origin" | "act":
                 return list(self._numbers_of_layings(now))
@@ -123,16 +123,16 @@ class Numbers:
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
-        setting = self.rules.setting
-        now = position(setting, state)
+        tables = self.rules.tables
+        now = position(tables, state)
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
             return self._draw(now, number)
         match self.numbering.decision(number):
             case Discard.kind, (index,):
-                return Discard(seat, setting.numbers[index])
+                return Discard(seat, tables.numbers[index])
             case Play.kind, (index,):
-                return Play(seat, setting.numbers[index])
+                return Play(seat, tables.numbers[index])
             case Place.kind, placement:
                 card = now.front[seat]
                 if card is None:
@@ -141,7 +141,7 @@ class Numbers:
             case Tribe.kind, (tribe, *placement):
                 return self._laying(now, Tribe, seat, tribe + 1, placement)
             case Drop.kind, (distance,):
-                return Drop(seat, Player((seat + distance) % setting.players))
+                return Drop(seat, Player((seat + distance) % tables.players))
             case _:
                 return Pass(seat)
 
@@ -151,7 +151,7 @@ class Numbers:
         if kind == DrawOrder.kind:
             return DrawOrder(CHANCE, seat, index + 1)
         cls = DrawTerrain if kind == DrawTerrain.kind else DealCard
-        return cls(CHANCE, seat, self.rules.setting.numbers[index])
+        return cls(CHANCE, seat, self.rules.tables.numbers[index])
 
     @cached_property
     def _numbers_of_cards(self) -> dict[str, dict[int, int]]:
@@ -159,7 +159,7 @@ class Numbers:
         return {
             kind: {
                 card: self.numbering.number(kind, index)
-                for index, card in enumerate(self.rules.setting.numbers)
+                for index, card in enumerate(self.rules.tables.numbers)
             }
             for kind in (DrawTerrain.kind, DealCard.kind)
         }
@@ -167,7 +167,7 @@ class Numbers:
     # Placements: a corner on the plane that goes round.
 
     def _placement(self, now: Position, laying: Laying) -> Digits:
-        width = self.rules.setting.width
+        width = self.rules.tables.width
         west, north = self._first_corner(now.board)
         x, y = laying.x, laying.y
         if not (west <= x < west + width and north <= y < north + width):
@@ -178,7 +178,7 @@ class Numbers:
         self, now: Position, cls: type[Laying], seat: Player, card: int, placement: Sequence[int]
     ) -> Laying:
         rotation, y, x = placement
-        width = self.rules.setting.width
+        width = self.rules.tables.width
         west, north = self._first_corner(now.board)
         return cls(
             seat, card, west + (x - west) % width, north + (y - north) % width, ROTATIONS[rotation]
@@ -186,16 +186,16 @@ class Numbers:
 
     def _numbers_of_layings(self, now: Position) -> Iterator[int]:
         """Number what `rules.layings` lists, of which there are hundreds."""
-        setting = self.rules.setting
+        tables = self.rules.tables
         seat = now.waiting[0]
         front = now.front[seat]
         cards: list[tuple[type[Laying], int]] = [] if front is None else [(Place, front)]
         if now.phase == "act":
             cards += [(Tribe, tribe) for tribe in now.tribes[seat]]
-        openings = setting.grid.openings(now.board, seat)
+        openings = tables.grid.openings(now.board, seat)
         corners = [self._corners(now.board, mask) for mask in openings]
         for card in cards:
-            for _, _, rotation in setting.ways[card].ways:
+            for _, _, rotation in tables.ways[card].ways:
                 first = self._first_numbers[card][rotation]
                 yield from [first + corner for corner in corners[rotation % 2]]
         if front is None or not any(openings):
@@ -206,7 +206,7 @@ class Numbers:
 
         Going row by row keeps the numbers small in which bits are looked for.
         """
-        stride, width = self.rules.setting.grid.stride, self.rules.setting.width
+        stride, width = self.rules.tables.grid.stride, self.rules.tables.width
         columns, whole_row = self._columns, (1 << stride) - 1
         corners: list[int] = []
         y = board.north
@@ -224,7 +224,7 @@ class Numbers:
     @cached_property
     def _columns(self) -> dict[int, int]:
         """The x on the plane of each bit of a row."""
-        grid, width = self.rules.setting.grid, self.rules.setting.width
+        grid, width = self.rules.tables.grid, self.rules.tables.width
         return {1 << column: (grid.west + column) % width for column in range(grid.stride)}
 
     @cached_property
@@ -236,7 +236,7 @@ class Numbers:
                 number(cls.kind, *(() if cls is Place else (card - 1,)), rotation, 0, 0)
                 for rotation in ROTATIONS
             ]
-            for cls, card in self.rules.setting.faces
+            for cls, card in self.rules.tables.faces
         }
 
     def _first_corner(self, board: Board) -> tuple[int, int]:
@@ -245,7 +245,7 @@ class Numbers:
         Before the last card a continent is two squares narrower than the plane, so no two places
         to begin are the same on it.
         """
-        grid, columns = self.rules.setting.grid, self._first_columns
+        grid, columns = self.rules.tables.grid, self._first_columns
         if not board.covered:
             return 0, 0
         column = columns.get(board.covered)
@@ -261,10 +261,10 @@ class Numbers:
         return {}
 
 
-def _index_of_card(setting: Setting, card: int) -> int:
-    if card not in setting.numbers:
+def _index_of_card(tables: Tables, card: int) -> int:
+    if card not in tables.numbers:
         raise NumberError(f"there is no terrain card {quoted(card)}")
-    return setting.numbers.index(card)
+    return tables.numbers.index(card)
 
 
 def _first_column(squares: int, stride: int) -> int:

@@ -9,7 +9,7 @@ from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
 from boardrules.games.tectonic_tribes.position import Phase, Position
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.setting import Seen, Setting
+from boardrules.games.tectonic_tribes.tables import Seen, Tables
 from boardrules.games.tectonic_tribes.views import (
     DealView,
     TurnView,
@@ -33,14 +33,14 @@ _MOST_CONTINENTS: Final = 500
 
 def features(rules: Rules) -> tuple[Feature, ...]:
     """List the tables; squares go by y and x modulo the width, as in action numbers."""
-    setting, players = rules.setting, rules.players
-    cards, tribes, width = len(setting.numbers), len(setting.tribes), setting.width
+    tables, players = rules.tables, rules.players
+    cards, tribes, width = len(tables.numbers), len(tables.tribes), tables.width
     plane = (width, width)
     grounds, bonuses = ", ".join(_GROUNDS), ", ".join(_BONUSES)
     return (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
-        Feature("deal", (setting.deals + 1,), "one for the number of deals begun"),
-        Feature("turn", (setting.hand // 2 + 1,), "one for the number of turns begun in this deal"),
+        Feature("deal", (tables.deals + 1,), "one for the number of deals begun"),
+        Feature("turn", (tables.hand // 2 + 1,), "one for the number of turns begun in this deal"),
         Feature(
             "waiting",
             (players, players),
@@ -60,7 +60,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
             "ones for cards that were passed on and not seen since, by seat after the viewer",
         ),
         Feature("laid", (cards,), "ones for the terrain cards on the continent"),
-        Feature("hand_size", (players,), "cards in hand, by seat", setting.hand),
+        Feature("hand_size", (players,), "cards in hand, by seat", tables.hand),
         Feature("piles", (2,), "cards in the pile and in the discards", cards),
     )
 
@@ -70,13 +70,13 @@ def _most_points(rules: Rules) -> int:
 
     Each card after the first adds five squares at the most.
     """
-    setting = rules.setting
-    tribes = setting.components.tribes * rules.players
-    faces = [*(card.face for card in setting.components.terrain), *tribes]
+    tables = rules.tables
+    tribes = tables.components.tribes * rules.players
+    faces = [*(card.face for card in tables.components.terrain), *tribes]
     marks = Counter(SQUARES[square] for face in faces for square in face)
     bonuses = sum(count * int(mark[1]) for (_, mark), count in marks.items() if mark[:1] == "+")
     doublings = max(marks[ground, "x2"] for ground in _GROUNDS)
-    return min(_MOST, (5 * setting.grid.cards + 1 + bonuses) << doublings)
+    return min(_MOST, (5 * tables.grid.cards + 1 + bonuses) << doublings)
 
 
 def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]]:
@@ -85,8 +85,8 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     Where it is not the player's own view, there are zeros for that player's own cards.
     """
     seats = seats_from(player, rules.players)
-    setting, numbers = rules.setting, rules.setting.numbers
-    now = position_in(setting, view)
+    tables, numbers = rules.tables, rules.tables.numbers
+    now = position_in(tables, view)
     nobody = (False,) * rules.players
     *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
     *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns
@@ -98,15 +98,15 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     laid = {act.card for act in layings if isinstance(act, Place)}
     return {
         "phase": [int(phase == now.phase) for phase in _PHASES],
-        "deal": one_hot(setting.deals + 1, len(view.deals)),
-        "turn": one_hot(setting.hand // 2 + 1, len(deal.turns)),
+        "deal": one_hot(tables.deals + 1, len(view.deals)),
+        "turn": one_hot(tables.hand // 2 + 1, len(deal.turns)),
         "waiting": [one for seat in seats for one in one_hot(len(seats), _before(now, seat))],
         "chosen": [
             int(has[seat]) for seat in seats for has in (turn.has_discarded, turn.has_played)
         ],
-        **_continent(setting, layings, seats),
+        **_continent(tables, layings, seats),
         "front": [one for seat in seats for one in among(numbers, {now.front[seat]})],
-        "tribes": [int((seat, card) not in tribes) for seat in seats for card in setting.tribes],
+        "tribes": [int((seat, card) not in tribes) for seat in seats for card in tables.tribes],
         "hand": among(numbers, hand),
         "passed": [one for cards in passed for one in among(numbers, cards)],
         "laid": among(numbers, laid),
@@ -128,13 +128,13 @@ def _passed(deal: DealView, away: int) -> set[int]:
 
 
 def _continent(
-    setting: Setting, layings: tuple[Laying, ...], seats: list[Player]
+    tables: Tables, layings: tuple[Laying, ...], seats: list[Player]
 ) -> dict[str, Sequence[int]]:
     """Show what one sees from above, and what it is worth."""
-    area = setting.width**2
+    area = tables.width**2
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
-    grounds, bonuses, tents_of, points = _seen(setting, layings)
+    grounds, bonuses, tents_of, points = _seen(tables, layings)
     for index in grounds:
         ground[index] = 1
     for index in bonuses:
@@ -146,23 +146,23 @@ def _continent(
     return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
 
 
-def _seen(setting: Setting, layings: tuple[Laying, ...]) -> Seen:
+def _seen(tables: Tables, layings: tuple[Laying, ...]) -> Seen:
     """Find the squares of a continent by kind; most views show one that has been seen before."""
-    known = setting.seen_continents
+    known = tables.seen_continents
     seen = known.get(layings)
     if seen is None:
         if len(known) == _MOST_CONTINENTS:
             known.clear()
-        seen = known[layings] = _look(setting, scoring.surface(setting, layings))
+        seen = known[layings] = _look(tables, scoring.surface(tables, layings))
     return seen
 
 
-def _look(setting: Setting, surface: scoring.Surface) -> Seen:
-    width = setting.width
+def _look(tables: Tables, surface: scoring.Surface) -> Seen:
+    width = tables.width
     area = width * width
     grounds: list[int] = []
     bonuses: list[int] = []
-    tents: list[list[int]] = [[] for _ in setting.seats]
+    tents: list[list[int]] = [[] for _ in tables.seats]
     for (x, y), (square, seat) in surface.items():
         square_number = y % width * width + x % width
         kind, mark = SQUARES[square]
@@ -172,7 +172,7 @@ def _look(setting: Setting, surface: scoring.Surface) -> Seen:
             grounds.append(_GROUNDS.index(kind) * area + square_number)
         if mark:
             bonuses.append(_BONUSES.index(mark) * area + square_number)
-    return grounds, bonuses, tents, scoring.points(setting, surface)
+    return grounds, bonuses, tents, scoring.points(tables, surface)
 
 
 def _before(now: Position, seat: Player) -> int | None:

@@ -21,8 +21,8 @@ from boardrules.games.tectonic_tribes.knowledge import seen_by_all
 from boardrules.games.tectonic_tribes.position import DUE, Phase, Position
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region
-from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.games.tectonic_tribes.turns import position
 from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand
 from boardrules.memo import remember
@@ -151,14 +151,14 @@ class Held(NamedTuple):
 def scene(rules: Rules, view: View) -> Scene:
     """Show a seat its own cards, and those that lie open."""
     now = seen_by_all(rules, view)
-    held = [_held_in_view(view, now, seat) for seat in rules.setting.seats]
+    held = [_held_in_view(view, now, seat) for seat in rules.tables.seats]
     return _scene(rules, view, now, held, view.player, (view.pile, view.discards))
 
 
 def open_scene(rules: Rules, state: State) -> Scene:
     """Show the cards of all seats."""
-    now = position(rules.setting, state)
-    held = [_held_in_state(state, now, seat) for seat in rules.setting.seats]
+    now = position(rules.tables, state)
+    held = [_held_in_state(state, now, seat) for seat in rules.tables.seats]
     return _scene(rules, state, now, held, None, (len(now.pile), len(now.discards)))
 
 
@@ -188,11 +188,11 @@ def _scene(
     viewer: Player | None,
     piles: tuple[int, int],
 ) -> Scene:
-    setting = rules.setting
-    continent = _continent(setting, match, now)
+    tables = rules.tables
+    continent = _continent(tables, match, now)
     # How things lie is all that it takes to tell who acts, and the score.
     table = State()
-    remember(table, setting, now)
+    remember(table, tables, now)
     return Scene(
         viewer=viewer,
         to_act=rules.to_act(table),
@@ -200,29 +200,29 @@ def _scene(
         outcome=rules.outcome(table),
         phase=now.phase,
         deal=now.deal,
-        deals=setting.deals,
+        deals=tables.deals,
         turn=len(match.deals[-1].turns) if match.deals else 0,
         turns=now.size // 2,
-        advanced=setting.advanced,
+        advanced=tables.advanced,
         continent=continent,
         waiting=now.waiting,
-        seats=tuple(_seat(setting, match, now, seat, held[seat]) for seat in setting.seats),
+        seats=tuple(_seat(tables, match, now, seat, held[seat]) for seat in tables.seats),
         pile=piles[0],
         discards=piles[1],
-        aside=tuple(setting.cards[Place, card] for card in now.aside),
+        aside=tuple(tables.cards[Place, card] for card in now.aside),
     )
 
 
 def _seat(
-    setting: Setting, match: State | View, now: Position, seat: Player, held: Held
+    tables: Tables, match: State | View, now: Position, seat: Player, held: Held
 ) -> SeatScene:
-    cards = setting.cards
+    cards = tables.cards
     size, hand, front, discard = held
     is_setup = now.phase in ("order", "terrain", "origin")
     if now.phase == "order":
         front = None  # these are turn-order cards
     return SeatScene(
-        colour=setting.components.colours[seat],  # in the order of the box (TECTONIC-R16)
+        colour=tables.components.colours[seat],  # in the order of the box (TECTONIC-R16)
         order=match.order[seat] if is_setup and seat < len(match.order) else None,
         status=_status(now, seat, size),
         hand_size=size,
@@ -251,25 +251,25 @@ def _status(now: Position, seat: Player, hand: int) -> Status | None:
             return None
 
 
-def _continent(setting: Setting, match: State | View, now: Position) -> Continent:
+def _continent(tables: Tables, match: State | View, now: Position) -> Continent:
     """Show the continent; it is worked out once for each board, with the score."""
     kept = now.board.kept
     if kept.continent is None:
         layings = match.layings
-        regions = scoring.regions(setting, scoring.surface(setting, layings))
-        points = [0] * setting.players
+        regions = scoring.regions(tables, scoring.surface(tables, layings))
+        points = [0] * tables.players
         for region in regions:
             if region.owner is not None:
                 points[region.owner] += region.points
         kept.points = tuple(points)
-        cards = tuple(_laid_card(setting, laying) for laying in layings)
-        kept.continent = Continent(cards, tuple(_squares(setting, layings)), regions)
+        cards = tuple(_laid_card(tables, laying) for laying in layings)
+        kept.continent = Continent(cards, tuple(_squares(tables, layings)), regions)
     continent: Continent = kept.continent
     return continent
 
 
-def _laid_card(setting: Setting, laying: Laying) -> LaidCard:
-    card = setting.cards[type(laying), laying.card]
+def _laid_card(tables: Tables, laying: Laying) -> LaidCard:
+    card = tables.cards[type(laying), laying.card]
     return LaidCard(
         "tribe" if isinstance(laying, Tribe) else "terrain",
         card.number,
@@ -281,11 +281,11 @@ def _laid_card(setting: Setting, laying: Laying) -> LaidCard:
     )
 
 
-def _squares(setting: Setting, layings: Sequence[Laying]) -> Iterator[SquareScene]:
+def _squares(tables: Tables, layings: Sequence[Laying]) -> Iterator[SquareScene]:
     """Yield the squares that one sees, each with the topmost card there (TECTONIC-4.4)."""
     seen: dict[tuple[int, int], tuple[Square, int]] = {}
     for number, laying in enumerate(layings):
-        rows = setting.looks[type(laying), laying.card][laying.rotation]
+        rows = tables.looks[type(laying), laying.card][laying.rotation]
         for y, row in enumerate(rows, start=laying.y):
             for x, square in enumerate(row, start=laying.x):
                 seen[y, x] = (square, number)

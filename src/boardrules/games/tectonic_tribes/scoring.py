@@ -11,8 +11,8 @@ from boardrules.games.tectonic_tribes.board import Kept, Rows
 from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Ground, Square
 from boardrules.games.tectonic_tribes.land import ROW, Land
 from boardrules.games.tectonic_tribes.position import Position
-from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.games.tectonic_tribes.turns import position
 from boardrules.memo import memo_of
 from boardrules.notation import format_player
@@ -55,21 +55,21 @@ class Region:
     owner: Player | None
 
 
-def score(setting: Setting, state: State) -> tuple[int, ...]:
+def score(tables: Tables, state: State) -> tuple[int, ...]:
     """Add up the points of each seat, as things lie now.
 
     A state that play has led to remembers its board, and that its points.
     """
     made_in, now = cast("tuple[object, Position]", memo_of(state))
-    if made_in is not setting:
-        return points(setting, surface(setting, state.layings))
+    if made_in is not tables:
+        return points(tables, surface(tables, state.layings))
     kept = now.board.kept
     if kept.points is None:
-        kept.points = _points_of(setting, state, kept)
+        kept.points = _points_of(tables, state, kept)
     return kept.points
 
 
-def _points_of(setting: Setting, state: State, kept: Kept) -> tuple[int, ...]:
+def _points_of(tables: Tables, state: State, kept: Kept) -> tuple[int, ...]:
     """Score a board: as a whole, or as one more card on the land below, which is then kept.
 
     Land is worth its cost where a second card is tried on it, and where a match is scored step by
@@ -77,17 +77,17 @@ def _points_of(setting: Setting, state: State, kept: Kept) -> tuple[int, ...]:
     """
     below, top = kept.below, kept.top
     if below is None or top is None:
-        return (0,) * setting.players
+        return (0,) * tables.players
     if not below.is_asked:
         below.is_asked = True
         layings = state.layings
         if below.points is None or len(layings) <= FEW_CARDS:
-            return points(setting, surface(setting, layings))
-    land: Land = _land_of(setting, state, below) if below.land is None else below.land
-    return land.with_card(*_laid(setting, top))
+            return points(tables, surface(tables, layings))
+    land: Land = _land_of(tables, state, below) if below.land is None else below.land
+    return land.with_card(*_laid(tables, top))
 
 
-def _land_of(setting: Setting, state: State, kept: Kept) -> Land:
+def _land_of(tables: Tables, state: State, kept: Kept) -> Land:
     """Return the land below the latest card of a state.
 
     It is made from that of a board a few cards ago, or else from all cards.
@@ -98,15 +98,15 @@ def _land_of(setting: Setting, state: State, kept: Kept) -> Land:
         steps.append(at)
         at = at.below
     if at.land is None:
-        seen = surface(setting, state.layings[:-1])
+        seen = surface(tables, state.layings[:-1])
         squares = {y * ROW + x: square for (x, y), square in seen.items()}
-        land = Land(setting.players, setting.scored, squares, setting.patterns)
+        land = Land(tables.players, tables.scored, squares, tables.patterns)
         _keep(kept, land)
         return land
     while steps:
         land = cast("Land", at.land)
         at = steps.pop()
-        card = _laid(setting, cast("Laying", at.top))
+        card = _laid(tables, cast("Laying", at.top))
         known = land.with_card(*card) if at.points is None else at.points
         _keep(at, land.grown(*card, known))
     return cast("Land", kept.land)
@@ -117,26 +117,26 @@ def _keep(kept: Kept, land: Land) -> None:
     kept.land, kept.points, kept.below = land, land.points, None
 
 
-def _laid(setting: Setting, top: Laying) -> tuple[Rows, Player, int, int]:
+def _laid(tables: Tables, top: Laying) -> tuple[Rows, Player, int, int]:
     """Tell how a card lies, whose it is, and where."""
-    return setting.looks[type(top), top.card][top.rotation], top.player, top.x, top.y
+    return tables.looks[type(top), top.card][top.rotation], top.player, top.x, top.y
 
 
-def score_items(setting: Setting, state: State) -> tuple[ScoreItem, ...]:
+def score_items(tables: Tables, state: State) -> tuple[ScoreItem, ...]:
     """Show each region that brings points, with its squares and the tents around it."""
     return tuple(
         ScoreItem(region.owner, region.points, "TECTONIC-7.7", tuple(_evidence(region)))
-        for region in regions(setting, surface(setting, state.layings))
+        for region in regions(tables, surface(tables, state.layings))
         if region.owner is not None and region.points
     )
 
 
-def outcome(setting: Setting, state: State) -> Outcome | None:
+def outcome(tables: Tables, state: State) -> Outcome | None:
     """Tell how a match ended, or None before that."""
-    now = position(setting, state)
+    now = position(tables, state)
     if now.phase != "end":
         return None
-    return ranked(score(setting, state), [len(setting.tribes) - len(left) for left in now.tribes])
+    return ranked(score(tables, state), [len(tables.tribes) - len(left) for left in now.tribes])
 
 
 def ranked(scores: Sequence[int], tribes_laid: Sequence[int]) -> Outcome:
@@ -150,9 +150,9 @@ def ranked(scores: Sequence[int], tribes_laid: Sequence[int]) -> Outcome:
     return Outcome(tuple(scores), standing, winners, rule)
 
 
-def surface(setting: Setting, layings: Iterable[Laying]) -> Surface:
+def surface(tables: Tables, layings: Iterable[Laying]) -> Surface:
     """Lay all cards in their order, each on top of those before (TECTONIC-4.4)."""
-    looks = setting.looks
+    looks = tables.looks
     seen: Surface = {}
     for laying in layings:
         rows = looks[type(laying), laying.card][laying.rotation]
@@ -162,13 +162,13 @@ def surface(setting: Setting, layings: Iterable[Laying]) -> Surface:
     return seen
 
 
-def regions(setting: Setting, seen: Surface) -> tuple[Region, ...]:
+def regions(tables: Tables, seen: Surface) -> tuple[Region, ...]:
     """Find all regions, scored or not, from north to south and from west to east."""
     starts = (spot for spot in sorted(seen, key=reading_order) if seen[spot][0] != TENT)
-    return tuple(_regions_from(starts, setting, seen))
+    return tuple(_regions_from(starts, tables, seen))
 
 
-def points(setting: Setting, seen: Surface) -> tuple[int, ...]:
+def points(tables: Tables, seen: Surface) -> tuple[int, ...]:
     """Add up the points of each seat; only regions beside tents can bring any."""
     tents = [spot for spot, (square, _) in seen.items() if square == TENT]
     starts = [
@@ -177,24 +177,24 @@ def points(setting: Setting, seen: Surface) -> tuple[int, ...]:
         for spot in _beside(tent)
         if spot in seen and seen[spot][0] not in UNSCORED
     ]
-    total = [0] * setting.players
-    for region in _regions_from(starts, setting, seen):
+    total = [0] * tables.players
+    for region in _regions_from(starts, tables, seen):
         if region.owner is not None:
             total[region.owner] += region.points
     return tuple(total)
 
 
-def _regions_from(starts: Iterable[Spot], setting: Setting, seen: Surface) -> Iterator[Region]:
+def _regions_from(starts: Iterable[Spot], tables: Tables, seen: Surface) -> Iterator[Region]:
     """Yield the region of each start, unless an earlier start was in it."""
     assigned: set[Spot] = set()
     for start in starts:
         if start not in assigned:
             squares, tents = _spread(seen, start)
             assigned |= squares
-            yield _region(setting, seen, squares, tents)
+            yield _region(tables, seen, squares, tents)
 
 
-def _region(setting: Setting, seen: Surface, squares: set[Spot], tents: set[Spot]) -> Region:
+def _region(tables: Tables, seen: Surface, squares: set[Spot], tents: set[Spot]) -> Region:
     """Tell what a region is worth, and to whom."""
     ground = SQUARES[seen[next(iter(squares))][0]][0]
     bonuses = [SQUARES[seen[spot][0]][1] for spot in squares]
@@ -204,10 +204,10 @@ def _region(setting: Setting, seen: Surface, squares: set[Spot], tents: set[Spot
     worth = (len(squares) + bonus) * 2**doublings
     if ground is Ground.PLAIN:  # TECTONIC-7.6
         worth = 0
-    if ground is Ground.LAVA and not setting.lava_scores:  # TECTONIC-R4
+    if ground is Ground.LAVA and not tables.lava_scores:  # TECTONIC-R4
         worth = 0
     owners = [seen[tent][1] for tent in tents]
-    around = tuple([owners.count(seat) for seat in setting.seats])
+    around = tuple([owners.count(seat) for seat in tables.seats])
     return Region(
         ground,
         tuple(sorted(squares, key=reading_order)),

@@ -26,7 +26,6 @@ from boardrules.games.tectonic_tribes.actions import (
 )
 from boardrules.games.tectonic_tribes.board import Board
 from boardrules.games.tectonic_tribes.position import Position, changed
-from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import (
     Deal,
     State,
@@ -36,15 +35,16 @@ from boardrules.games.tectonic_tribes.state import (
     state_of,
     turn_of,
 )
+from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.memo import remember
 from boardrules.player import Player
 from boardrules.sequences import replaced, without
 
 
-def after(setting: Setting, state: State, action: Action) -> State:
+def after(tables: Tables, state: State, action: Action) -> State:
     """Return the state after a legal action; it remembers how things lie then."""
-    before = position(setting, state)
-    now = position_after(setting, before, action)
+    before = position(tables, state)
+    now = position_after(tables, before, action)
     order, drawn, origin, deals = state.order, state.drawn, state.origin, state.deals
     match action:
         case DealCard():
@@ -68,27 +68,27 @@ def after(setting: Setting, state: State, action: Action) -> State:
     if now.phase != before.phase:
         deals = _with_what_begins(deals, now)
     following = state_of(order, drawn, origin, deals)
-    leave_memo(following, (setting, now))
+    leave_memo(following, (tables, now))
     return following
 
 
-def position_after(setting: Setting, before: Position, action: Action) -> Position:
+def position_after(tables: Tables, before: Position, action: Action) -> Position:
     """Tell how things lie after a legal action."""
     match action:
         case DealCard():
-            return _after_deal(setting, before, action)
+            return _after_deal(tables, before, action)
         case Discard():
             return _after_discard(before, action)
         case Play():
             return _after_play(before, action)
         case Place():
-            return _after_place(setting, before, action)
+            return _after_place(tables, before, action)
         case Tribe():
-            return _after_tribe(setting, before, action)
+            return _after_tribe(tables, before, action)
         case Drop():
-            return _after_drop(setting, before, action)
+            return _after_drop(tables, before, action)
         case Pass():
-            return _after_pass(setting, before, action)
+            return _after_pass(tables, before, action)
         case DrawTerrain():
             return _after_terrain(before, action)
         case DrawOrder():
@@ -156,16 +156,16 @@ def _after_terrain(before: Position, draw: DrawTerrain) -> Position:
 # Dealing.
 
 
-def _with_new_hands(setting: Setting, before: Position) -> Position:
+def _with_new_hands(tables: Tables, before: Position) -> Position:
     """Begin a deal (TECTONIC-6.2), of full hands or of shorter ones (TECTONIC-R8)."""
     cards = len(before.pile) + len(before.discards)
-    size = min(setting.hand, cards // setting.players // 2 * 2)
+    size = min(tables.hand, cards // tables.players // 2 * 2)
     if not size:
         return changed(before, "end", ())  # TECTONIC-R11
     now = evolve(
         before,
         phase="deal",
-        waiting=setting.seats[:1],
+        waiting=tables.seats[:1],
         deal=before.deal + 1,
         size=size,
         reformed=(*before.reformed, ()),
@@ -173,7 +173,7 @@ def _with_new_hands(setting: Setting, before: Position) -> Position:
     return now if now.pile else _refilled(now)
 
 
-def _after_deal(setting: Setting, before: Position, draw: DealCard) -> Position:
+def _after_deal(tables: Tables, before: Position, draw: DealCard) -> Position:
     """Deal a card; round and round, until the last seat has a full hand (TECTONIC-R13)."""
     seat, card = draw.seat, draw.card
     hands = list(before.hands)
@@ -181,8 +181,8 @@ def _after_deal(setting: Setting, before: Position, draw: DealCard) -> Position:
     hands[seat] = hands[seat][:place] + (card,) + hands[seat][place:]
     pile = _without_card(before.pile, card)
     if len(hands[-1]) == before.size:
-        return changed(before, "choose", setting.seats, tuple(hands), pile=pile)
-    now = changed(before, "deal", setting.neighbours[seat], tuple(hands), pile=pile)
+        return changed(before, "choose", tables.seats, tuple(hands), pile=pile)
+    now = changed(before, "deal", tables.neighbours[seat], tuple(hands), pile=pile)
     return now if pile else _refilled(now)
 
 
@@ -232,29 +232,29 @@ def in_order_of_turn(front: tuple[int | None, ...]) -> tuple[Player, ...]:
 # Laying cards, and discarding after a tribe card.
 
 
-def _after_place(setting: Setting, before: Position, place: Place) -> Position:
+def _after_place(tables: Tables, before: Position, place: Place) -> Position:
     """Lay a terrain card (TECTONIC-4.1)."""
-    board = _laid(setting, before.board, place)
+    board = _laid(tables, before.board, place)
     front = replaced(before.front, place.player, None)
     now = changed(before, before.phase, before.waiting[1:], front=front, board=board)
-    return now if before.phase == "act" and now.waiting else _after_seat(setting, now)
+    return now if before.phase == "act" and now.waiting else _after_seat(tables, now)
 
 
-def _after_tribe(setting: Setting, before: Position, tribe: Tribe) -> Position:
+def _after_tribe(tables: Tables, before: Position, tribe: Tribe) -> Position:
     """Lay a tribe card (TECTONIC-5.1); nobody discards where no card is left (TECTONIC-R1)."""
     player, tribes = tribe.player, before.tribes
     tribes = replaced(tribes, player, without(tribes[player], tribe.card))
-    board = _laid(setting, before.board, tribe)
+    board = _laid(tables, before.board, tribe)
     if droppable(before):
         return changed(before, "drop", before.waiting, board=board, tribes=tribes)
     return _after_seat(
-        setting, changed(before, "act", before.waiting[1:], board=board, tribes=tribes)
+        tables, changed(before, "act", before.waiting[1:], board=board, tribes=tribes)
     )
 
 
-def _laid(setting: Setting, board: Board, laying: Laying) -> Board:
-    stamp = setting.stamps[type(laying), laying.card][laying.rotation]
-    return setting.grid.laid(board, stamp, laying)
+def _laid(tables: Tables, board: Board, laying: Laying) -> Board:
+    stamp = tables.stamps[type(laying), laying.card][laying.rotation]
+    return tables.grid.laid(board, stamp, laying)
 
 
 def droppable(position: Position) -> tuple[Player, ...]:
@@ -263,14 +263,14 @@ def droppable(position: Position) -> tuple[Player, ...]:
     return tuple([seat for seat in sorted(position.waiting) if front[seat] is not None])
 
 
-def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
+def _after_drop(tables: Tables, before: Position, drop: Drop) -> Position:
     """Discard a card (TECTONIC-5.2); what becomes of one's own is an option (TECTONIC-R1)."""
     front = list(before.front)
     aside = before.aside
     lost, front[drop.seat] = front[drop.seat], None
     own, front[drop.player] = front[drop.player], None
     if own is not None:
-        if setting.stolen_card == "hand_over":
+        if tables.stolen_card == "hand_over":
             front[drop.seat] = own
         else:
             aside = (*aside, own)
@@ -278,43 +278,43 @@ def _after_drop(setting: Setting, before: Position, drop: Drop) -> Position:
     now = changed(
         before, "act", before.waiting[1:], front=tuple(front), discards=discards, aside=aside
     )
-    return now if now.waiting else _after_turn(setting, now)
+    return now if now.waiting else _after_turn(tables, now)
 
 
-def _after_pass(setting: Setting, before: Position, act: Pass) -> Position:
+def _after_pass(tables: Tables, before: Position, act: Pass) -> Position:
     """Lay nothing; a card that fits nowhere is discarded (TECTONIC-R2, TECTONIC-R11)."""
     card = before.front[act.player]
     front, discards = before.front, before.discards
     if card is not None:
         front, discards = replaced(front, act.player, None), discards + (card,)
     now = changed(before, before.phase, before.waiting[1:], front=front, discards=discards)
-    return _after_seat(setting, now)
+    return _after_seat(tables, now)
 
 
-def _after_seat(setting: Setting, before: Position) -> Position:
+def _after_seat(tables: Tables, before: Position) -> Position:
     """Let the next seat act that is waiting, or go on when all have."""
     is_setup = not before.deal
     if before.waiting:
         return changed(before, "terrain" if is_setup else "act", before.waiting)
-    return _with_new_hands(setting, before) if is_setup else _after_turn(setting, before)
+    return _with_new_hands(tables, before) if is_setup else _after_turn(tables, before)
 
 
-def _after_turn(setting: Setting, before: Position) -> Position:
+def _after_turn(tables: Tables, before: Position) -> Position:
     """Pass the hands on (TECTONIC-6.1), deal new ones, or end the match."""
     hands, discards = before.hands, before.discards + before.aside
-    if not (setting.advanced or all(before.tribes)):
+    if not (tables.advanced or all(before.tribes)):
         return changed(before, "end", (), discards=discards, aside=())  # TECTONIC-7.1
     if hands[0]:
         hands = hands[-1:] + hands[:-1]
-        return changed(before, "choose", setting.seats, hands, discards=discards, aside=())
+        return changed(before, "choose", tables.seats, hands, discards=discards, aside=())
     now = changed(before, "end", (), discards=discards, aside=())  # TECTONIC-7.2
-    return _with_new_hands(setting, now) if before.deal < setting.deals else now
+    return _with_new_hands(tables, now) if before.deal < tables.deals else now
 
 
 # Going through a log.
 
 
-def position(setting: Setting, state: State) -> Position:
+def position(tables: Tables, state: State) -> Position:
     """Tell how things lie; a state that play has led to remembers it.
 
     Every question about a state asks this first, so what is remembered is looked up right here.
@@ -324,54 +324,54 @@ def position(setting: Setting, state: State) -> Position:
         made_in, now = state.memo
     except AttributeError:  # nothing has been worked out about it
         made_in, now = None, None
-    if now is None or made_in is not setting:
-        now = _played_again(setting, state)
-        remember(state, setting, now)
+    if now is None or made_in is not tables:
+        now = _played_again(tables, state)
+        remember(state, tables, now)
     return now
 
 
-def _played_again(setting: Setting, state: State) -> Position:
+def _played_again(tables: Tables, state: State) -> Position:
     """Play the match again that led to a state, and tell how things lie after it.
 
     Whole packets are dealt at once, and all cards of a turn are chosen at once, where that is the
     same.
     """
-    now = setting.opening_position()
+    now = tables.opening_position()
     for _, action in history.setup(state):
-        now = position_after(setting, now, action)
+        now = position_after(tables, now, action)
     for deal in state.deals:
-        now = _dealt_at_once(setting, now, deal) or _dealt(setting, now, deal)
+        now = _dealt_at_once(tables, now, deal) or _dealt(tables, now, deal)
         for turn in deal.turns:
-            now = _chosen_at_once(setting, now, turn) or _chosen(setting, now, turn)
+            now = _chosen_at_once(tables, now, turn) or _chosen(tables, now, turn)
             for act in turn.acts:
-                now = position_after(setting, now, act)
+                now = position_after(tables, now, act)
     return now
 
 
-def _dealt_at_once(setting: Setting, before: Position, deal: Deal) -> Position | None:
+def _dealt_at_once(tables: Tables, before: Position, deal: Deal) -> Position | None:
     """Deal whole packets where the pile has all their cards; None where it is not so simple."""
     packets = deal.packets
     if before.phase != "deal" or {len(packet) for packet in packets} != {before.size}:
         return None
     cards = {card for packet in packets for card in packet}
     pile = tuple([card for card in before.pile if card not in cards])
-    if len(before.pile) - len(pile) != before.size * setting.players:
+    if len(before.pile) - len(pile) != before.size * tables.players:
         return None
-    return changed(before, "choose", setting.seats, packets, pile=pile)
+    return changed(before, "choose", tables.seats, packets, pile=pile)
 
 
-def _dealt(setting: Setting, before: Position, deal: Deal) -> Position:
+def _dealt(tables: Tables, before: Position, deal: Deal) -> Position:
     now = before
     for dealt in history.dealing(deal):
-        now = _after_deal(setting, now, dealt.draw(now))
+        now = _after_deal(tables, now, dealt.draw(now))
     return now
 
 
-def _chosen_at_once(setting: Setting, before: Position, turn: Turn) -> Position | None:
+def _chosen_at_once(tables: Tables, before: Position, turn: Turn) -> Position | None:
     """Reveal the cards of a turn where all have chosen; None where it is not so simple."""
     discards = tuple([card for card in turn.discards if card is not None])
     plays = tuple([card for card in turn.plays if card is not None])
-    if before.phase != "choose" or {len(discards), len(plays)} != {setting.players}:
+    if before.phase != "choose" or {len(discards), len(plays)} != {tables.players}:
         return None
     hands = tuple(
         [
@@ -383,8 +383,8 @@ def _chosen_at_once(setting: Setting, before: Position, turn: Turn) -> Position 
     return changed(before, "act", in_order_of_turn(plays), hands, plays, discards=discarded)
 
 
-def _chosen(setting: Setting, before: Position, turn: Turn) -> Position:
+def _chosen(tables: Tables, before: Position, turn: Turn) -> Position:
     now = before
     for choice in history.choices(turn):
-        now = position_after(setting, now, choice)
+        now = position_after(tables, now, choice)
     return now

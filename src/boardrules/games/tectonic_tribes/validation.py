@@ -14,7 +14,7 @@ from boardrules.notation import format_player
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the components in each place; a tribe card is named with its owner."""
-    now = position(rules.setting, state)
+    now = position(rules.tables, state)
     places: dict[str, tuple[str, ...]] = {
         "pile": tuple(map(str, now.pile)),
         "discards": tuple(map(str, sorted(now.discards))),
@@ -26,7 +26,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
             for act in state.layings
         ),
     }
-    for seat in rules.setting.seats:
+    for seat in rules.tables.seats:
         owner = format_player(seat)
         card = now.front[seat]
         is_terrain = card is not None and now.phase != "order"
@@ -51,13 +51,13 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
         return
     rebuilt = rules.initial_state()
     for where, event in events(state):
-        now = position(rules.setting, rebuilt)
+        now = position(rules.tables, rebuilt)
         action = event.draw(now) if isinstance(event, Dealt) else event
         violations = tuple(rules.violations(rebuilt, action))
         yield from (Defect(where, broken.message, broken.rule) for broken in violations)
         if violations:
             return
-        rebuilt = after(rules.setting, rebuilt, action)
+        rebuilt = after(rules.tables, rebuilt, action)
     yield from _differences(state, rebuilt)
 
 
@@ -90,7 +90,7 @@ def _unexpected(where: str) -> Defect:
 
 def defects_of_shape(rules: Rules, state: State) -> Iterator[Defect]:
     """Find what does not have an entry for each seat, and packets that no box can fill."""
-    cards = len(rules.setting.numbers)
+    cards = len(rules.tables.numbers)
     for number, deal in enumerate(state.deals):
         here = f"deals[{number}]"
         if max(map(len, deal.packets), default=0) > cards:

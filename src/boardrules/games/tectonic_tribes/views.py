@@ -7,8 +7,8 @@ from attrs import evolve, frozen
 from boardrules.constructors import fast_constructor
 from boardrules.games.tectonic_tribes.actions import Act, Laying, Pass, Place, Tribe
 from boardrules.games.tectonic_tribes.position import Position, position_of
-from boardrules.games.tectonic_tribes.setting import Setting
 from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.games.tectonic_tribes.turns import in_order_of_turn, position, position_after
 from boardrules.memo import Remembers, memo_of, remember
 from boardrules.player import Player
@@ -69,13 +69,13 @@ _turn_view_of = fast_constructor(TurnView)
 _deal_view_of = fast_constructor(DealView)
 
 
-def view_of(setting: Setting, state: State, player: Player | None) -> View:
+def view_of(tables: Tables, state: State, player: Player | None) -> View:
     """Show a seat what it has held and what all have seen (TECTONIC-R12).
 
     Later states share the deals and turns that are over, so what a seat knows of these is worked
     out once and left there.
     """
-    now = position(setting, state)
+    now = position(tables, state)
     played = list(zip(state.deals, now.reformed, strict=True))
     deals = [_view_of_past_deal(*past, player) for past in played[:-1]]
     if played:
@@ -179,17 +179,17 @@ def _turn_view(turn: Turn, player: Player | None) -> TurnView:
 # What a view tells about how things lie.
 
 
-def position_in(setting: Setting, view: View) -> Position:
+def position_in(tables: Tables, view: View) -> Position:
     """Tell the phase, who goes on, and with what cards; hands and piles are not as they lie."""
-    opening = evolve(setting.opening_position(), waiting=())
-    if len(view.order) < setting.players:
+    opening = evolve(tables.opening_position(), waiting=())
+    if len(view.order) < tables.players:
         return opening
     if not view.deals:
-        return position(setting, State(view.order, view.drawn, view.origin))
+        return position(tables, State(view.order, view.drawn, view.origin))
     if not view.deals[-1].turns:
         return evolve(opening, phase="deal")
     turn = view.deals[-1].turns[-1]
-    seats = setting.seats
+    seats = tables.seats
     if not turn.plays:
         return evolve(
             opening,
@@ -203,10 +203,10 @@ def position_in(setting: Setting, view: View) -> Position:
         phase="act",
         waiting=in_order_of_turn(turn.plays),
         front=turn.plays,
-        deal=setting.deals,
+        deal=tables.deals,
     )
     for act in turn.acts:
-        now = position_after(setting, now, act)
+        now = position_after(tables, now, act)
     return now
 
 
@@ -229,39 +229,39 @@ def public_part(now: Position) -> Position:
     )
 
 
-def public_position_in(setting: Setting, view: View) -> Position:
+def public_position_in(tables: Tables, view: View) -> Position:
     """Tell what `public_part` tells, but of the board: a view from elsewhere remembers nothing."""
-    now = position_in(setting, view)
+    now = position_in(tables, view)
     waiting, size = now.waiting, 0
     if now.phase == "order":
-        waiting = setting.seats[len(view.order) :]
+        waiting = tables.seats[len(view.order) :]
     if view.deals:
         sizes = view.deals[-1].sizes
         size = sizes[0]
         if now.phase == "deal":  # of short hands too (TECTONIC-R8)
             waiting = (Player(sizes.index(min(sizes))),)
             cards = view.pile + view.discards + sum(sizes)
-            size = min(setting.hand, cards // setting.players // 2 * 2)
+            size = min(tables.hand, cards // tables.players // 2 * 2)
     laid = {(act.player, act.card) for act in view.layings if isinstance(act, Tribe)}
     tribes = tuple(
-        tuple(card for card in setting.tribes if (seat, card) not in laid) for seat in setting.seats
+        tuple(card for card in tables.tribes if (seat, card) not in laid) for seat in tables.seats
     )
-    board = setting.grid.empty(setting.players)
+    board = tables.grid.empty(tables.players)
     return public_part(
         evolve(now, waiting=waiting, board=board, tribes=tribes, deal=len(view.deals), size=size)
     )
 
 
-def position_in_world(setting: Setting, public: Position, view: View, state: State) -> Position:
+def position_in_world(tables: Tables, public: Position, view: View, state: State) -> Position:
     """Tell how things lie in a state that fits a view, given what all can see.
 
     The discards are sorted, since nobody can tell in which order they came.
     """
-    cards = frozenset(setting.numbers)
+    cards = frozenset(tables.numbers)
     laid = {act.card for act in state.origin if isinstance(act, Place)}
     pile = cards.difference(state.drawn)
     reformed: list[tuple[int, ...]] = []
-    hands: tuple[tuple[int, ...], ...] = ((),) * setting.players
+    hands: tuple[tuple[int, ...], ...] = ((),) * tables.players
     for seen, deal in zip(view.deals, state.deals, strict=True):
         added = frozenset[int]()
         if seen.reformed_after is not None:  # by then the pile was dealt, all else was discarded

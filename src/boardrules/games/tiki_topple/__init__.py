@@ -26,8 +26,8 @@ from boardrules.games.tiki_topple.components import Card, Components, Edition, M
 from boardrules.games.tiki_topple.game import TikiTopple
 from boardrules.games.tiki_topple.knowledge import SeatView, View
 from boardrules.games.tiki_topple.scene import LastRound, Place, Scene
-from boardrules.games.tiki_topple.setting import ToastBar
 from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.tables import ToastBar
 
 __all__ = [
     "DEFAULT",

@@ -15,7 +15,7 @@ from boardrules.games.tiki_topple import (
     render,
     scene,
     screenful,
-    setting,
+    tables,
     validation,
 )
 from boardrules.games.tiki_topple.actions import Action
@@ -24,8 +24,8 @@ from boardrules.games.tiki_topple.components import Components
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.scene import Scene
-from boardrules.games.tiki_topple.setting import ToastBar
 from boardrules.games.tiki_topple.state import State
+from boardrules.games.tiki_topple.tables import ToastBar
 from boardrules.rules import Rooms
 from boardrules.validators import box, first_player, one_of
 
@@ -43,14 +43,14 @@ class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
         components: what is in the box.
 
     >>> game = TikiTopple(players=3, edition="gamewright")
-    >>> game.setting.rounds
+    >>> game.tables.rounds
     3
     """
 
     name: ClassVar = "tiki-topple"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting,
+        tables,
         knowledge,
         notation,
         scene,

@@ -11,8 +11,8 @@ from boardrules.games.tiki_topple.actions import Action, DealMission, SetAside
 from boardrules.games.tiki_topple.asides import Asides
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.validation import defects
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
@@ -92,13 +92,13 @@ def witness(
 
 def determinize(rules: Rules, seen: View, rng: Rng) -> State:
     """Draw one of the worlds by weight, seat by seat, without listing them all."""
-    setting = rules.setting
+    tables = rules.tables
     _check(rules, seen)
-    possible = [_possible_asides(setting, seat) for seat in seen.seats]
-    asides = [setting.aside_at(some, rng.randrange(some.ways)) for some in possible]
-    deck, dealt = _unknown_missions(setting, seen)
+    possible = [_possible_asides(tables, seat) for seat in seen.seats]
+    asides = [tables.aside_at(some, rng.randrange(some.ways)) for some in possible]
+    deck, dealt = _unknown_missions(tables, seen)
     missions = [deck.pop(rng.randrange(len(deck))) for _ in range(dealt)]
-    return _world(setting, seen, asides, missions)
+    return _world(tables, seen, asides, missions)
 
 
 def worlds(rules: Rules, seen: View) -> Iterator[tuple[State, int]]:
@@ -108,19 +108,19 @@ def worlds(rules: Rules, seen: View) -> Iterator[tuple[State, int]]:
     much as there are ways to draw them.
     """
     _check(rules, seen)
-    return _worlds(rules.setting, seen)
+    return _worlds(rules.tables, seen)
 
 
 def any_world(rules: Rules, seen: View) -> State:
     """Return a state that fits a view, for all that is the same in every one of them."""
-    return next(_worlds(rules.setting, seen))[0]
+    return next(_worlds(rules.tables, seen))[0]
 
 
-def _worlds(setting: Setting, seen: View) -> Iterator[tuple[State, int]]:
-    deck, dealt = _unknown_missions(setting, seen)
-    for chosen, weight in _rows([_possible_asides(setting, seat) for seat in seen.seats]):
+def _worlds(tables: Tables, seen: View) -> Iterator[tuple[State, int]]:
+    deck, dealt = _unknown_missions(tables, seen)
+    for chosen, weight in _rows([_possible_asides(tables, seat) for seat in seen.seats]):
         for missions in permutations(deck, dealt):
-            yield _world(setting, seen, chosen, missions), weight
+            yield _world(tables, seen, chosen, missions), weight
 
 
 def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[tuple[Card, ...], ...], int]]:
@@ -133,23 +133,23 @@ def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[tuple[Card, ...], ..
             yield (aside, *others), weight * of_others
 
 
-def _possible_asides(setting: Setting, seat: SeatView) -> Asides:
+def _possible_asides(tables: Tables, seat: SeatView) -> Asides:
     """Find what a seat may have set aside; if that is known, all of it was."""
     if seat.aside is not None:
-        return setting.asides(seat.aside, (), len(seat.aside))
-    return setting.asides(setting.hand, seat.played, seat.aside_size)
+        return tables.asides(seat.aside, (), len(seat.aside))
+    return tables.asides(tables.hand, seat.played, seat.aside_size)
 
 
-def _unknown_missions(setting: Setting, seen: View) -> tuple[list[Mission], int]:
+def _unknown_missions(tables: Tables, seen: View) -> tuple[list[Mission], int]:
     """List the missions that may be in hidden hands, and count those hands."""
     known = {mission for done in seen.finished for mission in done.missions}
     known |= {seat.mission for seat in seen.seats if seat.mission is not None}
-    deck = [mission for mission in setting.components.missions if mission not in known]
+    deck = [mission for mission in tables.components.missions if mission not in known]
     return deck, sum(seat.has_mission and seat.mission is None for seat in seen.seats)
 
 
 def _world(
-    setting: Setting,
+    tables: Tables,
     seen: View,
     asides: Sequence[tuple[Card, ...]],
     missions: Sequence[Mission],
@@ -160,7 +160,7 @@ def _world(
         seen.finished,
         seen.column,
         tuple(
-            Seat(_remove(setting.hand, seat.played + aside), aside, seat.played)
+            Seat(_remove(tables.hand, seat.played + aside), aside, seat.played)
             for seat, aside in zip(seen.seats, asides, strict=True)
         ),
         tuple(
@@ -181,7 +181,7 @@ def _remove(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]
 
 def _check(rules: Rules, seen: View) -> None:
     """Refuse a view that no state has; look at each only once."""
-    sound_views = rules.setting.sound_views
+    sound_views = rules.tables.sound_views
     if seen in sound_views:
         return
     check_fields(seen)
@@ -192,22 +192,22 @@ def _check(rules: Rules, seen: View) -> None:
 
 def _contradictions(rules: Rules, seen: View) -> Iterator[str]:
     """Find what keeps a view from being that of a state; each check presupposes the others."""
-    yield from _miscounts(rules.setting, seen)
+    yield from _miscounts(rules.tables, seen)
     world = any_world(rules, seen)
     yield from map(str, defects(rules, world))
     if view(rules, world, as_viewer(seen.player, rules.players)) != seen:
         yield "what it tells of the seats does not agree"
 
 
-def _miscounts(setting: Setting, seen: View) -> Iterator[str]:
+def _miscounts(tables: Tables, seen: View) -> Iterator[str]:
     """Find what keeps the hidden cards and missions of a view from being filled in."""
-    if len(seen.seats) != setting.players:
-        yield f"there are {setting.players} players, not {len(seen.seats)}"
+    if len(seen.seats) != tables.players:
+        yield f"there are {tables.players} players, not {len(seen.seats)}"
     for number, seat in enumerate(seen.seats):
         shown = Counter(seat.played + (seat.aside or ()))
-        most = min(setting.cards.set_aside, len(setting.hand) - len(seat.played))
-        if not shown <= Counter(setting.hand) or not 0 <= seat.aside_size <= most:
+        most = min(tables.cards.set_aside, len(tables.hand) - len(seat.played))
+        if not shown <= Counter(tables.hand) or not 0 <= seat.aside_size <= most:
             yield f"the cards of {format_player(Player(number))} do not add up"
-    deck, dealt = _unknown_missions(setting, seen)
+    deck, dealt = _unknown_missions(tables, seen)
     if dealt > len(deck):
         yield f"there are not {dealt} more missions"

@@ -52,7 +52,7 @@ class Numbers:
     @cached_property
     def numbering(self) -> Numbering:
         """How many numbers there are for what."""
-        box = self.rules.setting.components
+        box = self.rules.tables.components
         tikis = len(box.tikis)
         return Numbering(
             version=VERSION,
@@ -73,8 +73,8 @@ class Numbers:
     @cached_property
     def listed(self) -> ListedNumbers[Action]:
         """What each seat can play, and what chance can draw for it, in the order of the numbers."""
-        setting = self.rules.setting
-        tikis = setting.components.tikis
+        tables = self.rules.tables
+        tikis = tables.components.tikis
         return ListedNumbers(
             self.numbering,
             decisions=tuple(
@@ -85,15 +85,15 @@ class Numbers:
                     *(Wiki(seat, *pair) for pair in combinations(tikis, 2)),
                     Toast(seat),
                 )
-                for seat in setting.seats
+                for seat in tables.seats
             ),
             draws=tuple(
                 (
                     *(DrawTiki(CHANCE, tiki) for tiki in tikis),
                     *(SetAside(CHANCE, seat, card) for card in Card),
-                    *setting.deals[seat],
+                    *tables.deals[seat],
                 )
-                for seat in setting.seats
+                for seat in tables.seats
             ),
             name=format_action,
         )
@@ -104,14 +104,14 @@ class Numbers:
 
     def legal_numbers(self, state: State, player: Player | None) -> list[int]:
         """Return the numbers of the legal actions of a seat, or else of the first one to act."""
-        setting = self.rules.setting
-        phase, seat = due(setting, state)
+        tables = self.rules.tables
+        phase, seat = due(tables, state)
         if phase == "mission" and player is None:
             return self._numbers_of_deals(state)
         if phase != "turns" or (player is not None and player != seat):
             return self.listed.encode_all(self.rules.legal_actions(state, player))
         column = [self._tiki_indexes[tiki] for tiki in state.column]
-        hand, toast = state.seats[seat].hand, may_toast(setting, state, seat)
+        hand, toast = state.seats[seat].hand, may_toast(tables, state, seat)
         return [
             numbers[column[upper]][column[lower]]
             for numbers, upper, lower in self._ways(hand, len(column), toast)
@@ -119,14 +119,14 @@ class Numbers:
 
     def _numbers_of_deals(self, state: State) -> list[int]:
         """Number the deals of the missions that are left in the deck."""
-        indices = self.rules.setting.mission_indices
+        indices = self.rules.tables.mission_indices
         dealt = {indices[mission] for mission in missions_dealt(state)}
         first = self.numbering.number(DealMission.kind, 0)
         return [first + index for index in range(len(indices)) if index not in dealt]
 
     @cached_property
     def _tiki_indexes(self) -> dict[Tiki, int]:
-        return {tiki: index for index, tiki in enumerate(self.rules.setting.components.tikis)}
+        return {tiki: index for index, tiki in enumerate(self.rules.tables.components.tikis)}
 
     @cached_property
     def _numbers_of_plays(self) -> dict[Card, list[list[int]]]:
@@ -134,7 +134,7 @@ class Numbers:
 
         Most cards are played on one place. No action is made here, so a new game has them soon.
         """
-        number, tikis = self.numbering.number, range(self.rules.setting.number_of_tikis)
+        number, tikis = self.numbering.number, range(self.rules.tables.number_of_tikis)
         firsts = {
             **{card: number(Up.kind, index, 0) for index, card in enumerate(_UPS)},
             Card.PUH: number(Puh.kind, 0),
@@ -154,8 +154,8 @@ class Numbers:
 
     @cached_property
     def _ways(self) -> Callable[[tuple[Card, ...], int, bool], list[NumberedWay]]:
-        """Find the ways to play a hand, as `Setting.ways` does, with the numbers of each card."""
-        ways, numbers = self.rules.setting.ways, self._numbers_of_plays
+        """Find the ways to play a hand, as `Tables.ways` does, with the numbers of each card."""
+        ways, numbers = self.rules.tables.ways, self._numbers_of_plays
 
         def numbered(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> list[NumberedWay]:
             return [
@@ -169,7 +169,7 @@ class Numbers:
         seat = actor(self.rules.to_act(state), player)
         if seat != CHANCE:
             return self.listed.decision(seat, number)
-        _, drawn_for = due(self.rules.setting, state)
+        _, drawn_for = due(self.rules.tables, state)
         if drawn_for != CHANCE:
             return self.listed.draw(drawn_for, number)
         draw = self.listed.draw(Player(0), number)

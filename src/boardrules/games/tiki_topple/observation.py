@@ -7,8 +7,8 @@ from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Phase, Rules, due
 from boardrules.games.tiki_topple.scoring import score
-from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
 
@@ -20,30 +20,30 @@ _POINTS: Final = (9, 5, 2)
 
 def features(rules: Rules) -> tuple[Feature, ...]:
     """List the tables; Tikis go in alphabetical order, cards in the order of `Card`."""
-    setting = rules.setting
-    players, cards, tikis = setting.players, len(Card), setting.number_of_tikis
-    of_a_kind = max(map(setting.hand.count, setting.hand))
+    tables = rules.tables
+    players, cards, tikis = tables.players, len(Card), tables.number_of_tikis
+    of_a_kind = max(map(tables.hand.count, tables.hand))
     return (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
-        Feature("round", (setting.rounds + 1,), "one for the number of finished rounds"),
+        Feature("round", (tables.rounds + 1,), "one for the number of finished rounds"),
         Feature("first", (players,), "one for the seat that begins this round, none at the end"),
         Feature("due", (players,), "one for the seat whose turn, card set aside or mission is due"),
         Feature("column", (tikis, tikis), "one for the Tiki, by place from the top and by Tiki"),
         Feature("hand", (cards,), "own cards in hand, by kind", of_a_kind),
         Feature("aside", (cards,), "own cards set aside, by kind", of_a_kind),
         Feature("mission", (len(_POINTS), tikis), "one for the seat's Tiki for 9, 5 and 2 points"),
-        Feature("hand_size", (players,), "cards in hand, by seat", len(setting.hand)),
+        Feature("hand_size", (players,), "cards in hand, by seat", len(tables.hand)),
         Feature("played", (players, cards), "cards played, by seat and by kind", of_a_kind),
         Feature(
             "used_missions",
-            (len(setting.components.missions),),
+            (len(tables.components.missions),),
             "one for each mission of the finished rounds, in the order of the box",
         ),
         Feature(
             "score",
             (players,),
             "points of the finished rounds, by seat",
-            sum(_POINTS) * setting.rounds,
+            sum(_POINTS) * tables.rounds,
         ),
     )
 
@@ -53,24 +53,24 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
 
     Where the view hides the player's own cards and mission, there are zeros.
     """
-    setting = rules.setting
-    seats = seats_from(player, setting.players)
-    phase, due_seat = due(setting, _outline(setting, view))
-    first = setting.orders[len(view.finished)][:1]
-    points = score(view.finished, setting.players)
+    tables = rules.tables
+    seats = seats_from(player, tables.players)
+    phase, due_seat = due(tables, _outline(tables, view))
+    first = tables.orders[len(view.finished)][:1]
+    points = score(view.finished, tables.players)
     own = view.seats[player]
     return {
         "phase": [int(name == phase) for name in _PHASES],
-        "round": one_hot(setting.rounds + 1, len(view.finished)),
+        "round": one_hot(tables.rounds + 1, len(view.finished)),
         "first": [int(seat in first) for seat in seats],
         "due": [int(seat == due_seat) for seat in seats],
-        "column": _tikis(setting, view.column, setting.number_of_tikis),
+        "column": _tikis(tables, view.column, tables.number_of_tikis),
         "hand": _count(own.hand or ()),
         "aside": _count(own.aside or ()),
-        "mission": _tikis(setting, own.mission.tikis if own.mission else (), len(_POINTS)),
+        "mission": _tikis(tables, own.mission.tikis if own.mission else (), len(_POINTS)),
         "hand_size": [view.seats[seat].hand_size for seat in seats],
         "played": [count for seat in seats for count in _count(view.seats[seat].played)],
-        "used_missions": _used_missions(setting, view.finished),
+        "used_missions": _used_missions(tables, view.finished),
         "score": [points[seat] for seat in seats],
     }
 
@@ -79,31 +79,31 @@ def _count(cards: tuple[Card, ...]) -> list[int]:
     return [cards.count(card) for card in _CARDS]
 
 
-def _used_missions(setting: Setting, finished: tuple[Round, ...]) -> list[int]:
-    table = [0] * len(setting.components.missions)
+def _used_missions(tables: Tables, finished: tuple[Round, ...]) -> list[int]:
+    table = [0] * len(tables.components.missions)
     for done in finished:
         for mission in done.missions:
-            table[setting.mission_indices[mission]] = 1
+            table[tables.mission_indices[mission]] = 1
     return table
 
 
-def _tikis(setting: Setting, tikis: Iterable[Tiki], rows: int) -> list[int]:
+def _tikis(tables: Tables, tikis: Iterable[Tiki], rows: int) -> list[int]:
     """Return a row for each Tiki with a one in its column, then rows of zeros."""
-    columns = setting.components.tikis
+    columns = tables.components.tikis
     table = [0] * (rows * len(columns))
     for row, tiki in enumerate(tikis):
         table[row * len(columns) + columns.index(tiki)] = 1
     return table
 
 
-def _outline(setting: Setting, view: View) -> State:
+def _outline(tables: Tables, view: View) -> State:
     """Return a state that is as far as the true one, with any cards and missions in the hands."""
-    some_mission = setting.components.missions[0]
+    some_mission = tables.components.missions[0]
     return State(
         view.finished,
         view.column,
         tuple(
-            Seat(setting.hand[: seat.hand_size], setting.hand[: seat.aside_size], seat.played)
+            Seat(tables.hand[: seat.hand_size], tables.hand[: seat.aside_size], seat.played)
             for seat in view.seats
         ),
         tuple(some_mission if seat.has_mission else None for seat in view.seats),

@@ -21,8 +21,8 @@ from boardrules.games.tiki_topple.column import Column
 from boardrules.games.tiki_topple.components import Tiki
 from boardrules.games.tiki_topple.draws import Deals, missions_dealt, missions_left
 from boardrules.games.tiki_topple.plays import Plays
-from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
@@ -32,16 +32,16 @@ from boardrules.rules import BaseRules
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
 
 
-class Rules(BaseRules[Setting, State, Action]):
+class Rules(BaseRules[Tables, State, Action]):
     """The rules at one table."""
 
     def initial_state(self) -> State:
         """Return the table before the first Tiki is drawn."""
-        return turns.new_round(self.setting, ())
+        return turns.new_round(self.tables, ())
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell whose turn it is; chance prepares each round (TIKI-R4)."""
-        phase, seat = due(self.setting, state)
+        phase, seat = due(self.tables, state)
         if phase == "turns":
             return (seat,)
         return () if phase == "end" else (CHANCE,)
@@ -52,21 +52,21 @@ class Rules(BaseRules[Setting, State, Action]):
         Chance draws Tikis alphabetically, cards in the order of `Card`, missions in the order of
         the components.
         """
-        setting = self.setting
-        phase, seat = due(setting, state)
+        tables = self.tables
+        phase, seat = due(tables, state)
         if player is not None and player != (seat if phase == "turns" else CHANCE):
             return ()
         if phase == "turns":
             column = state.column
             hand = state.seats[seat].hand
-            ways = setting.ways(hand, len(column), may_toast(setting, state, seat))
-            return Plays(setting.plays[seat], column, ways)
+            ways = tables.ways(hand, len(column), may_toast(tables, state, seat))
+            return Plays(tables.plays[seat], column, ways)
         if phase == "column":
-            return setting.column_draws(state.column)
+            return tables.column_draws(state.column)
         if phase == "aside":
-            return setting.aside_draws(seat, state.seats[seat].hand)
+            return tables.aside_draws(seat, state.seats[seat].hand)
         if phase == "mission":
-            return Deals(setting.deals[seat], setting.mission_indices, state)
+            return Deals(tables.deals[seat], tables.mission_indices, state)
         return ()
 
     def chance_weights(self, state: State) -> Sequence[int]:
@@ -74,19 +74,19 @@ class Rules(BaseRules[Setting, State, Action]):
 
         So every column that may be laid is equally likely (TIKI-R2).
         """
-        setting = self.setting
-        phase, seat = due(setting, state)
+        tables = self.tables
+        phase, seat = due(tables, state)
         if phase == "column":
-            return (1,) * len(setting.column_draws(state.column))
+            return (1,) * len(tables.column_draws(state.column))
         if phase == "aside":
-            return setting.aside_weights(state.seats[seat].hand)
+            return tables.aside_weights(state.seats[seat].hand)
         if phase == "mission":
-            return (1,) * missions_left(len(setting.components.missions), state)
+            return (1,) * missions_left(len(tables.components.missions), state)
         return ()
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        return turns.after(self.setting, state, action)
+        return turns.after(self.tables, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points of the finished rounds; more would give missions away."""
@@ -102,19 +102,19 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell who has won, once the last round is scored."""
-        return scoring.outcome(state) if len(state.finished) == self.setting.rounds else None
+        return scoring.outcome(state) if len(state.finished) == self.tables.rounds else None
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         """Find every rule that can be judged and is broken."""
-        setting = self.setting
-        phase, seat = due(setting, state)
+        tables = self.tables
+        phase, seat = due(tables, state)
         if phase == "end":
             yield Violation("TIKI-7.1", "the match is over")
             return
         player, column = action.player, state.column
         time = _PHASES.get(type(action), "turns")
         if time == "turns":
-            if player not in setting.seats:
+            if player not in tables.seats:
                 yield Violation("TIKI-4.1", f"{format_player(player)} has no seat at this table")
         elif player != CHANCE:
             yield Violation("TIKI-R4", f"chance draws, not {format_player(player)}")
@@ -123,33 +123,33 @@ class Rules(BaseRules[Setting, State, Action]):
             return
         match action:
             case DrawTiki():
-                yield from _violations_of_draw(setting, column, action.tiki)
+                yield from _violations_of_draw(tables, column, action.tiki)
             case SetAside():
                 yield from _violations_of_aside(state, action, seat)
             case DealMission():
-                yield from _violations_of_deal(setting, state, action, seat)
+                yield from _violations_of_deal(tables, state, action, seat)
             case Up():
-                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_hand(tables, state, action, seat)
                 yield from _violations_of_up(column, action.tiki, action.steps)
             case Puh():
-                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_hand(tables, state, action, seat)
                 yield from _violations_of_puh(column, action.tiki)
             case Topple():
-                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_hand(tables, state, action, seat)
                 yield from _violations_of_topple(column, action.tiki)
             case Wiki():
-                yield from _violations_of_hand(setting, state, action, seat)
+                yield from _violations_of_hand(tables, state, action, seat)
                 yield from _violations_of_wiki(column, action.tiki, action.other)
             case Toast():
-                yield from _violations_of_hand(setting, state, action, seat)
-                yield from _violations_of_toast(setting, state, player)
+                yield from _violations_of_hand(tables, state, action, seat)
+                yield from _violations_of_toast(tables, state, player)
             case _:
                 assert_never(action)
 
 
-def due(setting: Setting, state: State) -> tuple[Phase, Player]:
+def due(tables: Tables, state: State) -> tuple[Phase, Player]:
     """Tell the phase of play (TIKI-R3), and whose card, mission or turn is due in it."""
-    order = setting.orders[len(state.finished)]
+    order = tables.orders[len(state.finished)]
     if not order:
         return "end", CHANCE
     seats = state.seats
@@ -161,18 +161,18 @@ def due(setting: Setting, state: State) -> tuple[Phase, Player]:
         while len(seats[order[turn]].hand) < cards:
             turn += 1
         return "turns", order[turn]
-    if len(state.column) < setting.number_of_tikis:
+    if len(state.column) < tables.number_of_tikis:
         return "column", CHANCE
-    set_aside = setting.cards.set_aside
+    set_aside = tables.cards.set_aside
     for seat in order:
         if len(seats[seat].aside) < set_aside:
             return "aside", seat
     return "mission", order[-state.missions.count(None)]
 
 
-def may_toast(setting: Setting, state: State, player: Player) -> bool:
+def may_toast(tables: Tables, state: State, player: Player) -> bool:
     """Tell whether a toast would no longer be a first card (TIKI-5.10, TIKI-R1)."""
-    if setting.toast_bar == "each_player":
+    if tables.toast_bar == "each_player":
         return bool(state.seats[player].played)
     return any(seat.played for seat in state.seats)
 
@@ -195,10 +195,10 @@ DUE: dict[Phase, str] = {
 }
 
 
-def _violations_of_draw(setting: Setting, column: Column, tiki: Tiki) -> Iterator[Violation]:
-    if tiki in column or tiki not in setting.components.tikis:
+def _violations_of_draw(tables: Tables, column: Column, tiki: Tiki) -> Iterator[Violation]:
+    if tiki in column or tiki not in tables.components.tikis:
         yield Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")
-    elif tiki not in [draw.tiki for draw in setting.column_draws(column)]:
+    elif tiki not in [draw.tiki for draw in tables.column_draws(column)]:
         yield Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")
 
 
@@ -210,11 +210,11 @@ def _violations_of_aside(state: State, action: SetAside, seat: Player) -> Iterat
 
 
 def _violations_of_deal(
-    setting: Setting, state: State, action: DealMission, seat: Player
+    tables: Tables, state: State, action: DealMission, seat: Player
 ) -> Iterator[Violation]:
     if action.seat != seat:
         yield Violation("TIKI-R3", f"{format_player(seat)} is the next to be dealt a mission")
-    if action.mission not in setting.mission_indices:
+    if action.mission not in tables.mission_indices:
         message = f"there is no mission {named(str(action.mission))}"
         yield Violation("TIKI-1.3", message)
     elif action.mission in missions_dealt(state):
@@ -222,10 +222,10 @@ def _violations_of_deal(
 
 
 def _violations_of_hand(
-    setting: Setting, state: State, play: Play, seat: Player
+    tables: Tables, state: State, play: Play, seat: Player
 ) -> Iterator[Violation]:
     player, card = play.player, play.card
-    if player not in setting.seats:
+    if player not in tables.seats:
         return
     if player != seat:
         yield Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}")
@@ -234,8 +234,8 @@ def _violations_of_hand(
         yield Violation(rule, f"{format_player(player)} has no {card} in hand")
 
 
-def _violations_of_toast(setting: Setting, state: State, player: Player) -> Iterator[Violation]:
-    if player in setting.seats and not may_toast(setting, state, player):
+def _violations_of_toast(tables: Tables, state: State, player: Player) -> Iterator[Violation]:
+    if player in tables.seats and not may_toast(tables, state, player):
         yield Violation("TIKI-5.10", "toast cannot be the first card")
 
 

@@ -8,8 +8,8 @@ from boardrules.games.tiki_topple.components import Mission, Tiki
 from boardrules.games.tiki_topple.knowledge import SeatView, View, any_world, seat_views
 from boardrules.games.tiki_topple.rules import Phase, Rules, due
 from boardrules.games.tiki_topple.scoring import mission_points, points_in
-from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Round, State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.player import Player
 from boardrules.scene import BaseScene
 
@@ -63,12 +63,12 @@ def scene(rules: Rules, view: View) -> Scene:
 
 def open_scene(rules: Rules, state: State) -> Scene:
     """Show all hands and missions."""
-    return _scene(rules, state, None, seat_views(state, rules.setting.seats))
+    return _scene(rules, state, None, seat_views(state, rules.tables.seats))
 
 
 def _scene(rules: Rules, state: State, viewer: Player | None, seats: tuple[SeatView, ...]) -> Scene:
-    setting = rules.setting
-    phase, _ = due(setting, state)
+    tables = rules.tables
+    phase, _ = due(tables, state)
     done = state.finished
     dealt = sum(len(each.missions) for each in done) + sum(seat.has_mission for seat in seats)
     return Scene(
@@ -77,29 +77,29 @@ def _scene(rules: Rules, state: State, viewer: Player | None, seats: tuple[SeatV
         scores=rules.score(state),
         outcome=rules.outcome(state),
         phase=phase,
-        round=min(len(done) + 1, setting.rounds),
-        rounds=setting.rounds,
-        colours=setting.components.colours,
-        column=_places(setting, state.column),
+        round=min(len(done) + 1, tables.rounds),
+        rounds=tables.rounds,
+        colours=tables.components.colours,
+        column=_places(tables, state.column),
         out=tuple(
             tiki
-            for tiki in setting.components.tikis
+            for tiki in tables.components.tikis
             if phase == "turns" and tiki not in state.column
         ),
         seats=seats,
-        missions_left=len(setting.components.missions) - dealt,
-        last_round=_last_round(setting, done[-1]) if done else None,
+        missions_left=len(tables.components.missions) - dealt,
+        last_round=_last_round(tables, done[-1]) if done else None,
     )
 
 
-def _places(setting: Setting, column: Sequence[Tiki]) -> tuple[Place, ...]:
-    colours = dict(setting.components.colours)
+def _places(tables: Tables, column: Sequence[Tiki]) -> tuple[Place, ...]:
+    colours = dict(tables.components.colours)
     return tuple(
         Place(number, tiki, colours[tiki], points_in(number))
         for number, tiki in enumerate(column, start=1)
     )
 
 
-def _last_round(setting: Setting, done: Round) -> LastRound:
+def _last_round(tables: Tables, done: Round) -> LastRound:
     points = tuple(mission_points(mission, done.column) for mission in done.missions)
-    return LastRound(_places(setting, done.column), done.missions, points)
+    return LastRound(_places(tables, done.column), done.missions, points)

@@ -21,23 +21,23 @@ from boardrules.games.tiki_topple.column import (
     after_up,
     after_wiki,
 )
-from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Round, State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.sequences import replaced
 
 LEFT_AT_THE_END = 3
 """With this many Tikis left a round ends at once (TIKI-6.1)."""
 
 
-def new_round(setting: Setting, finished: tuple[Round, ...]) -> State:
+def new_round(tables: Tables, finished: tuple[Round, ...]) -> State:
     """Clear the table for the next round, or for good after the last.
 
     Everybody has all their cards again (TIKI-6.8), and there is no column yet (TIKI-6.9).
     """
-    return State(finished, (), setting.fresh_seats, setting.no_missions)
+    return State(finished, (), tables.fresh_seats, tables.no_missions)
 
 
-def after(setting: Setting, state: State, action: Action) -> State:
+def after(tables: Tables, state: State, action: Action) -> State:
     """Return the state after an action that is known to be legal."""
     match action:  # the most frequent first: it takes time to find that a case does not fit
         case DrawTiki():
@@ -46,7 +46,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
         case Up():
             column = after_up(state.column, action.tiki, action.steps)
         case SetAside():
-            seat = setting.seat_after_aside(state.seats[action.seat], action.card)
+            seat = tables.seat_after_aside(state.seats[action.seat], action.card)
             seats = replaced(state.seats, action.seat, seat)
             return State(state.finished, state.column, seats, state.missions)
         case Toast():
@@ -64,15 +64,15 @@ def after(setting: Setting, state: State, action: Action) -> State:
             assert_never(action)
     # The card has been carried out and is laid down.
     player = action.player
-    seat = setting.seat_after_play(state.seats[player], action.card)
+    seat = tables.seat_after_play(state.seats[player], action.card)
     seats = replaced(state.seats, player, seat)
     # A round ends early with few Tikis left, or else when all hands are empty (TIKI-6.2).
     if len(column) > LEFT_AT_THE_END and (seat.hand or any(other.hand for other in seats)):
         return State(state.finished, column, seats, state.missions)
-    return _after_round(setting, state, column)
+    return _after_round(tables, state, column)
 
 
-def _after_round(setting: Setting, state: State, column: Column) -> State:
+def _after_round(tables: Tables, state: State, column: Column) -> State:
     """Keep the column and the missions, which are scored, and clear the table."""
     missions = tuple(mission for mission in state.missions if mission is not None)
-    return new_round(setting, (*state.finished, Round(column, missions)))
+    return new_round(tables, (*state.finished, Round(column, missions)))

@@ -6,8 +6,8 @@ from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
 from boardrules.games.tiki_topple.draws import missions_dealt
 from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.setting import Setting
 from boardrules.games.tiki_topple.state import Seat, State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.turns import LEFT_AT_THE_END, new_round
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -20,10 +20,10 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     places: dict[str, tuple[str, ...]] = {
         "column": state.column,
         "beside the column": tuple(
-            tiki for tiki in rules.setting.components.tikis if tiki not in state.column
+            tiki for tiki in rules.tables.components.tikis if tiki not in state.column
         ),
         "mission deck": tuple(
-            str(mission) for mission in rules.setting.components.missions if mission not in dealt
+            str(mission) for mission in rules.tables.components.missions if mission not in dealt
         ),
         "used missions": tuple(
             str(mission) for done in state.finished for mission in done.missions
@@ -48,50 +48,50 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
     The seats are looked at only if there are as many as players. Whether the cards played could
     have led to the column is not checked, beyond the number of its Tikis.
     """
-    setting = rules.setting
+    tables = rules.tables
     wrong = False
     for where, items in (("seats", state.seats), ("missions", state.missions)):
-        if len(items) != setting.players:
+        if len(items) != tables.players:
             wrong = True
-            message = f"there are {setting.players} players, not {len(items)}"
+            message = f"there are {tables.players} players, not {len(items)}"
             yield Defect(where, message, "TIKI-1.1")
     if wrong:
         return
-    if len(state.finished) > setting.rounds:
-        yield Defect("finished", f"a match has {setting.rounds} rounds", "TIKI-7.1")
+    if len(state.finished) > tables.rounds:
+        yield Defect("finished", f"a match has {tables.rounds} rounds", "TIKI-7.1")
         return
-    yield from _defects_of_finished_rounds(setting, state)
-    yield from _defects_of_missions(setting, state)
-    yield from _defects_of_column(setting, "column", state.column)
+    yield from _defects_of_finished_rounds(tables, state)
+    yield from _defects_of_missions(tables, state)
+    yield from _defects_of_column(tables, "column", state.column)
     broken = False
     for number, seat in enumerate(state.seats):
-        for defect in _defects_of_cards(setting, f"seats[{number}]", seat):
+        for defect in _defects_of_cards(tables, f"seats[{number}]", seat):
             broken = True
             yield defect
     if not broken:
-        yield from _defects_of_phase(setting, state)
+        yield from _defects_of_phase(tables, state)
 
 
-def _defects_of_finished_rounds(setting: Setting, state: State) -> Iterator[Defect]:
-    tikis = setting.number_of_tikis
-    toasts = setting.hand.count(Card.TOAST)
-    fewest = max(LEFT_AT_THE_END, tikis - setting.players * toasts)
-    played_for_sure = setting.players * max(0, toasts - setting.cards.set_aside)
+def _defects_of_finished_rounds(tables: Tables, state: State) -> Iterator[Defect]:
+    tikis = tables.number_of_tikis
+    toasts = tables.hand.count(Card.TOAST)
+    fewest = max(LEFT_AT_THE_END, tikis - tables.players * toasts)
+    played_for_sure = tables.players * max(0, toasts - tables.cards.set_aside)
     most = max(LEFT_AT_THE_END, tikis - played_for_sure)
     for number, done in enumerate(state.finished):
         where = f"finished[{number}]"
-        yield from _defects_of_column(setting, f"{where}.column", done.column)
+        yield from _defects_of_column(tables, f"{where}.column", done.column)
         if len(done.column) < fewest:
             message = f"a round ends with at least {fewest} Tikis"
             yield Defect(f"{where}.column", message, "TIKI-6.1")
         if len(done.column) > most:
             message = f"a round ends with at most {most} Tikis"
             yield Defect(f"{where}.column", message, "TIKI-6.2")
-        if len(done.missions) != setting.players:
+        if len(done.missions) != tables.players:
             yield Defect(f"{where}.missions", "each seat has one mission", "TIKI-3.6")
 
 
-def _defects_of_missions(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_missions(tables: Tables, state: State) -> Iterator[Defect]:
     places: list[tuple[str, Mission]] = [
         (f"finished[{number}].missions[{seat}]", mission)
         for number, done in enumerate(state.finished)
@@ -104,7 +104,7 @@ def _defects_of_missions(setting: Setting, state: State) -> Iterator[Defect]:
     ]
     seen: dict[Mission, str] = {}
     for where, mission in places:
-        if mission not in setting.mission_indices:
+        if mission not in tables.mission_indices:
             message = f"there is no mission {named(str(mission))}"
             yield Defect(where, message, "TIKI-1.3")
         elif mission in seen:
@@ -112,8 +112,8 @@ def _defects_of_missions(setting: Setting, state: State) -> Iterator[Defect]:
         seen.setdefault(mission, where)
 
 
-def _defects_of_column(setting: Setting, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
-    left = dict.fromkeys(setting.components.tikis, True)
+def _defects_of_column(tables: Tables, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
+    left = dict.fromkeys(tables.components.tikis, True)
     for index, tiki in enumerate(column):
         if tiki not in left:
             message = f"there is no Tiki {named(tiki)}"
@@ -124,38 +124,38 @@ def _defects_of_column(setting: Setting, where: str, column: tuple[Tiki, ...]) -
             left[tiki] = False
 
 
-def _defects_of_cards(setting: Setting, where: str, seat: Seat) -> Iterator[Defect]:
+def _defects_of_cards(tables: Tables, where: str, seat: Seat) -> Iterator[Defect]:
     in_order = True
     for name, cards in (("hand", seat.hand), ("aside", seat.aside), ("played", seat.played)):
         if list(cards) != sorted(cards, key=CARD_ORDER.__getitem__):
             in_order = False
             yield Defect(f"{where}.{name}", f"cards go in the order {', '.join(Card)}", "TIKI-1.4")
     everything = (*seat.hand, *seat.aside, *seat.played)
-    if in_order and sorted(everything) != sorted(setting.hand):
-        message = f"hand, aside and played must add up to {' '.join(setting.hand)}"
+    if in_order and sorted(everything) != sorted(tables.hand):
+        message = f"hand, aside and played must add up to {' '.join(tables.hand)}"
         yield Defect(where, message, "TIKI-3.2")
-    if len(seat.aside) > setting.cards.set_aside:
-        message = f"at most {setting.cards.set_aside} cards are set aside"
+    if len(seat.aside) > tables.cards.set_aside:
+        message = f"at most {tables.cards.set_aside} cards are set aside"
         yield Defect(f"{where}.aside", message, "TIKI-3.4")
 
 
-def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_phase(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that the steps of a round were taken in their order."""
-    order = setting.orders[len(state.finished)]
+    order = tables.orders[len(state.finished)]
     if not order:
-        if state != new_round(setting, state.finished):
+        if state != new_round(tables, state.finished):
             yield Defect("column", "after the last round the table is cleared", "TIKI-7.1")
         return
     seats = [state.seats[number] for number in order]
     dealt = [state.missions[number] is not None for number in order]
     if all(dealt):
-        yield from _defects_of_turns(setting, state, seats)
+        yield from _defects_of_turns(tables, state, seats)
         return
     if any(seat.played for seat in seats):
         yield Defect("seats", "nobody plays before everybody has a mission", "TIKI-R3")
         return
-    complete = len(state.column) == setting.number_of_tikis
-    all_aside = all(len(seat.aside) == setting.cards.set_aside for seat in seats)
+    complete = len(state.column) == tables.number_of_tikis
+    all_aside = all(len(seat.aside) == tables.cards.set_aside for seat in seats)
     if not complete and any(seat.aside for seat in seats):
         yield Defect("column", "the column is laid before cards are set aside", "TIKI-R3")
     if not all_aside and any(dealt):
@@ -163,17 +163,17 @@ def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
     if not complete and any(dealt):
         yield Defect("column", "the column is laid before missions are dealt", "TIKI-R3")
     asides = [len(seat.aside) for seat in seats]
-    begun = [size for size in asides if 0 < size < setting.cards.set_aside]
+    begun = [size for size in asides if 0 < size < tables.cards.set_aside]
     if asides != sorted(asides, reverse=True) or len(begun) > 1:
         yield Defect("seats", "cards are set aside from the first player on", "TIKI-R3")
     if dealt != sorted(dealt, reverse=True):
         yield Defect("missions", "missions are dealt from the first player on", "TIKI-R3")
-    yield from _defects_of_groups(setting, state)
+    yield from _defects_of_groups(tables, state)
 
 
-def _defects_of_groups(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_groups(tables: Tables, state: State) -> Iterator[Defect]:
     """Check a column that no card has changed yet."""
-    groups = setting.components.groups
+    groups = tables.components.groups
     group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
     left = [len(group) for group in groups]
     begun: set[int] = set()
@@ -186,8 +186,8 @@ def _defects_of_groups(setting: Setting, state: State) -> Iterator[Defect]:
             (begun.add if left[group] else begun.discard)(group)
 
 
-def _defects_of_turns(setting: Setting, state: State, seats: list[Seat]) -> Iterator[Defect]:
-    if any(len(seat.aside) < setting.cards.set_aside for seat in seats):
+def _defects_of_turns(tables: Tables, state: State, seats: list[Seat]) -> Iterator[Defect]:
+    if any(len(seat.aside) < tables.cards.set_aside for seat in seats):
         yield Defect("seats", "cards are set aside before missions are dealt", "TIKI-R3")
     played = [len(seat.played) for seat in seats]
     if played != sorted(played, reverse=True) or played[0] - played[-1] > 1:
@@ -195,12 +195,12 @@ def _defects_of_turns(setting: Setting, state: State, seats: list[Seat]) -> Iter
     if not any(seat.hand for seat in seats):
         yield Defect("seats", "with all cards played the round has ended", "TIKI-6.2")
     toasts = sum(seat.played.count(Card.TOAST) for seat in seats)
-    if len(state.column) + toasts != setting.number_of_tikis:
+    if len(state.column) + toasts != tables.number_of_tikis:
         yield Defect("column", "each toast takes one Tiki out, and nothing else does", "TIKI-5.8")
     elif len(state.column) <= LEFT_AT_THE_END:
         yield Defect("column", "with three Tikis left the round has ended", "TIKI-6.1")
     if not any(seat.played for seat in seats):
-        yield from _defects_of_groups(setting, state)
-    barred = seats if setting.toast_bar == "each_player" else seats[:1]
+        yield from _defects_of_groups(tables, state)
+    barred = seats if tables.toast_bar == "each_player" else seats[:1]
     if any(set(seat.played) == {Card.TOAST} for seat in barred):
         yield Defect("seats", "a first card was a toast", "TIKI-5.10")

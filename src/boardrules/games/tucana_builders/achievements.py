@@ -23,23 +23,23 @@ from boardrules.games.tucana_builders.network import (
     matching,
     toucans,
 )
-from boardrules.games.tucana_builders.setting import Criterion, Setting
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.tables import Criterion, Tables
 
 
 def is_fulfilled(
-    setting: Setting, name: AchievementName, network: Network, colours: dict[Hut, Colour]
+    tables: Tables, name: AchievementName, network: Network, colours: dict[Hut, Colour]
 ) -> bool:
     """Tell whether a network fulfils an achievement card."""
-    is_met = criterion(setting, name)
+    is_met = criterion(tables, name)
     return any(is_met(network, part, colours) for part in network)
 
 
-def criterion(setting: Setting, name: AchievementName) -> Criterion:
+def criterion(tables: Tables, name: AchievementName) -> Criterion:
     """Return the criterion of an achievement card, for which its name need not be read again."""
-    is_met = setting.criteria.get(name)
+    is_met = tables.criteria.get(name)
     if is_met is None:
-        is_met = setting.criteria[name] = _criterion(setting.island, name)
+        is_met = tables.criteria[name] = _criterion(tables.island, name)
     return is_met
 
 
@@ -79,7 +79,7 @@ def _has_four_toucans(island: Island, network: Network, part: Part, _: dict[Hut,
 
 
 def evidence(
-    setting: Setting,
+    tables: Tables,
     state: State,
     sheet: Sheet,
     name: AchievementName,
@@ -89,11 +89,11 @@ def evidence(
     """Show by which spaces a sheet, and its network, fulfil an achievement card."""
     match name.split("-"):
         case ["link", huts]:
-            for pair in hut_links(setting, sheet):
+            for pair in hut_links(tables, sheet):
                 if {pair.hut, pair.other} == set(huts):
                     yield trail(f"{pair.hut} to {pair.other}:", pair.spaces)
         case ["two", "each"]:
-            for link, alike in groupby(animal_links(setting, sheet)):
+            for link, alike in groupby(animal_links(tables, sheet)):
                 if link.animal is MATCHES[colours[link.hut]]:
                     text = trail(f"{link.animal} to {link.hut}:", link.spaces)
                     yield from [text] * len(list(alike))
@@ -105,18 +105,17 @@ def evidence(
                         for space in bits(part.spaces)
                         for path in sheet[space]
                         if animal in path.animals
-                        and setting.island.part(path, space).lines & part.lines
+                        and tables.island.part(path, space).lines & part.lines
                     ]
                     yield f"{animal}: {' '.join(map(str, spaces))}"
         case ["start", "tiles"]:
-            for tiles in start_links(setting, state, sheet):
+            for tiles in start_links(tables, state, sheet):
                 yield trail(f"{tiles.tile} to {tiles.other}:", tiles.spaces)
         case _:
             toucans = {
-                hut: count(setting.island.animals_at(network, hut), Animal.TOUCAN)
-                for hut in colours
+                hut: count(tables.island.animals_at(network, hut), Animal.TOUCAN) for hut in colours
             }
-            for link, alike in groupby(animal_links(setting, sheet)):
+            for link, alike in groupby(animal_links(tables, sheet)):
                 if link.animal is Animal.TOUCAN and toucans[link.hut] >= 4:
                     text = trail(f"toucan to {link.hut}:", link.spaces)
                     yield from [text] * len(list(alike))

@@ -16,7 +16,7 @@ from boardrules.games.tucana_builders import (
     render,
     scene,
     screenful,
-    setting,
+    tables,
     turns,
     validation,
 )
@@ -44,14 +44,14 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
         components: what is in the box.
 
     >>> game = TucanaBuilders(players=3, achievements=True)
-    >>> game.setting.turns
+    >>> game.tables.turns
     24
     """
 
     name: ClassVar = "tucana-builders"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting,
+        tables,
         knowledge,
         notation,
         scene,
@@ -78,25 +78,25 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
         return knowledge.what_if(self, view, action)
 
     def _sheet(self, state: State, player: Player) -> Sheet:
-        return links.sheet_of(self.setting, state, as_seat(player, self.players))
+        return links.sheet_of(self.tables, state, as_seat(player, self.players))
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
         """Tell what each hut of a sheet would bring if the round ended now."""
-        position = turns.position(self.setting, state)
+        position = turns.position(self.tables, state)
         network = position.networks[as_seat(player, self.players)]
-        return self.setting.island.hut_points(network, position.colours)
+        return self.tables.island.hut_points(network, position.colours)
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""
         sheet = self._sheet(state, player)
-        return tuple(links.animal_links(self.setting, sheet))
+        return tuple(links.animal_links(self.tables, sheet))
 
     def hut_links(self, state: State, player: Player) -> tuple[HutLink, ...]:
         """List the huts of a sheet that are linked to each other, and by which spaces."""
         sheet = self._sheet(state, player)
-        return tuple(links.hut_links(self.setting, sheet))
+        return tuple(links.hut_links(self.tables, sheet))
 
     def start_links(self, state: State, player: Player) -> tuple[StartLink, ...]:
         """List the start tiles of a sheet that are linked to each other, and by which spaces."""
         sheet = self._sheet(state, player)
-        return tuple(links.start_links(self.setting, state, sheet))
+        return tuple(links.start_links(self.tables, state, sheet))

@@ -76,9 +76,9 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
         tuple(choice is not None for choice in state.choices),
         None if player is None or not state.choices else state.choices[player],
     )
-    layout = turns.reached_layout(rules.setting, state)
+    layout = turns.reached_layout(rules.tables, state)
     if layout is not None:
-        remember(shown, rules.setting, layout)
+        remember(shown, rules.tables, layout)
     return shown
 
 
@@ -88,21 +88,21 @@ def lying(rules: Rules, view: View) -> State:
     The view is taken to be right. How things lay before the present turn is often known already,
     and if not, how they lay before the last one is.
     """
-    setting = rules.setting
-    setup, known = (view.setup, view.starts, view.achievements), setting.shown_layouts
+    tables = rules.tables
+    setup, known = (view.setup, view.starts, view.achievements), tables.shown_layouts
     past = State(*setup, view.turns)
     layout = known.get(past)
     if layout is None:
         earlier = known.get(State(*setup, view.turns[:-1]))
         if earlier is None:
-            layout = turns.layout(setting, past)
+            layout = turns.layout(tables, past)
         else:
-            layout = turns.layout_after_turn(setting, earlier, view.turns[-1])
+            layout = turns.layout_after_turn(tables, earlier, view.turns[-1])
         known.keep(past, layout)
     if view.terrain is not None:
-        layout = turns.layout_after_draws(setting, layout, view.terrain, view.tiles)
+        layout = turns.layout_after_draws(tables, layout, view.terrain, view.tiles)
     state = view.before_choices()
-    turns.remember_layout(setting, state, layout)
+    turns.remember_layout(tables, state, layout)
     return state
 
 
@@ -125,14 +125,14 @@ def what_if(rules: Rules, view: View, choice: Choice) -> State:
     """
     check_type(choice, Choice, "action")
     start = _checked(rules, view)
-    seats = rules.setting.seats
+    seats = rules.tables.seats
     has_chosen = choice.player in seats and view.has_chosen and view.has_chosen[choice.player]
     now = next(worlds(rules, view))[0] if has_chosen else start
     if violations := rules.explain(now, choice):
         raise IllegalActionError(choice, now, violations)
     others = tuple(None if seat == choice.player else Skip(seat) for seat in seats)
     before = evolve(start, choices=others)
-    turns.remember_layout(rules.setting, before, turns.layout(rules.setting, start))
+    turns.remember_layout(rules.tables, before, turns.layout(rules.tables, start))
     return rules.apply_unchecked(before, choice)
 
 
@@ -169,14 +169,14 @@ def _checked(rules: Rules, view: View) -> State:
     The view remembers how things lie in it, so that its worlds share that. It holds no state: a bot
     has the view.
     """
-    setting = rules.setting
+    tables = rules.tables
     known, layout = cast("tuple[object, Layout]", memo_of(view))
-    if known is setting:
+    if known is tables:
         start = view.before_choices()
-        turns.remember_layout(setting, start, layout, is_reached=True)
+        turns.remember_layout(tables, start, layout, is_reached=True)
     else:
         start = _found(rules, view)
-        remember(view, setting, turns.layout(setting, start))
+        remember(view, tables, turns.layout(tables, start))
     return start
 
 
@@ -202,13 +202,13 @@ def _found(rules: Rules, view: View) -> State:
 
 def _is_known(rules: Rules, state: State) -> bool:
     """Tell whether a moment was found to be right, and let the state remember its layout."""
-    setting = rules.setting
+    tables = rules.tables
     try:
-        layout = setting.sound_layouts.get(astuple(state, recurse=False))
+        layout = tables.sound_layouts.get(astuple(state, recurse=False))
     except TypeError:  # there is something in it that cannot be looked up
         return False
     if layout is not None:
-        turns.remember_layout(setting, state, layout)
+        turns.remember_layout(tables, state, layout)
     return layout is not None
 
 
@@ -217,10 +217,10 @@ def _check(rules: Rules, state: State, earlier: State | None) -> None:
     played, defects = rebuilt(rules, state, earlier)
     if defects:
         raise ValueError(f"no state has this view: {defects[0]}")
-    setting = rules.setting
-    layout = turns.layout(setting, played)
-    setting.sound_layouts.keep(astuple(state, recurse=False), layout)
-    turns.remember_layout(setting, state, layout)
+    tables = rules.tables
+    layout = turns.layout(tables, played)
+    tables.sound_layouts.keep(astuple(state, recurse=False), layout)
+    turns.remember_layout(tables, state, layout)
 
 
 def _reason_against(rules: Rules, view: View, state: State) -> str | None:
@@ -229,7 +229,7 @@ def _reason_against(rules: Rules, view: View, state: State) -> str | None:
     check_type(view.has_chosen, tuple[bool, ...], "has_chosen")
     check_type(view.choice, Choice | None, "choice")
     player, choice = view.player, view.choice
-    if player is not None and player not in rules.setting.seats:
+    if player is not None and player not in rules.tables.seats:
         return f"there is no seat {quoted(player)}"
     if view.has_chosen and all(view.has_chosen):
         return "when all have chosen, the turn is over"

@@ -14,8 +14,8 @@ from boardrules.bits import bits
 from boardrules.games.tucana_builders.actions import Skip
 from boardrules.games.tucana_builders.components import Animal, Hut, Path
 from boardrules.games.tucana_builders.network import turned
-from boardrules.games.tucana_builders.setting import Setting
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.tables import Tables
 from boardrules.player import Player
 
 EndT = TypeVar("EndT")
@@ -72,33 +72,33 @@ class _LaidPath(NamedTuple):
     lines: int
 
 
-def sheet_of(setting: Setting, state: State, player: Player, turns: int | None = None) -> Sheet:
+def sheet_of(tables: Tables, state: State, player: Player, turns: int | None = None) -> Sheet:
     """Lay out the tiles of a seat after some turns, or after all that are finished."""
     sheet: Sheet = {}
     for number, symbol in enumerate(state.starts):
-        paths = setting.components.start_tiles[number].paths
-        rotation = setting.start_rotation(number, symbol)
-        sheet[setting.island.starts[symbol]] = turned(paths, rotation)
+        paths = tables.components.start_tiles[number].paths
+        rotation = tables.start_rotation(number, symbol)
+        sheet[tables.island.starts[symbol]] = turned(paths, rotation)
     for turn in state.turns[:turns]:
         choice = turn.choices[player]
         if not isinstance(choice, Skip):
-            paths = setting.tiles[turn.tiles[player]].paths
+            paths = tables.tiles[turn.tiles[player]].paths
             sheet[choice.space] = turned(paths, choice.rotation)
     return sheet
 
 
-def animal_links(setting: Setting, sheet: Sheet) -> Iterator[AnimalLink]:
+def animal_links(tables: Tables, sheet: Sheet) -> Iterator[AnimalLink]:
     """Find every animal that is linked to a hut, by hut, then by space (TUCANA-4.1)."""
-    for link in path_links(setting, sheet):
+    for link in path_links(tables, sheet):
         for animal in link.animals:
             yield AnimalLink(animal, link.hut, link.spaces)
 
 
-def path_links(setting: Setting, sheet: Sheet) -> Iterator[PathLink]:
+def path_links(tables: Tables, sheet: Sheet) -> Iterator[PathLink]:
     """Find every path that is linked to a hut, by hut, then by space."""
-    paths = _laid_paths(setting, sheet)
+    paths = _laid_paths(tables, sheet)
     neighbours = _neighbours(paths)
-    for hut, lines in setting.island.hut_lines.items():
+    for hut, lines in tables.island.hut_lines.items():
         trails = _trails(neighbours, [path for path in paths if path.lines & lines])
         for path in paths:
             if path in trails:
@@ -106,30 +106,30 @@ def path_links(setting: Setting, sheet: Sheet) -> Iterator[PathLink]:
                 yield PathLink(hut, path.number, animals, trails[path])
 
 
-def hut_links(setting: Setting, sheet: Sheet) -> Iterator[HutLink]:
+def hut_links(tables: Tables, sheet: Sheet) -> Iterator[HutLink]:
     """Find every two huts that are linked (TUCANA-R2)."""
-    paths = _laid_paths(setting, sheet)
+    paths = _laid_paths(tables, sheet)
     ends = {
         hut: [path for path in paths if path.lines & lines]
-        for hut, lines in setting.island.hut_lines.items()
+        for hut, lines in tables.island.hut_lines.items()
     }
     for hut, other, spaces in _links(paths, ends):
         yield HutLink(hut, other, spaces)
 
 
-def start_links(setting: Setting, state: State, sheet: Sheet) -> Iterator[StartLink]:
+def start_links(tables: Tables, state: State, sheet: Sheet) -> Iterator[StartLink]:
     """Find every two start tiles that are linked (TUCANA-R3)."""
-    paths = _laid_paths(setting, sheet)
+    paths = _laid_paths(tables, sheet)
     ends = {
-        tile: [path for path in paths if path.space == setting.island.starts[symbol]]
+        tile: [path for path in paths if path.space == tables.island.starts[symbol]]
         for tile, symbol in enumerate(state.starts, start=1)
     }
     for tile, other, spaces in _links(paths, ends):
         yield StartLink(tile, other, spaces)
 
 
-def _laid_paths(setting: Setting, sheet: Sheet) -> list[_LaidPath]:
-    lines = setting.island.lines
+def _laid_paths(tables: Tables, sheet: Sheet) -> list[_LaidPath]:
+    lines = tables.island.lines
     return [
         _LaidPath(space, number, sum([lines[space, edge] for edge in path.edges]))
         for space in sorted(sheet)

@@ -43,7 +43,7 @@ class Numbers:
         All six rotations have numbers, though only different ones are legal, and so do start
         spaces.
         """
-        box = self.rules.setting.components
+        box = self.rules.tables.components
         spots = (("space", len(box.spaces)), ("rotation", len(ROTATIONS)))
         return Numbering(
             version=VERSION,
@@ -60,21 +60,21 @@ class Numbers:
     @cached_property
     def _listed(self) -> ListedNumbers[Action]:
         """The choices of each seat, and the draws where each seat gets the next tile."""
-        setting = self.rules.setting
-        box = setting.components
+        tables = self.rules.tables
+        box = tables.components
         cards: tuple[Draw, ...] = (
             *(DrawSetup(CHANCE, card.number) for card in box.setup_cards),
             *(DrawStart(CHANCE, start.symbol) for start in box.starts),
             *(DrawAchievement(CHANCE, card.name) for card in box.achievements),
-            *setting.terrain_draws,
+            *tables.terrain_draws,
         )
         return ListedNumbers(
             self.numbering,
             decisions=tuple(
                 (*chain(*choices.places[1:]), *chain(*choices.jokers[1:]), choices.skip)
-                for choices in setting.choices
+                for choices in tables.choices
             ),
-            draws=tuple((*cards, *tiles) for tiles in setting.tile_draws),
+            draws=tuple((*cards, *tiles) for tiles in tables.tile_draws),
             name=format_action,
         )
 
@@ -87,11 +87,11 @@ class Numbers:
         actions = self.rules.legal_actions(state, player)
         if not state.choices or not actions:
             return self._listed.encode_all(actions)
-        setting = self.rules.setting
+        tables = self.rules.tables
         seat = Player(state.choices.index(None)) if player is None else player
-        now = turns.position(setting, state)
-        empty, rotations = now.empty[seat], setting.rotations[state.tiles[seat]]
-        fitting = empty & setting.island.terrains[state.terrain]
+        now = turns.position(tables, state)
+        empty, rotations = now.empty[seat], tables.rotations[state.tiles[seat]]
+        fitting = empty & tables.island.terrains[state.terrain]
         joker, skip = self._first_joker_and_skip
         anywhere = empty if now.jokers[seat] else 0
         numbers = [

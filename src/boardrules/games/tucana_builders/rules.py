@@ -21,8 +21,8 @@ from boardrules.games.tucana_builders.actions import (
 )
 from boardrules.games.tucana_builders.choices import Choices
 from boardrules.games.tucana_builders.scoring import Rating
-from boardrules.games.tucana_builders.setting import Setting
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.tables import Tables
 from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
@@ -32,8 +32,8 @@ from boardrules.rules import BaseRules
 from boardrules.typecheck import as_whole
 
 
-class Rules(BaseRules[Setting, State, Action]):
-    """The rules of a match in one setting."""
+class Rules(BaseRules[Tables, State, Action]):
+    """The rules of a match with one set of options."""
 
     def initial_state(self) -> State:
         """Return the state before anything is turned up."""
@@ -43,11 +43,11 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def phase(self, state: State) -> Phase:
         """Tell what is due."""
-        return turns.phase(self.setting, state)
+        return turns.phase(self.tables, state)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance, or all seats that have not laid their tile."""
-        return turns.to_act(self.setting, state)
+        return turns.to_act(self.tables, state)
 
     # What is legal.
 
@@ -58,39 +58,39 @@ class Rules(BaseRules[Setting, State, Action]):
         """
         if not state.choices:
             return self._draws(state) if player is None or player == CHANCE else ()
-        setting = self.setting
+        tables = self.tables
         if player is None:
-            seat = setting.seats[state.choices.index(None)]
+            seat = tables.seats[state.choices.index(None)]
         else:
             seat = Player(as_whole(player, "seat"))
-            if seat not in setting.seats or state.choices[seat] is not None:
+            if seat not in tables.seats or state.choices[seat] is not None:
                 return ()
         # The joker reaches any empty space (TUCANA-3.6, TUCANA-R11).
-        position = turns.moment(setting, state)[1]
+        position = turns.moment(tables, state)[1]
         empty = position.empty[seat]
         return Choices(
-            setting.choices[seat],
-            setting.rotations[state.tiles[seat]],
-            setting.spaces[empty & setting.island.terrains[state.terrain]],
+            tables.choices[seat],
+            tables.rotations[state.tiles[seat]],
+            tables.spaces[empty & tables.island.terrains[state.terrain]],
             empty if position.jokers[seat] else 0,
         )
 
     def _draws(self, state: State) -> Sequence[Draw]:
-        setting = self.setting
-        match turns.phase(setting, state):
+        tables = self.tables
+        match turns.phase(tables, state):
             case "tile":
-                bag = turns.moment(setting, state)[3]
-                draws = setting.tile_draws[len(state.tiles)]
+                bag = turns.moment(tables, state)[3]
+                draws = tables.tile_draws[len(state.tiles)]
                 return draws if all(bag) else tuple(compress(draws, bag))
             case "terrain":
-                return setting.terrain_piles[turns.moment(setting, state)[2]][0]
+                return tables.terrain_piles[turns.moment(tables, state)[2]][0]
             case "setup":
-                return setting.setup_draws
+                return tables.setup_draws
             case "start":
-                starts = setting.start_draws
+                starts = tables.start_draws
                 return tuple([draw for draw in starts if draw.symbol not in state.starts])
             case "achievement":
-                cards = setting.achievement_draws
+                cards = tables.achievement_draws
                 return tuple([draw for draw in cards if draw.name not in state.achievements])
             case _:
                 return ()
@@ -99,19 +99,19 @@ class Rules(BaseRules[Setting, State, Action]):
         """Weigh the draws: terrains and tiles by how many are left, all else equally."""
         if state.choices:
             return ()
-        setting = self.setting
-        match turns.phase(setting, state):
+        tables = self.tables
+        match turns.phase(tables, state):
             case "tile":  # TUCANA-3.3
-                bag = turns.moment(setting, state)[3]
+                bag = turns.moment(tables, state)[3]
                 return bag if all(bag) else tuple(filter(None, bag))
             case "terrain":  # TUCANA-3.2
-                return setting.terrain_piles[turns.moment(setting, state)[2]][1]
+                return tables.terrain_piles[turns.moment(tables, state)[2]][1]
             case "setup":
-                return (1,) * len(setting.components.setup_cards)
+                return (1,) * len(tables.components.setup_cards)
             case "start":
-                return (1,) * (len(setting.components.starts) - len(state.starts))
+                return (1,) * (len(tables.components.starts) - len(state.starts))
             case "achievement":
-                return (1,) * (len(setting.components.achievements) - len(state.achievements))
+                return (1,) * (len(tables.components.achievements) - len(state.achievements))
             case _:
                 return ()
 
@@ -119,27 +119,27 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        return turns.after(self.setting, state, action)
+        return turns.after(self.tables, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Add up tracks and achievements; at the end the lowest track as well."""
-        return scoring.score(self.setting, state)
+        return scoring.score(self.tables, state)
 
     def prospects(self, state: State) -> tuple[int, ...]:
         """Add up what the huts of each sheet would bring if the round ended now."""
-        return scoring.prospects(self.setting, state)
+        return scoring.prospects(self.tables, state)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the points of huts round by round, achievements, and what the end adds or takes."""
-        return tuple(scoring.score_items(self.setting, state))
+        return tuple(scoring.score_items(self.tables, state))
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell how the match ended, or None before that."""
-        return scoring.outcome(self.setting, state)
+        return scoring.outcome(self.tables, state)
 
     def rating(self, state: State) -> Rating | None:
         """Rate a solo match that is over and not lost; None for any other."""
-        return scoring.rating_of(self.setting, state)
+        return scoring.rating_of(self.tables, state)
 
     # What an action breaks.
 
@@ -170,11 +170,11 @@ class Rules(BaseRules[Setting, State, Action]):
         return _violations_of_draw(action, phase, others)
 
     def _violations_of_setup(self, action: DrawSetup) -> Iterator[Violation]:
-        if action.card not in self.setting.setup_cards:
+        if action.card not in self.tables.setup_cards:
             yield Violation("TUCANA-1.5", f"there is no setup card {quoted(action.card)}")
 
     def _violations_of_start(self, state: State, action: DrawStart) -> Iterator[Violation]:
-        if action.symbol not in self.setting.island.starts:
+        if action.symbol not in self.tables.island.starts:
             yield Violation("TUCANA-1.7", f"there is no start card {named(action.symbol)}")
         elif action.symbol in state.starts:
             yield Violation("TUCANA-2.2", f"{action.symbol} has been turned up already")
@@ -182,26 +182,26 @@ class Rules(BaseRules[Setting, State, Action]):
     def _violations_of_achievement(
         self, state: State, action: DrawAchievement
     ) -> Iterator[Violation]:
-        if action.name not in self.setting.achievement_cards:
+        if action.name not in self.tables.achievement_cards:
             yield Violation("TUCANA-1.8", f"there is no achievement card {named(action.name)}")
         elif action.name in state.achievements:
             yield Violation("TUCANA-7.1", f"{action.name} has been turned up already")
 
     def _violations_of_terrain(self, state: State, action: DrawTerrain) -> Iterator[Violation]:
-        index = self.setting.terrain_indexes.get(action.terrain)
+        index = self.tables.terrain_indexes.get(action.terrain)
         if index is None:
             yield Violation("TUCANA-1.6", f"there is no terrain card {named(action.terrain)}")
-        elif not turns.moment(self.setting, state)[2][index]:
+        elif not turns.moment(self.tables, state)[2][index]:
             yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
 
     def _violations_of_tile(self, state: State, action: DrawTile) -> Iterator[Violation]:
         if action.seat != len(state.tiles):
             following = format_player(Player(len(state.tiles)))
             yield Violation("TUCANA-R9", f"{following} gets the next tile")
-        index = self.setting.tile_indexes.get(action.tile)
+        index = self.tables.tile_indexes.get(action.tile)
         if index is None:
             yield Violation("TUCANA-1.3", f"there is no tile {named(action.tile)}")
-        elif not turns.moment(self.setting, state)[3][index]:
+        elif not turns.moment(self.tables, state)[3][index]:
             yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
 
     def _violations_of_choice(
@@ -210,7 +210,7 @@ class Rules(BaseRules[Setting, State, Action]):
         """Tell whether a seat may choose now; if tiles are being laid, find others as well."""
         player = choice.player
         who = format_player(player)
-        is_seated = player in self.setting.seats
+        is_seated = player in self.tables.seats
         if not is_seated:
             yield Violation("TUCANA-1.1", f"{who} has no sheet")
         if phase == "tile" and is_seated and player >= len(state.tiles):
@@ -226,17 +226,17 @@ class Rules(BaseRules[Setting, State, Action]):
             yield from others
 
     def _violations_of_skip(self, state: State, skip: Skip) -> Iterator[Violation]:
-        position = turns.position(self.setting, state)
-        if position.empty[skip.player] & self.setting.island.terrains[state.terrain]:
+        position = turns.position(self.tables, state)
+        if position.empty[skip.player] & self.tables.island.terrains[state.terrain]:
             message = f"{format_player(skip.player)} has an empty space of {state.terrain}"
             yield Violation("TUCANA-R1", message)
 
     def _violations_of_laying(self, state: State, choice: Place | Joker) -> Iterator[Violation]:
-        setting, player, space = self.setting, choice.player, choice.space
-        position = turns.position(setting, state)
+        tables, player, space = self.tables, choice.player, choice.space
+        position = turns.position(tables, state)
         is_joker = isinstance(choice, Joker)
         tile = state.tiles[player]
-        different = len(setting.rotations[tile])
+        different = len(tables.rotations[tile])
         if choice.rotation >= different:
             same = choice.rotation % different
             message = f"r{choice.rotation} of {tile} looks like r{same}: use r{same}"
@@ -244,12 +244,12 @@ class Rules(BaseRules[Setting, State, Action]):
         if is_joker and not position.jokers[player]:
             message = f"{format_player(player)} has used the joker in this round"
             yield Violation("TUCANA-3.7", message)
-        if not 1 <= space <= len(setting.components.spaces):
+        if not 1 <= space <= len(tables.components.spaces):
             yield Violation("TUCANA-1.2", f"there is no space {quoted(space)}")
         elif not position.empty[player] >> space & 1:
             rule = "TUCANA-3.6" if is_joker else "TUCANA-3.4"
             yield Violation(rule, f"space {space} is taken")
-        elif not is_joker and not setting.island.terrains[state.terrain] >> space & 1:
+        elif not is_joker and not tables.island.terrains[state.terrain] >> space & 1:
             yield Violation("TUCANA-3.4", f"space {space} is not {state.terrain}")
 
 

@@ -22,9 +22,9 @@ from boardrules.games.tucana_builders.network import MATCHES
 from boardrules.games.tucana_builders.position import Position
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.scoring import Rating
-from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.sheets import HeldTile, SheetScene, held_tile, sheet_scene
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.tables import ROUNDS, Tables
 from boardrules.games.tucana_builders.turns import Phase
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -147,13 +147,13 @@ class Scene(BaseScene):
 def scene(rules: Rules, view: View) -> Scene:
     """Show what a seat sees: all but what others have chosen in this turn."""
     has_chosen = view.has_chosen or (False,) * rules.players
-    choices = tuple(view.choice if seat == view.player else None for seat in rules.setting.seats)
+    choices = tuple(view.choice if seat == view.player else None for seat in rules.tables.seats)
     return _scene(rules, lying(rules, view), view.player, has_chosen, choices)
 
 
 def open_scene(rules: Rules, state: State) -> Scene:
     """Show all choices."""
-    choices = state.choices or rules.setting.no_choices
+    choices = state.choices or rules.tables.no_choices
     has_chosen = tuple(choice is not None for choice in choices)
     return _scene(rules, state, None, has_chosen, choices)
 
@@ -166,11 +166,11 @@ def _scene(
     choices: tuple[Choice | None, ...],
 ) -> Scene:
     """Show a state; what has been chosen in it makes no difference to the rest."""
-    setting = rules.setting
-    box, length = setting.components, setting.turns // ROUNDS
-    position, terrains, bag = turns.layout(setting, state)
+    tables = rules.tables
+    box, length = tables.components, tables.turns // ROUNDS
+    position, terrains, bag = turns.layout(tables, state)
     phase, outcome = rules.phase(state), rules.outcome(state)
-    waiting = tuple(seat for seat in setting.seats if not has_chosen[seat])
+    waiting = tuple(seat for seat in tables.seats if not has_chosen[seat])
     return Scene(
         viewer=viewer,
         to_act=waiting if phase == "place" else rules.to_act(state),
@@ -181,8 +181,8 @@ def _scene(
         rounds=ROUNDS,
         turn=len(state.turns) % length + 1 if outcome is None else length,
         turns=length,
-        setup=None if state.setup is None else setting.setup_cards[state.setup],
-        starts=_starts(setting, state.starts),
+        setup=None if state.setup is None else tables.setup_cards[state.setup],
+        starts=_starts(tables, state.starts),
         start_tiles=box.start_tiles,
         terrain=state.terrain,
         piles=tuple(
@@ -195,20 +195,20 @@ def _scene(
         ),
         achievements=_achievements(position, is_over=outcome is not None),
         seats=tuple(
-            _seat(setting, state, position, seat, choices[seat], has_chosen=has_chosen[seat])
-            for seat in setting.seats
+            _seat(tables, state, position, seat, choices[seat], has_chosen=has_chosen[seat])
+            for seat in tables.seats
         ),
         rating=rules.rating(state),
     )
 
 
-def _starts(setting: Setting, turned_up: tuple[Symbol, ...]) -> tuple[StartScene, ...]:
+def _starts(tables: Tables, turned_up: tuple[Symbol, ...]) -> tuple[StartScene, ...]:
     tiles = {symbol: number for number, symbol in enumerate(turned_up, start=1)}
     return tuple(
         StartScene(
-            start.symbol, setting.island.starts[start.symbol], start.pier, tiles.get(start.symbol)
+            start.symbol, tables.island.starts[start.symbol], start.pier, tiles.get(start.symbol)
         )
-        for start in setting.components.starts
+        for start in tables.components.starts
     )
 
 
@@ -225,7 +225,7 @@ def _achievements(position: Position, *, is_over: bool) -> tuple[AchievementScen
 
 
 def _seat(
-    setting: Setting,
+    tables: Tables,
     state: State,
     position: Position,
     seat: Player,
@@ -238,9 +238,9 @@ def _seat(
     drawn = state.tiles[seat : seat + 1]
     with_choice = None
     if choice is not None:
-        with_choice = sheet_scene(setting, state, tiles + drawn, (*choices, choice))
+        with_choice = sheet_scene(tables, state, tiles + drawn, (*choices, choice))
     return SeatScene(
-        tile=held_tile(setting, *drawn) if drawn else None,
+        tile=held_tile(tables, *drawn) if drawn else None,
         tracks=tuple(
             Track(colour, MATCHES[colour], points)
             for colour, points in zip(Colour, position.tracks[seat], strict=True)
@@ -248,7 +248,7 @@ def _seat(
         has_joker=position.jokers[seat],
         has_chosen=has_chosen,
         choice=choice,
-        sheet=sheet_scene(setting, state, tiles, choices),
+        sheet=sheet_scene(tables, state, tiles, choices),
         sheet_with_choice=with_choice,
     )
 

@@ -11,8 +11,8 @@ from boardrules.games.tucana_builders.components import Animal, Colour, Hut
 from boardrules.games.tucana_builders.links import animal_links, sheet_of, trail
 from boardrules.games.tucana_builders.network import MATCHES
 from boardrules.games.tucana_builders.position import Position
-from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.tables import ROUNDS, Tables
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 
@@ -50,38 +50,36 @@ def rating(score: int) -> Rating:
     return Rating(band, _WORDS[band])
 
 
-def rating_of(setting: Setting, state: State) -> Rating | None:
+def rating_of(tables: Tables, state: State) -> Rating | None:
     """Rate a solo match that is over and not lost (TUCANA-R7)."""
-    final = outcome(setting, state)
-    if setting.players > 1 or final is None or not final.winners:
+    final = outcome(tables, state)
+    if tables.players > 1 or final is None or not final.winners:
         return None
     return rating(final.scores[0])
 
 
-def score(setting: Setting, state: State) -> tuple[int, ...]:
+def score(tables: Tables, state: State) -> tuple[int, ...]:
     """Add up the lines of the score pad (TUCANA-6.7)."""
-    position = turns.position(setting, state)
-    return (
-        _final_score(position) if turns.is_over(setting, state.turns) else _score_so_far(position)
-    )
+    position = turns.position(tables, state)
+    return _final_score(position) if turns.is_over(tables, state.turns) else _score_so_far(position)
 
 
-def prospects(setting: Setting, state: State) -> tuple[int, ...]:
+def prospects(tables: Tables, state: State) -> tuple[int, ...]:
     """Add up what the huts of each sheet would bring if the round ended now."""
-    if turns.is_over(setting, state.turns):
-        return (0,) * setting.players
-    position = turns.position(setting, state)
+    if turns.is_over(tables, state.turns):
+        return (0,) * tables.players
+    position = turns.position(tables, state)
     return tuple(
-        sum(setting.island.hut_points(network, position.colours).values())
+        sum(tables.island.hut_points(network, position.colours).values())
         for network in position.networks
     )
 
 
-def outcome(setting: Setting, state: State) -> Outcome | None:
+def outcome(tables: Tables, state: State) -> Outcome | None:
     """Rank by total (TUCANA-6.3), then by the lowest track; None before the end."""
-    if not turns.is_over(setting, state.turns):
+    if not turns.is_over(tables, state.turns):
         return None
-    position = turns.position(setting, state)
+    position = turns.position(tables, state)
     totals = _final_score(position)
     if _is_lost(position):
         return Outcome(totals, (1,), (), "TUCANA-8.3")
@@ -127,26 +125,26 @@ def _is_lost(position: Position) -> bool:
 # What brought the points.
 
 
-def score_items(setting: Setting, state: State) -> Iterator[ScoreItem]:
+def score_items(tables: Tables, state: State) -> Iterator[ScoreItem]:
     """Go through the match again, and yield what brought points, in the order in which it did."""
-    layout = turns.opening_layout(setting, state)
+    layout = turns.opening_layout(tables, state)
     before = layout[0]
     for number, turn in enumerate(state.turns, start=1):
-        layout = turns.layout_after_turn(setting, layout, turn)
+        layout = turns.layout_after_turn(tables, layout, turn)
         after = layout[0]
-        for seat in setting.seats:
-            yield from _awards(setting, state, seat, number, before, after)
-        if number % (setting.turns // ROUNDS) == 0:
-            for seat in setting.seats:
-                yield from _huts(setting, state, seat, number, after)
+        for seat in tables.seats:
+            yield from _awards(tables, state, seat, number, before, after)
+        if number % (tables.turns // ROUNDS) == 0:
+            for seat in tables.seats:
+                yield from _huts(tables, state, seat, number, after)
         before = after
-    if turns.is_over(setting, state.turns):
-        yield from _items_of_end(setting, before)
+    if turns.is_over(tables, state.turns):
+        yield from _items_of_end(tables, before)
 
 
-def _items_of_end(setting: Setting, final: Position) -> Iterator[ScoreItem]:
+def _items_of_end(tables: Tables, final: Position) -> Iterator[ScoreItem]:
     """Yield the lowest track of each seat, and what is lost alone."""
-    for seat, track in zip(setting.seats, final.tracks, strict=True):
+    for seat, track in zip(tables.seats, final.tracks, strict=True):
         if min(track):
             shown = f"{list(Colour)[track.index(min(track))]} track, the lowest"
             yield ScoreItem(seat, min(track), "TUCANA-6.2", (shown,))
@@ -158,16 +156,16 @@ def _items_of_end(setting: Setting, final: Position) -> Iterator[ScoreItem]:
 
 
 def _huts(
-    setting: Setting, state: State, seat: Player, finished: int, position: Position
+    tables: Tables, state: State, seat: Player, finished: int, position: Position
 ) -> Iterator[ScoreItem]:
     """Yield the huts that bring points at the end of a round: yellow, red, then blue."""
     colours = position.colours
-    brought = setting.island.hut_points(position.networks[seat], colours)
+    brought = tables.island.hut_points(position.networks[seat], colours)
     trails: dict[Hut, list[str]] = {hut: [] for hut in colours}
-    for link, alike in groupby(animal_links(setting, sheet_of(setting, state, seat, finished))):
+    for link, alike in groupby(animal_links(tables, sheet_of(tables, state, seat, finished))):
         if link.animal in {MATCHES[colours[link.hut]], Animal.TOUCAN}:
             trails[link.hut] += [trail(link.animal, link.spaces)] * len(list(alike))
-    number = finished * ROUNDS // setting.turns
+    number = finished * ROUNDS // tables.turns
     for colour in Colour:
         for hut in colours:
             if colours[hut] is colour and brought[hut]:
@@ -176,19 +174,19 @@ def _huts(
 
 
 def _awards(
-    setting: Setting, state: State, seat: Player, turn: int, before: Position, after: Position
+    tables: Tables, state: State, seat: Player, turn: int, before: Position, after: Position
 ) -> Iterator[ScoreItem]:
     """Yield the achievements that a seat has fulfilled in a turn."""
     for index, card in enumerate(before.cards):
         value = after.values[seat][index]
         if value is None or before.values[seat][index] is not None:
             continue
-        if setting.players == 1:
+        if tables.players == 1:
             rule = "TUCANA-8.2"
         else:
             is_first = all(values[index] is None for values in before.values)
             rule = "TUCANA-7.2" if is_first else "TUCANA-7.3"
-        sheet = sheet_of(setting, state, seat, turn)
+        sheet = sheet_of(tables, state, seat, turn)
         network = after.networks[seat]
-        trails = evidence(setting, state, sheet, card.name, network, after.colours)
+        trails = evidence(tables, state, sheet, card.name, network, after.colours)
         yield ScoreItem(seat, value, rule, (f"turn {turn}", card.name, *trails))

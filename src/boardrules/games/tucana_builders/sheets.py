@@ -18,8 +18,8 @@ from boardrules.games.tucana_builders.components import (
 )
 from boardrules.games.tucana_builders.links import PathLink, path_links
 from boardrules.games.tucana_builders.network import MATCHES, turned
-from boardrules.games.tucana_builders.setting import Memory, Setting
 from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.tables import Memory, Tables
 
 T = TypeVar("T")
 
@@ -101,47 +101,47 @@ class HeldTile:
     rotations: tuple[tuple[Path, ...], ...]
 
 
-def held_tile(setting: Setting, name: TileName) -> HeldTile:
+def held_tile(tables: Tables, name: TileName) -> HeldTile:
     """Show a path tile in hand."""
-    paths, rotations = setting.tiles[name].paths, setting.rotations[name]
+    paths, rotations = tables.tiles[name].paths, tables.rotations[name]
     return _remembered(
-        setting.shown_pieces,
+        tables.shown_pieces,
         ("tile", name),
         lambda: HeldTile(name, tuple(turned(paths, rotation) for rotation in rotations)),
     )
 
 
 def sheet_scene(
-    setting: Setting, state: State, tiles: tuple[TileName, ...], choices: tuple[Choice, ...]
+    tables: Tables, state: State, tiles: tuple[TileName, ...], choices: tuple[Choice, ...]
 ) -> SheetScene:
     """Show a sheet with the start tiles, and with these tiles as a seat chose.
 
     It is remembered: a sheet stays for a turn, and one with a choice is that of the next turn.
     """
     return _remembered(
-        setting.shown_sheets,
+        tables.shown_sheets,
         (state.setup, state.starts, tiles, choices),
-        lambda: _laid_out(setting, state, tiles, choices),
+        lambda: _laid_out(tables, state, tiles, choices),
     )
 
 
 def _laid_out(
-    setting: Setting, state: State, tiles: tuple[TileName, ...], choices: tuple[Choice, ...]
+    tables: Tables, state: State, tiles: tuple[TileName, ...], choices: tuple[Choice, ...]
 ) -> SheetScene:
-    pieces = setting.shown_pieces
-    spaces = list(_remembered(pieces, ("spaces",), lambda: _empty_spaces(setting)))
+    pieces = tables.shown_pieces
+    spaces = list(_remembered(pieces, ("spaces",), lambda: _empty_spaces(tables)))
 
     def lay(number: int, tile: TileName | int, rotation: Rotation) -> None:
         empty = spaces[number - 1]
         spaces[number - 1] = _remembered(
             pieces,
             ("space", number, tile, rotation),
-            lambda: evolve(empty, tile=_laid(setting, tile, rotation)),
+            lambda: evolve(empty, tile=_laid(tables, tile, rotation)),
         )
 
     for number, symbol in enumerate(state.starts, start=1):
-        rotation = setting.start_rotation(number - 1, symbol)
-        lay(setting.island.starts[symbol], number, rotation)
+        rotation = tables.start_rotation(number - 1, symbol)
+        lay(tables.island.starts[symbol], number, rotation)
     aside: list[TileName] = []
     for tile, choice in zip(tiles, choices, strict=True):
         if isinstance(choice, Skip):
@@ -149,37 +149,37 @@ def _laid_out(
         else:
             lay(choice.space, tile, choice.rotation)
     laid = {space.number: space.tile.paths for space in spaces if space.tile is not None}
-    links = tuple(path_links(setting, laid))
-    return SheetScene(tuple(spaces), _huts(setting, state.setup, links), links, tuple(aside))
+    links = tuple(path_links(tables, laid))
+    return SheetScene(tuple(spaces), _huts(tables, state.setup, links), links, tuple(aside))
 
 
-def _empty_spaces(setting: Setting) -> tuple[SpaceScene, ...]:
-    marks = setting.components.places
-    terrains = {kind.mark: kind.name for kind in setting.components.terrains}
-    symbols = {start.mark: start.symbol for start in setting.components.starts}
+def _empty_spaces(tables: Tables) -> tuple[SpaceScene, ...]:
+    marks = tables.components.places
+    terrains = {kind.mark: kind.name for kind in tables.components.terrains}
+    symbols = {start.mark: start.symbol for start in tables.components.starts}
     return tuple(
         SpaceScene(number, *place, terrains.get(marks[place]), symbols.get(marks[place]), None)
-        for place, number in setting.island.numbers.items()
+        for place, number in tables.island.numbers.items()
     )
 
 
-def _laid(setting: Setting, tile: TileName | int, rotation: Rotation) -> LaidTile:
+def _laid(tables: Tables, tile: TileName | int, rotation: Rotation) -> LaidTile:
     """Turn a path tile, or a start tile by its number."""
     if isinstance(tile, int):
-        paths = setting.components.start_tiles[tile - 1].paths
+        paths = tables.components.start_tiles[tile - 1].paths
         return LaidTile(None, tile, rotation, turned(paths, rotation))
-    return LaidTile(tile, None, rotation, turned(setting.tiles[tile].paths, rotation))
+    return LaidTile(tile, None, rotation, turned(tables.tiles[tile].paths, rotation))
 
 
-def _huts(setting: Setting, setup: int | None, links: tuple[PathLink, ...]) -> tuple[HutScene, ...]:
-    colours = {} if setup is None else setting.colours[setup]
+def _huts(tables: Tables, setup: int | None, links: tuple[PathLink, ...]) -> tuple[HutScene, ...]:
+    colours = {} if setup is None else tables.colours[setup]
     wanted = {hut: (MATCHES[colour], Animal.TOUCAN) for hut, colour in colours.items()}
     worth = Counter(
         link.hut for link in links for animal in link.animals if animal in wanted.get(link.hut, ())
     )
     return tuple(
         HutScene(hut, *place, colours.get(hut), worth[hut])
-        for hut, place in setting.components.huts.items()
+        for hut, place in tables.components.huts.items()
     )
 
 

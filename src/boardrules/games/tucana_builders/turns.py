@@ -19,7 +19,6 @@ from boardrules.games.tucana_builders.actions import (
 from boardrules.games.tucana_builders.components import Terrain, TileName
 from boardrules.games.tucana_builders.network import Network, joined
 from boardrules.games.tucana_builders.position import Counts, Layout, Position
-from boardrules.games.tucana_builders.setting import ROUNDS, Setting
 from boardrules.games.tucana_builders.state import (
     State,
     Turn,
@@ -27,6 +26,7 @@ from boardrules.games.tucana_builders.state import (
     state_in_setup,
     state_of_turn,
 )
+from boardrules.games.tucana_builders.tables import ROUNDS, Tables
 from boardrules.memo import memo_of, remember
 from boardrules.player import CHANCE, Player
 from boardrules.sequences import replaced, without
@@ -35,7 +35,7 @@ Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "
 """What is due."""
 
 Moment: TypeAlias = tuple[object, Position, Counts, Counts, tuple[Player, ...], Phase, bool]
-"""What a state remembers: a setting, and in it the layout, who acts, what is due, and whether it is
+"""What a state remembers: tables, and with them the layout, who acts, what is due, and if it is
 known that a match reaches it: a state that was built by hand may be one that none does.
 
 A position stays for a turn, while all else changes by each draw or choice: so it stands beside it,
@@ -45,15 +45,15 @@ and in a plain tuple, which takes no time to make.
 _CHANCE = (CHANCE,)
 
 
-def after(setting: Setting, state: State, action: Action) -> State:
+def after(tables: Tables, state: State, action: Action) -> State:
     """Return the state after a legal action."""
     match action:
         case DrawTile():
-            return _after_tile(setting, state, action.tile)
+            return _after_tile(tables, state, action.tile)
         case Place() | Joker() | Skip():
-            return _after_choice(setting, state, action)
+            return _after_choice(tables, state, action)
         case DrawTerrain():
-            return _after_terrain(setting, state, action.terrain)
+            return _after_terrain(tables, state, action.terrain)
         case DrawSetup():
             return state_in_setup(action.card)
         case DrawStart():
@@ -67,7 +67,7 @@ def after(setting: Setting, state: State, action: Action) -> State:
 # Who acts.
 
 
-def phase(setting: Setting, state: State) -> Phase:
+def phase(tables: Tables, state: State) -> Phase:
     """Tell what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
     if state.choices:
         return "place"
@@ -75,160 +75,160 @@ def phase(setting: Setting, state: State) -> Phase:
         return "tile"
     if state.turns:
         known: Moment = memo_of(state)
-        if known[0] is setting:
+        if known[0] is tables:
             return known[5]
     if state.setup is None:
         return "setup"
-    if len(state.starts) < len(setting.components.starts):
+    if len(state.starts) < len(tables.components.starts):
         return "start"
-    if len(state.achievements) < setting.achievement_count:
+    if len(state.achievements) < tables.achievement_count:
         return "achievement"
-    return "end" if is_over(setting, state.turns) else "terrain"
+    return "end" if is_over(tables, state.turns) else "terrain"
 
 
-def is_over(setting: Setting, finished: tuple[Turn, ...]) -> bool:
+def is_over(tables: Tables, finished: tuple[Turn, ...]) -> bool:
     """Tell whether the huts have been scored for the second time (TUCANA-6.1)."""
-    return len(finished) >= setting.turns
+    return len(finished) >= tables.turns
 
 
-def to_act(setting: Setting, state: State) -> tuple[Player, ...]:
+def to_act(tables: Tables, state: State) -> tuple[Player, ...]:
     """Tell who acts: chance, or all seats that have not laid their tile."""
     known: Moment = memo_of(state)
-    if known[0] is setting:
+    if known[0] is tables:
         return known[4]
     if state.choices:
-        seats = zip(setting.seats, state.choices, strict=False)  # a state built by hand may differ
+        seats = zip(tables.seats, state.choices, strict=False)  # a state built by hand may differ
         return tuple(seat for seat, choice in seats if choice is None)
-    return () if phase(setting, state) == "end" else _CHANCE
+    return () if phase(tables, state) == "end" else _CHANCE
 
 
 # How things lie.
 
 
-def moment(setting: Setting, state: State) -> Moment:
+def moment(tables: Tables, state: State) -> Moment:
     """Return how things lie and who acts; what is not known yet is worked out and remembered."""
     try:
         known: Moment = state.memo
-        if known[0] is setting:
+        if known[0] is tables:
             return known
     except AttributeError:  # nothing is known yet: to ask first would take longer
         pass
-    worked_out = _worked_out(setting, state)
-    return remember_layout(setting, state, worked_out, is_reached=_is_opening(setting, state))
+    worked_out = _worked_out(tables, state)
+    return remember_layout(tables, state, worked_out, is_reached=_is_opening(tables, state))
 
 
-def _is_opening(setting: Setting, state: State) -> bool:
+def _is_opening(tables: Tables, state: State) -> bool:
     """Tell whether a match begins so, with cards that are in the box."""
     cards = state.achievements
     return (
         type(state.setup) is int
-        and {*state.starts} == setting.island.starts.keys()
-        and len({*cards}) == len(cards) == setting.achievement_count
+        and {*state.starts} == tables.island.starts.keys()
+        and len({*cards}) == len(cards) == tables.achievement_count
         and (state.turns, state.terrain, state.tiles, state.choices) == ((), None, (), ())
     )
 
 
-def position(setting: Setting, state: State) -> Position:
+def position(tables: Tables, state: State) -> Position:
     """Return how things lie on the sheets and beside them."""
-    return moment(setting, state)[1]
+    return moment(tables, state)[1]
 
 
-def layout(setting: Setting, state: State) -> Layout:
+def layout(tables: Tables, state: State) -> Layout:
     """Return the position, and the terrain cards and path tiles that are left."""
-    return moment(setting, state)[1:4]
+    return moment(tables, state)[1:4]
 
 
-def reached_layout(setting: Setting, state: State) -> Layout | None:
+def reached_layout(tables: Tables, state: State) -> Layout | None:
     """Return the layout of a state that is known to be one of a match, and None for others."""
     known: Moment = memo_of(state)
-    return known[1:4] if known[0] is setting and known[6] else None
+    return known[1:4] if known[0] is tables and known[6] else None
 
 
 def remember_layout(
-    setting: Setting, state: State, lying: Layout, *, is_reached: bool = False
+    tables: Tables, state: State, lying: Layout, *, is_reached: bool = False
 ) -> Moment:
     """Let a state remember how things lie."""
-    known = (setting, *lying, to_act(setting, state), phase(setting, state), is_reached)
+    known = (tables, *lying, to_act(tables, state), phase(tables, state), is_reached)
     remember(state, *known)
     return known
 
 
-def _worked_out(setting: Setting, state: State) -> Layout:
+def _worked_out(tables: Tables, state: State) -> Layout:
     """Go through a match, and return how things lie in the end."""
-    reached = opening_layout(setting, state)
+    reached = opening_layout(tables, state)
     for turn in state.turns:
-        reached = layout_after_turn(setting, reached, turn)
+        reached = layout_after_turn(tables, reached, turn)
     if state.terrain is not None:
-        reached = layout_after_draws(setting, reached, state.terrain, state.tiles)
+        reached = layout_after_draws(tables, reached, state.terrain, state.tiles)
     return reached
 
 
-def opening_layout(setting: Setting, state: State) -> Layout:
+def opening_layout(tables: Tables, state: State) -> Layout:
     """Return how things lie before the first turn of a match.
 
     All terrain cards are in their pile (TUCANA-2.6), and all tiles in the supply (TUCANA-2.5).
     """
-    opening = setting.opening_position(state.setup, state.starts, state.achievements)
-    return opening, setting.terrain_cards, setting.tile_counts
+    opening = tables.opening_position(state.setup, state.starts, state.achievements)
+    return opening, tables.terrain_cards, tables.tile_counts
 
 
 def layout_after_draws(
-    setting: Setting, before: Layout, terrain: Terrain, tiles: tuple[TileName, ...]
+    tables: Tables, before: Layout, terrain: Terrain, tiles: tuple[TileName, ...]
 ) -> Layout:
     """Turn up the terrain card of a turn, and draw its tiles."""
     lying, terrains, bag = before
     for tile in tiles:
-        bag = _one_less(bag, setting.tile_indexes[tile])
-    return lying, _one_less(terrains, setting.terrain_indexes[terrain]), bag
+        bag = _one_less(bag, tables.tile_indexes[tile])
+    return lying, _one_less(terrains, tables.terrain_indexes[terrain]), bag
 
 
-def layout_after_turn(setting: Setting, before: Layout, turn: Turn) -> Layout:
+def layout_after_turn(tables: Tables, before: Layout, turn: Turn) -> Layout:
     """Play a whole turn."""
-    lying, terrains, bag = layout_after_draws(setting, before, turn.terrain, turn.tiles)
-    return *_laid_out(setting, lying, terrains, turn.tiles, turn.choices), bag
+    lying, terrains, bag = layout_after_draws(tables, before, turn.terrain, turn.tiles)
+    return *_laid_out(tables, lying, terrains, turn.tiles, turn.choices), bag
 
 
 # The moves.
 
 
-def _after_terrain(setting: Setting, state: State, terrain: Terrain) -> State:
+def _after_terrain(tables: Tables, state: State, terrain: Terrain) -> State:
     """Turn up the terrain card of a turn (TUCANA-3.2)."""
-    _, lying, terrains, bag, acting, _, is_reached = moment(setting, state)
-    terrains = _one_less(terrains, setting.terrain_indexes[terrain])
-    known = (setting, lying, terrains, bag, acting, "tile", is_reached)
+    _, lying, terrains, bag, acting, _, is_reached = moment(tables, state)
+    terrains = _one_less(terrains, tables.terrain_indexes[terrain])
+    known = (tables, lying, terrains, bag, acting, "tile", is_reached)
     setup, starts, achievements = state.setup, state.starts, state.achievements
     return state_of_turn(known, setup, starts, achievements, state.turns, terrain)
 
 
-def _after_tile(setting: Setting, state: State, tile: TileName) -> State:
+def _after_tile(tables: Tables, state: State, tile: TileName) -> State:
     """Draw a path tile for the next seat (TUCANA-3.3)."""
-    _, lying, terrains, bag, acting, due, is_reached = moment(setting, state)
-    bag = _one_less(bag, setting.tile_indexes[tile])
+    _, lying, terrains, bag, acting, due, is_reached = moment(tables, state)
+    bag = _one_less(bag, tables.tile_indexes[tile])
     tiles = (*state.tiles, tile)
     choices: tuple[None, ...] = ()
-    if len(tiles) == setting.players:
-        choices, acting, due = setting.no_choices, setting.seats, "place"
-    known = (setting, lying, terrains, bag, acting, due, is_reached)
+    if len(tiles) == tables.players:
+        choices, acting, due = tables.no_choices, tables.seats, "place"
+    known = (tables, lying, terrains, bag, acting, due, is_reached)
     setup, starts, achievements = state.setup, state.starts, state.achievements
     finished, terrain = state.turns, state.terrain
     return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
 
 
-def _after_choice(setting: Setting, state: State, choice: Choice) -> State:
+def _after_choice(tables: Tables, state: State, choice: Choice) -> State:
     """Keep what a seat does with its tile; when all have chosen, the turn is over (TUCANA-R6)."""
-    _, lying, terrains, bag, acting, due, is_reached = moment(setting, state)
+    _, lying, terrains, bag, acting, due, is_reached = moment(tables, state)
     setup, starts, achievements = state.setup, state.starts, state.achievements
     finished, terrain, tiles = state.turns, state.terrain, state.tiles
     choices = replaced(state.choices, choice.player, choice)
     if None in choices:
         acting = without(acting, choice.player)
-        known = (setting, lying, terrains, bag, acting, due, is_reached)
+        known = (tables, lying, terrains, bag, acting, due, is_reached)
         return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
     turn = new_turn(cast("Terrain", terrain), tiles, cast("tuple[Choice, ...]", choices))
     finished = (*finished, turn)
-    lying, terrains = _laid_out(setting, lying, terrains, tiles, turn.choices)
-    acting, due = ((), "end") if is_over(setting, finished) else (_CHANCE, "terrain")
-    known = (setting, lying, terrains, bag, acting, due, is_reached)
+    lying, terrains = _laid_out(tables, lying, terrains, tiles, turn.choices)
+    acting, due = ((), "end") if is_over(tables, finished) else (_CHANCE, "terrain")
+    known = (tables, lying, terrains, bag, acting, due, is_reached)
     return state_of_turn(known, setup, starts, achievements, finished)
 
 
@@ -243,7 +243,7 @@ def _one_less(counts: Counts, index: int) -> Counts:
 
 
 def _laid_out(
-    setting: Setting,
+    tables: Tables,
     before: Position,
     terrains: Counts,
     tiles: tuple[TileName, ...],
@@ -256,7 +256,7 @@ def _laid_out(
     """
     colours, cards, number, _, jokers, _, _, tracks, values = before
     empty, networks, ends = list(before.empty), list(before.networks), list(before.ends)
-    parts = setting.parts
+    parts = tables.parts
     for seat, choice in enumerate(choices):
         if isinstance(choice, Skip):
             continue
@@ -269,13 +269,13 @@ def _laid_out(
             networks[seat] = joined(networks[seat], part, ends[seat])
             ends[seat] |= part[0]
     if cards:
-        values = _awarded(setting, before, tiles, networks)
+        values = _awarded(tables, before, tiles, networks)
     if not any(terrains):
-        tracks = _scored(setting, before, networks)
+        tracks = _scored(tables, before, networks)
         if number < ROUNDS:
             number += 1
-            terrains = setting.terrain_cards  # shuffled again (TUCANA-5.5)
-            jokers = (True,) * setting.players  # active again (TUCANA-3.7)
+            terrains = tables.terrain_cards  # shuffled again (TUCANA-5.5)
+            jokers = (True,) * tables.players  # active again (TUCANA-3.7)
     sheets = tuple(empty), jokers, tuple(networks), tuple(ends)
     after_turn = (colours, cards, number, *sheets, tracks, values)
     # This takes half the time of `Position(...)`.
@@ -283,15 +283,15 @@ def _laid_out(
 
 
 def _awarded(
-    setting: Setting, before: Position, tiles: tuple[TileName, ...], networks: list[Network]
+    tables: Tables, before: Position, tiles: tuple[TileName, ...], networks: list[Network]
 ) -> tuple[tuple[int | None, ...], ...]:
     """Award each card to the seats that now fulfil it, when all have laid (TUCANA-R5).
 
     A card that was not fulfilled before can be so by a new part only. These are the last of a
     network, as many as the tile has paths; before the first tile of a seat, all of them are new.
     """
-    ground, paths = setting.island.ground, setting.path_counts
-    criteria = [criterion(setting, card.name) for card in before.cards]
+    ground, paths = tables.island.ground, tables.path_counts
+    criteria = [criterion(tables, card.name) for card in before.cards]
     colours, values = before.colours, list(before.values)
     for seat, network in enumerate(networks):
         is_opening = before.empty[seat] == ground
@@ -299,14 +299,14 @@ def _awarded(
             for index, is_met in enumerate(criteria):
                 # A seat takes a value once (TUCANA-7.4).
                 if values[seat][index] is None and is_met(network, part, colours):
-                    value = _value(setting, before, index)
+                    value = _value(tables, before, index)
                     values[seat] = replaced(values[seat], index, value)
     return tuple(values)
 
 
-def _value(setting: Setting, before: Position, index: int) -> int:
+def _value(tables: Tables, before: Position, index: int) -> int:
     """Return what a card brings now: high to the first (TUCANA-7.2), or else low (TUCANA-7.3)."""
-    if setting.players == 1:
+    if tables.players == 1:
         is_first = before.round == 1  # TUCANA-8.2
     else:
         is_first = all(taken[index] is None for taken in before.values)
@@ -315,13 +315,13 @@ def _value(setting: Setting, before: Position, index: int) -> int:
 
 
 def _scored(
-    setting: Setting, before: Position, networks: list[Network]
+    tables: Tables, before: Position, networks: list[Network]
 ) -> tuple[tuple[int, ...], ...]:
     """Add what each hut brings to the track of its colour.
 
     Huts bring points again in each round (TUCANA-5.6), and tracks go on beyond 39 (TUCANA-5.4).
     """
-    brought = setting.island.track_points(networks, before.colours)
+    brought = tables.island.track_points(networks, before.colours)
     return tuple(
         tuple(map(add, track, points)) for track, points in zip(before.tracks, brought, strict=True)
     )

@@ -23,9 +23,9 @@ from boardrules.player import CHANCE, Player
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the cards and tiles in each place; those of a kind go by the same name."""
-    setting = rules.setting
-    box = setting.components
-    _, cards_left, bag = turns.layout(setting, state)
+    tables = rules.tables
+    box = tables.components
+    _, cards_left, bag = turns.layout(tables, state)
     terrains = list(zip(box.terrains, cards_left, strict=True))
     places: dict[str, tuple[str, ...]] = {
         "setup cards": tuple(
@@ -56,7 +56,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
             for _ in range(number)
         ),
     }
-    for seat in setting.seats:
+    for seat in tables.seats:
         places |= _places_of_seat(rules, state, seat)
     return places
 
@@ -64,7 +64,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
 def _places_of_seat(rules: Rules, state: State, seat: Player) -> dict[str, tuple[str, ...]]:
     owner = format_player(seat)
     starts = [
-        f"{owner} start {number + 1}" for number in range(len(rules.setting.components.start_tiles))
+        f"{owner} start {number + 1}" for number in range(len(rules.tables.components.start_tiles))
     ]
     laid, aside = list(starts[: len(state.starts)]), list[str]()
     for turn in state.turns:

@@ -39,8 +39,8 @@ from boardrules.games.tuk_tuk_taxi.scene import (
     Stack,
     Station,
 )
-from boardrules.games.tuk_tuk_taxi.setting import ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
+from boardrules.games.tuk_tuk_taxi.tables import ParkingMeter
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town, TownSquare
 
 __all__ = [

@@ -19,10 +19,10 @@ from boardrules.games.tuk_tuk_taxi.routes import (
     in_order,
     routes_of,
 )
-from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import Cards, open_steps, violations_of_step
 from boardrules.games.tuk_tuk_taxi.streets import Street, Waiting, alone, is_held, street, taken
+from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -77,23 +77,23 @@ class Drives(LazySequence[Driving]):
         return make_stay(self._player, load or None)
 
 
-def drives(setting: Setting, state: State, seat: Player) -> Drives:
+def drives(tables: Tables, state: State, seat: Player) -> Drives:
     """List the drives by the squares entered; those that enter none are last."""
-    among, taxis, number, town = street(setting, state), state.taxis, state.number, setting.town
+    among, taxis, number, town = street(tables, state), state.taxis, state.number, tables.town
     taxi, names = taxis[seat], town.squares
     square, start = taxi.square, town.order[taxi.square]
     if is_held(among, square, number):
         return Drives(seat, names, [()])
-    ways, routes = alone(setting, among, seat, square, state.heading, number)
+    ways, routes = alone(tables, among, seat, square, state.heading, number)
     waiting, met = (_NOBODY, among.cards.police) if taxi.carries else (among.waiting, among.met)
     if start in waiting or not met.isdisjoint(chain.from_iterable(routes)):
-        others = taken(setting, taxis, seat)
-        ends = _ends(_routes(setting, among, ways, number, others, waiting), waiting, start)
+        others = taken(tables, taxis, seat)
+        ends = _ends(_routes(tables, among, ways, number, others, waiting), waiting, start)
         return Drives(seat, names, [end[0] for end in ends], [end[1:] for end in ends])
     occupied = [taxi.square for taxi in taxis]
     for route in routes:
         if route and names[route[-1]] in occupied:
-            others, effects = taken(setting, taxis, seat), among.cards.effects
+            others, effects = taken(tables, taxis, seat), among.cards.effects
             routes = in_order({free_part(way, effects, others) for way in routes})
             break
     return Drives(seat, names, routes)
@@ -112,11 +112,11 @@ def _ends(routes: Routes, waiting: Waiting, start: Spot) -> list[tuple[Route, bo
     return found + [((), False, one) for one in waiting.get(start, ())]
 
 
-def can_drive(setting: Setting, among: Street, taxis: tuple[Taxi, ...], seat: Player) -> bool:
+def can_drive(tables: Tables, among: Street, taxis: tuple[Taxi, ...], seat: Player) -> bool:
     """Tell whether some number would let a taxi enter a square (TUKTUK-R10)."""
-    town, cards, square = setting.town, among.cards, taxis[seat].square
+    town, cards, square = tables.town, among.cards, taxis[seat].square
     closed, effects, occupied = cards.closed, cards.effects, [taxi.square for taxi in taxis]
-    moves = town.moves[setting.starts[seat][square, None]]
+    moves = town.moves[tables.starts[seat][square, None]]
     for to, arrival in moves:
         if (
             arrival not in closed
@@ -126,16 +126,16 @@ def can_drive(setting: Setting, among: Street, taxis: tuple[Taxi, ...], seat: Pl
             return True  # with a 1, which no police-stop minds
     if all(arrival in closed for _, arrival in moves):
         return False
-    others = taken(setting, taxis, seat)
+    others = taken(tables, taxis, seat)
     return any(
-        can_enter(alone(setting, among, seat, square, None, number)[0], effects, others)
-        for number in setting.farthest_first
+        can_enter(alone(tables, among, seat, square, None, number)[0], effects, others)
+        for number in tables.farthest_first
         if not is_held(among, square, number)
     )
 
 
 def _routes(
-    setting: Setting,
+    tables: Tables,
     among: Street,
     found: Ways,
     number: int | None,
@@ -143,29 +143,29 @@ def _routes(
     met: Collection[Spot] = (),
 ) -> Routes:
     """Find the routes that come of ways among other taxis and customers."""
-    police = among.cards.police if setting.throw(number).is_fast else frozenset[Spot]()
+    police = among.cards.police if tables.throw(number).is_fast else frozenset[Spot]()
     return routes_of(found, among.cards.effects, others, police, met)
 
 
-def _routes_now(setting: Setting, state: State, seat: Player) -> Routes:
+def _routes_now(tables: Tables, state: State, seat: Player) -> Routes:
     """Find where the taxi of a seat may drive, whomever it could load."""
-    among, square, number = street(setting, state), state.taxis[seat].square, state.number
-    ways, _ = alone(setting, among, seat, square, state.heading, number)
-    return _routes(setting, among, ways, number, taken(setting, state.taxis, seat))
+    among, square, number = street(tables, state), state.taxis[seat].square, state.number
+    ways, _ = alone(tables, among, seat, square, state.heading, number)
+    return _routes(tables, among, ways, number, taken(tables, state.taxis, seat))
 
 
 # What ends it.
 
 
-def is_held_by_light(setting: Setting, state: State, drive: Drive) -> bool:
+def is_held_by_light(tables: Tables, state: State, drive: Drive) -> bool:
     """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
-    if setting.throw(state.number).colour is Colour.GREEN:
+    if tables.throw(state.number).colour is Colour.GREEN:
         return False  # lights are green, too, for the five squares from a no-stopping sign
-    return _route(setting, drive) not in _routes_now(setting, state, drive.player).plain
+    return _route(tables, drive) not in _routes_now(tables, state, drive.player).plain
 
 
-def _route(setting: Setting, drive: Drive) -> Route:
-    return tuple([setting.town.order[square] for square in drive.squares])
+def _route(tables: Tables, drive: Drive) -> Route:
+    return tuple([tables.town.order[square] for square in drive.squares])
 
 
 def heading_after(town: Town, start: Square, squares: tuple[Square, ...]) -> Direction:
@@ -177,39 +177,39 @@ def heading_after(town: Town, start: Square, squares: tuple[Square, ...]) -> Dir
 # What is wrong with one.
 
 
-def violations_of_stay(setting: Setting, state: State, action: Stay) -> Iterator[Violation]:
+def violations_of_stay(tables: Tables, state: State, action: Stay) -> Iterator[Violation]:
     """Name the rules against entering no square."""
     player, load = action.player, action.load
     who = format_player(player)
-    held = is_held(street(setting, state), state.taxis[player].square, state.number)
+    held = is_held(street(tables, state), state.taxis[player].square, state.number)
     if load is not None:
         if held:
             yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
         yield from _violations_of_load(state, player, load, state.taxis[player].square)
-    elif not held and _has_to_drive(setting, state, player):
+    elif not held and _has_to_drive(tables, state, player):
         yield Violation(_rule_of_points(state), f"{who} can drive, and has to")
 
 
-def _has_to_drive(setting: Setting, state: State, seat: Player) -> bool:
+def _has_to_drive(tables: Tables, state: State, seat: Player) -> bool:
     """Tell whether no way ends where the taxi stands (TUKTUK-R5)."""
-    return () not in _routes_now(setting, state, seat).ends()
+    return () not in _routes_now(tables, state, seat).ends()
 
 
-def violations_of_drive(setting: Setting, state: State, action: Drive) -> Iterator[Violation]:
+def violations_of_drive(tables: Tables, state: State, action: Drive) -> Iterator[Violation]:
     """Name the rules against a drive: on its way, for its load, and at its end."""
     player, squares = action.player, action.squares
     who = format_player(player)
-    if is_held(street(setting, state), state.taxis[player].square, state.number):
+    if is_held(street(tables, state), state.taxis[player].square, state.number):
         yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
         return
-    throw = setting.throw(state.number)
-    on_the_way = list(_violations_on_the_way(setting, state, action, throw))
+    throw = tables.throw(state.number)
+    on_the_way = list(_violations_on_the_way(tables, state, action, throw))
     yield from on_the_way
     if action.load is not None:
         yield from _violations_of_load(state, player, action.load, squares[-1])
     if on_the_way or action.load is not None:
         return
-    route, found = _route(setting, action), _routes_now(setting, state, player)
+    route, found = _route(tables, action), _routes_now(tables, state, player)
     if action.home and route not in found.caught:
         yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
     elif not action.home and route not in found.ends():
@@ -235,11 +235,11 @@ def _rule_of_points(state: State) -> str:
 
 
 def _violations_on_the_way(
-    setting: Setting, state: State, action: Drive, throw: Throw
+    tables: Tables, state: State, action: Drive, throw: Throw
 ) -> Iterator[Violation]:
     """Follow a drive up to the first step that cannot be taken."""
-    town, cards = setting.town, street(setting, state).cards
-    home = setting.homes[action.player]
+    town, cards = tables.town, street(tables, state).cards
+    home = tables.homes[action.player]
     square, heading = state.taxis[action.player].square, state.heading
     left = most = throw.points
     half = left // 2 if throw.colour is Colour.YELLOW else left
@@ -288,7 +288,7 @@ def _violations_on_the_way(
     if not action.home:
         if square in town.lights:
             yield Violation("TUKTUK-R5", f"no taxi stops on a light, as at {square}")
-        if town.order[square] in taken(setting, state.taxis, action.player):
+        if town.order[square] in taken(tables, state.taxis, action.player):
             yield Violation("TUKTUK-4.3", f"there is another taxi on {square}")
 
 

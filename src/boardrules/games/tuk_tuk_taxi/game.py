@@ -15,7 +15,7 @@ from boardrules.games.tuk_tuk_taxi import (
     render,
     scene,
     screenful,
-    setting,
+    tables,
     validation,
 )
 from boardrules.games.tuk_tuk_taxi.actions import Action
@@ -24,8 +24,8 @@ from boardrules.games.tuk_tuk_taxi.components import Components
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.scene import Scene
-from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, ParkingMeter
 from boardrules.games.tuk_tuk_taxi.state import State
+from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, ParkingMeter
 from boardrules.quoting import quoted
 from boardrules.rules import Rooms
 from boardrules.validators import box, first_player, one_of, takes
@@ -61,14 +61,14 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
         components: what is in the box.
 
     >>> game = TukTukTaxi(players=3, board="exotic")
-    >>> game.setting.customers
+    >>> game.tables.customers
     6
     """
 
     name: ClassVar = "tuk-tuk-taxi"
     types: ClassVar = GameTypes(State, Action, View, Scene)
     rooms: ClassVar = Rooms(
-        setting,
+        tables,
         knowledge,
         notation,
         scene,

@@ -39,7 +39,7 @@ def determinize(rules: Rules, view: View, _rng: Rng) -> State:
 
 def _checked(rules: Rules, view: View) -> State:
     """Refuse what is no state of a match; look at each only once."""
-    known = rules.setting.sound_views
+    known = rules.tables.sound_views
     if view not in known:
         check_type(view, View, "view")
         if (defect := next(iter(defects(rules, view)), None)) is not None:

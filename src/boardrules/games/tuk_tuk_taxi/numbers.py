@@ -93,7 +93,7 @@ class Numbers:
         who face the last square. Customers and buildings count in the order of their numbers. The
         card of a sign is the one that was drawn.
         """
-        town = self.rules.setting.town
+        town = self.rules.tables.town
         squares = len(town.order)
         return Numbering(
             version=VERSION,
@@ -120,10 +120,10 @@ class Numbers:
     def encode(self, state: State, action: Action) -> int:
         """Return the number of an action, which is the same for all seats."""
         player = action.player
-        actors = (CHANCE,) if isinstance(action, Draw | Roll) else self.rules.setting.seats
+        actors = (CHANCE,) if isinstance(action, Draw | Roll) else self.rules.tables.seats
         if player not in actors:
             raise NumberError(f"{action.kind} is not an action of {format_player(player)}")
-        return self.numbering.number(action.kind, *_digits(self.rules.setting.town, state, action))
+        return self.numbering.number(action.kind, *_digits(self.rules.tables.town, state, action))
 
     def legal_numbers(self, state: State, player: Player | None) -> list[int]:
         """Return the numbers of the legal actions of a seat, or else of the first one to act."""
@@ -159,7 +159,7 @@ class Numbers:
         start = state.taxis[seat].square
         first_drive, first_stay = self._first_drive_and_stay
         numbers: list[int] = []
-        for action in drives(self.rules.setting, state, seat):
+        for action in drives(self.rules.tables, state, seat):
             if isinstance(action, Drive):
                 load = _number_of_load(state, action.squares[-1], action.load)
                 end = load + 1 if load else int(action.home)
@@ -175,7 +175,7 @@ class Numbers:
     @cached_property
     def _route(self) -> Callable[[Square, tuple[Square, ...]], int]:
         """Find the index of a route, given where it starts and what squares are entered."""
-        return lru_cache(_MOST_ROUTES)(partial(_route, self.rules.setting.town))
+        return lru_cache(_MOST_ROUTES)(partial(_route, self.rules.tables.town))
 
     def _numbers_of_signs(self, card: Card, taxis: tuple[Taxi, ...]) -> list[int]:
         """Number the ways to lay a sign: on all squares that it fits but those of the taxis."""
@@ -192,7 +192,7 @@ class Numbers:
 
         They are in the order of the squares.
         """
-        town = self.rules.setting.town
+        town = self.rules.tables.town
         signs: dict[Card, tuple[list[int], dict[Square, tuple[int, int]]]] = {}
         for card in SIGNS:
             numbers: list[int] = []
@@ -213,7 +213,7 @@ class Numbers:
             kind, (index,) = self.numbering.draw(number)
             return Draw(seat, _CARDS[index]) if kind == Draw.kind else Roll(seat, NUMBERS[index])
         kind, digits = self.numbering.decision(number)
-        town = self.rules.setting.town
+        town = self.rules.tables.town
         match kind, digits:
             case Drive.kind, (route, end):
                 squares = tuple(_drive(town, state.taxis[seat].square, _ROUTES[route]))

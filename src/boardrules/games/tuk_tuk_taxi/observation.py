@@ -26,10 +26,10 @@ _MOST_LAYERS: Final = 10
 
 def features(rules: Rules) -> tuple[Feature, ...]:
     """List the tables; squares go by column and row, cards in the order of `Card`."""
-    setting, players = rules.setting, rules.players
-    squares, layers, sides = len(setting.town.order), _layers(rules), len(DIRECTIONS)
+    tables, players = rules.tables, rules.players
+    squares, layers, sides = len(tables.town.order), _layers(rules), len(DIRECTIONS)
     ways = ", ".join(DIRECTIONS)
-    limit = _MANY if setting.turn_limit is None else setting.turn_limit
+    limit = _MANY if tables.turn_limit is None else tables.turn_limit
     return (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
         Feature("turn", (players,), "one for the seat whose turn it is, none at the end"),
@@ -46,7 +46,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
             "onward",
             (1,),
             "drives from no-stopping signs in this turn",
-            max(1, setting.cards[Card.NO_STOPPING]),
+            max(1, tables.cards[Card.NO_STOPPING]),
         ),
         Feature("taxis", (players, squares), "one for where the taxi is, by seat"),
         Feature("homes", (players, squares), "one for where the station is, by seat"),
@@ -57,12 +57,12 @@ def features(rules: Rules) -> tuple[Feature, ...]:
             "last_delivery",
             (players,),
             "how many had been delivered in all with the last one of a seat, by seat",
-            setting.customers,
+            tables.customers,
         ),
         Feature("customers", (squares,), "customers who face a square", sides),
         Feature(
             "buildings",
-            (len(setting.town.faces), sides),
+            (len(tables.town.faces), sides),
             "one for which of its squares a customer faces, by building",
         ),
         Feature(
@@ -71,24 +71,24 @@ def features(rules: Rules) -> tuple[Feature, ...]:
             f"one for a card, from the top of each square: {', '.join(_LAID)}",
         ),
         Feature("arrows", (layers, squares, sides), f"one for the arrow of such a card: {ways}"),
-        Feature("pile", (len(_CARDS),), "cards in the pile, by kind", max(1, *setting.pile)),
+        Feature("pile", (len(_CARDS),), "cards in the pile, by kind", max(1, *tables.pile)),
         Feature("stuck", (1,), "turns in a row in which nobody could drive", players),
     )
 
 
 def _layers(rules: Rules) -> int:
     """Return how many cards of a square can ever count: the top one, and others by removing."""
-    return min(_MOST_LAYERS, 1 + rules.setting.cards[Card.REMOVE])
+    return min(_MOST_LAYERS, 1 + rules.tables.cards[Card.REMOVE])
 
 
 def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]]:
     """Fill the tables; rows by seat go round the table from `player` on."""
-    setting = rules.setting
-    seats, order = seats_from(player, setting.players), setting.town.order
+    tables = rules.tables
+    seats, order = seats_from(player, tables.players), tables.town.order
     taxis = [view.taxis[seat] for seat in seats]
-    homes = [setting.homes[seat] for seat in seats]
+    homes = [tables.homes[seat] for seat in seats]
     last = {seat: number for number, seat in enumerate(view.deliveries, start=1)}
-    left = _MANY if setting.most_turns is None else setting.most_turns - view.turn
+    left = _MANY if tables.most_turns is None else tables.most_turns - view.turn
     turn = _turn(rules, view)
     return {
         "phase": [int(phase == view.phase) for phase in _PHASES],
@@ -101,7 +101,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
         "taxis": _one_each(len(order), [order[taxi.square] for taxi in taxis]),
         "homes": _one_each(len(order), [order[home] for home in homes]),
         "carries": [int(taxi.carries) for taxi in taxis],
-        "lost_turns": [min(_MANY, setting.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
+        "lost_turns": [min(_MANY, tables.turn_limit or _MANY, taxi.lost_turns) for taxi in taxis],
         "delivered": [view.deliveries.count(seat) for seat in seats],
         "last_delivery": [last.get(seat, 0) for seat in seats],
         "customers": _customers(rules, view),
@@ -124,11 +124,11 @@ def _turn(rules: Rules, view: View) -> Player | None:
     """Tell whose turn it is, or who places a customer."""
     if view.phase == "customers":
         return rules.to_act(view)[0]
-    return None if view.phase == "end" else rules.setting.seat(view.turn)
+    return None if view.phase == "end" else rules.tables.seat(view.turn)
 
 
 def _customers(rules: Rules, view: View) -> list[int]:
-    order = rules.setting.town.order
+    order = rules.tables.town.order
     table = [0] * len(order)
     for customer in view.customers:
         table[order[customer.square]] += 1
@@ -138,7 +138,7 @@ def _customers(rules: Rules, view: View) -> list[int]:
 def _buildings(rules: Rules, view: View) -> bytearray:
     sides = len(DIRECTIONS)
     faced = {customer.building: customer.square for customer in view.customers}
-    faces = rules.setting.town.faces
+    faces = rules.tables.town.faces
     table = bytearray(sides * len(faces))
     for row, (building, squares) in enumerate(faces.items()):
         if building in faced:
@@ -148,7 +148,7 @@ def _buildings(rules: Rules, view: View) -> bytearray:
 
 def _laid(rules: Rules, view: View) -> dict[str, bytearray]:
     """Show the cards on the board and their arrows, layer by layer."""
-    order, layers, sides = rules.setting.town.order, _layers(rules), len(DIRECTIONS)
+    order, layers, sides = rules.tables.town.order, _layers(rules), len(DIRECTIONS)
     squares, kinds = len(order), len(_LAID)
     cards, arrows = bytearray(layers * squares * kinds), bytearray(layers * squares * sides)
     covering: dict[Square, int] = {}

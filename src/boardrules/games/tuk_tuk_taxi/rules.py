@@ -26,10 +26,10 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 )
 from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.drives import drives, violations_of_drive, violations_of_stay
-from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.signs import violations_of_sign
 from boardrules.games.tuk_tuk_taxi.state import Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import street
+from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import Square, shown
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
@@ -81,13 +81,13 @@ _EVENTS: dict[type[Action], Card] = {
 """The events that let a seat take an action."""
 
 
-class Rules(BaseRules[Setting, State, Action]):
+class Rules(BaseRules[Tables, State, Action]):
     """The rules at one table."""
 
     def initial_state(self) -> State:
         """Return the table before the first customer is placed, taxis at home (TUKTUK-2.4)."""
-        taxis = tuple(Taxi(home) for home in self.setting.homes)
-        return State("customers", (), (), self.setting.pile, taxis)
+        taxis = tuple(Taxi(home) for home in self.tables.homes)
+        return State("customers", (), (), self.tables.pile, taxis)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance draws and rolls, all else is for the seat whose turn it is."""
@@ -95,11 +95,11 @@ class Rules(BaseRules[Setting, State, Action]):
             case "draw" | "roll":  # TUKTUK-R12
                 return (CHANCE,)
             case "customers":
-                return (self.setting.seat(len(state.customers)),)
+                return (self.tables.seat(len(state.customers)),)
             case "end":
                 return ()
             case _:
-                return (self.setting.seat(state.turn),)
+                return (self.tables.seat(state.turn),)
 
     # What is legal.
 
@@ -114,15 +114,15 @@ class Rules(BaseRules[Setting, State, Action]):
             case "roll":
                 return _ROLLS
             case "drive" | "onward":
-                return drives(self.setting, state, self.setting.seat(state.turn))
+                return drives(self.tables, state, self.tables.seat(state.turn))
             case "draw":
                 return tuple(compress(_DRAWS, state.pile))
             case "card":
-                return self._card_actions(state, self.setting.seat(state.turn))
+                return self._card_actions(state, self.tables.seat(state.turn))
             case "customers":
-                return self._placings(state, self.setting.seat(len(state.customers)))
+                return self._placings(state, self.tables.seat(len(state.customers)))
             case "park":
-                seat = self.setting.seat(state.turn)
+                seat = self.tables.seat(state.turn)
                 return (Reroll(seat), Park(seat))
             case _:
                 return ()  # the match is over
@@ -131,30 +131,28 @@ class Rules(BaseRules[Setting, State, Action]):
         taken = [customer.building for customer in state.customers]
         return tuple(
             PlaceCustomer(seat, building, square)
-            for building, squares in self.setting.town.faces.items()
+            for building, squares in self.tables.town.faces.items()
             if building not in taken
             for square in squares
         )
 
     def _card_actions(self, state: State, seat: Player) -> Sequence[Action]:
         """List what may be done with the card that was drawn."""
-        setting = self.setting
+        tables = self.tables
         card = state.card
         if card is not None and card in _SIGNS:
-            return setting.signs.layings(state, seat, card) or (Discard(seat, card),)
+            return tables.signs.layings(state, seat, card) or (Discard(seat, card),)
         match card:
             case Card.GARAGE:
-                free = _free(state, seat, setting.town.garage)
+                free = _free(state, seat, tables.town.garage)
                 return tuple(GoToGarage(seat, square) for square in free or (None,))
             case Card.PETROL:
-                free = _free(state, seat, setting.town.petrol)
+                free = _free(state, seat, tables.town.petrol)
                 return tuple(GoToPetrol(seat, square) for square in free or (None,))
             case Card.POLICE:
-                return setting.signs.police[seat]
+                return tables.signs.police[seat]
             case Card.REMOVE:
-                squares = sorted(
-                    street(setting, state).cards.top, key=setting.town.order.__getitem__
-                )
+                squares = sorted(street(tables, state).cards.top, key=tables.town.order.__getitem__)
                 return (*(Remove(seat, square) for square in squares), Keep(seat))
             case _:
                 return ()
@@ -173,15 +171,15 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        return turns.after(self.setting, state, action)
+        return turns.after(self.tables, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Count the customers that each seat has delivered."""
-        return scoring.score(self.setting, state)
+        return scoring.score(self.tables, state)
 
     def prospects(self, state: State) -> tuple[float, ...]:
         """Rate how near each taxi is to its next delivery: below 1, and more the nearer it is."""
-        return scoring.prospects(self.setting, state)
+        return scoring.prospects(self.tables, state)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the deliveries in their order."""
@@ -189,7 +187,7 @@ class Rules(BaseRules[Setting, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell how the match ended, or None before that."""
-        return scoring.outcome(self.setting, state)
+        return scoring.outcome(self.tables, state)
 
     # What an action breaks.
 
@@ -198,18 +196,18 @@ class Rules(BaseRules[Setting, State, Action]):
         if outcome := self.outcome(state):
             yield Violation(outcome.rule, "the match is over")
             return
-        setting, player, who = self.setting, action.player, format_player(action.player)
+        tables, player, who = self.tables, action.player, format_player(action.player)
         (actor,) = self.to_act(state)
         is_of_chance = isinstance(action, Draw | Roll)
         if is_of_chance and player != CHANCE:
             yield Violation("TUKTUK-R12", f"chance draws and rolls, not {who}")
-        if not is_of_chance and player not in setting.seats:
+        if not is_of_chance and player not in tables.seats:
             yield Violation("TUKTUK-1.1", f"{who} has no taxi")
         if state.phase not in _PHASES[type(action)]:
             yield Violation("TUKTUK-R11", f"not now: {_DUE[state.phase]}")
             return
         if not is_of_chance:
-            if player not in setting.seats:
+            if player not in tables.seats:
                 return
             if player != actor:
                 yield Violation("TUKTUK-R11", f"it is the turn of {format_player(actor)}")
@@ -226,34 +224,34 @@ class Rules(BaseRules[Setting, State, Action]):
             case LaySign() | Discard() if action.card in EVENTS:
                 yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
             case LaySign():
-                yield from violations_of_sign(setting.town, state, action)
+                yield from violations_of_sign(tables.town, state, action)
             case Discard():
-                if setting.signs.layings(state, player, action.card):
+                if tables.signs.layings(state, player, action.card):
                     yield Violation("TUKTUK-3.2", f"there are squares for {action.card}")
             case GoToGarage():
-                yield from _violations_of_trip(state, action, setting.town.garage, "TUKTUK-3.5")
+                yield from _violations_of_trip(state, action, tables.town.garage, "TUKTUK-3.5")
             case GoToPetrol():
-                yield from _violations_of_trip(state, action, setting.town.petrol, "TUKTUK-3.6")
+                yield from _violations_of_trip(state, action, tables.town.petrol, "TUKTUK-3.6")
             case LayPolice():
-                if action.square not in setting.town.roads:
+                if action.square not in tables.town.roads:
                     message = f"{shown(action.square)} is neither a street nor a light"
                     yield Violation("TUKTUK-R6", message)
             case Remove():
-                if action.square not in street(setting, state).cards.top:
+                if action.square not in street(tables, state).cards.top:
                     yield Violation("TUKTUK-3.8", f"there is no card on {shown(action.square)}")
             case Drive() | Stay() if player != actor:
                 pass  # the roll and the heading are of another taxi
             case Drive():
-                yield from violations_of_drive(setting, state, action)
+                yield from violations_of_drive(tables, state, action)
             case Stay():
-                yield from violations_of_stay(setting, state, action)
+                yield from violations_of_stay(tables, state, action)
             case Roll() | Keep() | Reroll() | Park():
                 pass
             case _:
                 assert_never(action)
 
     def _violations_of_placing(self, state: State, action: PlaceCustomer) -> Iterator[Violation]:
-        town = self.setting.town
+        town = self.tables.town
         faces = town.faces.get(action.building)
         if faces is None:
             message = f"there is no building space B{quoted(action.building)} in the frame"

@@ -5,8 +5,8 @@ from attrs import frozen
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
-from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import Phase, State
+from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import (
     CORNER,
     STATIONS,
@@ -138,7 +138,7 @@ class Scene(BaseScene):
 
 def scene(rules: Rules, view: View) -> Scene:
     """Show what everybody sees: nobody has anything to hide."""
-    setting, town = rules.setting, rules.setting.town
+    tables, town = rules.tables, rules.tables.town
     to_act, scores = rules.to_act(view), rules.score(view)
     return Scene(
         viewer=None,
@@ -147,21 +147,21 @@ def scene(rules: Rules, view: View) -> Scene:
         outcome=rules.outcome(view),
         phase=view.phase,
         turn=view.turn + 1,
-        most_turns=setting.most_turns,
-        on_turn=to_act[0] if view.phase == "customers" else setting.seat(view.turn),
+        most_turns=tables.most_turns,
+        on_turn=to_act[0] if view.phase == "customers" else tables.seat(view.turn),
         width=max(map(len, town.lines)),
         height=len(town.lines),
         squares=town.plan,
-        stations=_stations(setting),
+        stations=_stations(tables),
         buildings=_buildings(town, view),
         frame=_frame(town),
         stacks=_stacks(town, view),
         seats=tuple(
             SeatScene(taxi.square, taxi.square == home, taxi.carries, taxi.lost_turns, delivered)
-            for taxi, home, delivered in zip(view.taxis, setting.homes, scores, strict=True)
+            for taxi, home, delivered in zip(view.taxis, tables.homes, scores, strict=True)
         ),
         card=view.card,
-        roll=None if view.number is None else _roll(setting, view.number),
+        roll=None if view.number is None else _roll(tables, view.number),
         heading=view.heading,
         onward=view.onward,
         pile=tuple(map(CardCount, Card, view.pile)),
@@ -175,16 +175,16 @@ def open_scene(rules: Rules, state: State) -> Scene:
     return scene(rules, state)
 
 
-def _roll(setting: Setting, number: int) -> Rolled:
-    return Rolled(number, setting.throws[number].colour)
+def _roll(tables: Tables, number: int) -> Rolled:
+    return Rolled(number, tables.throws[number].colour)
 
 
-def _stations(setting: Setting) -> tuple[Station, ...]:
-    seats = {home: Player(seat) for seat, home in enumerate(setting.homes)}
-    marks = setting.town.marks
+def _stations(tables: Tables) -> tuple[Station, ...]:
+    seats = {home: Player(seat) for seat, home in enumerate(tables.homes)}
+    marks = tables.town.marks
     return tuple(
         Station(int(marks[x, y]), square_at((x, y)), x + 1, y + 1, seats.get(square_at((x, y))))
-        for x, y in setting.town.places(STATIONS)
+        for x, y in tables.town.places(STATIONS)
     )
 
 

@@ -8,9 +8,9 @@ from attrs import frozen
 from boardrules.constructors import fast_constructor
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.routes import Route, Ways, in_order, ways_of
-from boardrules.games.tuk_tuk_taxi.setting import Setting
 from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import Cards, cards_of, relaid
+from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import Direction, Spot, Square
 from boardrules.memo import remembered
 from boardrules.player import Player
@@ -43,40 +43,40 @@ _make_street = fast_constructor(Street)
 
 
 @remembered
-def street(setting: Setting, state: State) -> Street:
+def street(tables: Tables, state: State) -> Street:
     """Find the cards that count: on each square the last one laid (TUKTUK-3.2)."""
     top = {laid.square: laid for laid in state.laid}
-    cards, waiting = cards_of(setting.town, top), _waiting(setting, state.customers)
+    cards, waiting = cards_of(tables.town, top), _waiting(tables, state.customers)
     return _make_street(cards, waiting, cards.police.union(waiting), {})
 
 
-def _waiting(setting: Setting, customers: tuple[Customer, ...]) -> Waiting:
+def _waiting(tables: Tables, customers: tuple[Customer, ...]) -> Waiting:
     waiting: dict[Spot, list[int]] = {}
     for customer in customers:
-        waiting.setdefault(setting.town.order[customer.square], []).append(customer.building)
+        waiting.setdefault(tables.town.order[customer.square], []).append(customer.building)
     return waiting
 
 
-def with_card(setting: Setting, before: Street, square: Square, laid: Laid | None) -> Street:
+def with_card(tables: Tables, before: Street, square: Square, laid: Laid | None) -> Street:
     """Let another card count on a square, or none."""
-    cards, waiting = relaid(setting.town, before.cards, square, laid), before.waiting
+    cards, waiting = relaid(tables.town, before.cards, square, laid), before.waiting
     return _make_street(cards, waiting, cards.police.union(waiting), {})
 
 
-def with_customers(setting: Setting, before: Street, customers: tuple[Customer, ...]) -> Street:
+def with_customers(tables: Tables, before: Street, customers: tuple[Customer, ...]) -> Street:
     """Let others wait among the same cards."""
-    cards, waiting = before.cards, _waiting(setting, customers)
+    cards, waiting = before.cards, _waiting(tables, customers)
     return _make_street(cards, waiting, cards.police.union(waiting), before.known)
 
 
-def showing(setting: Setting, state: State, card: Card) -> int:
+def showing(tables: Tables, state: State, card: Card) -> int:
     """Count the cards of a kind that no other card covers."""
-    return sum(laid.card is card for laid in street(setting, state).cards.top.values())
+    return sum(laid.card is card for laid in street(tables, state).cards.top.values())
 
 
-def taken(setting: Setting, taxis: tuple[Taxi, ...], seat: Player) -> list[Spot]:
+def taken(tables: Tables, taxis: tuple[Taxi, ...], seat: Player) -> list[Spot]:
     """List the spots of the other taxis."""
-    order = setting.town.order
+    order = tables.town.order
     return [order[taxi.square] for other, taxi in enumerate(taxis) if other != seat]
 
 
@@ -89,7 +89,7 @@ def is_held(among: Street, square: Square, number: int | None) -> bool:
 
 
 def alone(
-    setting: Setting,
+    tables: Tables,
     among: Street,
     seat: Player,
     square: Square,
@@ -97,10 +97,10 @@ def alone(
     number: int | None,
 ) -> Alone:
     """Find where a drive leads if nobody is met, each time the same."""
-    start = setting.starts[seat][square, heading]
+    start = tables.starts[seat][square, heading]
     found = among.known.get((start, number))
     if found is None:
-        ways = plain, lights = ways_of(setting.town, among.cards, setting.throw(number), start)
+        ways = plain, lights = ways_of(tables.town, among.cards, tables.throw(number), start)
         routes = in_order({*plain, *lights} if lights else plain)
         found = among.known[start, number] = ways, routes
     return found

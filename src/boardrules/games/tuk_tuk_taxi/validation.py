@@ -8,11 +8,11 @@ from boardrules.games.tuk_tuk_taxi.components import EVENTS, SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.deliveries import decided, deciding_rule
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
 from boardrules.games.tuk_tuk_taxi.rules import Rules
-from boardrules.games.tuk_tuk_taxi.setting import MOST_TURNS, Setting
 from boardrules.games.tuk_tuk_taxi.signs import arrows
 from boardrules.games.tuk_tuk_taxi.state import Laid, State, Taxi
 from boardrules.games.tuk_tuk_taxi.steps import open_steps
 from boardrules.games.tuk_tuk_taxi.streets import showing, street
+from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, shown
 from boardrules.notation import format_player
 from boardrules.player import Player
@@ -21,7 +21,7 @@ from boardrules.quoting import quoted
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the cards, customers and taxis in each place; what left the game is a place too."""
-    cards = rules.setting.cards
+    cards = rules.tables.cards
     pile = [
         card
         for card, left in zip(Card, state.pile, strict=True)
@@ -31,13 +31,13 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     drawn = [] if state.card is None else [state.card]
     gone = Counter(cards) - Counter([*pile, *laid, *drawn])
     aboard = sum(taxi.carries for taxi in state.taxis)
-    waiting = rules.setting.customers - len(state.customers) - aboard - len(state.deliveries)
+    waiting = rules.tables.customers - len(state.customers) - aboard - len(state.deliveries)
     return {
         "pile": tuple(pile),
         "board": (
             *(f"{one.card}" for one in state.laid),
             *("customer" for _ in state.customers),
-            *(f"taxi of {format_player(seat)}" for seat in rules.setting.seats),
+            *(f"taxi of {format_player(seat)}" for seat in rules.tables.seats),
         ),
         "drawn": tuple(drawn),
         "out of the game": tuple(gone.elements()),
@@ -53,9 +53,9 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
     What a check presupposes is looked at before it. Whether the turns so far could have led to all
     this is not checked.
     """
-    setting = rules.setting
-    if len(state.taxis) != setting.players:
-        message = f"there are {setting.players} players, not {len(state.taxis)}"
+    tables = rules.tables
+    if len(state.taxis) != tables.players:
+        message = f"there are {tables.players} players, not {len(state.taxis)}"
         yield Defect("taxis", message, "TUKTUK-1.1")
         return
     if len(state.pile) != len(Card):
@@ -63,30 +63,30 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
         yield Defect("pile", message, "TUKTUK-1.3")
         return
     found = [
-        *_defects_of_cards(setting, state),
-        *_defects_of_taxis(setting, state),
-        *_defects_of_customers(setting, state),
-        *_defects_of_turns(setting, state),
-        *_defects_of_phase(setting, state),
+        *_defects_of_cards(tables, state),
+        *_defects_of_taxis(tables, state),
+        *_defects_of_customers(tables, state),
+        *_defects_of_turns(tables, state),
+        *_defects_of_phase(tables, state),
     ]
     yield from found
     if not found:
-        yield from _defects_of_placing(setting, state)
-        yield from _defects_of_removing(setting, state)
-        yield from _defects_of_deliveries(setting, state)
-        yield from _defects_of_further_drives(setting, state)
-        yield from _defects_of_stuck_turns(setting, state)
+        yield from _defects_of_placing(tables, state)
+        yield from _defects_of_removing(tables, state)
+        yield from _defects_of_deliveries(tables, state)
+        yield from _defects_of_further_drives(tables, state)
+        yield from _defects_of_stuck_turns(tables, state)
 
 
-def _defects_of_cards(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_cards(tables: Tables, state: State) -> Iterator[Defect]:
     used = _used(state)
     for index, (card, left) in enumerate(zip(Card, state.pile, strict=True)):
-        there = setting.cards[card]
+        there = tables.cards[card]
         if left < 0 or left + used[card] > there:
             message = f"there are {there} {card} cards, not {quoted(left + used[card])}"
             yield Defect(f"pile[{index}]", message, "TUKTUK-1.3")
     for index, laid in enumerate(state.laid):
-        yield from _defects_of_laid(setting, f"laid[{index}]", laid)
+        yield from _defects_of_laid(tables, f"laid[{index}]", laid)
 
 
 def _used(state: State) -> Counter[Card]:
@@ -95,8 +95,8 @@ def _used(state: State) -> Counter[Card]:
     return Counter([*(one.card for one in state.laid), *drawn])
 
 
-def _defects_of_laid(setting: Setting, where: str, laid: Laid) -> Iterator[Defect]:
-    town = setting.town
+def _defects_of_laid(tables: Tables, where: str, laid: Laid) -> Iterator[Defect]:
+    town = tables.town
     if laid.card in EVENTS:
         if laid.card is not Card.POLICE or laid.arrow is not None or laid.square not in town.roads:
             yield Defect(where, f"{laid.card} cannot lie on {shown(laid.square)}", "TUKTUK-R6")
@@ -107,27 +107,27 @@ def _defects_of_laid(setting: Setting, where: str, laid: Laid) -> Iterator[Defec
         yield Defect(where, message, "TUKTUK-R6")
 
 
-def _defects_of_removing(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_removing(tables: Tables, state: State) -> Iterator[Defect]:
     """Compare the signs that are gone with the cards that can have removed them."""
     used = _used(state)
     gone = {
-        card: setting.cards[card] - left - used[card]
+        card: tables.cards[card] - left - used[card]
         for card, left in zip(Card, state.pile, strict=True)
     }
     removed = sum(
-        gone[card] for card in (*SIGNS, Card.POLICE) if card not in setting.signs.discardable
+        gone[card] for card in (*SIGNS, Card.POLICE) if card not in tables.signs.discardable
     )
     if removed > gone[Card.REMOVE]:
         message = f"{removed} signs are gone, but only {gone[Card.REMOVE]} can have been removed"
         yield Defect("pile", message, "TUKTUK-3.8")
 
 
-def _defects_of_taxis(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_taxis(tables: Tables, state: State) -> Iterator[Defect]:
     squares = [taxi.square for taxi in state.taxis]
     for seat, taxi in enumerate(state.taxis):
         where = f"taxis[{seat}]"
-        home = setting.homes[seat]
-        if taxi.square not in setting.town.streets and taxi.square != home:
+        home = tables.homes[seat]
+        if taxi.square not in tables.town.streets and taxi.square != home:
             message = f"{shown(taxi.square)} is neither a street nor the taxi's own station"
             yield Defect(f"{where}.square", message, "TUKTUK-R7")
         elif squares.index(taxi.square) < seat:
@@ -138,48 +138,48 @@ def _defects_of_taxis(setting: Setting, state: State) -> Iterator[Defect]:
             yield Defect(f"{where}.lost_turns", f"must be from 0 to {MOST_TURNS}", "TUKTUK-R11")
 
 
-def _defects_of_customers(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_customers(tables: Tables, state: State) -> Iterator[Defect]:
     buildings = [customer.building for customer in state.customers]
     if buildings != sorted(set(buildings)):
         yield Defect("customers", "must go by building space, one on each", "TUKTUK-R18")
     for index, customer in enumerate(state.customers):
-        if customer.square not in setting.town.faces.get(customer.building, ()):
+        if customer.square not in tables.town.faces.get(customer.building, ()):
             message = f"B{quoted(customer.building)} cannot face {shown(customer.square)}"
             yield Defect(f"customers[{index}]", message, "TUKTUK-2.3")
     for index, player in enumerate(state.deliveries):
-        if player not in setting.seats:
+        if player not in tables.seats:
             yield Defect(f"deliveries[{index}]", f"there is no seat {quoted(player)}", "TUKTUK-1.1")
     aboard = sum(taxi.carries for taxi in state.taxis)
     there = len(state.customers) + aboard + len(state.deliveries)
-    total = setting.customers
+    total = tables.customers
     if there > total or (state.phase != "customers" and there < total):
         yield Defect("customers", f"there are {total} customers, not {there}", "TUKTUK-2.2")
 
 
-def _defects_of_turns(setting: Setting, state: State) -> Iterator[Defect]:
-    most = (setting.turn_limit or MOST_TURNS) * setting.players
+def _defects_of_turns(tables: Tables, state: State) -> Iterator[Defect]:
+    most = (tables.turn_limit or MOST_TURNS) * tables.players
     if not 0 <= state.turn <= most:
         yield _untimely("turn", "is outside the match")
-    elif state.turn == setting.most_turns and state.phase != "end":
+    elif state.turn == tables.most_turns and state.phase != "end":
         yield _untimely("phase", "the last turn is over")
     may_be_stuck = not any(state.pile) and (
-        setting.is_played_out(state.turn, state.stuck)
+        tables.is_played_out(state.turn, state.stuck)
         if state.phase == "end"
         else state.phase in {"roll", "drive"} and state.heading is None
     )
     begun = state.turn + (state.phase != "end")
-    if not 0 <= state.stuck <= (min(setting.players, begun) if may_be_stuck else 0):
+    if not 0 <= state.stuck <= (min(tables.players, begun) if may_be_stuck else 0):
         yield _untimely("stuck", "counts turns without a card in which nobody could drive")
 
 
-def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_phase(tables: Tables, state: State) -> Iterator[Defect]:
     """Find what is there too early or too late in a turn."""
     phase = state.phase
     if (state.card is not None) != (phase == "card"):
         yield _untimely("card", "is set from the draw until something is done with it")
     if (state.number is not None) != (phase == "drive"):
         yield _untimely("number", "is set from the roll until the taxi is driven")
-    if state.number is not None and state.number not in setting.throws:
+    if state.number is not None and state.number not in tables.throws:
         yield _untimely("number", f"the die has no {quoted(state.number)}")
     if state.heading is not None and phase not in {"park", "roll", "drive", "onward"}:
         yield _untimely("heading", "is set only while a drive goes on")
@@ -189,56 +189,56 @@ def _defects_of_phase(setting: Setting, state: State) -> Iterator[Defect]:
         yield _untimely("onward", "is set only while a drive goes on")
     if phase == "draw" and not any(state.pile):
         yield _untimely("phase", "no card is left to draw")
-    seat = setting.seat(state.turn)
+    seat = tables.seat(state.turn)
     if phase != "end" and state.heading is None and state.taxis[seat].lost_turns:
         yield _untimely(f"taxis[{seat}].lost_turns", "lost turns are left out before a turn begins")
 
 
-def _defects_of_placing(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_placing(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that all else is as in the beginning while customers are placed."""
     if state.phase != "customers":
         return
-    if len(state.customers) == setting.customers:
+    if len(state.customers) == tables.customers:
         yield _untimely("phase", "all customers have been placed")
-    if state.taxis != tuple(map(Taxi, setting.homes)):
+    if state.taxis != tuple(map(Taxi, tables.homes)):
         yield Defect("taxis", "are at home while customers are placed", "TUKTUK-2.4")
-    if state.pile != setting.pile:
+    if state.pile != tables.pile:
         yield Defect("pile", "is whole while customers are placed", "TUKTUK-2.1")
     if state.deliveries or state.turn:
         yield _untimely("phase", "customers are placed before the first turn")
 
 
-def _defects_of_deliveries(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_deliveries(tables: Tables, state: State) -> Iterator[Defect]:
     """Find the delivery that has ended the match: at most the last one, in its turn."""
-    total, deliveries = setting.customers, state.deliveries
-    is_by_delivery = state.phase == "end" and not setting.is_played_out(state.turn, state.stuck)
+    total, deliveries = tables.customers, state.deliveries
+    is_by_delivery = state.phase == "end" and not tables.is_played_out(state.turn, state.stuck)
     if is_by_delivery:
-        seat = setting.seat(state.turn)
+        seat = tables.seat(state.turn)
         if deciding_rule(state) is None:
             yield _untimely("phase", "nothing has ended the match")
-        elif deliveries[-1] != seat or state.taxis[seat].square != setting.homes[seat]:
+        elif deliveries[-1] != seat or state.taxis[seat].square != tables.homes[seat]:
             yield _untimely(f"deliveries[{len(deliveries) - 1}]", "was not made in this turn")
     for number in range(1, len(deliveries) + (not is_by_delivery)):
-        rule = decided(deliveries[:number], total - number, (False,) * setting.players)
+        rule = decided(deliveries[:number], total - number, (False,) * tables.players)
         if rule is not None:
             yield Defect(f"deliveries[{number - 1}]", "has ended the match", rule)
             return
 
 
-def _defects_of_further_drives(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_further_drives(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that a turn goes on only from a sign on which a taxi can have stopped."""
     heading = state.heading
     if heading is None:
         return
-    seat, town = setting.seat(state.turn), setting.town
+    seat, town = tables.seat(state.turn), tables.town
     square = state.taxis[seat].square
-    cards = street(setting, state).cards
+    cards = street(tables, state).cards
     sign, rule = Card.NO_PARKING, "TUKTUK-6.2"
     if state.phase == "onward":
         sign, rule = Card.NO_STOPPING, "TUKTUK-6.3"
     if square not in cards.top or cards.top[square].card is not sign:
         yield Defect("phase", f"{format_player(seat)} has not stopped on {sign}", rule)
-    home = setting.homes[seat]
+    home = tables.homes[seat]
     steps = [
         (square, heading) in open_steps(town, cards, home, before, None)
         for way, before in town.ways[square]
@@ -246,18 +246,18 @@ def _defects_of_further_drives(setting: Setting, state: State) -> Iterator[Defec
     ]
     if steps != [True]:
         yield Defect("heading", f"nobody comes to {square} driving {heading}", "TUKTUK-R8")
-    signs = showing(setting, state, Card.NO_STOPPING)
+    signs = showing(tables, state, Card.NO_STOPPING)
     if not (state.phase == "onward") <= state.onward <= signs:
         message = f"counts drives from no-stopping signs, and {signs} are showing"
         yield Defect("onward", message, "TUKTUK-R4")
 
 
-def _defects_of_stuck_turns(setting: Setting, state: State) -> Iterator[Defect]:
+def _defects_of_stuck_turns(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that in the latest turns nobody could drive, with the taxis as they stand."""
-    latest = setting.seat(state.turn) - (state.phase == "end")
+    latest = tables.seat(state.turn) - (state.phase == "end")
     for back in range(state.stuck):
-        seat = Player((latest - back) % setting.players)
-        if can_drive(setting, street(setting, state), state.taxis, seat):
+        seat = Player((latest - back) % tables.players)
+        if can_drive(tables, street(tables, state), state.taxis, seat):
             yield Defect("stuck", f"{format_player(seat)} can drive", "TUKTUK-R10")
         if state.taxis[seat].lost_turns:
             yield Defect("stuck", f"{format_player(seat)} loses a turn", "TUKTUK-R10")

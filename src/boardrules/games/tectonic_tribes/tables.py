@@ -41,7 +41,7 @@ from boardrules.games.tectonic_tribes.components import (
 )
 from boardrules.games.tectonic_tribes.position import Position
 from boardrules.player import CHANCE, Player
-from boardrules.setting import BaseSetting
+from boardrules.tables import BaseTables
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 """What becomes of the terrain card of a player who has discarded an opponent's."""
@@ -51,7 +51,7 @@ Seen: TypeAlias = tuple[list[int], list[int], list[list[int]], tuple[int, ...]]
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Setting(BaseSetting):
+class Tables(BaseTables):
     """The options, and tables."""
 
     advanced: bool

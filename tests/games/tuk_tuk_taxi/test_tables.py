@@ -137,14 +137,14 @@ def test_chance_rolls_each_number_equally_often() -> None:
 
 @pytest.mark.rule("TUKTUK-1.4")
 def test_the_colours_of_the_die_are_those_of_the_box() -> None:
-    colours = [throw.colour.value for throw in TukTukTaxi().setting.throws.values()]
+    colours = [throw.colour.value for throw in TukTukTaxi().tables.throws.values()]
     assert colours == ["red", "red", "green", "yellow", "green", "yellow"]
 
 
 @pytest.mark.rule("TUKTUK-1.4", "TUKTUK-5.2", "TUKTUK-5.3", "TUKTUK-5.4")
 def test_numbers_go_by_the_squares_that_they_lead_through_lights() -> None:
     # 5 and 3 are green, 6 and 4 are yellow and lose half, and no light lets 1 and 2 pass.
-    assert TukTukTaxi().setting.farthest_first == [5, 3, 6, 4, 1, 2]
+    assert TukTukTaxi().tables.farthest_first == [5, 3, 6, 4, 1, 2]
 
 
 @pytest.mark.rule("TUKTUK-2.2", "TUKTUK-R11")
@@ -169,7 +169,7 @@ def test_customers_are_placed_one_each_twice_round(
         state = game.apply(state, game.legal_actions(state)[-1])
     assert seats == order
     assert len(state.customers) == 2 * players
-    assert (state.phase, game.setting.seat(state.turn)) == ("draw", first)
+    assert (state.phase, game.tables.seat(state.turn)) == ("draw", first)
 
 
 @pytest.mark.rule("TUKTUK-2.3", "TUKTUK-R18")
@@ -220,5 +220,5 @@ def test_without_cards_the_first_turn_begins_with_a_roll() -> None:
     game = TukTukTaxi(board="town", components=attrs.evolve(BOX, cards=()), first_player=1)
     texts = ("P2 customer B1 d6", "P1 customer B2 d5", "P2 customer B3 d3", "P1 customer B4 d3")
     state = play(game, game.initial_state(), *texts)
-    assert (state.phase, state.stuck, game.setting.seat(state.turn)) == ("roll", 0, 1)
+    assert (state.phase, state.stuck, game.tables.seat(state.turn)) == ("roll", 0, 1)
     assert legal(game, play(game, state, "* roll 1")) == ["P2 drive d2"]

@@ -17,7 +17,7 @@ from boardrules.games.tiki_topple.plays import PlayTable, Way, play_table, ways_
 from boardrules.games.tiki_topple.state import Seat
 from boardrules.player import CHANCE, Player
 from boardrules.sequences import without
-from boardrules.setting import BaseSetting
+from boardrules.tables import BaseTables
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 """Whose first card may not be a toast."""
@@ -28,7 +28,7 @@ _HANDS = 2**12
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class Setting(BaseSetting):
+class Tables(BaseTables):
     """The options of a match, and what is worked out from them once.
 
     What comes up in play is kept in tables of a limited size.

@@ -1,4 +1,4 @@
-"""The setting of a match of Tucana Builders: what the options come to."""
+"""The tables of Tucana Builders: what follows from the options."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -46,7 +46,7 @@ from boardrules.games.tucana_builders.network import (
 from boardrules.games.tucana_builders.position import Counts, Layout, Position
 from boardrules.games.tucana_builders.state import State
 from boardrules.player import CHANCE
-from boardrules.setting import BaseSetting
+from boardrules.tables import BaseTables
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
@@ -103,7 +103,7 @@ class Table(Memory[KeyT, ValueT]):
 
 
 @frozen(slots=False)
-class Setting(BaseSetting):
+class Tables(BaseTables):
     """The options as fields, and tables that are made once."""
 
     achievements: bool

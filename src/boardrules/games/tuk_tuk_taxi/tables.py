@@ -13,7 +13,7 @@ from boardrules.games.tuk_tuk_taxi.routes import Throw, throw_of
 from boardrules.games.tuk_tuk_taxi.signs import Signs
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
 from boardrules.player import Player
-from boardrules.setting import BaseSetting
+from boardrules.tables import BaseTables
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
 """What stopping on a parking meter costs."""
@@ -32,7 +32,7 @@ _ONWARD = throw_of(5, Colour.GREEN)
 
 
 @frozen(slots=False)
-class Setting(BaseSetting):
+class Tables(BaseTables):
     """The options, and tables that are made once."""
 
     board: str

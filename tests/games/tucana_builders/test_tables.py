@@ -1,6 +1,6 @@
 """Tables that remember what has been worked out."""
 
-from boardrules.games.tucana_builders.setting import Memory, Table
+from boardrules.games.tucana_builders.tables import Memory, Table
 
 
 def test_a_memory_that_is_full_is_emptied() -> None:

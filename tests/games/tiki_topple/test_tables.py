@@ -68,7 +68,7 @@ def test_nothing_of_a_box_is_left_when_its_game_is_gone() -> None:
 def test_what_comes_up_in_play_is_kept_in_tables_of_a_limited_size() -> None:
     game = TikiTopple(components=tiny_box())
     use(game)
-    tables = [table for table in vars(game.setting).values() if hasattr(table, "cache_info")]
+    tables = [table for table in vars(game.tables).values() if hasattr(table, "cache_info")]
     assert len(tables) == 8
     assert all(1 < table.cache_info().maxsize <= 2**14 for table in tables)
 

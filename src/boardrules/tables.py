@@ -1,0 +1,58 @@
+"""The tables of a game: what follows from its options, computed once."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TypeVar
+
+from attrs import frozen
+
+from boardrules.errors import Defect
+from boardrules.player import Player
+
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+
+
+class Table(dict[KeyT, ValueT]):
+    """What has been computed, by what it was computed from: a dictionary that fills itself.
+
+    It has at most so many entries; when it is full, it is emptied first.
+
+    >>> squares = Table(2, lambda number: number**2)
+    >>> squares[3], squares[4], len(squares), squares[5], len(squares)
+    (9, 16, 2, 25, 1)
+    """
+
+    def __init__(self, most: int, compute: Callable[[KeyT], ValueT]) -> None:
+        super().__init__()
+        self.most = most
+        self.compute = compute
+
+    def __missing__(self, key: KeyT) -> ValueT:
+        value = self.compute(key)
+        if len(self) >= self.most:
+            self.clear()
+        self[key] = value
+        return value
+
+
+@frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
+class BaseTables(ABC):
+    """What the tables of all games have.
+
+    A game adds its other options as fields, and what follows from them as cached properties. What
+    would be too much to compute for all cases is a `Table`, which has a bound.
+    """
+
+    players: int
+
+    @cached_property
+    def seats(self) -> tuple[Player, ...]:
+        """All seats."""
+        return tuple(map(Player, range(self.players)))
+
+    @abstractmethod
+    def defects(self) -> Iterable[Defect]:
+        """Find what keeps a match with these options from being played with this box."""
+        ...
