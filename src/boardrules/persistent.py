@@ -81,7 +81,7 @@ class PersistentList(Sequence[T_co]):
         if not isinstance(other, PersistentList):
             return NotImplemented
         mine: _Link[Any] | None = self._last
-        others: _Link[Any] | None = other._last  # pyright: ignore[reportUnknownVariableType]
+        others: _Link[Any] | None = other._last  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
         if self._length != other._length:
             return False
         while mine is not None and others is not None and mine is not others:
