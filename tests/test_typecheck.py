@@ -1,11 +1,12 @@
 from enum import StrEnum
+from functools import partial
 from typing import Any, Literal, NewType
 
 from attrs import frozen
 import numpy as np
 import pytest
 
-from boardrules.typecheck import as_seat, as_viewer, as_whole, check_fields, check_type
+from boardrules.typecheck import as_seat, as_viewer, as_whole, check_fields, check_type, checker
 
 Name = NewType("Name", str)
 
@@ -29,6 +30,15 @@ class Hand:
     marks: frozenset[int] = frozenset()
 
 
+@frozen
+class Deck:
+    """Every field has a short condition."""
+
+    cards: tuple[Card, ...]
+    top: Card
+    size: Literal["small", "large"] = "small"
+
+
 NUI = Card(Name("NUI"), 3, Colour.RED)
 
 
@@ -45,11 +55,13 @@ NUI = Card(Name("NUI"), 3, Colour.RED)
         (frozenset({1}), frozenset[int]),
         (NUI, Card),
         (NUI, Hand | Card),
+        (Deck((NUI, Card(Name("\u00fc"))), NUI), Deck),
         (Hand((NUI,), 2, (4, True), frozenset({1})), Hand),
     ],
 )
 def test_a_value_of_the_right_type_passes(value: object, type_form: Any) -> None:
     check_type(value, type_form, "value")
+    checker(type_form, "value")(value)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +88,13 @@ def test_a_value_of_the_right_type_passes(value: object, type_form: Any) -> None
     ],
 )
 def test_a_value_of_the_wrong_type_is_named(value: object, type_form: Any, message: str) -> None:
-    with pytest.raises(TypeError) as refused:
-        check_type(value, type_form, "value")
-    assert str(refused.value) == message
+    for check in (
+        partial(check_type, type_form=type_form, what="value"),
+        checker(type_form, "value"),
+    ):
+        with pytest.raises(TypeError) as refused:
+            check(value)
+        assert str(refused.value) == message
 
 
 def test_the_fields_of_an_object_are_checked() -> None:

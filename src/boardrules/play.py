@@ -70,17 +70,20 @@ def walk(
     """Play a match step by step, from the start or from `state`.
 
     Chance acts by its weights. A seat without a policy chooses at random. Seats that choose at the
-    same time are asked in the order of `to_act`.
+    same time are asked in the order of `to_act`. What a policy chooses is checked.
     """
     state = game.initial_state() if state is None else state
     policies = policies or {}
+    apply = apply_fast(game)
     while to_act := game.to_act(state):
+        policy = policies.get(to_act[0])
         if to_act[0] == CHANCE:
             action = draw(game, state, rng)
+        elif policy is None:
+            action = choose(state, game.legal_actions(state), rng)
         else:
-            policy = policies.get(to_act[0], choose)
             action = policy(state, game.legal_actions(state), rng)
-        after = game.apply(state, action)
+        after = apply(state, action) if policy is None else game.apply(state, action)
         yield Step(state, action, after)
         state = after
 

@@ -1,7 +1,7 @@
 """What the rules of all games share: tables of the options, and actions that are checked."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
@@ -11,7 +11,7 @@ from attrs import fields, frozen
 from boardrules.codec import GameTypes
 from boardrules.errors import ComponentError, IllegalActionError, Violation
 from boardrules.tables import BaseTables
-from boardrules.typecheck import check_type
+from boardrules.typecheck import checker
 
 TablesT = TypeVar("TablesT", bound=BaseTables)
 StateT = TypeVar("StateT")
@@ -63,6 +63,10 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
         cls: type[TablesT] = self.rooms.tables.Tables
         return cls(**{option.name: getattr(self, option.name) for option in fields(cls)})
 
+    @cached_property
+    def _check_action(self) -> Callable[[object], None]:
+        return checker(self.types.action, "action")
+
     @abstractmethod
     def apply_unchecked(self, state: StateT, action: ActionT) -> StateT:
         """Return the state after an action that is known to be legal."""
@@ -84,5 +88,5 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
 
         Anything that is not an action of this game raises `TypeError`.
         """
-        check_type(action, self.types.action, "action")
+        self._check_action(action)
         return tuple(self.violations(state, action))

@@ -19,6 +19,7 @@ from boardrules.testing import (
     laws_for,
     number_laws,
     play_laws,
+    rebuilding_laws,
     scene_laws,
     storage_laws,
     telling_laws,
@@ -81,6 +82,7 @@ def requirements() -> set[tuple[str, int]]:
         for module in (
             play_laws,
             storage_laws,
+            rebuilding_laws,
             knowledge_laws,
             telling_laws,
             scene_laws,

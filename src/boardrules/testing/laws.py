@@ -15,6 +15,7 @@ from boardrules.testing import (
     knowledge_laws,
     number_laws,
     play_laws,
+    rebuilding_laws,
     scene_laws,
     storage_laws,
     telling_laws,
@@ -28,6 +29,7 @@ LAWS: tuple[Law, ...] = tuple(
     for module in (
         play_laws,
         storage_laws,
+        rebuilding_laws,
         knowledge_laws,
         telling_laws,
         scene_laws,
