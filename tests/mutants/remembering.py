@@ -20,7 +20,7 @@ class Counted(State):
     points: tuple[int, ...] = field(default=(), init=False, eq=False)
 
 
-@rejected_by("rebuilt_states_answer_alike")
+@rejected_by("rebuilt_states_answer_alike", "pickles_answer_alike")
 @frozen
 class RemembersTheScore(Recast):
     """Knows the score only of states that it has made itself."""
