@@ -19,6 +19,10 @@ class Counted(State):
 
     points: tuple[int, ...] = field(default=(), init=False, eq=False)
 
+    @override
+    def __reduce__(self) -> tuple[object, ...]:
+        return Counted, (self.packets, self.hidden, self.shown, self.choices)
+
 
 @rejected_by("rebuilt_states_answer_alike", "pickles_answer_alike")
 @frozen
