@@ -7,6 +7,7 @@ a quick run, and `search` looks for what nobody has found yet: many matches, and
 from collections import Counter
 from collections.abc import Generator
 import os
+from pathlib import Path
 
 from hypothesis import settings
 import pytest
@@ -33,15 +34,20 @@ def rules_of(item: pytest.Item) -> list[str]:
     return [rule for mark in item.iter_markers("rule") for rule in mark.args]
 
 
+def is_of_drawing(file: str) -> bool:
+    """Tell whether the tests of a file look at drawings, which differ whatever is broken."""
+    return file.startswith(("test_picture", "test_render", "test_scene", "test_screenful"))
+
+
 def is_part(rule: str, wanted: str) -> bool:
     return rule == wanted or rule.startswith(f"{wanted}.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of the rules that were asked for, and run the tests of rules first."""
+    """Keep the tests of the rules that were asked for, and run those first that point best."""
     for item in items:
         item.user_properties += [("rule", rule) for rule in rules_of(item)]
-    items.sort(key=lambda item: not rules_of(item))
+    items.sort(key=lambda item: (not rules_of(item), is_of_drawing(item.path.name)))
     if wanted := config.getoption("rule"):
         kept: list[pytest.Item] = []
         left: list[pytest.Item] = []
@@ -63,7 +69,11 @@ def count_by_rule(reports: list[pytest.TestReport]) -> Counter[str]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
-    """Say at the very end, where one looks first, which rules are broken: the surest first."""
+    """Say at the very end, where one looks first, which rules are broken: the surest first.
+
+    That is the one with the most failing tests. Files with failing tests of no rule come after
+    that, those that test drawings last.
+    """
     yield
     failed = [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
     broken = count_by_rule(failed)
@@ -71,14 +81,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
         return
     kept = count_by_rule(terminalreporter.getreports("passed"))
     texts = {
-        entry.id: entry.text if isinstance(entry, Rule) else entry.chosen
+        entry.id: entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
         for name in games.names()
         for entry in Rulebook.of(games.package_of(games.find(name))).entries
     }
     terminalreporter.section("rules with failing tests", red=True, bold=True)
-    for rule, count in sorted(broken.items(), key=lambda item: (kept[item[0]] / item[1], item[0])):
+    for rule, count in sorted(broken.items(), key=lambda item: (-item[1], kept[item[0]], item[0])):
         terminalreporter.line(
             f"{rule} ({count} of {count + kept[rule]} tests failed)  {texts.get(rule, '')}"
         )
-    if others := sum(not count_by_rule([report]) for report in failed):
-        terminalreporter.line(f"Failures in tests of no rule: {others}")
+    others = Counter(
+        report.nodeid.split("::")[0] for report in failed if not count_by_rule([report])
+    )
+    for file in sorted(others, key=lambda file: (is_of_drawing(Path(file).name), file)):
+        terminalreporter.line(f"{others[file]} failed in {file}, which name no rule")
