@@ -10,7 +10,7 @@ from boardrules.conformance import vectors as module
 from boardrules.errors import CodecError
 
 FILE = VectorFile(1, 3, "tiki-topple", ())
-PACKED = gzip.compress(FILE.to_json().encode())
+PACKED = gzip.compress(FILE.to_json().encode(), mtime=0)
 
 
 def read(folder: Path, data: bytes) -> VectorFile:
@@ -31,6 +31,7 @@ def test_a_compressed_file_is_read(tmp_path: Path) -> None:
         (b"{}", r"^\$: not compressed by gzip: .*incorrect header check$"),
         (PACKED[:12] + b"\xff" + PACKED[13:], r"^\$: not compressed by gzip: .*invalid"),
     ],
+    ids=["empty", "cut off", "no gzip", "damaged"],
 )
 def test_what_is_not_compressed_or_damaged_is_refused(
     tmp_path: Path, data: bytes, reason: str
