@@ -10,9 +10,10 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
-from boardrules import Record, games, playout
+from boardrules import Player, Record, games, playout
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
-from boardrules.pictures import replay_page
+from boardrules.pictures import OPEN, replay_page
+from boardrules.pictures.replay import Viewer
 from tests.games.matches import seeded
 from tests.replay_pages.unpacking import data_of, shown
 
@@ -70,8 +71,9 @@ def reader(browser: Browser) -> Iterator[Reader]:
 def write_page(folder: Path, game: Any, most: int, title: str = "") -> tuple[Path, Any]:
     """Write the page of a match, and return where it is and what is in it."""
     match = playout(game, seeded(1), max_actions=most)
+    everybody: list[Viewer] = [OPEN, None, *map(Player, range(game.players))]
     path = folder / "match.html"
-    path.write_text(page := replay_page(match, title=title), encoding="utf-8")
+    path.write_text(page := replay_page(match, everybody, title), encoding="utf-8")
     return path, data_of(page)
 
 

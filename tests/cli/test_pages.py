@@ -4,23 +4,44 @@ from pathlib import Path
 
 import pytest
 
-from boardrules import Player, Record
-from boardrules.pictures import replay_page
+from boardrules import Record
 from boardrules.testing import Lanterns
 from tests.cli.command import Run
 from tests.replay_pages.unpacking import data_of
 
 
-def test_a_page_is_written_for_everybody_or_for_one_seat(run: Run, recorded: Path) -> None:
+def viewers_of(page: Path) -> list[str]:
+    return [view["name"] for view in data_of(page.read_text())["views"]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "viewers", "shown"),
+    [
+        ([], ["a spectator"], "what a spectator sees"),
+        (["--seat", "P2"], ["P2"], "what P2 sees"),
+        (
+            ["--open"],
+            ["the referee", "a spectator", "P1", "P2"],
+            "all cards face up, and what everybody sees",
+        ),
+    ],
+)
+def test_a_page_shows_what_was_asked_for_and_the_command_says_what(
+    run: Run, recorded: Path, asked: list[str], viewers: list[str], shown: str
+) -> None:
     page = recorded.with_name("match.html")
-    record = Record.from_text(recorded.read_text())
-    done = run("replay", recorded, "--html", page)
+    done = run("replay", recorded, "--html", page, *asked)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith(f"Open {page} in a browser.\n\nThe match is not over.\n")
-    assert page.read_text() == replay_page(record)
-    done = run("replay", recorded, "--html", page, "--seat", "P2", "--overwrite")
-    assert done.code == 0
-    assert page.read_text() == replay_page(record, (Player(1),))
+    assert done.out.startswith(f"Open {page} in a browser: it shows {shown}.\n\nThe match is not")
+    assert viewers_of(page) == viewers
+
+
+def test_a_page_is_for_a_seat_or_for_the_referee(run: Run, recorded: Path) -> None:
+    page = recorded.with_name("match.html")
+    done = run("replay", recorded, "--html", page, "--open", "--seat", "1")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "boardrules: --open shows more than --seat: give one of them\n"
+    assert not page.exists()
 
 
 def test_a_page_that_is_there_is_not_replaced(run: Run, recorded: Path) -> None:
@@ -38,7 +59,9 @@ def test_a_page_ends_where_the_record_does_not_fit(run: Run, recorded: Path) -> 
     done = run("replay", recorded, "--html", page)
     assert len(data_of(page.read_text())["scores"]) == 17
     assert done.code == 1
-    assert done.out.startswith(f"Open {page} in a browser.\nTIKI-4.1 ")
+    assert done.out.startswith(
+        f"Open {page} in a browser: it shows what a spectator sees.\nTIKI-4.1 "
+    )
     assert "action 17 does not fit: P1 up1 NANI" in done.err
 
 

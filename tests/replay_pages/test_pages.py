@@ -11,7 +11,7 @@ from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.pictures import OPEN, replay_page
-from boardrules.pictures.replay import embedded
+from boardrules.pictures.replay import Viewer, embedded
 from boardrules.play import Playout
 from boardrules.testing import Lanterns
 from tests.games.matches import seeded, stored_record
@@ -27,8 +27,8 @@ def match_of(game: Any, most: int = 60, seed: int = 3) -> Playout[Any, Any]:
 @pytest.mark.parametrize("name", games.names())
 def test_a_page_has_the_pictures_of_a_match_as_each_seat_sees_it(name: str) -> None:
     match = match_of(games.find(name)(), most=20)
-    viewers = (OPEN, None, P1, P2)
-    data = data_of(replay_page(match))
+    viewers: tuple[Viewer, ...] = (OPEN, None, P1, P2)
+    data = data_of(replay_page(match, viewers))
     assert [view["name"] for view in data["views"]] == ["the referee", "a spectator", "P1", "P2"]
     for number, viewer in enumerate(viewers):
         assert pictures(data, number) == drawn(match, viewer)
@@ -79,14 +79,19 @@ def test_a_page_shows_the_seats_that_were_asked_for_and_no_other() -> None:
     data = data_of(replay_page(match, (P2,)))
     assert [view["name"] for view in data["views"]] == ["P2"]
     assert pictures(data, 0) == drawn(match, P2)
-    everybody = replay_page(match)
-    assert len(unpacked(everybody)) > len(unpacked(replay_page(match, (P2,))))
+    both = replay_page(match, (P1, P2))
+    assert len(unpacked(both)) > len(unpacked(replay_page(match, (P2,))))
     seats: Any = (Player(2),)
     with pytest.raises(ValueError, match="2"):
         replay_page(match, seats)
     seats = ("P1",)
     with pytest.raises(TypeError, match="'P1'"):
         replay_page(match, seats)
+
+
+def test_a_page_is_for_a_spectator_unless_more_is_asked_for() -> None:
+    match = match_of(TikiTopple(), most=16)
+    assert replay_page(match) == replay_page(match, (None,))
 
 
 @pytest.mark.slow

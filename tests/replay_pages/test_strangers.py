@@ -6,12 +6,13 @@ from typing import Any
 from attrs import evolve
 import pytest
 
-from boardrules import Record, RecordError, playout
+from boardrules import Player, Record, RecordError, playout
 from boardrules.games.tectonic_tribes import DEFAULT as TECTONIC
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import DEFAULT as TIKI
 from boardrules.games.tiki_topple import Mission, Tiki, TikiTopple
-from boardrules.pictures import replay_page
+from boardrules.pictures import OPEN, replay_page
+from boardrules.pictures.replay import Viewer
 from tests.games.matches import seeded
 from tests.pictures import check_picture
 from tests.replay_pages.unpacking import data_of, pictures
@@ -37,7 +38,8 @@ def send(game: Any, most: int) -> Record[Any, Any]:
 
 def check_page(record: Record[Any, Any]) -> None:
     """Require that a page has the scripts of ours and no others, and sound pictures."""
-    page = replay_page(record)
+    everybody: list[Viewer] = [OPEN, None, *map(Player, range(record.game.players))]
+    page = replay_page(record, everybody)
     assert page.isascii()
     assert page.count("<script") == page.count("</script") == 2
     assert "<!--" not in page

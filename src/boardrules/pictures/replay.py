@@ -66,11 +66,11 @@ class Matched(Protocol):
         ...
 
 
-def replay_page(match: Matched, seats: Sequence[Viewer] | None = None, title: str = "") -> str:
-    """Write an HTML page that replays a match, seen by some seats, by default by everybody.
+def replay_page(match: Matched, seats: Sequence[Viewer] = (None,), title: str = "") -> str:
+    """Write an HTML page that replays a match, seen by some seats, by default by a spectator.
 
-    A page for `seats=(Player(0),)` has nothing in it that this seat did not see. `OPEN` is the
-    referee, and None a spectator.
+    A page for `seats=(Player(0),)` has nothing in it that this seat did not see. None is a
+    spectator, and `OPEN` the referee, who sees everything.
     """
     if not isinstance(match.game, PicturedGame):
         raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
@@ -95,12 +95,13 @@ def _page(
     game: PicturedGame,
     states: Sequence[Any],
     actions: Sequence[Any],
-    seats: Sequence[Viewer] | None,
+    seats: Sequence[Viewer],
     title: str = "",
 ) -> str:
     nodes = Nodes()
+    viewers = [seat if seat == OPEN else as_viewer(seat, game.players) for seat in seats]
     data = {
-        "views": [_view(game, states, actions, seat, nodes) for seat in _viewers(game, seats)],
+        "views": [_view(game, states, actions, viewer, nodes) for viewer in viewers],
         "nodes": nodes.listed(),
         "scores": [game.score(state) for state in states],
         "rules": _rules(game, states),
@@ -113,12 +114,6 @@ def _page(
     return page.replace("{{data}}", b64encode(packed).decode()).replace(
         "{{title}}", escape(printable(name))
     )
-
-
-def _viewers(game: Game[Any, Any], seats: Sequence[Viewer] | None) -> list[Viewer]:
-    if seats is None:
-        return [OPEN, None, *map(Player, range(game.players))]
-    return [seat if seat == OPEN else as_viewer(seat, game.players) for seat in seats]
 
 
 def _states(game: Game[Any, Any], actions: Iterable[Any]) -> Iterator[Any]:

@@ -18,7 +18,9 @@ from boardrules.cli.records import AnyRecord, check_seat, replayed
 from boardrules.cli.screen import Screen
 from boardrules.cli.watch import Watch
 from boardrules.cli.window import Window, full_window
-from boardrules.pictures import replay_page
+from boardrules.notation import format_player
+from boardrules.pictures import OPEN, replay_page
+from boardrules.pictures.replay import Viewer
 from boardrules.player import Player
 
 EXAMPLE = "replay match.txt --seat P1"
@@ -32,7 +34,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.add_argument("--fast", action="store_true", help="show everything without asking")
     about = "the box that was played with, if a text record names one of your own"
     parser.take("--components", FILE, about)
-    parser.take("--html", FILE, "write a page that replays the match in a browser")
+    parser.take("--html", FILE, "write a page for browsers: of a spectator, of --seat, or --open")
     parser.add_argument("--overwrite", action="store_true", help="replace a page that exists")
 
 
@@ -80,14 +82,26 @@ def _show(
 
 
 def _write_page(arguments: Namespace, screen: Screen, record: AnyRecord, steps: int) -> None:
-    """Write the page, for one seat or for everybody."""
+    """Write the page, for a spectator, for one seat, or for the referee; say for whom it is."""
+    if arguments.open and arguments.seat is not None:
+        raise CommandError("--open shows more than --seat: give one of them")
     if not arguments.overwrite:
         check_is_new(arguments.html)
     match = evolve(record, actions=record.actions[:steps], lines=())
-    seats = None if arguments.seat is None else (arguments.seat,)
+    viewers, shown = _viewers(arguments, record)
     try:
-        page = replay_page(match, seats)
+        page = replay_page(match, viewers)
     except TypeError as error:
         raise CommandError(str(error)) from None
     write_text(arguments.html, page)
-    screen.say(f"Open {arguments.html} in a browser.")
+    screen.say(f"Open {arguments.html} in a browser: it shows {shown}.")
+
+
+def _viewers(arguments: Namespace, record: AnyRecord) -> tuple[tuple[Viewer, ...], str]:
+    """Return who may see the page, and say what it shows."""
+    seat: Player | None = arguments.seat
+    if arguments.open:
+        # Where all cards lie open, what others see is no secret.
+        everybody: tuple[Viewer, ...] = (OPEN, None, *map(Player, range(record.game.players)))
+        return everybody, "all cards face up, and what everybody sees"
+    return (seat,), f"what {'a spectator' if seat is None else format_player(seat)} sees"
