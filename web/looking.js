@@ -79,7 +79,6 @@ export class LookingBack {
     if (this.at < this.steps) await python.ask("cut", { steps: this.at });
     if (seats) await python.ask("sit", { seats });
     this.end();
-    find("said").replaceChildren();
     await this.table.refresh();
   }
 

@@ -43,14 +43,12 @@ export class TablePage {
 
   async begin() {
     this.leave();
-    find("said").replaceChildren();
     await this.python.ask("dress", this.page.dress());
     await this.refresh();
   }
 
   async look(seats) {
     this.leave();
-    find("said").replaceChildren();
     await this.python.ask("dress", this.page.dress());
     await this.looking.start(seats);
   }
@@ -90,8 +88,7 @@ export class TablePage {
     find("task").replaceChildren(...this.#task(page));
     find("chosen").replaceChildren(...this.#chosen(page));
     find("list").replaceChildren(...(turn.who === "person" ? page.list.map((each) => this.#listed(each)) : []));
-    find("said").append(...page.told.map((line) => made("li", {}, coloured(line))));
-    find("said").scrollTop = find("said").scrollHeight;
+    this.#tell(page.told);
     find("undo").disabled = find("cover-undo").disabled = !page.undo;
     find("hint").disabled = turn.who !== "person";
     find("back").disabled = !page.steps;
@@ -102,6 +99,17 @@ export class TablePage {
     if (turn.who !== "cover") find("cover").close();
     document.documentElement.dataset.turn = end ? "end" : turn.who;
     document.documentElement.dataset.drawn = ++this.drawn;
+  }
+
+  // What is told already stays as it is, so that a screen reader reads only what is new.
+  #tell(lines) {
+    const said = find("said");
+    const old = [...said.children];
+    const other = old.findIndex((item, index) => item.textContent !== lines[index]);
+    const same = other < 0 ? old.length : other;
+    old.slice(same).forEach((item) => item.remove());
+    said.append(...lines.slice(same).map((line) => made("li", {}, coloured(line))));
+    said.scrollTop = said.scrollHeight;
   }
 
   #headline({ turn, end }) {

@@ -243,6 +243,21 @@ def test_the_keyboard_is_enough_to_play_on_from_a_link(visitor: Visitor) -> None
     assert "P1 (you)" in page.locator("#board").inner_html()
 
 
+def test_what_is_taken_back_has_not_happened(visitor: Visitor) -> None:
+    page = visitor.page
+    said = page.locator("#said li")
+    visitor.open("?game=tiki-topple")
+    visitor.start("tiki-topple", "human", "human")
+    visitor.play(Random(1), most=1)
+    expect(said.last).to_have_text("something is drawn face down")
+    before = said.all_inner_texts()
+    while visitor.turn == "person":
+        visitor.play(Random(1), most=1, on_table=False)
+    expect(said.last).to_contain_text("P1 ")
+    page.locator("#cover-undo").click()
+    expect(said).to_have_text(before)
+
+
 def focused(page: Page) -> str:
     word: str = page.evaluate("document.activeElement.dataset.word ?? ''")
     return word

@@ -158,13 +158,49 @@ def test_undo_goes_back_to_the_last_decision_and_chance_stays(asker: Asker) -> N
 def test_hidden_cards_are_covered_until_the_seat_is_there(asker: Asker) -> None:
     page = asker.start("tiki-topple", "human", "human")
     assert page["turn"]["who"] == "cover"
-    assert (page["list"], page["words"], page["told"]) == ([], [], [])
+    assert (page["list"], page["words"]) == ([], [])
+    assert page["told"][9:] == ["something is drawn face down (6 times)"]
     assert "(you)" not in page["picture"]
     assert page["picture"].count("mission hidden") == 2
     asker.ask("here")
     page = asker.ask("page")
     assert page["turn"] == {"who": "person", "seat": "P1", "bot": "human"}
     assert page["picture"].count("mission hidden") == 1
+
+
+# What happened.
+
+
+def test_what_was_taken_back_is_not_told(asker: Asker) -> None:
+    asker.start("tiki-topple", "human", "random")
+    before = asker.let_bots_act()["told"]
+    asker.ask("do", text=asker.door.table.choosing.texts[0])
+    after = asker.let_bots_act()["told"]
+    assert after[: len(before)] == before
+    assert after[len(before)].startswith("P1 ")
+    asker.ask("undo")
+    assert asker.ask("page")["told"] == before
+
+
+def test_a_choice_that_others_see_later_is_told_once(asker: Asker) -> None:
+    asker.start("tucana-builders", "human", "random")
+    page, _ = play(asker, 3)
+    assert page["end"]
+    done = [action for action in asker.ask("record").splitlines() if action.startswith("P1 ")]
+    assert [line for line in page["told"] if line.startswith("P1 ")] == done
+
+
+def test_people_at_one_screen_do_not_read_what_only_the_other_knows(asker: Asker) -> None:
+    asker.start("tiki-topple", "human", "human")
+    first = asker.let_bots_act()
+    asker.ask("do", text=asker.door.table.choosing.texts[0])
+    second = asker.let_bots_act()
+    assert (first["turn"]["seat"], second["turn"]["seat"]) == ("P1", "P2")
+    dealt = r"\* (aside|mission) (P\d)"
+    assert {seat for _, seat in re.findall(dealt, " ".join(first["told"]))} == {"P1"}
+    assert {seat for _, seat in re.findall(dealt, " ".join(second["told"]))} == {"P2"}
+    end, _ = play(asker, 3)
+    assert "* aside" not in " ".join(end["told"]), "both look at the end"
 
 
 def test_nobody_acts_for_another_seat_or_after_the_end(asker: Asker) -> None:

@@ -54,8 +54,6 @@ class Table:
     style: Style = STYLE
     here: Player | None = None
     choosing: Choosing = Factory(lambda: Choosing.among((), ()))
-    known: int = 0
-    """How many steps the person here has been told."""
 
     def __attrs_post_init__(self) -> None:
         if len(self.people) == 1:
@@ -117,7 +115,6 @@ class Table:
     def sit_down(self) -> None:
         """Let the person who is to act look at the screen."""
         self.here = self.acting
-        self.known = min(self.known, len(self.match.steps))
         self.settle()
 
     def settle(self) -> None:
@@ -215,7 +212,6 @@ class Table:
         """Take back the last decision of the person at the screen."""
         if self.here is None or not self.match.undo(self.here):
             raise RefusalError("You have not decided anything yet that could be taken back.")
-        self.known = min(self.known, len(self.match.steps))
         self.settle()
 
     def can_undo(self) -> bool:
@@ -227,7 +223,6 @@ class Table:
         actions = self.match.actions[:steps]
         record = Record(self.game, actions)
         self.match.start_from(record.replay(), actions)
-        self.known = min(self.known, steps)
         self.settle()
 
     # What people see.
@@ -235,7 +230,10 @@ class Table:
     def page(self) -> dict[str, Any]:
         """Return all that the page shows now."""
         covered, state = self.is_covered, self.match.state
-        viewer = None if covered or self.game.outcome(state) else self.here
+        is_over = self.game.outcome(state) is not None
+        viewer = None if covered or is_over else self.here
+        # At the end nothing is covered, and several people may look at the screen.
+        listener = None if covered or (is_over and len(self.people) > 1) else self.here
         steps = self.match.steps
         legal = self.choosing.open
         picture = self.game.picture(
@@ -244,13 +242,10 @@ class Table:
             legal=legal,
             style=self.style,
         )
-        lines = [] if covered else self._told(viewer, min(self.known, len(steps)), len(steps))
-        if not covered:
-            self.known = len(steps)
         return {
             "picture": picture,
             "steps": len(steps),
-            "told": lines,
+            "told": self._told(listener, 0, len(steps)),
             "turn": self._turn(covered=covered),
             "scores": self.game.score(state),
             "chosen": self.choosing.words,
