@@ -1,18 +1,19 @@
-"""The picture at the top of the README is what the library draws."""
+"""The README shows a match as the library draws it: as text, and as the picture at its top."""
 
 from pathlib import Path
 
-from boardrules import Player, playout, replay
+from boardrules import Player, playout, replay, show
 from boardrules.games.tiki_topple import TikiTopple
 from tests.games.matches import seeded
 from tests.pictures import check_picture
 
-PICTURE = Path(__file__).parents[1] / "docs" / "tiki_topple.svg"
+PROJECT = Path(__file__).parents[1]
+PICTURE = PROJECT / "docs" / "tiki_topple.svg"
 WRITE = False
 """Set this for one run to draw the picture anew, and look at it."""
 
 
-def test_the_picture_of_the_readme_is_drawn_by_the_library() -> None:
+def test_the_readme_shows_a_match_as_the_library_draws_it() -> None:
     game = TikiTopple(players=2)
     match = playout(game, seeded(1))
     states = list(replay(game, match.actions))
@@ -22,5 +23,7 @@ def test_the_picture_of_the_readme_is_drawn_by_the_library() -> None:
     if WRITE:
         PICTURE.write_text(f"{drawn}\n", encoding="utf-8")
     assert PICTURE.read_text(encoding="utf-8") == f"{drawn}\n"
-    readme = (PICTURE.parents[1] / "README.md").read_text(encoding="utf-8")
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
     assert "](docs/tiki_topple.svg)" in readme
+    assert f"```text\n{show(game, states[21], Player(0))}\n```\n" in readme
+    assert "<BLANKLINE>" not in readme
