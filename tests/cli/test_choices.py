@@ -1,9 +1,12 @@
 """Actions found by a part of them, word by word, and completed."""
 
 from random import Random
+from string import ascii_lowercase
 
 import pytest
 
+from boardrules.bots import Evaluation
+from boardrules.cli import decision
 from boardrules.cli.choices import Choices
 from boardrules.cli.decision import Decision
 from boardrules.cli.describe import Describer
@@ -79,8 +82,8 @@ def decide(offered: Choices, *typed: str) -> tuple[object, list[str], list[list[
         return next(left)
 
     match = Match(Race(), Random(0), state=(1,))
-    decision = Decision(match, offered.describer, Screen(), Player(0), offered)
-    return decision.make(ask), offers, completed
+    deciding = Decision(match, offered.describer, Screen(), Player(0), offered)
+    return deciding.make(ask), offers, completed
 
 
 def test_an_action_may_end_where_others_go_on() -> None:
@@ -101,8 +104,21 @@ def test_commands_are_completed_too() -> None:
     assert decide(choices("wiki NUI"), "#1")[2] == [["wiki", "why", "words"]]
 
 
+def test_hints_have_letters_that_begin_no_action(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offered = choices(*ascii_lowercase.replace("q", ""), "aa", "toast", "up1")
+
+    def hint(*_where: object) -> list[Evaluation[str]]:
+        return [Evaluation("toast", 3, 0), Evaluation("up1", 2, 0)]
+
+    monkeypatch.setattr(decision, "hint", hint)
+    assert decide(offered, "hint", "cc")[0] == "up1"
+    assert capsys.readouterr().out.startswith("Type bb for toast: tried 3 times")
+
+
 def test_an_action_that_is_explained_is_completed() -> None:
     game = TikiTopple()
     offered = choices("up1 NUI")
-    decision = Decision(Match(game, Random(0)), Describer(game), Screen(), Player(0), offered)
-    assert decision.complete("why up1 N") == decision.complete("? up1 N") == ["NUI"]
+    deciding = Decision(Match(game, Random(0)), Describer(game), Screen(), Player(0), offered)
+    assert deciding.complete("why up1 N") == deciding.complete("? up1 N") == ["NUI"]

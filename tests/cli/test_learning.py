@@ -14,7 +14,7 @@ from boardrules.cli.keys import MATCH
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.outcome import ScoreItem
 from boardrules.testing import Lanterns
-from tests.cli.command import TIKI, Run
+from tests.cli.command import TIKI, Run, moves
 from tests.cli.games import Race
 
 
@@ -51,18 +51,52 @@ def test_everything_that_was_told_is_told_again(run: Run) -> None:
     assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn face down\n" in said
 
 
-def test_a_bot_gives_hints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bot that gives hints count instead of measuring the time of this machine."""
+
     def make(_iterations: None, seconds: float) -> Ismcts:
-        """Count instead of measuring the time, which depends on the machine."""
         assert seconds == 1
         return Ismcts(30)
 
     monkeypatch.setattr(advice, "Ismcts", make)
+
+
+@pytest.mark.usefixtures("counted")
+def test_a_bot_gives_hints(run: Run) -> None:
     lines = answer(run, "hint").splitlines()
     assert len(lines) == 3
-    for number, line in enumerate(lines, start=1):
+    # A letter stands for nothing else: A begins AKAMAI.
+    for letter, line in zip("bcd", lines, strict=True):
         lead = r"(\d+\.\d points (ahead|behind)|level)"
-        assert re.fullmatch(rf"{number}\. \w+ .*: tried \d+ times, on average {lead}", line)
+        assert re.fullmatch(rf"Type {letter} for \w+ .*: tried \d+ times, on average {lead}", line)
+
+
+@pytest.mark.usefixtures("counted")
+@pytest.mark.parametrize("letter", ["b", "C"])
+def test_the_letter_of_a_hint_plays_it(run: Run, tmp_path: Path, letter: str) -> None:
+    path = tmp_path / "match.txt"
+    said = answer(run, "hint").splitlines()
+    hinted = {line.split()[1]: line.partition(" for ")[2].partition(":")[0] for line in said}
+    text = hinted[letter.lower()]
+    out = run(*TIKI, "--record", path, typed=f"hint\nup2\nwhy {letter}\n{letter}\n").out
+    assert f"P1 {text} is legal.\n" in out
+    assert moves(path)[15] == f"P1 {text}"
+
+
+@pytest.mark.usefixtures("counted")
+def test_a_number_after_a_hint_is_that_of_the_list(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    out = run(*TIKI, "--record", path, typed="hint\n?\n#1\n").out
+    assert f"\n  #1 {moves(path)[15].removeprefix('P1 ')} " in out
+    assert not re.search(r"^ *#?1\b", answer(run, "hint"), re.MULTILINE)
+
+
+@pytest.mark.usefixtures("counted")
+def test_letters_are_for_the_hints_of_this_moment_only(run: Run) -> None:
+    assert answer(run, "b").startswith("There is no action 'b'")
+    out = run(*TIKI, typed="hint\nb\nb\n").out
+    assert "There is no action 'b'" in out
 
 
 def test_a_hint_does_not_change_what_chance_does(

@@ -1,6 +1,8 @@
 """A decision of one person: what is typed until an action is chosen, and the answers."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from string import ascii_lowercase
 from typing import Any, TypeAlias
 
 from attrs import Factory, define
@@ -39,6 +41,8 @@ class Decision:
     choices: Choices
     narrowed: list[Indices] = Factory(lambda self: [self.choices.all], takes_self=True)
     """The actions that are left after each step of a choice in several steps."""
+    hints: dict[str, Any] = Factory(dict[str, Any])
+    """The actions that a bot has proposed, by the letters to type for them."""
 
     @classmethod
     def of(cls, match: Match, describer: Describer, screen: Screen, player: Player) -> "Decision":
@@ -112,7 +116,7 @@ class Decision:
 
     def _choose(self, text: str) -> Any:
         """Return the legal action that a text means, or go a step towards it, or complain."""
-        action = self.choices.read(text)
+        action = self._read(text)
         if action is None:
             found = self._matching(text)
             if len(found) > 1:
@@ -123,6 +127,10 @@ class Decision:
             return action
         self._judge(action)
         return None
+
+    def _read(self, text: str) -> Any:
+        """Return the action of a hint, with a number in the list, or in full notation."""
+        return self.hints.get(text.lower()) or self.choices.read(text)
 
     def _matching(self, text: str) -> Indices:
         """Find the legal actions that a text may mean, those of the present step first."""
@@ -224,7 +232,7 @@ class Decision:
 
     def _explain(self, text: str) -> None:
         """Judge the one action that a text means."""
-        action = self.choices.read(text)
+        action = self._read(text)
         if action is None:
             found = self._matching(text)
             if len(found) > 1:
@@ -259,9 +267,17 @@ class Decision:
             found = hint(game, self.match.state, self.player)
         if not found:
             self.screen.complain("No bot can play this game: it has no views.")
-        for number, each in enumerate(found, start=1):
+        for name, each in zip(self._free_letters(), found, strict=False):
+            self.hints[name] = each.action
             text = self.choices.texts[self.choices.actions.index(each.action)]
-            self.screen.say(f"{number}. {text}: {_opinion(each, game.players)}")
+            self.screen.say(f"Type {name} for {text}: {_opinion(each, game.players)}")
+
+    def _free_letters(self) -> Iterator[str]:
+        """Yield letters, and then repeated letters, that mean nothing else at this moment."""
+        names = (letter * times for times in count(1) for letter in ascii_lowercase)
+        for name in names:
+            if name != "q" and not self.choices.matching(name, self.choices.all):
+                yield name
 
     def _account(self) -> None:
         """Tell where the points so far come from, as far as this person can know."""

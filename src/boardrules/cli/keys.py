@@ -5,11 +5,11 @@ from typing import Final
 MATCH: Final = {
     "ACTION": "do it: type its notation, a part of that, or what is printed on a card or a space. "
     "If several actions match, choose the next word. Tab completes words",
-    "#5": "do the fifth action of the list",
+    "#5": "do the fifth action of the list that ? shows",
     "? [PART]": "list your actions, or those with this part",
     "back": "go back one word in your choice",
     "why ACTION": "list the rules that an action breaks, or say that it is legal",
-    "hint": "ask a bot for its three best actions",
+    "hint": "ask a bot for its three best actions. To do one, type its letter",
     "score": "tell where the points so far come from",
     "see P2": "show the things of another player in full",
     "show": "show all of the table (so does hand)",
