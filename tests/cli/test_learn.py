@@ -79,15 +79,15 @@ def test_a_game_of_someone_elses_has_a_guide_where_it_can_be_read(shelf: Path, r
         del sys.modules["chomp"]
 
 
-# Games by a part of their names.
+# Games by how their names begin, or words of these.
 
 
-@pytest.mark.parametrize("part", ["tiki", "TOPPLE", "tiki-topple", "tiki_topple", " Tiki Topple "])
-def test_a_game_is_found_by_a_part_of_its_name(part: str) -> None:
-    assert Entry.find(part) == Entry("tiki-topple", TikiTopple)
+@pytest.mark.parametrize("text", ["tik", "TOPP", "tiki-topple", "tiki_to", " Tiki Topple "])
+def test_a_game_is_found_by_how_a_word_of_its_name_begins(text: str) -> None:
+    assert Entry.find(text) == Entry("tiki-topple", TikiTopple)
 
 
-def test_a_part_of_several_names_is_a_sentence(run: Run) -> None:
+def test_what_several_names_begin_with_is_a_sentence(run: Run) -> None:
     with pytest.raises(CommandError) as caught:
         Entry.find("tu")
     assert str(caught.value) == "'tu' may be one of tucana-builders, tuk-tuk-taxi"
@@ -95,13 +95,23 @@ def test_a_part_of_several_names_is_a_sentence(run: Run) -> None:
     assert done.err.startswith("boardrules: GAME: 'tu' may be one of tucana-builders, tuk-")
 
 
-@pytest.mark.parametrize("part", ["", " ", "chess"])
-def test_what_is_in_no_name_finds_no_game(part: str) -> None:
-    with pytest.raises(CommandError, match="there is no game"):
-        Entry.find(part)
+@pytest.mark.parametrize("text", ["", " ", "chess", "x", "opple", "iki-topple"])
+def test_what_begins_no_word_of_a_name_finds_no_game(text: str) -> None:
+    with pytest.raises(
+        CommandError, match=f"there is no game '{text}'; there are tectonic-tribes, "
+    ):
+        Entry.find(text)
 
 
-def test_a_game_that_is_named_by_a_part_has_its_options() -> None:
+def test_a_letter_inside_a_name_starts_no_match(run: Run) -> None:
+    done = run("play", "x")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(
+        "boardrules: GAME: there is no game 'x'; there are tectonic-tribes, "
+    )
+
+
+def test_a_game_that_is_named_by_a_word_has_its_options() -> None:
     arguments = parse(["perft", "--depth", "1", "tuk", "--board", "exotic"])
     assert arguments.game == Entry("tuk-tuk-taxi", TukTukTaxi)
     assert vars(arguments)["option board"] == "exotic"
@@ -115,7 +125,7 @@ def test_a_game_that_is_named_by_a_part_has_its_options() -> None:
         (["play", "--tiki", "tuk"], "tuk-tuk-taxi"),
     ],
 )
-def test_full_names_count_before_parts(words: list[str], found: str) -> None:
+def test_full_names_count_before_others(words: list[str], found: str) -> None:
     entry = Entry.mentioned(words)
     assert entry is not None
     assert entry.name == found

@@ -78,9 +78,9 @@ class Entry:
 
     @classmethod
     def find(cls, text: str) -> "Entry":
-        """Look a game up by its name or a part of that, or raise `CommandError`."""
+        """Look a game up by its name or how a word of that begins, or raise `CommandError`."""
         known = games.names()
-        found = [text] if text in known else _names_with(text, known)
+        found = [text] if text in known else _names_begun(text, known)
         if len(found) > 1:
             raise CommandError(f"{text!r} may be one of {', '.join(found)}")
         name = found[0] if found else text
@@ -93,12 +93,12 @@ class Entry:
 
     @classmethod
     def mentioned(cls, words: Iterable[str]) -> "Entry | None":
-        """Find the first game that some words name, in full or by a part that is in no other."""
+        """Find the first game that some words name, in full or as no other name begins."""
         known = games.names()
         words = [word for word in words if not word.startswith("-")]
         named = [word for word in words if word in known]
-        parts = [word for word in words if len(_names_with(word, known)) == 1]
-        return next(map(cls.find, named + parts), None)
+        begun = [word for word in words if len(_names_begun(word, known)) == 1]
+        return next(map(cls.find, named + begun), None)
 
     @property
     def package(self) -> str:
@@ -201,14 +201,14 @@ class Entry:
         )
 
 
-def _names_with(part: str, known: Iterable[str]) -> list[str]:
-    """List those of some names that have a part, however it is written.
+def _names_begun(text: str, known: Iterable[str]) -> list[str]:
+    """List those of some names that begin with a text, or in which a word does, however written.
 
-    >>> _names_with("Tuk Tuk", ["tiki-topple", "tuk-tuk-taxi"])
+    >>> _names_begun("Tuk Ta", ["tiki-topple", "tuk-tuk-taxi"])
     ['tuk-tuk-taxi']
     """
-    written = re.sub(r"[\s_-]+", "-", part.strip().lower())
-    return [name for name in known if written and written in name]
+    written = re.sub(r"[\s_-]+", "-", text.strip().lower())
+    return [name for name in known if written and f"-{written}" in f"-{name}"]
 
 
 GAME = ArgumentType("GAME", "a game", (Entry.find,))

@@ -14,7 +14,7 @@ WORDS = "words"
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take a game, and notation to explain."""
-    parser.take("game", GAME, "the name of a game, or a part of it")
+    parser.take("game", GAME, "the name of a game, or how one of its words begins")
     about = (
         f"{WORDS!r} for all of the notation, or a piece of it to explain, such as a word or an "
         "action"

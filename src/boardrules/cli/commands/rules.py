@@ -17,7 +17,7 @@ EXAMPLE = "rules tiki-topple 5.10"
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take a game, and a number or words."""
-    parser.take("game", GAME, "the name of a game, or a part of it")
+    parser.take("game", GAME, "the name of a game, or how one of its words begins")
     about = (
         "the number of a rule, a section or a ruling, such as 5.2, 5 or R1, all rulings as R, or "
         "words to look for. In a checkout of the project, a single rule or ruling is shown with "
