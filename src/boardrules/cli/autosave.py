@@ -14,7 +14,7 @@ from typing import Any, cast
 from attrs import Factory, define
 
 from boardrules.cli.errors import CommandError, SignalInterrupt
-from boardrules.cli.files import is_stream, new_name, read_text, write_text
+from boardrules.cli.files import is_file, is_stream, new_name, read_text, write_text
 from boardrules.cli.match import Match
 from boardrules.cli.records import Comments, add_comments
 from boardrules.cli.screen import Screen
@@ -44,7 +44,12 @@ class EndingSignals:
         for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
             if (handler := signal.getsignal(number)) in _USUAL:
                 self.handlers[number] = handler
-                signal.signal(number, self._interrupt)
+        self.listen()
+
+    def listen(self) -> None:
+        """Raise `SignalInterrupt` for the next that comes, and ignore all others."""
+        for number in self.handlers:
+            signal.signal(number, self._interrupt)
 
     def _interrupt(self, number: int, _frame: FrameType | None) -> None:
         self.received = number
@@ -99,6 +104,17 @@ class Autosave:
             return
         self._write(self.path)
 
+    def save_as(self, path: Path) -> None:
+        """Save a match that is in no file to a new one, or raise `CommandError`."""
+        if is_file(path):
+            raise CommandError(f"{path} already exists")
+        self.path, self.is_json, self.text = path, is_named_json(path), ""
+        try:
+            self.save()
+        except CommandError:
+            self.path = None
+            raise
+
     def close(self) -> None:
         """Write the record for the last time, and tell where it is."""
         self.signals.ignore()
@@ -148,6 +164,11 @@ class Autosave:
             else add_comments(record.to_text(), self.comments)
         )
         self.saved = actions
+
+
+def is_named_json(path: Path) -> bool:
+    """Tell whether a record is written as JSON, by the name of its file."""
+    return path.suffix.lower() == ".json"
 
 
 def _content(path: Path) -> str | None:

@@ -35,9 +35,14 @@ def is_stream(path: Path) -> bool:
     return path.absolute().parent in _STREAMS if S_ISREG(mode) else not S_ISDIR(mode)
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether a path is that of a file that keeps a text."""
+    return os.path.isfile(path) and not is_stream(path)  # noqa: PTH113  # which never raises
+
+
 def check_is_new(path: Path, instead: str = "") -> None:
     """Refuse to write over a file that exists; say what one may do instead of replacing it."""
-    if os.path.isfile(path) and not is_stream(path):  # noqa: PTH113  # which never raises
+    if is_file(path):
         raise CommandError(f"{path} already exists: {instead}replace it with --overwrite")
 
 

@@ -1,16 +1,24 @@
 """A match at one screen: people take their turns, bots play for all other seats."""
 
+from pathlib import Path
+from shlex import quote
+from signal import SIGINT
+import sys
+
 from attrs import Factory, define
 
 from boardrules.cli.autosave import SECONDS, Autosave
 from boardrules.cli.decision import Decision
 from boardrules.cli.describe import Describer
-from boardrules.cli.errors import LeaveError, SignalInterrupt
+from boardrules.cli.errors import CommandError, LeaveError, SignalInterrupt
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Completer, Screen, complete_nothing
 from boardrules.cli.watch import Watch
+from boardrules.game import Recordable
 from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
+
+_LEAVE = {"quit", "exit"}
 
 
 @define
@@ -48,6 +56,11 @@ class Session:
             self._leave("You have left the match.")
         except EOFError:
             self._leave("There is no more input, so you have left the match.")
+        except KeyboardInterrupt as error:
+            if getattr(error, "number", SIGINT) == SIGINT:
+                self.autosave.signals.listen()  # one more ends the program
+                self._let_save()
+            raise
         finally:
             try:
                 self._close()
@@ -59,12 +72,44 @@ class Session:
         """Save the match, also where there is no terminal any more to write to."""
         try:
             self.screen.close()
+            if self._would_be_lost():
+                advice = "--record FILE saves one from the start"
+                self.screen.say(_on_a_new_line(f"This match is not saved: {advice}."))
         finally:
             self.autosave.close()
 
     def _leave(self, farewell: str) -> None:
+        self._let_save()
         self.screen.close()
         self.screen.say(farewell)
+
+    def _let_save(self) -> None:
+        """Let the user name a file for a match that would be lost, or drop it."""
+        if not self._would_be_lost():
+            return
+        either = "Type a file name to save it, or press Enter to drop it."
+        self.screen.say(_on_a_new_line(f"This match is not saved. {either}"))
+        try:
+            while (name := self.screen.ask("File> ")).lower() not in {"", *_LEAVE}:
+                try:
+                    self.autosave.save_as(Path(name))
+                except CommandError as error:
+                    self.screen.complain(f"{error}. {either}")
+                else:
+                    self.screen.say(f"To continue it: boardrules play --resume {quote(name)}")
+                    return
+        except EOFError:
+            return
+
+    def _would_be_lost(self) -> bool:
+        """Tell whether people have decided something in a match that goes on and is in no file."""
+        game = self.match.game
+        return (
+            self.autosave.path is None
+            and isinstance(game, Recordable)
+            and bool(game.to_act(self.match.state))
+            and any(step.action.player in self.people for step in self.match.steps)
+        )
 
     def _let_watch(self) -> None:
         """Let the user say how far the match goes on."""
@@ -118,7 +163,7 @@ class Session:
     def _ask(self, prompt: str, offer: str = "", complete: Completer = complete_nothing) -> str:
         self.autosave.save()
         line = " ".join(self.screen.ask(prompt, offer, complete).split())
-        if line.lower() in {"quit", "exit"}:
+        if line.lower() in _LEAVE:
             raise LeaveError
         return line
 
@@ -146,3 +191,8 @@ class Session:
         self.told = {seat: min(told, done) for seat, told in self.told.items()}
         self.screen.say("Taken back.")
         return True
+
+
+def _on_a_new_line(text: str) -> str:
+    """Begin a new line after a prompt that was interrupted."""
+    return f"\n{text}" if isinstance(sys.exception(), KeyboardInterrupt) else text

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 from boardrules import bots, games
 from boardrules.bots.loading import is_strangers
 from boardrules.cli.arguments import FILE, PERSON, SEATS, SECONDS, WHOLE, Parser
-from boardrules.cli.autosave import Autosave
+from boardrules.cli.autosave import Autosave, is_named_json
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import CommandError, LeaveError
@@ -101,8 +101,8 @@ def run(arguments: Namespace, screen: Screen) -> None:
         kept = (is_json(saved.text), saved.find_comments(), saved.text)
         autosave = Autosave(match, screen, path, seats, *kept)
     else:
-        is_named_json = path is not None and path.suffix.lower() == ".json"
-        autosave = Autosave(match, screen, path, seats, is_named_json)
+        is_written_json = path is not None and is_named_json(path)
+        autosave = Autosave(match, screen, path, seats, is_written_json)
     players = [f"{format_player(seat)} {PLAIN.get(name, name)}" for seat, name in who.items()]
     is_window = isinstance(screen, Window)
     invitation = " Type an action, or help." if people else f" To play yourself: {_SIT_DOWN}."
