@@ -58,6 +58,30 @@ def one_of(*options: object) -> Validator:
 
 
 @frozen
+class _Between:
+    """An attrs validator that takes numbers from one to another."""
+
+    least: int
+    most: int
+
+    @property
+    def json_schema(self) -> dict[str, object]:
+        """What is taken, in keywords of JSON Schema."""
+        return {"minimum": self.least, "maximum": self.most}
+
+    def __call__(self, _instance: object, attribute: "Attribute[Any]", value: int) -> None:
+        """Refuse smaller and larger numbers."""
+        if not self.least <= value <= self.most:
+            found = quoted(value)
+            raise ValueError(f"{attribute.name} is from {self.least} to {self.most}, not {found}")
+
+
+def between(least: int, most: int) -> Validator:
+    """Make the validator of a field that has a number from `least` to `most`."""
+    return _Between(least, most)
+
+
+@frozen
 class _Box:
     """An attrs validator that takes nothing but components of a game."""
 

@@ -7,7 +7,7 @@ import pytest
 
 from boardrules import Player
 from boardrules.schema import schema_for
-from boardrules.validators import check_whole, one_of, seat, takes
+from boardrules.validators import between, check_whole, one_of, seat, takes
 from tests.codec.values import Level, Suit
 from tests.schema.agreement import VALUES, Draft202012Validator, Judge
 
@@ -46,6 +46,7 @@ LIMITS: list[tuple[Any, Any, dict[str, Any]]] = [
     (Level, validators.in_(list(Level)), {"enum": [1, 2]}),
     (Literal["up", "down"], one_of("down", "left"), {"enum": ["down"]}),
     (Player, seat, {"allOf": [{"$ref": "#/$defs/Player"}], "minimum": 0}),
+    (int, between(-1, 7), {"type": "integer", "minimum": -1, "maximum": 7}),
     (int, threes, {"type": "integer", "minimum": 3, "maximum": LARGEST, "multipleOf": 3}),
     (int, validators.in_((3, 1)), {"enum": [1, 3]}),
     (str, validators.in_({"b", "c", "a"}), {"enum": ["a", "b", "c"]}),

@@ -1,5 +1,6 @@
 """What lies on the table, as somebody sees it."""
 
+from copy import deepcopy
 from itertools import pairwise
 import json
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import CHANCE, Player, from_json, to_json
+from boardrules import CHANCE, CodecError, Player, from_json, to_json
+from boardrules.codec import from_data, to_data
 from boardrules.games.tucana_builders import (
     AchievementName,
     AchievementScene,
@@ -40,10 +42,13 @@ from boardrules.games.tucana_builders import (
 )
 from boardrules.games.tucana_builders import turns as rules_of_turns
 from boardrules.games.tucana_builders.hexagons import EDGES
+from boardrules.schema import schema_for
+from tests.games.json_paths import put
 from tests.games.matches import after_match, play
 from tests.games.tucana_builders.boxes import paths, tiny_box
 from tests.games.tucana_builders.drawings import seats
 from tests.games.tucana_builders.playing import set_up, turns
+from tests.schema.agreement import Draft202012Validator
 
 BOX = tiny_box()
 GAME = TucanaBuilders(components=BOX)
@@ -398,3 +403,25 @@ def test_the_referees_scene_is_drawn_with_all_choices() -> None:
     ]
     jokers = [line.split()[-2:] for line in told if " points " in line]
     assert jokers == [["joker", "active"], ["joker", "active"], ["joker", "used"]]
+
+
+@pytest.mark.parametrize("sheet", ["sheet", "sheet_with_choice"])
+@pytest.mark.parametrize("kind", ["spaces", "huts"])
+@pytest.mark.parametrize("axis", ["x", "y"])
+def test_a_sheet_is_no_larger_than_a_map_may_be(sheet: str, kind: str, axis: str) -> None:
+    game = TucanaBuilders(1, components=BOX)
+    state = play(game, set_up(game), "* terrain jungle", "* tile P1 four-way")
+    data = to_data(game.open_scene(state))
+    data["seats"][0]["sheet_with_choice"] = deepcopy(data["seats"][0]["sheet"])
+    path = f"seats[0].{sheet}.{kind}[0]"
+    validator = Draft202012Validator(schema_for(Scene))
+    for number in (0, 199):
+        put(data, f"{path}.{axis}", number)
+        game.render(from_data(data, Scene))
+    for number in (-1, 200, 10**9):
+        put(data, f"{path}.{axis}", number)
+        with pytest.raises(CodecError) as refused:
+            from_data(data, Scene)
+        (fault,) = refused.value.faults
+        assert str(fault) == f"$.{path}: {axis} is from 0 to 199, not {number}"
+        assert not validator.is_valid(data)

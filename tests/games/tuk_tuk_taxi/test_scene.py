@@ -1,8 +1,10 @@
 """What lies on the table."""
 
 import attrs
+import pytest
 
-from boardrules import Player, from_json, to_json
+from boardrules import CodecError, Player, from_json, to_json
+from boardrules.codec import from_data, to_data
 from boardrules.games.tuk_tuk_taxi import (
     Building,
     Card,
@@ -21,8 +23,11 @@ from boardrules.games.tuk_tuk_taxi import (
     TownSquare,
     TukTukTaxi,
 )
+from boardrules.schema import schema_for
+from tests.games.json_paths import put
 from tests.games.matches import play
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, rolled
+from tests.schema.agreement import Draft202012Validator
 
 P1, P2 = Player(0), Player(1)
 
@@ -136,3 +141,38 @@ def test_the_pile_is_counted_by_kind() -> None:
 def test_without_a_limit_there_is_no_last_turn() -> None:
     game = attrs.evolve(GAME, turn_limit=None)
     assert scene_of(game.initial_state(), game).most_turns is None
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("width", 26),
+        ("height", 999),
+        *((f"frame.{side}", most) for side, most in (("west", 26), ("east", 26))),
+        *((f"frame.{side}", most) for side, most in (("south", 999), ("north", 999))),
+        *((f"{place}[0].x", 26) for place in ("squares", "stations", "buildings")),
+        *((f"{place}[0].y", 999) for place in ("squares", "stations", "buildings")),
+    ],
+)
+def test_a_board_is_no_larger_than_the_names_of_its_squares(path: str, most: int) -> None:
+    data = to_data(GAME.open_scene(GAME.initial_state()))
+    validator = Draft202012Validator(schema_for(Scene))
+    inside, name = f"$.{path}".rpartition(".")[::2]
+    for number in (1, most):
+        put(data, path, number)
+        from_data(data, Scene)
+    for number in (0, most + 1, 10**9):
+        put(data, path, number)
+        with pytest.raises(CodecError) as refused:
+            from_data(data, Scene)
+        (fault,) = refused.value.faults
+        assert str(fault) == f"{inside}: {name} is from 1 to {most}, not {number}"
+        assert not validator.is_valid(data)
+
+
+def test_the_largest_board_is_drawn() -> None:
+    lines = ("." * 26,) * (999 - len(SMALL)) + tuple(line.ljust(26, ".") for line in SMALL)
+    game = TukTukTaxi(board="town", components=box_of(lines, customers=4))
+    scene = scene_of(game.initial_state(), game)
+    assert (scene.width, scene.height) == (26, 999)
+    assert "\n999" in game.render(scene)

@@ -55,6 +55,9 @@ AchievementName = NewType("AchievementName", str)
 Hut = NewType("Hut", str)
 """A hut space, by its letter."""
 
+MOST_LINES = 200
+MOST_CHARACTERS = 200
+"""How large a map may be."""
 _MOST_ANIMALS = 40
 _LONGEST_NAME = 200
 _LARGEST = 10**15
@@ -217,8 +220,8 @@ class Components:
             (len(each.yellow + each.red + each.blue) for each in self.setup_cards), default=0
         )
         for where, what, found, most, rule in (
-            ("island.map", "lines", len(self.island), 200, "TUCANA-1.2"),
-            ("island.map", "characters in a line", widest, 200, "TUCANA-1.2"),
+            ("island.map", "lines", len(self.island), MOST_LINES, "TUCANA-1.2"),
+            ("island.map", "characters in a line", widest, MOST_CHARACTERS, "TUCANA-1.2"),
             ("island.map", "spaces for tiles", len(self.spaces), 1_200, "TUCANA-1.2"),
             ("terrain", "terrains", len(self.terrains), 50, "TUCANA-1.2"),
             (_largest(cards), "terrain cards", _sum(cards), 200, "TUCANA-1.6"),

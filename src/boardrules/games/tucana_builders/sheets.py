@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from boardrules.games.tucana_builders.actions import Choice, Rotation, Skip
 from boardrules.games.tucana_builders.components import (
+    MOST_CHARACTERS,
+    MOST_LINES,
     Animal,
     Colour,
     Hut,
@@ -20,8 +22,13 @@ from boardrules.games.tucana_builders.links import PathLink, path_links
 from boardrules.games.tucana_builders.network import MATCHES, turned
 from boardrules.games.tucana_builders.state import State
 from boardrules.games.tucana_builders.tables import Memory, Tables
+from boardrules.validators import between
 
 T = TypeVar("T")
+
+_COLUMN = between(0, MOST_CHARACTERS - 1)
+_ROW = between(0, MOST_LINES - 1)
+"""A map has no others, and a drawing has room for all that are between two of its places."""
 
 
 @frozen(cache_hash=True)
@@ -54,8 +61,8 @@ class SpaceScene:
     """
 
     number: int
-    x: int
-    y: int
+    x: int = field(validator=_COLUMN)
+    y: int = field(validator=_ROW)
     terrain: Terrain | None
     symbol: Symbol | None
     tile: LaidTile | None
@@ -71,8 +78,8 @@ class HutScene:
     """
 
     hut: Hut
-    x: int
-    y: int
+    x: int = field(validator=_COLUMN)
+    y: int = field(validator=_ROW)
     colour: Colour | None
     worth: int
 

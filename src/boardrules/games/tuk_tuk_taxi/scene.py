@@ -1,6 +1,6 @@
 """Tuk Tuk Taxi as it lies on the table at one moment; nothing of it is hidden."""
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.knowledge import View
@@ -8,7 +8,9 @@ from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import Phase, State
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import (
+    COLUMN,
     CORNER,
+    ROW,
     STATIONS,
     Direction,
     Square,
@@ -26,8 +28,8 @@ class Station:
 
     number: int
     square: Square
-    x: int
-    y: int
+    x: int = field(validator=COLUMN)
+    y: int = field(validator=ROW)
     seat: Player | None
 
 
@@ -36,8 +38,8 @@ class Building:
     """A building space, by its number; the square that its customer faces, None without one."""
 
     number: int
-    x: int
-    y: int
+    x: int = field(validator=COLUMN)
+    y: int = field(validator=ROW)
     customer: Square | None
 
 
@@ -45,10 +47,10 @@ class Building:
 class Frame:
     """The red frame, by the columns and rows of its sides."""
 
-    west: int
-    south: int
-    east: int
-    north: int
+    west: int = field(validator=COLUMN)
+    south: int = field(validator=ROW)
+    east: int = field(validator=COLUMN)
+    north: int = field(validator=ROW)
 
 
 @frozen(cache_hash=True)
@@ -119,8 +121,8 @@ class Scene(BaseScene):
     turn: int
     most_turns: int | None
     on_turn: Player
-    width: int
-    height: int
+    width: int = field(validator=COLUMN)
+    height: int = field(validator=ROW)
     squares: tuple[TownSquare, ...]
     stations: tuple[Station, ...]
     buildings: tuple[Building, ...]

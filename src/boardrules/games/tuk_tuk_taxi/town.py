@@ -6,9 +6,10 @@ from functools import cached_property
 from string import ascii_lowercase
 from typing import Literal, NamedTuple, NewType, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from boardrules.quoting import named
+from boardrules.validators import between
 
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
@@ -47,6 +48,10 @@ HEADINGS: tuple[Direction | None, ...] = (None, *DIRECTIONS)
 HIGHEST_ROW = 999
 """Columns are called a to z, and rows have up to three digits: this is what notation can read."""
 
+COLUMN = between(1, len(ascii_lowercase))
+ROW = between(1, HIGHEST_ROW)
+"""Checks for fields with a column or a row of a board, or how many there are: both from 1."""
+
 STREET = "#GP"
 LIGHT = "L"
 STATIONS = "1234"
@@ -84,8 +89,8 @@ class TownSquare:
     """
 
     square: Square
-    x: int
-    y: int
+    x: int = field(validator=COLUMN)
+    y: int = field(validator=ROW)
     ground: Ground
 
 
