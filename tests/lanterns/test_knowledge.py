@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
+from attrs import evolve
 import pytest
 
 from boardrules import Player
@@ -136,3 +138,10 @@ def test_a_world_is_drawn_by_weight() -> None:
     }
     rng = Random(0)  # not for secrets
     assert SMALL.determinize(view, rng) in worlds(P1, *SMALL_DEAL)
+
+
+@pytest.mark.parametrize("change", [{"dealt": (4, 2**53)}, {"chosen": (0, 2**53)}])
+def test_more_lanterns_than_there_are_take_no_memory(change: dict[str, Any]) -> None:
+    view = evolve(GAME.view(play(*DEAL), P1), **change)
+    assert list(GAME.worlds(view)) == []
+    assert GAME.scene(view).viewer == P1

@@ -19,6 +19,7 @@ from tests.games.tiki_topple.matches import cards
         ("up1 up2", "", 0),
         ("up1 up2", "up1", 1),
         ("up1 up1", "up1", 2),
+        ("up1 up2", "", 3),
         ("", "", 0),
     ],
 )
@@ -46,3 +47,8 @@ def test_ways_are_counted_exactly_where_a_float_would_not_do() -> None:
     with_twenty = sum(comb(40, number) * comb(40, 40 - number) for number in range(20, 41))
     assert asides.at(with_twenty - 1) == ones[:20] + twos[:20]
     assert asides.at(with_twenty) == ones[:19] + twos[:21]
+
+
+def test_more_cards_than_there_are_take_no_memory() -> None:
+    asides = Asides((Card.UP1, Card.UP2), (), 2**53)
+    assert (list(asides), asides.ways) == ([], 0)

@@ -117,6 +117,11 @@ class Island:
         return {place: number for number, place in enumerate(self.components.spaces, start=1)}
 
     @cached_property
+    def bits(self) -> dict[int, int]:
+        """The bit of each space, by its number; one that a stranger has made up has none."""
+        return {number: 1 << number for number in self.numbers.values()}
+
+    @cached_property
     def terrains(self) -> dict[Terrain | None, int]:
         """The spaces of each terrain."""
         marks = {terrain.mark: terrain.name for terrain in self.components.terrains}
@@ -124,7 +129,7 @@ class Island:
         for place, number in self.numbers.items():
             mark = self.components.places[place]
             if mark in marks:
-                masks[marks[mark]] |= 1 << number
+                masks[marks[mark]] |= self.bits[number]
         return masks
 
     @cached_property
@@ -136,12 +141,12 @@ class Island:
     @cached_property
     def all_starts(self) -> int:
         """The start spaces."""
-        return sum(1 << number for number in self.starts.values())
+        return sum(self.bits[number] for number in self.starts.values())
 
     @cached_property
     def ground(self) -> int:
         """The spaces that are empty before the first turn."""
-        return sum(1 << number for number in self.numbers.values()) ^ self.all_starts
+        return sum(self.bits.values()) ^ self.all_starts
 
     @cached_property
     def lines(self) -> dict[tuple[int, int], int]:
@@ -175,7 +180,7 @@ class Island:
         """Return a path that lies on a space."""
         return Part(
             sum(self.lines[space, edge] for edge in path.edges),
-            1 << space,
+            self.bits[space],
             sum(1 << _SHIFTS[animal] for animal in path.animals),
         )
 

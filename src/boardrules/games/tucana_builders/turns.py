@@ -256,12 +256,12 @@ def _laid_out(
     """
     colours, cards, number, _, jokers, _, _, tracks, values = before
     empty, networks, ends = list(before.empty), list(before.networks), list(before.ends)
-    parts = tables.parts
+    bits, parts = tables.island.bits, tables.parts
     for seat, choice in enumerate(choices):
         if isinstance(choice, Skip):
             continue
         space = choice.space
-        empty[seat] ^= 1 << space
+        empty[seat] ^= bits[space]
         if isinstance(choice, Joker):
             jokers = replaced(jokers, seat, False)
         # The tile is laid whether or not paths meet (TUCANA-3.5).

@@ -64,7 +64,8 @@ def _all_histories(
     if packet == rules.players:
         yield ()
         return
-    for cards in dict.fromkeys(combinations(sorted(pile), view.dealt[packet])):
+    size = min(view.dealt[packet], len(pile) + 1)  # nobody was dealt more than there are
+    for cards in dict.fromkeys(combinations(sorted(pile), size)):
         left = without(pile, *cards)
         for history in _histories_of(rules, view, packet, _History(cards, ()), cards):
             for others in _all_histories(rules, view, packet + 1, left):
@@ -90,7 +91,8 @@ def _histories_of(
     elif is_own:
         yield _History(so_far.cards, so_far.hidden, view.choice)
     else:
-        for choice in dict.fromkeys(permutations(hand, view.chosen[holder])):
+        chosen = min(view.chosen[holder], len(hand) + 1)
+        for choice in dict.fromkeys(permutations(hand, chosen)):
             yield _History(so_far.cards, so_far.hidden, choice)
 
 

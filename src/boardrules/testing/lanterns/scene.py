@@ -35,12 +35,14 @@ class Scene(BaseScene):
 
 def scene(rules: Rules, view: View) -> Scene:
     """Show a seat its own lanterns."""
-    # What is hidden decides neither who acts nor the score: any lanterns will do.
+    # What is hidden decides neither who acts nor the score: any lanterns will do. A view that was
+    # made up may count more of them than there are.
+    most = len(rules.deck)
     blank = State(
-        tuple((0,) * dealt for dealt in view.dealt),
+        tuple((0,) * min(dealt, most) for dealt in view.dealt),
         (),
         view.shown,
-        tuple((0,) * chosen for chosen in view.chosen),
+        tuple((0,) * min(chosen, most) for chosen in view.chosen),
     )
     hands: dict[Player, tuple[Cards, Cards]] = {}
     if view.player is not None:
