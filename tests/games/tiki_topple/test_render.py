@@ -4,7 +4,8 @@ import attrs
 import pytest
 
 from boardrules import Player, show
-from boardrules.games.tiki_topple import State, TikiTopple
+from boardrules.codec import from_data, to_data
+from boardrules.games.tiki_topple import Scene, State, TikiTopple
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import after_match, after_round, prepared, tiny_box
 
@@ -132,4 +133,12 @@ def test_colours_are_drawn_as_text() -> None:
     game = TikiTopple(components=box)
     drawn = show(game, play(game, game.initial_state(), "* column AAA"))
     assert r"AAA       \x1b[31mred" in drawn
+    assert "\x1b" not in drawn
+
+
+def test_what_a_stranger_calls_a_tiki_is_drawn_as_text() -> None:
+    scene = to_data(GAME.open_scene(after_match(GAME)))
+    scene["last_round"]["column"][0]["tiki"] = "\x1b[31mred"
+    drawn = GAME.render(from_data(scene, Scene))
+    assert r"\x1b[31mred" in drawn
     assert "\x1b" not in drawn

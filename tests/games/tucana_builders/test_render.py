@@ -7,6 +7,7 @@ from boardrules.games.tucana_builders import (
     Hut,
     SetupCard,
     State,
+    Terrain,
     TucanaBuilders,
     View,
 )
@@ -382,3 +383,12 @@ def test_a_solo_match_with_both_achievements_is_rated() -> None:
     assert drawing[:2] == ["The end: P1 wins", "Rating 4 out of 10: The village says thank you."]
     assert drawing[3:5] == ["Achievement link-AB 60/4: P1 60", "Achievement five-alike 7/0: P1 0"]
     assert seats(drawing)[0] == "P1   72 points  yellow 10  red  2  blue  0  lowest  0  rank 1"
+
+
+def test_what_a_stranger_calls_a_terrain_is_drawn_as_text() -> None:
+    game = TucanaBuilders(1, components=tiny_box())
+    scene = game.open_scene(set_up(game))
+    pile = attrs.evolve(scene.piles[0], terrain=Terrain("\x1b[31mred"))
+    drawn = game.render(attrs.evolve(scene, piles=(pile,)))
+    assert r"\x1b[31mred" in drawn
+    assert "\x1b" not in drawn

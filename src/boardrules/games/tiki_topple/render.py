@@ -11,7 +11,7 @@ from boardrules.quoting import printable
 
 def render(scene: Scene) -> str:
     """Draw the column and the seats, with the hands and missions that the viewer may see."""
-    return "\n".join(line.rstrip() for line in _lines(scene))
+    return printable("\n".join(line.rstrip() for line in _lines(scene)))
 
 
 def _lines(scene: Scene) -> Iterator[str]:

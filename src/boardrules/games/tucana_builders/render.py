@@ -24,6 +24,7 @@ from boardrules.games.tucana_builders.scene import Scene, moment
 from boardrules.games.tucana_builders.sheets import HutScene, SheetScene, SpaceScene
 from boardrules.notation import format_player
 from boardrules.player import Player
+from boardrules.quoting import printable
 
 Cell: TypeAlias = tuple[str, str, str]
 """The three lines of a hexagon."""
@@ -49,7 +50,7 @@ def render(scene: Scene) -> str:
     The viewer's own is last, where one types. Sheets that are still alike are drawn once, below
     the last of their seats.
     """
-    return "\n".join(line.rstrip() for line in _lines(scene)).rstrip()
+    return printable("\n".join(line.rstrip() for line in _lines(scene)).rstrip())
 
 
 def _lines(scene: Scene) -> Iterator[str]:
