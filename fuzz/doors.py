@@ -261,8 +261,15 @@ def use_view(game: Any, view: Any, data: bytes) -> None:
         _draw(game, game.scene(view))
 
 
-def use_scene(_game: Any, _scene: Any, _data: bytes) -> None:
-    """Leave a scene as it is: nobody but this library makes them."""
+def use_scene(game: Any, scene: Any, _data: bytes) -> None:
+    """Draw a scene in each way; one whose parts do not fit each other cannot be drawn."""
+    cannot_be_drawn = (ArithmeticError, LookupError, ValueError)
+    with suppress(*cannot_be_drawn):
+        assert game.render(scene).replace("\n", "").isprintable()
+    with suppress(*cannot_be_drawn):
+        game.screenful(scene, Size(80, 20))
+    with suppress(*cannot_be_drawn):
+        game.picture(scene)
 
 
 # Boxes.

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from fuzz.doors import game_of
-from fuzz.mutation import nodes, parsed, seal
+from fuzz.mutation import named_nodes, nodes, parsed, seal
 from fuzz.replay import command
 from fuzz.targets import TARGETS
 
@@ -105,10 +105,7 @@ _HOLE: Final = "\u2205"
 
 def _in_json(lines: list[str], index: int, root: list[Any]) -> Iterator[tuple[str, Grow]]:
     """Let each value of a document grow, but only one of a kind."""
-    names = {id(root): ""}
-    for number, (inside, where) in enumerate(nodes(root)):
-        name = names[id(inside)] + ("[]" if isinstance(where, int) else f".{where}")
-        names[id(inside[where])] = name
+    for number, (name, (inside, where)) in enumerate(named_nodes(root)):
         for kind, part in _parts(inside[where]).items():
             yield f"{kind} at {name}", partial(_filled, lines, index, number, part)
 

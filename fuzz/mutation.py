@@ -1,6 +1,6 @@
 """Changing documents: a part of JSON, a line or a word, while most of it stays right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 import json
 from random import Random
@@ -102,6 +102,15 @@ def nodes(part: Any) -> list[Node]:
         found += here
         ahead += [inside[where] for _, where in here]
     return found
+
+
+def named_nodes(root: list[Any]) -> Iterator[tuple[str, Node]]:
+    """Yield every value in a document by where it is; those in the same list have the same name."""
+    names = {id(root): ""}
+    for inside, where in nodes(root):
+        name = names[id(inside)] + ("[]" if isinstance(where, int) else f".{where}")
+        names[id(inside[where])] = name
+        yield name, (inside, where)
 
 
 def _names(value: Any) -> list[Any]:
