@@ -54,6 +54,21 @@ def test_nothing_is_rendered_without_a_render_mode() -> None:
         assert table.render() is None
 
 
+# The game
+
+
+def test_options_of_a_game_go_with_its_name() -> None:
+    assert len(env("tiki-topple", players=3).possible_agents) == 3
+    cycles = parallel_env("tiki-topple", players=4, edition="gamewright")
+    assert cycles.game == TikiTopple(players=4, edition="gamewright")
+
+
+def test_a_game_takes_no_more_options() -> None:
+    for make in (env, parallel_env):
+        with pytest.raises(TypeError, match="a game has its options already: players is for"):
+            make(TIKI, players=3)
+
+
 # What is refused
 
 

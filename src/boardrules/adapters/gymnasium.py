@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from boardrules import arrays, games
 from boardrules import bots as library
+from boardrules.adapters.catalogue import found
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame
 from boardrules.outcome import Outcome, shares
@@ -264,10 +265,8 @@ def env(game: Learnable | str, **options: Any) -> SeatEnv:
     >>> env("tiki-topple", players=3, edition="gamewright", reward="lead").game.edition
     'gamewright'
     """
-    if not isinstance(game, str):
-        return SeatEnv(game, **options)
     ours = {name: options.pop(name) for name in _ARGUMENTS & options.keys()}
-    return SeatEnv(games.find(game)(**options), **ours)
+    return SeatEnv(found(game, options), **ours)
 
 
 _ARGUMENTS = {"bots", "seat", "reward", "illegal", "penalty", "render_mode"}

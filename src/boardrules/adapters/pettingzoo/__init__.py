@@ -20,7 +20,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from boardrules import games
+from boardrules.adapters.catalogue import found
 from boardrules.adapters.pettingzoo.base import RenderMode, Seen, named
 from boardrules.adapters.pettingzoo.cycles import CycleEnv
 from boardrules.adapters.pettingzoo.match import Illegal, Learnable, Match, generator
@@ -47,6 +47,7 @@ def env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    **options: Any,
 ) -> AECEnv[str, Seen, Any]:
     """Return an environment in which agents act one after the other, as the game asks them.
 
@@ -57,10 +58,15 @@ def env(
         max_cycles: ask every agent once in each cycle, as `parallel_env` does, and end the match
             after this many cycles.
         illegal: what happens after an illegal choice.
+        options: with a name, the options of the game.
+
+    >>> env("tiki-topple", players=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
     """
+    match = Match(found(game, options), generator(seed), illegal)
     if max_cycles is None:
-        return OrderEnforcingWrapper(TurnEnv(_match(game, seed, illegal), render_mode))
-    return parallel_to_aec(CycleEnv(_match(game, seed, illegal), render_mode, max_cycles))
+        return OrderEnforcingWrapper(TurnEnv(match, render_mode))
+    return parallel_to_aec(CycleEnv(match, render_mode, max_cycles))
 
 
 def parallel_env(
@@ -70,14 +76,11 @@ def parallel_env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    **options: Any,
 ) -> CycleEnv:
     """Return an environment in which all agents choose at once, and those not to act wait.
 
     The arguments are those of `env`; without `max_cycles`, every match is played to its end.
     """
-    return CycleEnv(_match(game, seed, illegal), render_mode, max_cycles)
-
-
-def _match(game: Learnable | str, seed: int | None, illegal: Illegal) -> Match:
-    found = games.find(game)() if isinstance(game, str) else game
-    return Match(found, generator(seed), illegal)
+    match = Match(found(game, options), generator(seed), illegal)
+    return CycleEnv(match, render_mode, max_cycles)

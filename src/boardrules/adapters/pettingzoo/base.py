@@ -151,7 +151,7 @@ class BaseEnv:
         return dict(zip(self.possible_agents, values, strict=True))
 
 
-def _space(game: Learnable, numbers: int) -> Dict[Any]:
+def _space(game: Learnable, numbers: int) -> Space[Any]:
     low = [feature.low for feature in game.features for _ in range(feature.size)]
     high = [feature.high for feature in game.features for _ in range(feature.size)]
     observation = Box(np.array(low, np.int32), np.array(high, np.int32), dtype=np.int32)
