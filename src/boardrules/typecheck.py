@@ -23,6 +23,9 @@ Misfit: TypeAlias = tuple[str, str, object]
 Check: TypeAlias = Callable[[Any], Misfit | None]
 """Find the first value of the wrong type."""
 
+_BOOLS = {"bool", "bool_"}
+"""The class of truth values, and what NumPy has called its own."""
+
 _UNIONS = {Union, UnionType}
 
 _NAMES = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "None"}
@@ -135,7 +138,7 @@ def as_whole(value: object, what: str) -> int:
     if type(value) is int:
         return value
     try:
-        if not isinstance(value, bool):
+        if type(value).__name__ not in _BOOLS:
             return int(operator.index(value))  # type: ignore[arg-type]  # `index` raises TypeError
     except TypeError:
         pass

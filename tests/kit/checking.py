@@ -18,7 +18,7 @@ SMALL = Lanterns(2, 2, (1, 1, 2, 3, 3))
 @contextmanager
 def checking(number: int) -> Generator[None]:
     """Check laws on the same few matches every time, and stop at the first failure."""
-    before = settings.get_current_profile_name()
+    settings.register_profile("before", settings.default)
     settings.register_profile(
         "kit",
         max_examples=number,
@@ -31,7 +31,7 @@ def checking(number: int) -> Generator[None]:
     try:
         yield
     finally:
-        settings.load_profile(before)
+        settings.load_profile("before")
 
 
 def deal_again(state: State, viewer: Player | None, rng: Random) -> State:
