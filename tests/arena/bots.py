@@ -1,6 +1,7 @@
 """Bots that the arena must cope with."""
 
 from collections.abc import Callable
+from contextlib import suppress
 import gc
 import hashlib
 import hmac
@@ -17,11 +18,12 @@ from typing import Any, NoReturn, TypeAlias
 from boardrules import Player
 from boardrules.bots import Turn, random
 from boardrules.games.tiki_topple import Toast
+from tests.arena.processes import leave_lock
 
 AnyTurn: TypeAlias = Turn[Any, Any, Any]
 
 SLOW = "ARENA_TEST_SLOW"
-"""The variable with the folder where slow bots leave their process ids."""
+"""The variable with the folder where slow bots leave locks for as long as they run."""
 
 
 def first(turn: AnyTurn) -> Any:
@@ -86,13 +88,14 @@ def sleeps(_turn: AnyTurn) -> None:
 
 
 def sleeps_elsewhere(_turn: AnyTurn) -> None:
-    os.setpgid(0, os.getppid())
+    os.setpgid(0, os.getpgid(os.getppid()))
     time.sleep(3600)
 
 
 def stares(_turn: AnyTurn) -> None:
     """Do something for ages in which no other thread of the process can do anything."""
-    os.write(2, f"{os.getpid()}\n".encode())
+    leave_lock(os.environ[SLOW])
+    os.write(2, b"staring\n")
     re.match(r"(a+)+$", "a" * 60 + "b")
 
 
@@ -289,13 +292,12 @@ class Spy:
 
 
 class Slow:
-    """Plays at random, slowly if told so, and leaves the ids of its processes behind."""
+    """Plays at random, slowly if told so, and leaves a lock then."""
 
     def __init__(self) -> None:
         self.folder = os.environ.get(SLOW)
         if self.folder is not None:
-            for pid in (os.getpid(), os.getppid()):
-                (Path(self.folder) / str(pid)).touch()
+            leave_lock(self.folder)
 
     def __call__(self, turn: AnyTurn) -> Any:
         if self.folder is not None:
@@ -304,11 +306,10 @@ class Slow:
 
 
 class Busy:
-    """Has a process of its own, leaves its id behind, and never ends it."""
+    """Has a process of its own, leaves its lock behind, and never ends it."""
 
     def __init__(self) -> None:
-        helper = subprocess.Popen(["/bin/sleep", "3600"])
-        (Path(os.environ[SLOW]) / str(helper.pid)).touch()
+        subprocess.Popen(["/bin/sleep", "3600"], pass_fds=[leave_lock(os.environ[SLOW])])
 
     def __call__(self, turn: AnyTurn) -> Any:
         return turn.actions[0]
@@ -318,15 +319,13 @@ class Daemon:
     """Leaves a process behind that has left its session and lost its parents."""
 
     def __init__(self) -> None:
-        reading, writing = os.pipe()
+        leave_lock(os.environ[SLOW])
         if os.fork() == 0:
             os.setsid()
             if os.fork() == 0:
-                os.write(writing, b"%d" % os.getpid())
                 time.sleep(3600)
             os._exit(0)
         os.wait()
-        (Path(os.environ[SLOW]) / os.read(reading, 32).decode()).touch()
 
     def __call__(self, turn: AnyTurn) -> Any:
         return turn.actions[0]
@@ -337,6 +336,36 @@ class DaemonAndKiller(Daemon):
 
     def __call__(self, turn: AnyTurn) -> Any:
         os.kill(os.getppid(), signal.SIGKILL)
+        return turn.actions[0]
+
+
+OUTLIVED = "outlived"
+"""The name of the file that a chain writes which nobody has ended."""
+
+
+class Chains:
+    """Leaves processes behind that fork and exit again and again, each in a session of its own."""
+
+    seconds = 15
+
+    def __init__(self) -> None:
+        leave_lock(os.environ[SLOW])
+        end = time.monotonic() + self.seconds
+        for _ in range(60):
+            if os.fork() == 0:
+                self._go_on(end)
+        raise RuntimeError("enough")
+
+    def _go_on(self, end: float) -> NoReturn:
+        while time.monotonic() < end:
+            with suppress(BlockingIOError):  # too many processes for the system
+                if os.fork():
+                    os._exit(0)
+                os.setsid()
+        (Path(os.environ[SLOW]) / OUTLIVED).touch()
+        os._exit(0)
+
+    def __call__(self, turn: AnyTurn) -> Any:
         return turn.actions[0]
 
 

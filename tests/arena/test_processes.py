@@ -18,7 +18,7 @@ from boardrules.arena.referee import check_bots, referee
 from boardrules.arena.strangers import BotError
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
-from tests.arena.processes import PATIENCE, remaining
+from tests.arena.processes import PATIENCE, left_behind, remaining
 
 TIKI = TikiTopple(players=2)
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux adopts orphans")
@@ -33,36 +33,30 @@ def against_random(name: str, matches: int = 2) -> Tournament:
 
 
 @pytest.fixture
-def pids(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return the folder where bots leave the ids of processes."""
-    folder = tmp_path / "pids"
+def locks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the folder where bots leave locks."""
+    folder = tmp_path / "locks"
     folder.mkdir()
     monkeypatch.setenv(bots.SLOW, str(folder))
     strangers.close_idle()
     return folder
 
 
-def left_behind(folder: Path) -> list[int]:
-    found = [int(path.name) for path in folder.iterdir()]
-    assert found
-    return remaining(found)
-
-
 @LINUX
 @pytest.mark.parametrize("name", ["Busy", "Daemon"])
-def test_what_a_bot_leaves_behind_ends_with_its_match(name: str, pids: Path) -> None:
+def test_what_a_bot_leaves_behind_ends_with_its_match(name: str, locks: Path) -> None:
     tournament = against_random(name)
     for number in range(2):
         assert referee(tournament, number).result.forfeit is None
-        assert left_behind(pids) == []
+        assert left_behind(locks) == []
 
 
 @pytest.mark.slow
 @LINUX
-def test_in_a_worker_it_ends_also_if_the_supervisor_is_killed(pids: Path) -> None:
+def test_in_a_worker_it_ends_also_if_the_supervisor_is_killed(locks: Path) -> None:
     report = run(against_random("DaemonAndKiller"), workers=1)
     assert [each.forfeits for each in report.bots] == [0, 2]
-    assert left_behind(pids) == []
+    assert left_behind(locks) == []
 
 
 def test_a_socket_kept_from_one_match_gets_nothing_of_the_next(
@@ -95,7 +89,7 @@ def test_a_match_does_not_wait_for_a_bot_to_be_deleted() -> None:
         assert referee(against_random("Clinging"), number).result.forfeit is None
 
 
-def test_a_bot_that_hears_nothing_ends_with_its_referee() -> None:
+def test_a_bot_that_hears_nothing_ends_with_its_referee(locks: Path) -> None:
     program = (
         "from boardrules.arena import Tournament, play_match;"
         "from boardrules.games.tiki_topple import TikiTopple;"
@@ -105,9 +99,9 @@ def test_a_bot_that_hears_nothing_ends_with_its_referee() -> None:
         [sys.executable, "-c", program], stderr=subprocess.PIPE, text=True
     ) as parent:
         assert parent.stderr is not None
-        pid = int(parent.stderr.readline())
+        assert parent.stderr.readline() == "staring\n"
         parent.kill()
-        assert remaining([pid]) == []
+        assert left_behind(locks) == []
 
 
 @pytest.mark.slow
@@ -160,17 +154,16 @@ def test_a_supervisor_that_does_not_listen_is_ended_all_the_same(
 
 @LINUX
 def test_a_bot_whose_supervisor_is_stopped_ends_all_the_same(
-    pids: Path, monkeypatch: pytest.MonkeyPatch
+    locks: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     supervisor = strangers.take(TIKI)
     supervisor.begin(own("Slow"), Player(1), Random(1), None)
     monkeypatch.setattr(strangers, "ENDING_SECONDS", 0.1)
-    os.kill(supervisor.pid, signal.SIGSTOP)
-    _, status = os.waitpid(supervisor.pid, os.WUNTRACED)
-    assert os.WIFSTOPPED(status)
+    (inner,) = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+    os.kill(int(inner), signal.SIGSTOP)
     supervisor.finish()
-    assert {supervisor.pid} < {int(path.name) for path in pids.iterdir()}
-    assert left_behind(pids) == []
+    assert left_behind(locks) == []
+    assert remaining([supervisor.pid, int(inner)]) == []
 
 
 def test_a_bot_that_does_not_even_read_is_late() -> None:

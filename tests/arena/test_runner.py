@@ -29,7 +29,7 @@ from boardrules.arena.results_file import Results
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.games import Mined, Moody, Tied
-from tests.arena.processes import PATIENCE, remaining
+from tests.arena.processes import PATIENCE, left_behind
 
 TIKI = TikiTopple(players=2)
 SLOW = (f"{bots.__name__}:Slow", "random")
@@ -95,9 +95,9 @@ def test_an_interrupted_run_does_not_wait(
     tmp_path: Path, expected: Path, threads: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "results.jsonl"
-    pids = tmp_path / "pids"
-    pids.mkdir()
-    monkeypatch.setenv(bots.SLOW, str(pids))
+    locks = tmp_path / "locks"
+    locks.mkdir()
+    monkeypatch.setenv(bots.SLOW, str(locks))
 
     def interrupt(done: int, _total: int) -> None:
         if done:
@@ -106,7 +106,7 @@ def test_an_interrupted_run_does_not_wait(
     with pytest.raises(KeyboardInterrupt):
         run(FOUR, workers=2, out=out, progress=interrupt)
     assert len(out.read_text().splitlines()) < 5
-    assert remaining(int(path.name) for path in pids.iterdir()) == []
+    assert left_behind(locks) == []
     monkeypatch.delenv(bots.SLOW)
     run(FOUR, executor=threads, out=out)
     assert out.read_bytes() == expected.read_bytes()

@@ -1,7 +1,7 @@
 """The process of a stranger's bot and the one above it, seen from inside."""
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from fcntl import F_DUPFD_CLOEXEC, fcntl
 from functools import cache
 from io import BytesIO
@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 import pytest
 
 from boardrules import CHANCE, Player
-from boardrules.arena import processes, supervisor
+from boardrules.arena import namespaces, processes, supervisor
 from boardrules.arena.processes import start_python
 from boardrules.arena.supervisor import be_bot, serve, supervise
 from boardrules.bots import Turn, turn_of
@@ -171,15 +171,17 @@ def _one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def leave(code: int) -> NoReturn:
         raise ExitedError(code)
 
-    def nothing(*_arguments: object) -> None:
-        pass
+    def done(*_arguments: object) -> bool:
+        return True
 
     monkeypatch.setattr(os, "_exit", leave)
-    monkeypatch.setattr(os, "setpgid", nothing)
+    monkeypatch.setattr(os, "setpgid", done)
     for name in (
         *("adopt_orphans", "confine", "end_children", "end_with_parent", "redirect_streams"),
     ):
-        monkeypatch.setattr(processes, name, nothing)
+        monkeypatch.setattr(processes, name, done)
+    monkeypatch.setattr(processes, "hidden", nullcontext)
+    monkeypatch.setattr(namespaces, "enter", done)
 
 
 @pytest.mark.usefixtures("_one_process")
@@ -238,7 +240,7 @@ def test_all_end_when_the_referee_is_gone(control: Control) -> None:
         assert process.stdout is not None
         started = int(process.stdout.readline())
         control[0].close()
-        with pytest.raises(EOFError):
+        with pytest.raises(BrokenPipeError):
             supervise(process.pid, control[1])
         process.returncode = 0
     assert remaining([started, process.pid]) == []

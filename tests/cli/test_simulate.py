@@ -21,7 +21,7 @@ from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Screen
 from tests.arena import bots
-from tests.arena.processes import PATIENCE, remaining
+from tests.arena.processes import PATIENCE, left_behind
 from tests.cli.test_terminal import WITH_AND_WITHOUT, open_terminal
 
 ROOT = str(Path(__file__).parents[2])
@@ -305,9 +305,9 @@ def test_an_interrupted_run_says_how_to_go_on(
 def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
     argv = [*TIKI, f"{SLOW},random", "--matches", "6", "--workers", "2", "--seed", "7", "--out"]
     assert main([*argv, "whole.jsonl"]) == 0
-    out, pids = Path("out.jsonl"), Path("pids")
-    pids.mkdir()
-    environment = {**os.environ, bots.SLOW: str(pids.absolute()), "PYTHONPATH": PATHS}
+    out, locks = Path("out.jsonl"), Path("locks")
+    locks.mkdir()
+    environment = {**os.environ, bots.SLOW: str(locks.absolute()), "PYTHONPATH": PATHS}
     with subprocess.Popen(  # noqa: S603  # our own command
         [sys.executable, "-m", "boardrules", *argv, str(out)], env=environment
     ) as killed:
@@ -317,7 +317,7 @@ def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
             assert time.monotonic() < deadline
             time.sleep(0.02)
         killed.kill()
-    assert remaining(int(path.name) for path in pids.iterdir()) == []
+    assert left_behind(locks) == []
     kept = out.read_bytes()
     assert 2 <= kept.count(b"\n") < 7
     out.write_bytes(kept + b'{"actions":1')
@@ -329,9 +329,9 @@ def test_a_killed_run_leaves_nobody_behind_and_can_be_finished() -> None:
 def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
     monkeypatch: pytest.MonkeyPatch, without: str
 ) -> None:
-    pids = Path("pids")
-    pids.mkdir()
-    monkeypatch.setenv(bots.SLOW, str(pids.absolute()))
+    locks = Path("locks")
+    locks.mkdir()
+    monkeypatch.setenv(bots.SLOW, str(locks.absolute()))
     monkeypatch.setenv("PYTHONPATH", PATHS)
     argv = (*TIKI, f"{SLOW},random", "--matches", "50", "--workers", "1", "--out", "out.jsonl")
     with open_terminal(*argv, without=without) as terminal:
@@ -339,7 +339,7 @@ def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(
         terminal.wait_for("1 of 50" if without else "1/50")
         assert terminal.interrupt() == 130
     assert "What has been played is in out.jsonl. The same command goes on" in terminal.text
-    assert remaining(int(path.name) for path in pids.iterdir()) == []
+    assert left_behind(locks) == []
     lines = Path("out.jsonl").read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines[1:]] == [*range(len(lines) - 1)]
     assert 1 < len(lines) < 51

@@ -12,7 +12,7 @@ from threading import Thread, local
 from typing import Any, BinaryIO, Self, TypeAlias, cast
 
 from boardrules.arena import processes, strangers
-from boardrules.arena.processes import ProcessError
+from boardrules.arena.processes import ProcessError, UnendedError
 from boardrules.arena.referee import attempt
 from boardrules.arena.results import Failed, Played
 from boardrules.arena.tournament import Tournament
@@ -23,7 +23,11 @@ Attempt: TypeAlias = Future[Played | Failed]
 
 def main() -> None:
     """Be a worker: play matches of a tournament until there are no more."""
-    with os.fdopen(os.dup(0), "rb") as incoming, os.fdopen(os.dup(1), "wb") as outgoing:
+    with (
+        processes.hidden(),
+        os.fdopen(os.dup(0), "rb") as incoming,
+        os.fdopen(os.dup(1), "wb") as outgoing,
+    ):
         processes.redirect_streams()
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # where there are no process groups
         processes.adopt_orphans()
@@ -46,8 +50,12 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
         reply(f"the game cannot be loaded in a worker: {type(error).__name__}: {error}")
         return
     for number in iter(messages.get, None):
-        reply(attempt(tournament, number, reply))
-        processes.end_children(spared=strangers.idle_pids())
+        try:
+            played: object = attempt(tournament, number, reply)
+        except UnendedError as error:
+            played = str(error)
+        has_ended = processes.end_children(spared=strangers.idle_pids())
+        reply(played if has_ended else processes.UNENDED)
 
 
 def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:

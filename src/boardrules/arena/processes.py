@@ -12,7 +12,9 @@
      |    | a socket for each supervisor, and another for each match (strangers)
      |    |
      |    +-- supervisor                    for a bot named as module:name; kept for many matches;
-     |         |                            runs no code of the bot (supervisor)
+     |         |                            runs no code of the bot (supervisor); on Linux a child of
+     |         |                            the process that was started, alone with its bot where
+     |         |                            that is permitted (namespaces)
      |         |
      |         +-- bot                      forked for one match: loads the bot, lets it answer
      |              |
@@ -27,17 +29,26 @@ A process that loses the pipe or socket to its parent ends, with all that is bel
 socket but that of its match, which is closed when the match is over.
 """
 
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Collection, Generator
+from contextlib import contextmanager, suppress
 import ctypes
 import os
 from pathlib import Path
 import signal
 import subprocess
 import sys
+import time
 from typing import IO, Final
 
 from boardrules.errors import BoardRulesError
+
+ENDING_SECONDS: Final = 10.0
+"""How long processes may take to end."""
+
+UNENDED: Final = (
+    "what a bot has started does not end: the arena gave up after "
+    f"{ENDING_SECONDS:g} seconds, and it may still run"
+)
 
 _BOOT: Final = (
     "import sys; main, *sys.path[:] = sys.argv[1:]; del sys.argv[1:]; "
@@ -47,13 +58,18 @@ _SETTINGS: Final = {
     "PYTHONHASHSEED": "0",  # sets have the same order in every process
     "PYTHONUNBUFFERED": "1",  # what a bot prints is seen, however it ends
 }
-_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 1, 36, 38
+_PR_SET_PDEATHSIG, _PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 1, 3, 4
+_PR_SET_CHILD_SUBREAPER, _PR_SET_NO_NEW_PRIVS = 36, 38
 _LANDLOCK_CREATE_RULESET, _LANDLOCK_RESTRICT_SELF = 444, 446
 _LANDLOCK_SCOPE_SIGNAL: Final = 2
 
 
 class ProcessError(BoardRulesError):
-    """A process of the arena cannot start, or cannot load the game."""
+    """A process of the arena cannot start, or cannot load the game, or those of a bot do not end."""
+
+
+class UnendedError(ProcessError):
+    """What a bot has started does not end, and no other match should start more of it."""
 
 
 def start_python(
@@ -82,14 +98,25 @@ def adopt_orphans() -> None:
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
-def end_children(spared: Collection[int] = ()) -> None:
-    """End all children but some, and the orphans that are adopted meanwhile, on Linux."""
+def end_children(spared: Collection[int] = ()) -> bool:
+    """End all children but some, and the orphans that are adopted meanwhile, on Linux.
+
+    The first process of a namespace ends all others in it by one signal, which no chain of processes
+    that fork and exit outruns. Elsewhere a chain may do so: give up after a time. Tell whether all
+    have ended.
+    """
+    is_first = os.getpid() == 1
+    deadline = time.monotonic() + ENDING_SECONDS
     while children := [pid for pid in _children() if pid not in spared]:
-        for pid in children:
+        if time.monotonic() > deadline:
+            return False
+        for pid in (-1,) if is_first else children:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
+        for pid in children:  # after all are killed, so that none gets the time to fork
             with suppress(ChildProcessError):
-                os.waitpid(pid, 0)
+                os.waitpid(pid, os.WNOHANG)
+    return True
 
 
 def _children() -> list[int]:
@@ -105,6 +132,20 @@ def end_with_parent() -> None:
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
+@contextmanager
+def hidden() -> Generator[None]:
+    """Keep other processes of the user from the memory and the pipes of this one, on Linux.
+
+    Root reaches them all the same.
+    """
+    before = _prctl(_PR_GET_DUMPABLE)
+    _prctl(_PR_SET_DUMPABLE, 0)
+    try:
+        yield
+    finally:
+        _prctl(_PR_SET_DUMPABLE, before)
+
+
 def confine() -> bool:
     """Keep this process, and all below it, from reaching any other, on Linux from 6.12 on.
 
@@ -118,12 +159,12 @@ def confine() -> bool:
     ruleset = libc.syscall(_LANDLOCK_CREATE_RULESET, attributes, size, 0)
     return (
         ruleset >= 0
-        and _prctl(_PR_SET_NO_NEW_PRIVS, 1)
+        and _prctl(_PR_SET_NO_NEW_PRIVS, 1) == 0
         and libc.syscall(_LANDLOCK_RESTRICT_SELF, ruleset, 0) == 0
     )
 
 
-def _prctl(option: int, value: int) -> bool:
+def _prctl(option: int, value: int = 0) -> int:
     if not sys.platform.startswith("linux"):
-        return False
-    return bool(ctypes.CDLL(None).prctl(option, value, 0, 0, 0) == 0)
+        return -1
+    return int(ctypes.CDLL(None).prctl(option, value, 0, 0, 0))

@@ -6,6 +6,7 @@ import time
 from typing import Any, TypeAlias
 
 from boardrules.arena import strangers
+from boardrules.arena.processes import UnendedError
 from boardrules.arena.results import Failed, Forfeit, Played, Result
 from boardrules.arena.seats import Decide, seated_bot
 from boardrules.arena.strangers import BotError
@@ -51,9 +52,11 @@ def attempt(
     on_question: OnQuestion | None = None,
     token: object = None,  # noqa: ARG001  # two tries with different tokens are not the same call
 ) -> Played | Failed:
-    """Play a match that must not stop the others, whatever is wrong with it."""
+    """Play a match that must not stop the others, unless processes of its bots do not end."""
     try:
         return referee(tournament, number, on_question)
+    except UnendedError:
+        raise
     except Exception as error:  # noqa: BLE001
         return Failed(f"{type(error).__name__}: {error}")
 

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from attrs import Factory, define
 
-from boardrules.arena import strangers
+from boardrules.arena import processes, strangers
 from boardrules.arena.pool import Attempt, Pool
 from boardrules.arena.referee import Match, attempt, check_bots
 from boardrules.arena.report import Report
@@ -55,6 +55,8 @@ def run(
     workers = (os.cpu_count() or 1) if workers is None else workers
     check_whole("workers", workers, least=1)
     with ExitStack() as stack:
+        if any(map(is_strangers, tournament.seats)):
+            stack.enter_context(processes.hidden())
         stack.callback(strangers.close_idle)
         check_bots(tournament)
         results = stack.enter_context(Results(tournament, out, records))

@@ -15,7 +15,13 @@ import time
 from typing import Any, Final, cast
 
 from boardrules import codec
-from boardrules.arena.processes import ProcessError, start_python
+from boardrules.arena.processes import (
+    ENDING_SECONDS,
+    UNENDED,
+    ProcessError,
+    UnendedError,
+    start_python,
+)
 from boardrules.arena.tournament import AnyGame
 from boardrules.bots import UnknownBotError
 from boardrules.errors import BoardRulesError
@@ -23,9 +29,6 @@ from boardrules.player import Player
 
 LOADING_SECONDS: Final = 60.0
 """How long a bot may take to be loaded, at least."""
-
-ENDING_SECONDS: Final = 10.0
-"""How long a process may take to end."""
 
 _LONGEST_LINE: Final = 100_000
 
@@ -42,6 +45,7 @@ class Supervisor:
             raise ProcessError("a bot from module:name needs a system that can fork processes")
         self._game = game
         self._path = tuple(sys.path)
+        self._name = ""
         self._socket: socket.socket | None = None
         self._control, theirs = Pipe()
         with theirs:
@@ -64,6 +68,7 @@ class Supervisor:
 
     def begin(self, name: str, player: Player, rng: Random, limit: float | None) -> None:
         """Load a bot for a match, or raise `BotError` or `UnknownBotError`."""
+        self._name = name
         self._socket, theirs = socket.socketpair()
         with theirs, suppress(OSError):
             reduction.send_handle(self._control, theirs.fileno(), self.pid)
@@ -137,22 +142,30 @@ class Supervisor:
         return BotError(reason)
 
     def finish(self) -> None:
-        """End the bot with all that it has started, and keep this process for another match."""
-        if self._socket is None or self._has_stopped(self._socket):
+        """End the bot with all that it has started, and keep this process for another match.
+
+        Raise `UnendedError` if something does not end.
+        """
+        has_ended = self._socket is None or self._stop(self._socket)
+        if has_ended:
             self._socket = None
             with _lock:
                 _idle.append(self)
-        else:
-            self.kill()
+            return
+        self.kill()
+        if has_ended is False:
+            raise UnendedError(f"{self._name}: {UNENDED}")
 
-    def _has_stopped(self, bot: socket.socket) -> bool:
+    def _stop(self, bot: socket.socket) -> bool | None:
+        """Tell whether all of a bot has ended, or None if the supervisor was killed or stopped."""
         bot.close()
-        with suppress(EOFError, OSError):  # the supervisor was killed
+        with suppress(EOFError, OSError):
             self._control.send_bytes(b"stop")
-            while self._control.poll(ENDING_SECONDS):
-                if _parsed(self._control.recv_bytes()) == ("ready", True):
-                    return True
-        return False
+            while self._control.poll(2 * ENDING_SECONDS):
+                kind, has_ended = _parsed(self._control.recv_bytes())
+                if kind == "ready":
+                    return bool(has_ended)
+        return None
 
     def close(self) -> None:
         """Let an idle process end."""

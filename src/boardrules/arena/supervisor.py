@@ -22,7 +22,7 @@ from threading import Thread
 from typing import Any, BinaryIO, Final, NoReturn
 
 from boardrules import bots
-from boardrules.arena import processes
+from boardrules.arena import namespaces, processes
 from boardrules.arena.tournament import AnyGame
 from boardrules.bots.loading import describe
 
@@ -32,7 +32,12 @@ LONGEST: Final = 1_000
 
 def main() -> None:
     """Serve matches until the referee is gone."""
-    with Connection(os.dup(0)) as control, suppress(EOFError, OSError):
+    namespaces.enter()
+    with (
+        processes.hidden(),  # from bots, and those from each other
+        Connection(os.dup(0)) as control,
+        suppress(EOFError, OSError),
+    ):
         processes.redirect_streams()
         processes.adopt_orphans()
         try:
@@ -53,16 +58,20 @@ def supervise(bot: int, control: Connection) -> None:
     """Tell when the process of a bot ends; end it and all below it when the match is over."""
     waiting = Thread(target=_report_end, args=(bot, control))
     waiting.start()
-    try:
+    with suppress(EOFError, OSError):  # if the referee is gone
         control.recv_bytes()
-    finally:  # also if the referee is gone
-        with suppress(OSError):
-            os.kill(bot, signal.SIGKILL)
-        waiting.join()
-        with suppress(OSError):
-            os.killpg(bot, signal.SIGKILL)
-        processes.end_children()
-    _tell(control, ready=True)
+    with suppress(OSError):
+        os.kill(bot, signal.SIGKILL)
+    waiting.join()
+    with suppress(OSError):
+        os.killpg(bot, signal.SIGKILL)
+    has_ended = processes.end_children()
+    try:
+        _tell(control, ready=has_ended)
+    except OSError:
+        if not has_ended:
+            sys.stderr.write(f"{processes.UNENDED}\n")
+        raise
 
 
 def _report_end(bot: int, control: Connection) -> None:
