@@ -246,6 +246,31 @@ def test_all_end_when_the_referee_is_gone(control: Control) -> None:
     assert remaining([started, process.pid]) == []
 
 
+@pytest.mark.usefixtures("_one_process")
+@pytest.mark.parametrize("is_there", [True, False])
+def test_what_does_not_end_is_told(
+    is_there: bool,
+    control: Control,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(processes, "end_children", bool)
+    with shell("exec sleep 3600") as process:
+        if is_there:
+            control[0].send_bytes(b"stop")
+        else:
+            control[0].close()
+        with nullcontext() if is_there else pytest.raises(BrokenPipeError):
+            supervise(process.pid, control[1])
+        process.returncode = 0
+    if is_there:
+        assert json.loads(control[0].recv_bytes()) == {
+            "forfeit": "its process was ended by signal 9"
+        }
+        assert json.loads(control[0].recv_bytes()) == {"ready": False}
+    assert capsys.readouterr().err == ("" if is_there else f"{processes.UNENDED}\n")
+
+
 # The process above it, for real.
 
 

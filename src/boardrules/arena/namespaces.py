@@ -33,7 +33,7 @@ def enter() -> bool:
         os.close(telling)
         is_there = os.read(listening, 1) != b""
         os.close(listening)
-        if is_there and _has_mapped_ids(os.getppid()):
+        if is_there and map_ids(Path(f"/proc/{os.getppid()}")):
             os._exit(_MAPPED)
         end_with_parent()
         return False
@@ -56,12 +56,12 @@ def _code(child: int) -> int:
     return abs(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 
-def _has_mapped_ids(pid: int) -> bool:
-    """Give the users and groups of a process their own ids in its namespace, or at least its own.
+def map_ids(folder: Path) -> bool:
+    """Give users and groups their ids in the namespace of a process, by its folder in /proc.
 
-    Root keeps its rights to the files of others that way. Others may map nobody but themselves.
+    Tell whether that is permitted. Root keeps its rights to the files of others that way. Others
+    may map nobody but themselves.
     """
-    folder = Path(f"/proc/{pid}")
     try:
         for name, own in (("uid_map", os.geteuid()), ("gid_map", os.getegid())):
             ranges = [line.split() for line in Path("/proc/self", name).read_text().splitlines()]

@@ -12,9 +12,9 @@
      |    | a socket for each supervisor, and another for each match (strangers)
      |    |
      |    +-- supervisor                    for a bot named as module:name; kept for many matches;
-     |         |                            runs no code of the bot (supervisor); on Linux a child of
-     |         |                            the process that was started, alone with its bot where
-     |         |                            that is permitted (namespaces)
+     |         |                            runs no code of the bot (supervisor); on Linux a child
+     |         |                            of the process that was started, and alone with its bot
+     |         |                            where that is permitted (namespaces)
      |         |
      |         +-- bot                      forked for one match: loads the bot, lets it answer
      |              |
@@ -65,7 +65,7 @@ _LANDLOCK_SCOPE_SIGNAL: Final = 2
 
 
 class ProcessError(BoardRulesError):
-    """A process of the arena cannot start, or cannot load the game, or those of a bot do not end."""
+    """A process of the arena cannot start or load the game, or those of a bot do not end."""
 
 
 class UnendedError(ProcessError):
@@ -101,9 +101,9 @@ def adopt_orphans() -> None:
 def end_children(spared: Collection[int] = ()) -> bool:
     """End all children but some, and the orphans that are adopted meanwhile, on Linux.
 
-    The first process of a namespace ends all others in it by one signal, which no chain of processes
-    that fork and exit outruns. Elsewhere a chain may do so: give up after a time. Tell whether all
-    have ended.
+    The first process of a namespace ends all others in it by one signal, which no chain of
+    processes that fork and exit outruns. Elsewhere a chain may do so: give up after a time. Tell
+    whether all have ended.
     """
     is_first = os.getpid() == 1
     deadline = time.monotonic() + ENDING_SECONDS
