@@ -99,7 +99,9 @@ def _page(
     title: str = "",
 ) -> str:
     nodes = Nodes()
-    viewers = [seat if seat == OPEN else as_viewer(seat, game.players) for seat in seats]
+    viewers: list[Viewer] = [
+        OPEN if seat == OPEN else as_viewer(seat, game.players) for seat in seats
+    ]
     data = {
         "views": [_view(game, states, actions, viewer, nodes) for viewer in viewers],
         "nodes": nodes.listed(),
