@@ -79,7 +79,7 @@ ON_LANTERNS = "(not test_laws or Lanterns)"  # the smallest game
 # What takes long and reaches no line that shorter examples do not reach: whole matches, and the
 # programs around the package. The quick tests have run all of it.
 NOT_MEASURED = [
-    *(f"--ignore=tests/{name}" for name in ("fuzz", "tools", "typescript", "web")),
+    *(f"--ignore=tests/{name}" for name in ("fuzz", "server", "tools", "typescript", "web")),
     *(f"--ignore=tests/games/test_{name}.py" for name in ("perft", "records")),
     *(f"--ignore=tests/replay_pages/test_{name}.py" for name in ("secrecy", "strangers")),
     "--ignore=tests/conformance/test_shipped_vectors.py",

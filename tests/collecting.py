@@ -61,7 +61,8 @@ def first_play(module: str, folder: Path) -> str | None:
 def main(folder: Path) -> None:
     """Print each line that plays once, however many modules import it."""
     root = folder.parent
-    sys.path[:0] = [str(root), str(root / "web"), str(root / "tools/vectors")]  # as pytest is told
+    folders = (".", "web", "tools/vectors", "examples/server")  # as pytest is told
+    sys.path[:0] = [str(root / folder) for folder in folders]
     forbid_playing(Lanterns, *map(games.find, games.names()))
     found = (first_play(module, folder) for module in modules_in(folder))
     for line in sorted({line for line in found if line}):

@@ -8,7 +8,7 @@ its legal actions; it sends actions as text. A table lives in a file and survive
 
 import argparse
 import asyncio
-from contextlib import suppress
+import logging
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,10 +19,11 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from table import Table
 import uvicorn
 
 from boardrules import CodecError, IllegalActionError, NotationError, Player, from_json
+from boardrules.notation import format_player
+from table import NotKeptError, RefusedError, Table
 
 PAGE = Path(__file__).parent / "page"
 MOST_TABLES = 1000
@@ -31,6 +32,7 @@ LONGEST_MESSAGE = 1000
 """How many bytes a message of a client may have; a longer one ends the connection."""
 
 T = TypeVar("T")
+log = logging.getLogger("uvicorn.error")  # where uvicorn writes what happens
 
 
 @frozen
@@ -43,9 +45,10 @@ class Hello:
 
 @frozen
 class Wish:
-    """Any other message of a client: an action in notation, without the seat."""
+    """Any other message: an action in notation, without the seat, and how many came before it."""
 
     action: str
+    turn: int
 
 
 class Server:
@@ -79,28 +82,33 @@ class Server:
             return JSONResponse({"error": "a table has 2 to 5 players"}, 400)
         if sum(1 for _ in self.folder.glob("*.json")) >= MOST_TABLES:
             return JSONResponse({"error": "there is no room for more tables"}, 503)
-        table = Table.new(self.folder, int(players))
+        try:
+            table = Table.new(self.folder, int(players))
+        except NotKeptError as error:
+            log.warning("no table was opened: %s", error)
+            return JSONResponse({"error": str(error)}, 503)
         self.tables[table.name] = table
         return JSONResponse({"table": table.name, "keys": table.keys}, 201)
 
     async def join(self, socket: WebSocket) -> None:
         """Talk to one client, who says first who it is and how many lines it has been told."""
-        await socket.accept()
-        with suppress(WebSocketDisconnect):
+        name, who = socket.path_params["name"], "somebody"
+        try:
+            await socket.accept()
             try:
                 hello = await _receive(socket, Hello)
-                table = self.table(socket.path_params["name"])
-            except (CodecError, LookupError) as error:
+                table = self.table(name)
+            except (CodecError, LookupError, RefusedError) as error:
                 await _refuse(socket, error)
                 await socket.close()
                 return
             seat = table.seat_of(hello.key)
+            who = "a spectator" if seat is None else format_player(seat)
             async with asyncio.TaskGroup() as tasks:
-                telling = tasks.create_task(_tell(socket, table, seat, max(hello.lines, 0)))
-                try:
-                    await _listen(socket, table, seat)
-                finally:
-                    telling.cancel()
+                tasks.create_task(_tell(socket, table, seat, max(hello.lines, 0)))
+                tasks.create_task(_listen(socket, table, seat))
+        except* WebSocketDisconnect:  # from either task, whichever notices it first
+            log.info("%s has left table %r", who, name)
 
 
 async def _tell(socket: WebSocket, table: Table, seat: Player | None, told: int) -> None:
@@ -117,14 +125,20 @@ async def _listen(socket: WebSocket, table: Table, seat: Player | None) -> None:
     while True:
         try:
             wish = await _receive(socket, Wish)
-            table.act(seat, wish.action)
-        except (CodecError, IllegalActionError, NotationError, PermissionError) as error:
+            table.act(seat, wish.turn, wish.action)
+        except (CodecError, IllegalActionError, NotationError, RefusedError) as error:
+            if isinstance(error, NotKeptError):
+                log.warning("table %s: %s", table.name, error)
             await _refuse(socket, error)
 
 
 async def _receive(socket: WebSocket, cls: type[T]) -> T:
-    """Read a message, or raise `CodecError`."""
-    return from_json(await socket.receive_text(), cls)
+    """Read a message, or raise `CodecError` or `RefusedError`."""
+    try:
+        text = await socket.receive_text()
+    except KeyError:
+        raise RefusedError("a message is text, not bytes") from None
+    return from_json(text, cls)
 
 
 async def _refuse(socket: WebSocket, error: Exception) -> None:

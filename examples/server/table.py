@@ -1,13 +1,17 @@
 """A table: one match, the keys of its seats, and the file that keeps both."""
 
 from asyncio import Event
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 import json
+import os
 from pathlib import Path
 from random import SystemRandom
 import re
 from secrets import compare_digest, token_urlsafe
 from typing import Any
+
+from attrs import frozen
 
 from boardrules import CHANCE, Player, Record
 from boardrules.codec import to_data
@@ -18,20 +22,32 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _RNG = SystemRandom()  # nobody can predict what it deals
 
 
-class Table:
-    """A match of Tectonic Tribes, as the server holds it; clients only see scenes.
+class RefusedError(Exception):
+    """What somebody asks for is not done, for a reason that is no rule."""
 
-    `told` has, for each viewer, what it has been told so far, one line after another.
-    """
+
+class NotKeptError(RefusedError):
+    """What somebody asks for is not done, because it cannot be written to the file."""
+
+
+@frozen
+class Moment:
+    """Where a match stands: its state, what was done, and what each viewer was told, in lines."""
+
+    state: State
+    actions: tuple[Action, ...]
+    told: Mapping[Player | None, tuple[str, ...]]
+
+
+class Table:
+    """A match of Tectonic Tribes, as the server holds it; clients only see scenes."""
 
     def __init__(self, path: Path, keys: Sequence[str], game: TectonicTribes) -> None:
         self.path = path
         self.keys = tuple(keys)
         self.game = game
-        self.actions: list[Action] = []
-        self.state: State = game.initial_state()
-        self.viewers = (None, *map(Player, range(game.players)))
-        self.told: dict[Player | None, list[str]] = {viewer: [] for viewer in self.viewers}
+        viewers = (None, *map(Player, range(game.players)))
+        self.now = Moment(game.initial_state(), (), dict.fromkeys(viewers, ()))
         self.changed = Event()
 
     @classmethod
@@ -39,8 +55,7 @@ class Table:
         """Open a table with fresh keys, and let chance begin."""
         keys = [token_urlsafe(16) for _ in range(players)]
         table = cls(folder / f"{token_urlsafe(9)}.json", keys, TectonicTribes(players=players))
-        table.let_chance_act()
-        table.save()
+        table.go_on(table.now)
         return table
 
     @classmethod
@@ -53,17 +68,27 @@ class Table:
         record = Record.from_json(json.dumps(kept["record"]), game_type=TectonicTribes)
         table = cls(path, kept["keys"], TectonicTribes(players=record.game.players))
         for action in record.actions:
-            table.step(action)
-        table.let_chance_act()
+            table.now = table.after(table.now, action)
         return table
 
-    def save(self) -> None:
-        """Write the match to a new file that then takes the place of the old one."""
-        record = json.loads(Record(self.game, tuple(self.actions)).to_json())
-        text = json.dumps({"keys": self.keys, "record": record})
+    def keep(self, moment: Moment) -> None:
+        """Write the match to a new file that then takes the place of the old one.
+
+        Whatever happens, the file holds a whole match: the old one, or the new one.
+        """
+        record = json.loads(Record(self.game, moment.actions).to_json())
         draft = self.path.with_suffix(".new")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(self.path)
+        try:
+            with draft.open("w", encoding="utf-8") as file:
+                json.dump({"keys": self.keys, "record": record}, file)
+                file.flush()
+                os.fsync(file.fileno())  # a disk may be full although it took the text
+            draft.replace(self.path)
+        except OSError as error:
+            with suppress(OSError):
+                draft.unlink()
+            reason = f"nothing has changed, because it could not be kept: {error.strerror}"
+            raise NotKeptError(reason) from error
 
     # Who is who.
 
@@ -81,37 +106,52 @@ class Table:
 
     # The match.
 
-    def step(self, action: Action) -> None:
+    def after(self, moment: Moment, action: Action) -> Moment:
         """Apply an action, and tell each viewer what it learns by that."""
-        after = self.game.apply(self.state, action)
-        for viewer in self.viewers:
-            learned = self.game.witness(self.state, action, viewer)
-            self.told[viewer] += map(self.game.format_action, learned)
-        self.state = after
-        self.actions.append(action)
+        state, write = self.game.apply(moment.state, action), self.game.format_action
+        told = {
+            viewer: (*lines, *map(write, self.game.witness(moment.state, action, viewer)))
+            for viewer, lines in moment.told.items()
+        }
+        return Moment(state, (*moment.actions, action), told)
 
-    def let_chance_act(self) -> None:
-        """Deal and draw as long as chance is to act."""
-        while self.game.to_act(self.state) == (CHANCE,):
-            self.step(draw(self.game, self.state, _RNG))
-
-    def act(self, seat: Player | None, text: str) -> None:
-        """Do what a seat asks for, or raise an error that says why not."""
-        if seat is None:
-            raise PermissionError("a spectator only watches")
-        self.step(self.game.parse_action(text, seat))
-        self.let_chance_act()
-        self.save()
+    def go_on(self, moment: Moment) -> None:
+        """Let chance act as long as it is to, keep the match, and only then show it."""
+        while self.game.to_act(moment.state) == (CHANCE,):
+            moment = self.after(moment, draw(self.game, moment.state, _RNG))
+        self.keep(moment)
+        self.now = moment
         self.changed.set()
         self.changed = Event()
 
+    def done_by(self, seat: Player | None) -> list[Action]:
+        """List what a seat has done."""
+        return [action for action in self.now.actions if action.player == seat]
+
+    def act(self, seat: Player | None, turn: int, text: str) -> None:
+        """Do what a seat asks for, or raise an error that says why not.
+
+        `turn` is how many actions the seat had done when it decided: what comes twice is done once.
+        """
+        if seat is None:
+            raise RefusedError("a spectator only watches")
+        action = self.game.parse_action(text, seat)
+        done = self.done_by(seat)
+        if turn in range(len(done)) and done[turn] == action:
+            return
+        if turn != len(done):
+            raise RefusedError("you have acted since: look again")
+        self.go_on(self.after(self.now, action))
+
     def page(self, viewer: Player | None, told: int) -> dict[str, Any]:
         """Return what a viewer needs to draw the table, and what it was told after `told` lines."""
-        legal = () if viewer is None else self.game.legal_actions(self.state, viewer)
+        state, lines = self.now.state, self.now.told[viewer]
+        legal = () if viewer is None else self.game.legal_actions(state, viewer)
         return {
             "seat": viewer,
-            "scene": to_data(self.game.scene(self.game.view(self.state, viewer))),
+            "turn": len(self.done_by(viewer)),
+            "scene": to_data(self.game.scene(self.game.view(state, viewer))),
             "legal": [self.game.format_action(action) for action in legal],
-            "told": self.told[viewer][told:],
-            "lines": len(self.told[viewer]),
+            "told": lines[told:],
+            "lines": len(lines),
         }

@@ -5,7 +5,9 @@ from contextlib import contextmanager
 import json
 from pathlib import Path
 import re
+import resource
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -36,9 +38,14 @@ class Server:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def log(self) -> Path:
+        return self.folder.with_suffix(".log")
+
     def start(self) -> None:
         command = [sys.executable, APP, "--folder", str(self.folder), "--port", str(self.port)]
-        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stderr=log)
         for _ in range(300):
             try:
                 socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
@@ -53,6 +60,19 @@ class Server:
         self.process.kill()
         self.process.wait()
 
+    def limit_files(self, size: int) -> None:
+        """Let no file grow beyond some bytes, as if the disk were full; -1 is no limit."""
+        assert self.process is not None
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    def wait_for_log(self, text: str) -> None:
+        """Wait until the log has some text."""
+        for _ in range(100):
+            if text in self.log.read_text(encoding="utf-8"):
+                return
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text(encoding="utf-8"))
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
@@ -62,6 +82,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     made.start()
     yield made
     made.stop()
+    assert "Traceback" not in made.log.read_text(encoding="utf-8")
 
 
 @define
@@ -135,6 +156,11 @@ def play(people: list[Person], *, most: int) -> None:
         acting[0].act()
 
 
+def by_turn(people: list[Person]) -> list[Person]:
+    """Return those who are to act first, whom chance has chosen, and then the others."""
+    return sorted(people, key=lambda person: not person.is_to_act())
+
+
 def key_of(person: Person) -> tuple[str, str]:
     """Return the table and the key of a person, from the address."""
     table, key = person.page.url.split("#")[1].split("/")
@@ -192,14 +218,14 @@ def test_what_is_illegal_is_answered_with_rules(people: list[Person], server: Se
     table, key = key_of(people[0])
     with hello(server, table, {"key": key}) as connection:
         assert json.loads(connection.recv())["seat"] == 0
-        connection.send(json.dumps({"action": "discard 1000"}))
+        connection.send(json.dumps({"action": "discard 1000", "turn": 0}))
         (broken,) = json.loads(connection.recv())["refused"]
         assert broken["rule"].startswith("TECTONIC-")
         for strange in ("P2 pass", "dance", 7, None):
-            connection.send(json.dumps({"action": strange}))
+            connection.send(json.dumps({"action": strange, "turn": 0}))
             (reason,) = json.loads(connection.recv())["refused"]
             assert reason["message"]
-        for nonsense in ("[]", "{", '{"key":""}'):
+        for nonsense in ("[]", "{", '{"key":""}', '{"action":"pass"}', b"bytes"):
             connection.send(nonsense)
             assert json.loads(connection.recv())["refused"]
         connection.send("x" * 10_000)
@@ -213,8 +239,72 @@ def test_without_a_key_one_watches(people: list[Person], server: Server) -> None
         page = json.loads(connection.recv())
         assert (page["seat"], page["legal"]) == (None, [])
         assert [seat["hand"] for seat in page["scene"]["seats"]] == [None, None]
-        connection.send(json.dumps({"action": "pass"}))
+        connection.send(json.dumps({"action": "pass", "turn": 0}))
         assert "only watches" in json.loads(connection.recv())["refused"][0]["message"]
+
+
+def wish(page: dict[str, Any], action: str = "") -> str:
+    """Write a message that asks for an action, else for the first legal one of a page."""
+    return json.dumps({"action": action or page["legal"][0], "turn": page["turn"]})
+
+
+def test_a_full_disk_refuses_an_action_and_nothing_changes(
+    people: list[Person], server: Server
+) -> None:
+    first, second = by_turn(people)
+    moment, seen = first.moment, second.moment
+    server.limit_files(100)
+    first.page.locator("#choices button").first.click()
+    first.page.locator(".corner").first.locator("rect").last.click()
+    expect(first.page.locator("#refused")).to_contain_text("could not be kept: File too large")
+    assert (first.moment, second.moment) == (moment, seen)
+    table, key = key_of(first)
+    with hello(server, table, {"key": key}) as connection:
+        before = json.loads(connection.recv())
+    page = second.page.context.new_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.locator("#seats")).to_contain_text("could not be kept: File too large")
+    page.close()
+
+    # A restart finds what everybody saw, and once there is room, the match goes on.
+    server.stop()
+    server.start()
+    with hello(server, table, {"key": key}) as connection:
+        assert json.loads(connection.recv()) == before
+        connection.send(wish(before))
+        assert json.loads(connection.recv())["turn"] == before["turn"] + 1
+    assert [*server.folder.glob("*.new")] == []
+
+
+def test_what_is_clicked_twice_is_done_once(people: list[Person], server: Server) -> None:
+    table, key = key_of(by_turn(people)[0])
+    with hello(server, table, {"key": key}) as connection:
+        page = json.loads(connection.recv())
+        for _ in range(3):
+            connection.send(wish(page))
+        connection.send("{}")  # which is refused, and nothing else is
+        answers = [json.loads(connection.recv()) for _ in range(2)]
+    assert [each["turn"] for each in answers if "turn" in each] == [page["turn"] + 1]
+    assert sum("refused" in each for each in answers) == 1
+
+
+@pytest.mark.parametrize("action", ["dance", ""])
+def test_whoever_goes_away_in_the_middle_is_a_line_of_the_log(
+    people: list[Person], server: Server, action: str
+) -> None:
+    table, key = key_of(by_turn(people)[0])
+    with hello(server, table, {"key": key}) as connection:
+        page = json.loads(connection.recv())
+        for _ in range(5):
+            connection.send(wish(page, action))
+        # The connection is reset, as when a cable is pulled: nobody says goodbye.
+        linger = struct.pack("ii", 1, 0)
+        connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+        connection.socket.close()
+    server.wait_for_log(f"P{page['seat'] + 1} has left table {table!r}")
+    play(people, most=4)
+    assert all("Deal" in person.moment for person in people)
 
 
 @pytest.mark.parametrize("table", ["nowhere", "%2e%2e", "a" * 200])

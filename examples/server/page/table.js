@@ -64,7 +64,7 @@ function refuse(reasons) {
 }
 
 function send(text) {
-  socket.send(JSON.stringify({ action: text.replace(/^P\d+ /, "") }));
+  socket.send(JSON.stringify({ action: text.replace(/^P\d+ /, ""), turn: page.turn }));
 }
 
 function show() {
