@@ -342,24 +342,29 @@ class DaemonAndKiller(Daemon):
 OUTLIVED = "outlived"
 """The name of the file that a chain leaves which nobody has ended."""
 
+CHAINS = """
+import os, sys, time
+end = time.monotonic() + 20
+for _ in range(4):
+    if os.fork() == 0:
+        while time.monotonic() < end:
+            if os.fork():
+                time.sleep(0.05)  # so that whoever ends parents first finds children too late
+                os._exit(0)
+            os.setsid()
+        open(sys.argv[1], "w").close()
+        os._exit(0)
+"""
+"""A program that leaves processes behind which fork and exit again and again, for a while."""
+
 
 def start_chains() -> None:
-    """Start processes that fork and exit again and again, for a while, each in a new session."""
-    leave_lock(os.environ[SLOW])
-    waiting, starting = os.pipe()
-    end = time.monotonic() + 20
-    for _ in range(60):
-        if os.fork() == 0:
-            os.close(starting)
-            os.read(waiting, 1)
-            while time.monotonic() < end:
-                with suppress(BlockingIOError):  # too many processes for the system
-                    if os.fork():
-                        os._exit(0)
-                    os.setsid()
-            (Path(os.environ[SLOW]) / OUTLIVED).touch()
-            os._exit(0)
-    os.close(starting)
+    folder = os.environ[SLOW]
+    subprocess.run(  # noqa: S603
+        [sys.executable, "-IS", "-c", CHAINS, str(Path(folder) / OUTLIVED)],
+        check=True,
+        pass_fds=[leave_lock(folder)],
+    )
 
 
 def chains(_turn: AnyTurn) -> None:
