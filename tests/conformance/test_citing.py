@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import pytest
 
 from boardrules.conformance import in_play
-from boardrules.conformance.citing import Tracer, rules_by_name
+from boardrules.conformance.citing import Tracer, rules_by_line, rules_by_name
 
 LEDGER = """
 prefix = "INN"
@@ -138,6 +138,9 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         yield import_module("an_inn.guests")
     for name in ("an_inn", "an_inn.guests", "an_inn.stock", "an_inn.whole"):
         sys.modules.pop(name, None)
+    # Tests may come in any order: the next package of this name lies elsewhere.
+    rules_by_line.cache_clear()
+    rules_by_name.cache_clear()
 
 
 def cited(call: Any) -> set[str]:
