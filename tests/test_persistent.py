@@ -1,6 +1,7 @@
 import copy
 import pickle
 
+from attrs import frozen
 import pytest
 
 from boardrules.codec import from_json, to_json
@@ -69,7 +70,13 @@ def test_it_may_be_very_long() -> None:
     assert from_json(to_json(long), PersistentList[int]) == long
 
 
+@frozen
+class Told:
+    numbers: PersistentList[int]
+
+
 def test_json_is_a_plain_list() -> None:
+    assert to_json(Told(grown(1, 2))) == '{"numbers":[1,2]}'
     assert to_json(grown(1, 2)) == "[1,2]"
     assert from_json("[1,2]", PersistentList[int]) == grown(1, 2)
     with pytest.raises(CodecError, match=r"\$\[1\]: expected a whole number"):

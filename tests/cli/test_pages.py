@@ -44,13 +44,15 @@ def test_a_page_is_for_a_seat_or_for_the_referee(run: Run, recorded: Path) -> No
     assert not page.exists()
 
 
-def test_a_page_that_is_there_is_not_replaced(run: Run, recorded: Path) -> None:
+def test_a_page_that_is_there_is_replaced_where_one_says_so(run: Run, recorded: Path) -> None:
     page = recorded.with_name("match.html")
     page.write_text("mine")
     done = run("replay", recorded, "--html", page)
     assert done.code == 2
     assert done.err == f"boardrules: {page} already exists: replace it with --overwrite\n"
     assert page.read_text() == "mine"
+    assert run("replay", recorded, "--html", page, "--overwrite").code == 0
+    assert viewers_of(page) == ["a spectator"]
 
 
 def test_a_page_ends_where_the_record_does_not_fit(run: Run, recorded: Path) -> None:

@@ -274,10 +274,12 @@ class Decision:
 
     def _free_letters(self) -> Iterator[str]:
         """Yield letters, and then repeated letters, that mean nothing else at this moment."""
-        names = (letter * times for times in count(1) for letter in ascii_lowercase)
-        for name in names:
-            if name != "q" and not self.choices.matching(name, self.choices.all):
-                yield name
+        return (
+            name
+            for times in count(1)
+            for name in (letter * times for letter in ascii_lowercase)
+            if name != "q" and not self.choices.matching(name, self.choices.all)
+        )
 
     def _account(self) -> None:
         """Tell where the points so far come from, as far as this person can know."""

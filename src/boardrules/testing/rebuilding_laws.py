@@ -84,8 +84,6 @@ def _rebuilt(value: Any, type_form: Any) -> Iterator[tuple[str, Any]]:
     yield "its fields", _from_fields(value)
     yield "JSON", codec.from_json(codec.to_json(value), type_form)
     yield "a deep copy", copy.deepcopy(value)
-    if attrs.has(value.__class__):
-        yield "`attrs.evolve`", attrs.evolve(value)
 
 
 def _from_fields(value: Any) -> Any:
@@ -105,46 +103,48 @@ def _from_fields(value: Any) -> Any:
 
 def _about_states(game: Any) -> Questions:
     players = (CHANCE, *map(Player, range(game.players)))
-    viewers = (None, *players[1:])
     ask: Questions = {
-        name: getattr(game, name)
-        for name in ("to_act", "score", "outcome", "score_items", "validate", "inventory")
-        if hasattr(game, name)
-    }
-    ask["chance_weights"] = lambda state: [*game.chance_weights(state)]
-    ask["legal_actions"] = lambda state: [
-        (len(actions), *actions[:_MANY], *actions[-_MANY:])
-        for actions in (game.legal_actions(state), *(game.legal_actions(state, p) for p in players))
-    ]
-    ask["apply"] = lambda state: [
-        game.apply(state, action) for action in islice(game.legal_actions(state), 3)
-    ]
-    if hasattr(game, "view"):
-        ask["view"] = lambda state: [game.view(state, viewer) for viewer in viewers]
-    if hasattr(game, "open_scene"):
-        ask["open_scene"] = game.open_scene
-    if hasattr(game, "explain"):
-        ask["explain"] = lambda state: [
+        "chance_weights": lambda state: [*game.chance_weights(state)],
+        "legal_actions": lambda state: [
+            (len(actions), *actions[:_MANY], *actions[-_MANY:])
+            for actions in (
+                game.legal_actions(state),
+                *(game.legal_actions(state, player) for player in players),
+            )
+        ],
+        "apply": lambda state: [
+            game.apply(state, action) for action in islice(game.legal_actions(state), 3)
+        ],
+        "view": lambda state: [game.view(state, viewer) for viewer in (None, *players[1:])],
+        "explain": lambda state: [
             game.explain(state, attrs.evolve(action, player=player))
             for action in game.legal_actions(state)[:2]
             for player in players
-        ]
-    if hasattr(game, "encode"):
-        ask["encode"] = lambda state: [
+        ],
+        "encode": lambda state: [
             game.encode(state, action) for action in game.legal_actions(state)[:_MANY]
-        ]
-    return ask
+        ],
+    }
+    plain = ("to_act", "score", "outcome", "score_items", "validate", "inventory", "open_scene")
+    return _offered_by(game, plain, ask)
 
 
 def _about_views(game: Any, viewer: Player | None) -> Questions:
+    observers = () if viewer is None else (viewer,)
     ask: Questions = {
         "determinize": lambda view: game.determinize(view, Random(0)),  # noqa: S311  # no secret
         "worlds": lambda view: [*islice(game.worlds(view), _MANY)],
+        "observe": lambda view: [
+            (name, *numbers)
+            for observer in observers
+            for name, numbers in game.observe(view, observer).items()
+        ],
     }
-    if hasattr(game, "scene"):
-        ask["scene"] = game.scene
-    if hasattr(game, "observe") and viewer is not None:
-        ask["observe"] = lambda view: [
-            (name, *numbers) for name, numbers in game.observe(view, viewer).items()
-        ]
-    return ask
+    return _offered_by(game, ("scene",), ask)
+
+
+def _offered_by(game: object, plain: tuple[str, ...], others: Questions) -> Questions:
+    """Return the questions that a game answers: plain ones by their names, and others."""
+    plain_ones = {name: getattr(game, name, None) for name in plain}
+    questions = {**plain_ones, **others}
+    return {name: ask for name, ask in questions.items() if ask and hasattr(game, name)}
