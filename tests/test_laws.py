@@ -194,7 +194,7 @@ def test_tiki_topple_hides_cards_and_missions(game: TikiTopple) -> None:
                 )
                 seats[number] = tiki.Seat(hand, aside, seat.played)
                 missions[number] = None if missions[number] is None else deck.pop()
-        return tiki.State(state.finished, state.column, tuple(seats), tuple(missions))
+        return attrs.evolve(state, seats=tuple(seats), missions=tuple(missions))
 
     check_disguise(game, deal_anew)
 

@@ -57,7 +57,7 @@ OWN_ROOMS = {
         "sketch.py",
         "views.py",
     },
-    "tiki_topple": {"asides.py", "column.py", "draws.py", "hands.py", "plays.py"},
+    "tiki_topple": {"asides.py", "choices.py", "column.py"},
     "tucana_builders": {
         "achievements.py",
         "choices.py",

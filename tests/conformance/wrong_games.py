@@ -23,7 +23,7 @@ from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tiki_topple import rules as tiki_rules
 from boardrules.games.tiki_topple import scoring as tiki_scoring
 from boardrules.games.tiki_topple import turns as tiki_turns
-from boardrules.games.tiki_topple.actions import DealMission, Wiki
+from boardrules.games.tiki_topple.actions import DealMission, Topple, Wiki
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tucana_builders import turns as tucana_turns
 from boardrules.games.tucana_builders.actions import Skip
@@ -141,11 +141,16 @@ class ToppleToLastButOne(TikiTopple):
     """Puts a Tiki that is toppled in the last place but one."""
 
     @staticmethod
-    def topple(column: tuple[str, ...], tiki: str) -> tuple[str, ...]:
-        others = tuple(each for each in column if each != tiki)
-        return (*others[:-1], tiki, others[-1])
+    def topple(column: tuple[str, ...], play: Any) -> tuple[str, ...]:
+        others = tuple(each for each in column if each != play.tiki)
+        return (*others[:-1], play.tiki, others[-1])
 
-    apply_unchecked = changed(TikiTopple.apply_unchecked, tiki_turns, "after_topple", topple)
+    apply_unchecked = changed(
+        TikiTopple.apply_unchecked,
+        tiki_turns,
+        "_COLUMN_AFTER",
+        {**vars(tiki_turns)["_COLUMN_AFTER"], Topple: topple},
+    )
 
 
 @breaks("TIKI-6.5")
@@ -153,9 +158,8 @@ class SecondTikiInThirdPlace(TikiTopple):
     """Gives 5 points in the third place as well."""
 
     lines = ((9, 1, "TIKI-6.4"), (5, 3, "TIKI-6.5"), (2, 3, "TIKI-6.6"))
-    score = changed(TikiTopple.score, tiki_scoring, "_LINES", lines)
+    apply_unchecked = changed(TikiTopple.apply_unchecked, tiki_scoring, "_LINES", lines)
     score_items = changed(TikiTopple.score_items, tiki_scoring, "_LINES", lines)
-    outcome = changed(TikiTopple.outcome, tiki_scoring, "_LINES", lines)
 
 
 @breaks("TIKI-6.1")

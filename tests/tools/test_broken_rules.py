@@ -38,13 +38,13 @@ def test_a_rule_that_is_left_out_is_named() -> None:
 
 
 def test_a_change_tells_the_lines_of_what_is_there_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = "import TypeAlias\n\nfrom"
+    start = "import Final, TypeAlias, TypeVar\n\nfrom"
     changes = [("column", start, "import Any\n\nfrom"), ("column", "(tiki,)", "()")]
     monkeypatch.setitem(BREAKS, "TIKI-9.8", changes[:1])
     monkeypatch.setitem(BREAKS, "TIKI-9.9", changes[1:])
     (mutant,) = mutants_of(TIKI, "TIKI-9.8")
-    assert (mutant.path.name, mutant.lines) == ("column.py", range(3, 6))
-    with pytest.raises(ValueError, match=r"'\(tiki,\)' is in column 3 times"):
+    assert (mutant.path.name, mutant.lines) == ("column.py", range(4, 7))
+    with pytest.raises(ValueError, match=r"'\(tiki,\)' is in column 2 times"):
         mutants_of(TIKI, "TIKI-9.9")
 
 

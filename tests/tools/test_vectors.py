@@ -5,9 +5,9 @@ from collections import Counter
 from attrs import evolve
 import pytest
 
-from boardrules import games
+from boardrules import Player, games
 from boardrules.conformance import vectors_of
-from boardrules.games.tiki_topple import Tiki
+from boardrules.games.tiki_topple import Tiki, Toast
 from boardrules.games.tiki_topple.column import after_toast
 from boardrules.rulebook import Rulebook
 from vector_matches import Feature, Played, chosen, points, run, walked
@@ -67,7 +67,7 @@ def test_points_name_the_rules_and_how_many_win() -> None:
 
 
 def test_what_runs_is_told_by_line() -> None:
-    result, found = run(TIKI, lambda: after_toast(TWO))
+    result, found = run(TIKI, lambda: after_toast(TWO, Toast(Player(0))))
     assert result == ("NANI",)
     ((path, first, before, line),) = found
     assert path.endswith("column.py")

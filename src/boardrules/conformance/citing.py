@@ -36,9 +36,10 @@ def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
 
     What the game has worked out before, and kept, does not run again.
 
-    >>> from boardrules.games.tiki_topple.column import after_toast
-    >>> in_play("boardrules.games.tiki_topple", lambda: after_toast(("NANI", "NUI")))
-    (('NANI',), frozenset({'TIKI-5.8'}))
+    >>> from boardrules.games.tiki_topple import Card
+    >>> from boardrules.games.tiki_topple.column import movable
+    >>> in_play("boardrules.games.tiki_topple", lambda: movable(Card.PUH, "ABCD"))
+    ('AB', frozenset({'TIKI-5.4'}))
     """
     tracer = Tracer(rules_by_line(package))
     before = sys.gettrace()

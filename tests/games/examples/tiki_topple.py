@@ -86,6 +86,7 @@ JSON = JsonExample(
     lines=LINES,
     state={
         "finished": [],
+        "points": [0, 0],
         "column": ["BBB", "AAA", "DDD", "CCC"],
         "seats": [
             {"hand": ["up1", "toast"], "aside": ["puh"], "played": ["up1"]},

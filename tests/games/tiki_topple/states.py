@@ -1,6 +1,9 @@
 """States of Tiki Topple built by hand, and what is wrong with them."""
 
+from attrs import evolve
+
 from boardrules.games.tiki_topple import Round, Seat, State, TikiTopple
+from boardrules.games.tiki_topple.scoring import round_points
 from tests.games.tiki_topple.matches import COLUMN, cards, column, mission
 
 SCHMIDT = TikiTopple()
@@ -17,6 +20,12 @@ def ended(text: str, *missions: str) -> Round:
     return Round(column(text), tuple(map(mission, missions)))
 
 
+def after_rounds(state: State, *finished: Round) -> State:
+    """Put some finished rounds before a state, and the pawns where they have brought them."""
+    points = tuple(map(sum, zip(*map(round_points, finished), strict=True)))
+    return evolve(state, finished=finished, points=points)
+
+
 NANI_NUI_EEPO = mission("NANI NUI EEPO")
 HUHU_NUI_EEPO = mission("HUHU NUI EEPO")
 UNKNOWN = mission("EEPO NUI NANI")
@@ -27,16 +36,18 @@ TWO_ASIDE = seat("up1 up2 up3 puh topple wiki toast", "up1 toast")
 ONE_PLAYED = seat("up2 up3 puh topple wiki toast", "up1 toast", "up1")
 TWO_PLAYED = seat("up3 puh topple wiki toast", "up1 toast", "up1 up2")
 
-LAID = State((), column(COLUMN), (FRESH, FRESH), (None, None))
+LAID = State((), (0, 0), column(COLUMN), (FRESH, FRESH), (None, None))
 """The column has just been laid."""
 
-TURN = State((), column(COLUMN), (TWO_ASIDE, TWO_ASIDE), (NANI_NUI_EEPO, HUHU_NUI_EEPO))
+TURN = evolve(LAID, seats=(TWO_ASIDE, TWO_ASIDE), missions=(NANI_NUI_EEPO, HUHU_NUI_EEPO))
 """P1's first turn; both have set an up1 and a toast aside."""
 
 
 def in_turn(seats: tuple[Seat, ...], tikis: str = COLUMN) -> State:
     """Make a turn of the first round, with the first missions of the box."""
-    return State((), column(tikis), seats, SCHMIDT.components.missions[: len(seats)])
+    players = len(seats)
+    missions = SCHMIDT.components.missions[:players]
+    return State((), (0,) * players, column(tikis), seats, missions)
 
 
 ONE_OUT = in_turn(
@@ -57,16 +68,12 @@ def last_toast(*, is_aside: bool = True) -> State:
     return in_turn((others, others, own), "HUHU NANI WIKIWIKI NUI")
 
 
-OVER = State(
-    (
-        ended(COLUMN, "NANI NUI EEPO", "HUHU NUI EEPO"),
-        ended(COLUMN, "WIKIWIKI AKAMAI EEPO", "NANI HOOKIPA NUI"),
-        ended(COLUMN, "NANI KAPU NUI", "HUHU HOOKIPA NUI"),
-        ended(COLUMN, "HUHU KAPU NUI", "WIKIWIKI HOOKIPA AKAMAI"),
-    ),
-    (),
-    (FRESH, FRESH),
-    (None, None),
+OVER = after_rounds(
+    evolve(LAID, column=()),
+    ended(COLUMN, "NANI NUI EEPO", "HUHU NUI EEPO"),
+    ended(COLUMN, "WIKIWIKI AKAMAI EEPO", "NANI HOOKIPA NUI"),
+    ended(COLUMN, "NANI KAPU NUI", "HUHU HOOKIPA NUI"),
+    ended(COLUMN, "HUHU KAPU NUI", "WIKIWIKI HOOKIPA AKAMAI"),
 )
 """The end of a match."""
 

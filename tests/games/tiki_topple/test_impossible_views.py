@@ -26,7 +26,10 @@ def check_refused(view: View, reason: str) -> None:
 
 VIEW = View(
     P1,
+    "turns",
+    P1,
     (),
+    (0, 0),
     column(COLUMN),
     (
         SeatView(
@@ -53,8 +56,15 @@ def test_what_the_other_views_differ_from_is_the_view_of_a_state() -> None:
     [
         (evolve(VIEW, seats=VIEW.seats[:1]), "there are 2 players, not 1"),
         (evolve(VIEW, seats=VIEW.seats * 2), "there are 2 players, not 4"),
-        (evolve(VIEW, player=P2), "what it tells of the seats does not agree"),
-        (evolve(VIEW, player=None), "what it tells of the seats does not agree"),
+        (evolve(VIEW, player=P2), "what it tells of the phase and of the seats does not agree"),
+        (
+            evolve(VIEW, phase="mission"),
+            "what it tells of the phase and of the seats does not agree",
+        ),
+        (evolve(VIEW, due=P2), "what it tells of the phase and of the seats does not agree"),
+        (evolve(VIEW, points=(0, 2)), "points: the finished rounds gave 0, 0 (TIKI-6.3)"),
+        (evolve(VIEW, points=(0,)), "points: there are 2 players, not 1 (TIKI-1.1)"),
+        (evolve(VIEW, player=None), "what it tells of the phase and of the seats does not agree"),
         (evolve(VIEW, column=column("PELE")), "column[0]: there is no Tiki PELE (TIKI-1.2)"),
         (
             evolve(VIEW, column=VIEW.column[:8] + VIEW.column[:1]),
@@ -74,21 +84,29 @@ def test_a_view_that_no_state_has_is_refused(view: View, reason: str) -> None:
 @pytest.mark.parametrize(
     ("seat", "change", "reason"),
     [
-        (P1, {"hand_size": 8}, "what it tells of the seats does not agree"),
-        (P1, {"hand": FULL}, "what it tells of the seats does not agree"),
-        (P1, {"hand": None}, "what it tells of the seats does not agree"),
-        (P1, {"aside": None}, "what it tells of the seats does not agree"),
+        (P1, {"hand_size": 8}, "what it tells of the phase and of the seats does not agree"),
+        (P1, {"hand": FULL}, "what it tells of the phase and of the seats does not agree"),
+        (P1, {"hand": None}, "what it tells of the phase and of the seats does not agree"),
+        (P1, {"aside": None}, "what it tells of the phase and of the seats does not agree"),
         (P1, {"aside": cards("up1")}, "seats: cards are set aside before missions are dealt"),
         (P1, {"aside": cards("up2 up2")}, "the cards of P1 do not add up"),
         (P1, {"mission": None, "has_mission": False}, "missions: missions are dealt from the fi"),
         (P1, {"mission": mission("EEPO NUI NANI")}, "missions[0]: there is no mission EEPO-NUI-"),
-        (P2, {"aside": cards("up1 toast")}, "what it tells of the seats does not agree"),
-        (P2, {"mission": mission("HUHU NUI EEPO")}, "what it tells of the seats does not agree"),
+        (
+            P2,
+            {"aside": cards("up1 toast")},
+            "what it tells of the phase and of the seats does not agree",
+        ),
+        (
+            P2,
+            {"mission": mission("HUHU NUI EEPO")},
+            "what it tells of the phase and of the seats does not agree",
+        ),
         (P2, {"aside_size": 3}, "the cards of P2 do not add up"),
         (P2, {"aside_size": -1}, "the cards of P2 do not add up"),
         (P2, {"aside_size": 2**53}, "the cards of P2 do not add up"),
         (P2, {"aside_size": 1}, "seats: cards are set aside before missions are dealt"),
-        (P2, {"hand_size": 12}, "what it tells of the seats does not agree"),
+        (P2, {"hand_size": 12}, "what it tells of the phase and of the seats does not agree"),
         (P2, {"played": cards("wiki wiki")}, "the cards of P2 do not add up"),
         (P2, {"played": cards("toast toast toast")}, "the cards of P2 do not add up"),
         (P2, {"played": FULL}, "the cards of P2 do not add up"),
@@ -126,3 +144,32 @@ def test_a_viewer_without_a_seat_is_refused() -> None:
         GAME.worlds(evolve(VIEW, player=Player(7)))
     with pytest.raises(ValueError, match="there is no seat -1"):
         GAME.determinize(evolve(VIEW, player=CHANCE), seeded(0))
+
+
+# What lies open of such a view can be drawn, unless it has Tikis that nobody knows.
+
+
+@pytest.mark.parametrize("change", [{"played": FULL}, {"aside_size": 10}, {"aside_size": 2**53}])
+def test_a_view_with_cards_that_no_seat_can_have_is_drawn_as_it_is(change: dict[str, Any]) -> None:
+    view = evolve(VIEW, seats=(VIEW.seats[0], evolve(VIEW.seats[1], **change)))
+    assert GAME.scene(view).seats == view.seats
+    assert GAME.render(GAME.scene(view))
+
+
+def test_a_view_with_more_missions_than_the_box_is_drawn_as_it_is() -> None:
+    done = Round(column(COLUMN), GAME.components.missions)
+    scene = GAME.scene(evolve(VIEW, finished=(done,)))
+    assert scene.last_round is not None
+    assert scene.last_round.missions == GAME.components.missions
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        evolve(VIEW, column=column("PELE")),
+        evolve(VIEW, finished=(Round(column("NANI PELE NUI"), ()),)),
+    ],
+)
+def test_a_tiki_that_is_not_in_the_box_cannot_be_drawn(view: View) -> None:
+    with pytest.raises(ValueError, match=r"^no state has this view: there is no Tiki PELE$"):
+        GAME.scene(view)

@@ -38,9 +38,9 @@ def test_before_anything_happens_everybody_knows_the_full_hands() -> None:
     state = GAME.initial_state()
     hidden = SeatView(hand_size=9, aside_size=0, played=(), has_mission=False)
     own = SeatView(9, 0, (), has_mission=False, hand=FULL, aside=(), mission=None)
-    assert GAME.view(state, None) == View(None, (), (), (hidden, hidden))
-    assert GAME.view(state, P1) == View(P1, (), (), (own, hidden))
-    assert GAME.view(state, P2) == View(P2, (), (), (hidden, own))
+    assert GAME.view(state, None) == View(None, "column", CHANCE, (), (0, 0), (), (hidden, hidden))
+    assert GAME.view(state, P1) == View(P1, "column", CHANCE, (), (0, 0), (), (own, hidden))
+    assert GAME.view(state, P2) == View(P2, "column", CHANCE, (), (0, 0), (), (hidden, own))
 
 
 def test_the_column_lies_open() -> None:

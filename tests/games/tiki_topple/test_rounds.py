@@ -1,12 +1,13 @@
 """The end of a round, the next round, and the end of a match."""
 
+from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.games.tiki_topple import SetAside, TikiTopple
 from tests.games.matches import legal, play, seeded
 from tests.games.tiki_topple.matches import COLUMN, after_round, cards, prepared
-from tests.games.tiki_topple.states import last_toast
+from tests.games.tiki_topple.states import after_rounds, ended, last_toast
 
 # The end of a round
 
@@ -60,6 +61,18 @@ def test_missions_count_and_are_shown_when_the_round_ends_and_not_before() -> No
     assert after.finished[0].missions == state.missions
     assert " ".join(after.finished[0].column) == "HUHU NANI WIKIWIKI"
     assert game.score(after) == (0, 9, 0)
+
+
+@pytest.mark.rule("TIKI-6.3")
+def test_the_points_of_a_round_are_added_to_those_of_the_rounds_before() -> None:
+    game, state = TikiTopple(players=3), last_toast()
+    before = ended("NANI NUI EEPO", "HUHU KAPU NUI", "NANI KAPU NUI", "NUI EEPO WIKIWIKI")
+    # HUHU, NANI and WIKIWIKI are first: the missions give 0, 9 and 0 more.
+    second = evolve(after_rounds(state, before), seats=state.seats[-1:] + state.seats[:-1])
+    assert game.score(second) == (2, 11, 0)
+    after = play(game, second, "P1 toast")
+    assert game.score(after) == (2, 20, 0)
+    assert game.validate(after) == ()
 
 
 # The next round

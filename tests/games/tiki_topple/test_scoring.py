@@ -3,9 +3,10 @@
 import pytest
 
 from boardrules import Outcome, Player, ScoreItem
-from boardrules.games.tiki_topple import Round, State, TikiTopple
+from boardrules.games.tiki_topple import State, TikiTopple
 from boardrules.games.tiki_topple.scoring import mission_points
 from tests.games.tiki_topple.matches import column, mission
+from tests.games.tiki_topple.states import after_rounds, ended
 
 HOOKIPA_LOKAHI_NANI = "HOOKIPA LOKAHI NANI"
 """The mission of the printed table."""
@@ -16,9 +17,7 @@ LOKAHI_WIKIWIKI_HOOKIPA = "LOKAHI WIKIWIKI HOOKIPA"
 
 def after(game: TikiTopple, *rounds: tuple[str, tuple[str, ...]]) -> State:
     """Build the state after some rounds, each a column and a mission per seat."""
-    start = game.initial_state()
-    finished = tuple(Round(column(end), tuple(map(mission, texts))) for end, texts in rounds)
-    return State(finished, start.column, start.seats, start.missions)
+    return after_rounds(game.initial_state(), *(ended(end, *texts) for end, texts in rounds))
 
 
 @pytest.mark.rule("TIKI-6.4")

@@ -20,6 +20,7 @@ from tests.games.tiki_topple.states import (
     SCHMIDT,
     TURN,
     UNKNOWN,
+    after_rounds,
     defect,
     ended,
     seat,
@@ -48,14 +49,15 @@ def test_states_of_a_match_have_no_defects(players: int, edition: str, toast_bar
 
 
 @pytest.mark.rule("TIKI-1.1")
-def test_seats_and_missions_are_as_many_as_players() -> None:
+def test_points_seats_and_missions_are_as_many_as_players() -> None:
     start = SCHMIDT.initial_state()
     state = attrs.evolve(start, seats=(FRESH,))
     assert defect(SCHMIDT, state) == ("seats", "there are 2 players, not 1", "TIKI-1.1")
     state = attrs.evolve(start, missions=(None, None, None))
     assert defect(SCHMIDT, state) == ("missions", "there are 2 players, not 3", "TIKI-1.1")
-    both = State((), (), (), ())
-    assert [found.where for found in SCHMIDT.validate(both)] == ["seats", "missions"]
+    nobody = State((), (), (), (), ())
+    where = ["points", "seats", "missions"]
+    assert [found.where for found in SCHMIDT.validate(nobody)] == where
 
 
 # Finished rounds
@@ -63,13 +65,13 @@ def test_seats_and_missions_are_as_many_as_players() -> None:
 
 @pytest.mark.rule("TIKI-7.1")
 def test_no_more_rounds_than_a_match_has() -> None:
-    state = attrs.evolve(OVER, finished=OVER.finished + OVER.finished[:1])
+    state = after_rounds(OVER, *OVER.finished, OVER.finished[0])
     assert defect(SCHMIDT, state) == ("finished", "a match has 4 rounds", "TIKI-7.1")
 
 
 def after_one(game: TikiTopple, done: Round) -> State:
     """Build the state after one round."""
-    return attrs.evolve(game.initial_state(), finished=(done,))
+    return after_rounds(game.initial_state(), done)
 
 
 @pytest.mark.rule("TIKI-6.1")
@@ -110,7 +112,7 @@ def test_a_round_does_not_end_with_more_tikis_than_the_toasts_leave() -> None:
 
 @pytest.mark.rule("TIKI-3.6")
 def test_each_seat_had_a_mission() -> None:
-    state = after_one(SCHMIDT, ended(COLUMN, "NANI NUI EEPO"))
+    state = attrs.evolve(SCHMIDT.initial_state(), finished=(ended(COLUMN, "NANI NUI EEPO"),))
     assert defect(SCHMIDT, state) == (
         "finished[0].missions",
         "each seat has one mission",
@@ -133,6 +135,16 @@ def test_finished_columns_hold_tikis_of_the_box_once() -> None:
         "NANI is in two places",
         "TIKI-1.2",
     )
+
+
+@pytest.mark.rule("TIKI-6.3", "TIKI-3.2")
+def test_the_pawns_stand_where_the_finished_rounds_have_brought_them() -> None:
+    assert OVER.points == (9 + 0 + 9 + 0, 0 + 9 + 0 + 0)
+    state = attrs.evolve(OVER, points=(18, 10))
+    expected = ("points", "the finished rounds gave 18, 9", "TIKI-6.3")
+    assert defect(SCHMIDT, state) == expected
+    state = attrs.evolve(TURN, points=(0, 2))
+    assert defect(SCHMIDT, state) == ("points", "the finished rounds gave 0, 0", "TIKI-6.3")
 
 
 # Missions
@@ -268,11 +280,13 @@ def test_no_more_than_two_cards_are_set_aside() -> None:
 def test_every_defect_is_named() -> None:
     state = State(
         (),
+        (1, 0),
         column("NANI PELE"),
         (seat("up1"), FRESH),
         (UNKNOWN, None),
     )
     assert [found.where for found in SCHMIDT.validate(state)] == [
+        "points",
         "missions[0]",
         "column[1]",
         "seats[0]",

@@ -19,6 +19,7 @@ from tests.games.tiki_topple.states import (
     TURN,
     TWO_ASIDE,
     TWO_PLAYED,
+    after_rounds,
     defect,
     ended,
     seat,
@@ -97,7 +98,7 @@ def test_the_column_is_laid_before_missions_are_dealt() -> None:
 @pytest.mark.rule("TIKI-R3", "TIKI-6.10")
 def test_the_order_is_that_of_the_round() -> None:
     done = ended(COLUMN, "NANI HOOKIPA NUI", "NANI KAPU NUI")
-    second = attrs.evolve(LAID, finished=(done,), seats=(FRESH, ONE_ASIDE))
+    second = attrs.evolve(after_rounds(LAID, done), seats=(FRESH, ONE_ASIDE))
     assert SCHMIDT.validate(second) == ()
     where, _, rule = defect(SCHMIDT, attrs.evolve(second, seats=(ONE_ASIDE, FRESH)))
     assert (where, rule) == ("seats", "TIKI-R3")
@@ -143,6 +144,7 @@ def test_a_round_with_three_tikis_left_has_ended() -> None:
     played = seat("up2 up3 topple", "puh wiki", "up1 toast toast")
     state = State(
         (),
+        (0, 0, 0),
         column("NANI NUI EEPO"),
         (played,) * 3,
         (NANI_NUI_EEPO, HUHU_NUI_EEPO, mission("NANI KAPU NUI")),

@@ -20,7 +20,7 @@ class Asides:
     def __init__(self, cards: tuple[Card, ...], played: tuple[Card, ...], size: int) -> None:
         in_all = Counter(cards)
         left = in_all - Counter(played)
-        size = min(size, len(cards) + 1)  # nobody has set aside more than there are
+        size = min(max(size, 0), len(cards) + 1)  # nobody has set aside more than there are
         self._size = size
         # For each kind, the ways to draw none of it, one, two and so on.
         self._kinds = [

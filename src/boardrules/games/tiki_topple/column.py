@@ -1,40 +1,59 @@
 """What each card of Tiki Topple does to the column, which is listed from the top."""
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Final, TypeAlias, TypeVar
 
-from boardrules.games.tiki_topple.components import Tiki
+from boardrules.games.tiki_topple.actions import Puh, Toast, Topple, Up, Wiki
+from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.sequences import without
 
 Column: TypeAlias = tuple[Tiki, ...]
 
+T = TypeVar("T")
 
-def after_up(column: Column, tiki: Tiki, steps: int) -> Column:
+_STEPS: Final = {Card.UP1: 1, Card.UP2: 2, Card.UP3: 3}
+
+
+def movable(card: Card, places: Sequence[T]) -> Sequence[T]:
+    """Return the part of a column whose Tikis a card can move; a wiki moves any two."""
+    if steps := _STEPS.get(card):
+        return places[steps:]  # a move up is made in full (TIKI-5.2)
+    if card is Card.PUH:
+        return places[:-2]  # and so is a move down (TIKI-5.4)
+    if card is Card.TOPPLE:
+        return places[:-1]  # the last Tiki is there already (TIKI-5.6)
+    return places[-1:]
+
+
+def after_up(column: Column, play: Up) -> Column:
     """Move a Tiki up; those that it passes move down one place (TIKI-5.1)."""
+    tiki = play.tiki
     start = column.index(tiki)
-    end = start - steps
+    end = start - play.steps
     return column[:end] + (tiki,) + column[end:start] + column[start + 1 :]
 
 
-def after_puh(column: Column, tiki: Tiki) -> Column:
+def after_puh(column: Column, play: Puh) -> Column:
     """Move a Tiki down two places; those that it passes move up one place (TIKI-5.3)."""
+    tiki = play.tiki
     start = column.index(tiki)
     end = start + 3
     return column[:start] + column[start + 1 : end] + (tiki,) + column[end:]
 
 
-def after_topple(column: Column, tiki: Tiki) -> Column:
+def after_topple(column: Column, play: Topple) -> Column:
     """Put a Tiki in the last place; those that were below it move up one place (TIKI-5.5)."""
-    return without(column, tiki) + (tiki,)
+    return without(column, play.tiki) + (play.tiki,)
 
 
-def after_wiki(column: Column, tiki: Tiki, other: Tiki) -> Column:
+def after_wiki(column: Column, play: Wiki) -> Column:
     """Swap two Tikis (TIKI-5.7)."""
     swapped = list(column)
-    swapped[column.index(tiki)] = other
-    swapped[column.index(other)] = tiki
+    swapped[column.index(play.tiki)] = play.other
+    swapped[column.index(play.other)] = play.tiki
     return tuple(swapped)
 
 
-def after_toast(column: Column) -> Column:
+def after_toast(column: Column, _play: Toast) -> Column:
     """Take the lowest Tiki out (TIKI-5.8)."""
     return column[:-1]

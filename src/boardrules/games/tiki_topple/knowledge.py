@@ -6,12 +6,13 @@ from itertools import permutations
 
 from attrs import frozen
 
+from boardrules.deriving import Deriving, derived
 from boardrules.game import Rng
 from boardrules.games.tiki_topple.actions import Action, DealMission, SetAside
 from boardrules.games.tiki_topple.asides import Asides
-from boardrules.games.tiki_topple.components import Card, Mission, Tiki
-from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.components import Mission, Tiki
+from boardrules.games.tiki_topple.rules import Phase, Rules, due
+from boardrules.games.tiki_topple.state import Cards, Round, Seat, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.validation import defects
 from boardrules.notation import format_player
@@ -26,36 +27,68 @@ class SeatView:
 
     hand_size: int
     aside_size: int
-    played: tuple[Card, ...]
+    played: Cards
     has_mission: bool
-    hand: tuple[Card, ...] | None = None
-    aside: tuple[Card, ...] | None = None
+    hand: Cards | None = None
+    aside: Cards | None = None
     mission: Mission | None = None
 
 
+@frozen
+class Hidden:
+    """What a view leaves open: what each seat may have set aside, and the missions of some seats.
+
+    The deck has the missions that may be with these seats, which are so many.
+    """
+
+    asides: tuple[Asides, ...]
+    deck: tuple[Mission, ...]
+    missions: int
+
+
 @frozen(cache_hash=True)
-class View:
-    """All that one seat knows; the seat None is a spectator."""
+class View(Deriving[Hidden]):
+    """All that one seat knows; the seat None is a spectator.
+
+    It is the table of a `State`, with the phase of play and the seat whose card, mission or turn is
+    due in it, which is chance while the column is laid, and at the end.
+    """
 
     player: Player | None
+    phase: Phase
+    due: Player
     finished: tuple[Round, ...]
+    points: tuple[int, ...]
     column: tuple[Tiki, ...]
     seats: tuple[SeatView, ...]
 
 
-def view(_rules: Rules, state: State, player: Player | None) -> View:
+def view(rules: Rules, state: State, player: Player | None) -> View:
     """Show a seat its own cards and mission (TIKI-2.1), and of the others what lies open.
 
     Cards that were played do (TIKI-R8); those set aside or left in hand never do (TIKI-R9).
     """
-    return View(player, state.finished, state.column, seat_views(state, (player,)))
+    return _view(rules, state, player, (player,))
 
 
-def seat_views(state: State, owners: Collection[Player | None]) -> tuple[SeatView, ...]:
-    """Show the seats, those of the owners with all that they hide."""
-    return tuple(
-        _seat_view(seat, mission, is_own=number in owners)
-        for number, (seat, mission) in enumerate(zip(state.seats, state.missions, strict=True))
+def open_view(rules: Rules, state: State) -> View:
+    """Show everything, to a referee."""
+    return _view(rules, state, None, rules.tables.seats)
+
+
+def _view(
+    rules: Rules, state: State, player: Player | None, owners: Collection[Player | None]
+) -> View:
+    return View(
+        player,
+        *due(rules.tables, state),
+        state.finished,
+        state.points,
+        state.column,
+        tuple(
+            _seat_view(seat, mission, is_own=number in owners)
+            for number, (seat, mission) in enumerate(zip(state.seats, state.missions, strict=True))
+        ),
     )
 
 
@@ -92,13 +125,11 @@ def witness(
 
 def determinize(rules: Rules, seen: View, rng: Rng) -> State:
     """Draw one of the worlds by weight, seat by seat, without listing them all."""
-    tables = rules.tables
-    _check(rules, seen)
-    possible = [_possible_asides(tables, seat) for seat in seen.seats]
-    asides = [tables.aside_at(some, rng.randrange(some.ways)) for some in possible]
-    deck, dealt = _unknown_missions(tables, seen)
-    missions = [deck.pop(rng.randrange(len(deck))) for _ in range(dealt)]
-    return _world(tables, seen, asides, missions)
+    hidden = _hidden(rules, seen)
+    asides = [some.at(rng.randrange(some.ways)) for some in hidden.asides]
+    deck = list(hidden.deck)
+    missions = [deck.pop(rng.randrange(len(deck))) for _ in range(hidden.missions)]
+    return _world(rules.tables, seen, asides, missions)
 
 
 def worlds(rules: Rules, seen: View) -> Iterator[tuple[State, int]]:
@@ -107,23 +138,16 @@ def worlds(rules: Rules, seen: View) -> Iterator[tuple[State, int]]:
     A hidden mission is any that is not known to be elsewhere. Hidden cards set aside weigh as
     much as there are ways to draw them.
     """
-    _check(rules, seen)
-    return _worlds(rules.tables, seen)
+    return _worlds(rules.tables, seen, _hidden(rules, seen))
 
 
-def any_world(rules: Rules, seen: View) -> State:
-    """Return a state that fits a view, for all that is the same in every one of them."""
-    return next(_worlds(rules.tables, seen))[0]
-
-
-def _worlds(tables: Tables, seen: View) -> Iterator[tuple[State, int]]:
-    deck, dealt = _unknown_missions(tables, seen)
-    for chosen, weight in _rows([_possible_asides(tables, seat) for seat in seen.seats]):
-        for missions in permutations(deck, dealt):
+def _worlds(tables: Tables, seen: View, hidden: Hidden) -> Iterator[tuple[State, int]]:
+    for chosen, weight in _rows(hidden.asides):
+        for missions in permutations(hidden.deck, hidden.missions):
             yield _world(tables, seen, chosen, missions), weight
 
 
-def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[tuple[Card, ...], ...], int]]:
+def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[Cards, ...], int]]:
     """Yield what all seats may have set aside, those of the last seat fastest, with the weight."""
     if not asides:
         yield (), 1
@@ -133,31 +157,14 @@ def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[tuple[Card, ...], ..
             yield (aside, *others), weight * of_others
 
 
-def _possible_asides(tables: Tables, seat: SeatView) -> Asides:
-    """Find what a seat may have set aside; if that is known, all of it was."""
-    if seat.aside is not None:
-        return tables.asides(seat.aside, (), len(seat.aside))
-    return tables.asides(tables.hand, seat.played, seat.aside_size)
-
-
-def _unknown_missions(tables: Tables, seen: View) -> tuple[list[Mission], int]:
-    """List the missions that may be in hidden hands, and count those hands."""
-    known = {mission for done in seen.finished for mission in done.missions}
-    known |= {seat.mission for seat in seen.seats if seat.mission is not None}
-    deck = [mission for mission in tables.components.missions if mission not in known]
-    return deck, sum(seat.has_mission and seat.mission is None for seat in seen.seats)
-
-
 def _world(
-    tables: Tables,
-    seen: View,
-    asides: Sequence[tuple[Card, ...]],
-    missions: Sequence[Mission],
+    tables: Tables, seen: View, asides: Sequence[Cards], missions: Sequence[Mission]
 ) -> State:
     """Fill in what a view hides; the missions are in the order of the seats."""
     hidden = iter(missions)
     return State(
         seen.finished,
+        seen.points,
         seen.column,
         tuple(
             Seat(_remove(tables.hand, seat.played + aside), aside, seat.played)
@@ -170,37 +177,42 @@ def _world(
     )
 
 
-def _remove(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+def _remove(cards: Cards, gone: Cards) -> Cards:
     for card in gone:
         cards = without(cards, card)
     return cards
 
 
-# Views that no state has.
+# What a view leaves open, and views that no state has.
 
 
-def _check(rules: Rules, seen: View) -> None:
-    """Refuse a view that no state has; look at each only once."""
-    sound_views = rules.tables.sound_views
-    if seen in sound_views:
-        return
+@derived
+def _hidden(rules: Rules, seen: View) -> Hidden:
+    """Find what a view leaves open, once; refuse a view that no state has."""
     check_fields(seen)
-    if (reason := next(_contradictions(rules, seen), None)) is not None:
+    tables = rules.tables
+    known = {mission for done in seen.finished for mission in done.missions}
+    known |= {seat.mission for seat in seen.seats if seat.mission is not None}
+    hidden = Hidden(
+        tuple(_possible_asides(tables, seat) for seat in seen.seats),
+        tuple(mission for mission in tables.components.missions if mission not in known),
+        sum(seat.has_mission and seat.mission is None for seat in seen.seats),
+    )
+    for reason in _contradictions(rules, seen, hidden):
         raise ValueError(f"no state has this view: {reason}")
-    sound_views.add(seen)
+    return hidden
 
 
-def _contradictions(rules: Rules, seen: View) -> Iterator[str]:
-    """Find what keeps a view from being that of a state; each check presupposes the others."""
-    yield from _miscounts(rules.tables, seen)
-    world = any_world(rules, seen)
-    yield from map(str, defects(rules, world))
-    if view(rules, world, as_viewer(seen.player, rules.players)) != seen:
-        yield "what it tells of the seats does not agree"
+def _possible_asides(tables: Tables, seat: SeatView) -> Asides:
+    """Find what a seat may have set aside; if that is known, all of it was."""
+    if seat.aside is not None:
+        return Asides(seat.aside, (), len(seat.aside))
+    return Asides(tables.hand, seat.played, seat.aside_size)
 
 
-def _miscounts(tables: Tables, seen: View) -> Iterator[str]:
-    """Find what keeps the hidden cards and missions of a view from being filled in."""
+def _contradictions(rules: Rules, seen: View, hidden: Hidden) -> Iterator[str]:
+    """Find what keeps a view from being that of a state; each presupposes those before it."""
+    tables = rules.tables
     if len(seen.seats) != tables.players:
         yield f"there are {tables.players} players, not {len(seen.seats)}"
     for number, seat in enumerate(seen.seats):
@@ -208,6 +220,10 @@ def _miscounts(tables: Tables, seen: View) -> Iterator[str]:
         most = min(tables.cards.set_aside, len(tables.hand) - len(seat.played))
         if not shown <= Counter(tables.hand) or not 0 <= seat.aside_size <= most:
             yield f"the cards of {format_player(Player(number))} do not add up"
-    deck, dealt = _unknown_missions(tables, seen)
-    if dealt > len(deck):
-        yield f"there are not {dealt} more missions"
+    if hidden.missions > len(hidden.deck):
+        yield f"there are not {hidden.missions} more missions"
+    # What is wrong with the first of its worlds is wrong with all of them.
+    world, _ = next(_worlds(tables, seen, hidden))
+    yield from map(str, defects(rules, world))
+    if view(rules, world, as_viewer(seen.player, rules.players)) != seen:
+        yield "what it tells of the phase and of the seats does not agree"

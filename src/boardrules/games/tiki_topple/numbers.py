@@ -1,7 +1,6 @@
 """Numbers for the actions of Tiki Topple."""
 
-from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 from typing import Final, Literal, TypeAlias
 
@@ -20,20 +19,17 @@ from boardrules.games.tiki_topple.actions import (
     Wiki,
 )
 from boardrules.games.tiki_topple.components import Card, Tiki
-from boardrules.games.tiki_topple.draws import missions_dealt
 from boardrules.games.tiki_topple.notation import format_action
 from boardrules.games.tiki_topple.rules import Rules, due, may_toast
-from boardrules.games.tiki_topple.state import State
+from boardrules.games.tiki_topple.state import Cards, State
 from boardrules.numbers import Block, ListedNumbers, Numbering, actor
 from boardrules.player import CHANCE, Player
+from boardrules.tables import Table
 
 VERSION: Final = 1
 
 NumberedWay: TypeAlias = tuple[list[list[int]], int, int]
 """The numbers of a card by two Tikis, and the upper and the lower place that it is played on."""
-
-_HANDS: Final = 2**12
-"""How many hands are kept: all that come up with the usual box."""
 
 _STEPS: tuple[Literal[1], Literal[2], Literal[3]] = (1, 2, 3)
 _UPS: Final = (Card.UP1, Card.UP2, Card.UP3)
@@ -114,13 +110,13 @@ class Numbers:
         hand, toast = state.seats[seat].hand, may_toast(tables, state, seat)
         return [
             numbers[column[upper]][column[lower]]
-            for numbers, upper, lower in self._ways(hand, len(column), toast)
+            for numbers, upper, lower in self._ways[hand, len(column), toast]
         ]
 
     def _numbers_of_deals(self, state: State) -> list[int]:
         """Number the deals of the missions that are left in the deck."""
         indices = self.rules.tables.mission_indices
-        dealt = {indices[mission] for mission in missions_dealt(state)}
+        dealt = {indices[mission] for mission in state.missions_dealt}
         first = self.numbering.number(DealMission.kind, 0)
         return [first + index for index in range(len(indices)) if index not in dealt]
 
@@ -153,16 +149,13 @@ class Numbers:
         }
 
     @cached_property
-    def _ways(self) -> Callable[[tuple[Card, ...], int, bool], list[NumberedWay]]:
-        """Find the ways to play a hand, as `Tables.ways` does, with the numbers of each card."""
+    def _ways(self) -> Table[tuple[Cards, int, bool], list[NumberedWay]]:
+        """The ways to play a hand, as in `Tables.ways`, with the numbers of each card."""
         ways, numbers = self.rules.tables.ways, self._numbers_of_plays
-
-        def numbered(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> list[NumberedWay]:
-            return [
-                (numbers[card], upper, lower) for card, upper, lower in ways(hand, tikis, may_toast)
-            ]
-
-        return lru_cache(_HANDS)(numbered)
+        return Table(
+            ways.most,
+            lambda key: [(numbers[card], upper, lower) for card, upper, lower in ways[key]],
+        )
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""

@@ -5,9 +5,8 @@ from typing import Final, get_args
 
 from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.games.tiki_topple.knowledge import View
-from boardrules.games.tiki_topple.rules import Phase, Rules, due
-from boardrules.games.tiki_topple.scoring import score
-from boardrules.games.tiki_topple.state import Round, Seat, State
+from boardrules.games.tiki_topple.rules import Phase, Rules
+from boardrules.games.tiki_topple.state import Round
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.observation import Feature, one_hot, seats_from
 from boardrules.player import Player
@@ -55,15 +54,13 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """
     tables = rules.tables
     seats = seats_from(player, tables.players)
-    phase, due_seat = due(tables, _outline(tables, view))
     first = tables.orders[len(view.finished)][:1]
-    points = score(view.finished, tables.players)
     own = view.seats[player]
     return {
-        "phase": [int(name == phase) for name in _PHASES],
+        "phase": [int(name == view.phase) for name in _PHASES],
         "round": one_hot(tables.rounds + 1, len(view.finished)),
         "first": [int(seat in first) for seat in seats],
-        "due": [int(seat == due_seat) for seat in seats],
+        "due": [int(seat == view.due) for seat in seats],
         "column": _tikis(tables, view.column, tables.number_of_tikis),
         "hand": _count(own.hand or ()),
         "aside": _count(own.aside or ()),
@@ -71,7 +68,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
         "hand_size": [view.seats[seat].hand_size for seat in seats],
         "played": [count for seat in seats for count in _count(view.seats[seat].played)],
         "used_missions": _used_missions(tables, view.finished),
-        "score": [points[seat] for seat in seats],
+        "score": [view.points[seat] for seat in seats],
     }
 
 
@@ -94,17 +91,3 @@ def _tikis(tables: Tables, tikis: Iterable[Tiki], rows: int) -> list[int]:
     for row, tiki in enumerate(tikis):
         table[row * len(columns) + columns.index(tiki)] = 1
     return table
-
-
-def _outline(tables: Tables, view: View) -> State:
-    """Return a state that is as far as the true one, with any cards and missions in the hands."""
-    some_mission = tables.components.missions[0]
-    return State(
-        view.finished,
-        view.column,
-        tuple(
-            Seat(tables.hand[: seat.hand_size], tables.hand[: seat.aside_size], seat.played)
-            for seat in view.seats
-        ),
-        tuple(some_mission if seat.has_mission else None for seat in view.seats),
-    )

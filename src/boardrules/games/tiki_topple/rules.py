@@ -1,10 +1,10 @@
 """The rules of Tiki Topple: who acts, what is legal, and what an illegal action breaks."""
 
-from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias, assert_never
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Literal, TypeAlias
 
 from boardrules.errors import Violation
-from boardrules.games.tiki_topple import scoring, turns
+from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
     Action,
     DealMission,
@@ -17,12 +17,12 @@ from boardrules.games.tiki_topple.actions import (
     Up,
     Wiki,
 )
-from boardrules.games.tiki_topple.column import Column
-from boardrules.games.tiki_topple.components import Tiki
-from boardrules.games.tiki_topple.draws import Deals, missions_dealt, missions_left
-from boardrules.games.tiki_topple.plays import Plays
+from boardrules.games.tiki_topple.choices import Deals, Plays
+from boardrules.games.tiki_topple.column import Column, movable
+from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.games.tiki_topple.state import State
 from boardrules.games.tiki_topple.tables import Tables
+from boardrules.games.tiki_topple.turns import AFTER, new_round
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
@@ -36,15 +36,12 @@ class Rules(BaseRules[Tables, State, Action]):
     """The rules at one table."""
 
     def initial_state(self) -> State:
-        """Return the table before the first Tiki is drawn."""
-        return turns.new_round(self.tables, ())
+        """Return the table before the first Tiki is drawn; all begin with no points (TIKI-3.2)."""
+        return new_round(self.tables, (), (0,) * self.players)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell whose turn it is; chance prepares each round (TIKI-R4)."""
-        phase, seat = due(self.tables, state)
-        if phase == "turns":
-            return (seat,)
-        return () if phase == "end" else (CHANCE,)
+        return actors(*due(self.tables, state))
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions: by card, then by place from the top, for wiki the upper first.
@@ -59,14 +56,14 @@ class Rules(BaseRules[Tables, State, Action]):
         if phase == "turns":
             column = state.column
             hand = state.seats[seat].hand
-            ways = tables.ways(hand, len(column), may_toast(tables, state, seat))
+            ways = tables.ways[hand, len(column), may_toast(tables, state, seat)]
             return Plays(tables.plays[seat], column, ways)
         if phase == "column":
-            return tables.column_draws(state.column)
+            return tables.column_draws[state.column]
         if phase == "aside":
-            return tables.aside_draws(seat, state.seats[seat].hand)
+            return tables.aside_draws[seat, state.seats[seat].hand]
         if phase == "mission":
-            return Deals(tables.deals[seat], tables.mission_indices, state)
+            return Deals(tables.deals[seat], tables.mission_indices, state.missions_dealt)
         return ()
 
     def chance_weights(self, state: State) -> Sequence[int]:
@@ -77,20 +74,22 @@ class Rules(BaseRules[Tables, State, Action]):
         tables = self.tables
         phase, seat = due(tables, state)
         if phase == "column":
-            return (1,) * len(tables.column_draws(state.column))
+            return (1,) * len(tables.column_draws[state.column])
         if phase == "aside":
-            return tables.aside_weights(state.seats[seat].hand)
+            return tables.aside_weights[state.seats[seat].hand]
         if phase == "mission":
-            return (1,) * missions_left(len(tables.components.missions), state)
+            rounds = len(state.finished)
+            dealt = rounds * tables.players + tables.orders[rounds].index(seat)
+            return (1,) * (len(tables.components.missions) - dealt)
         return ()
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        return turns.after(self.tables, state, action)
+        return AFTER[type(action)](self.tables, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points of the finished rounds; more would give missions away."""
-        return scoring.score(state.finished, self.players)
+        return state.points
 
     def prospects(self, state: State) -> tuple[int, ...]:
         """Score the missions against the column as it stands now."""
@@ -102,49 +101,28 @@ class Rules(BaseRules[Tables, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell who has won, once the last round is scored."""
-        return scoring.outcome(state) if len(state.finished) == self.tables.rounds else None
+        return scoring.outcome(state.points) if len(state.finished) == self.tables.rounds else None
 
-    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+    def violations(self, state: State, action: Action) -> Iterable[Violation]:
         """Find every rule that can be judged and is broken."""
         tables = self.tables
         phase, seat = due(tables, state)
         if phase == "end":
-            yield Violation("TIKI-7.1", "the match is over")
-            return
-        player, column = action.player, state.column
-        time = _PHASES.get(type(action), "turns")
+            return [Violation("TIKI-7.1", "the match is over")]
+        player = action.player
+        time, judge = _JUDGES[type(action)]
+        found: list[Violation] = []
         if time == "turns":
             if player not in tables.seats:
-                yield Violation("TIKI-4.1", f"{format_player(player)} has no seat at this table")
+                message = f"{format_player(player)} has no seat at this table"
+                found.append(Violation("TIKI-4.1", message))
         elif player != CHANCE:
-            yield Violation("TIKI-R4", f"chance draws, not {format_player(player)}")
+            found.append(Violation("TIKI-R4", f"chance draws, not {format_player(player)}"))
         if time != phase:
-            yield Violation("TIKI-R3", f"not now: {DUE[phase]}")
-            return
-        match action:
-            case DrawTiki():
-                yield from _violations_of_draw(tables, column, action.tiki)
-            case SetAside():
-                yield from _violations_of_aside(state, action, seat)
-            case DealMission():
-                yield from _violations_of_deal(tables, state, action, seat)
-            case Up():
-                yield from _violations_of_hand(tables, state, action, seat)
-                yield from _violations_of_up(column, action.tiki, action.steps)
-            case Puh():
-                yield from _violations_of_hand(tables, state, action, seat)
-                yield from _violations_of_puh(column, action.tiki)
-            case Topple():
-                yield from _violations_of_hand(tables, state, action, seat)
-                yield from _violations_of_topple(column, action.tiki)
-            case Wiki():
-                yield from _violations_of_hand(tables, state, action, seat)
-                yield from _violations_of_wiki(column, action.tiki, action.other)
-            case Toast():
-                yield from _violations_of_hand(tables, state, action, seat)
-                yield from _violations_of_toast(tables, state, player)
-            case _:
-                assert_never(action)
+            found.append(Violation("TIKI-R3", f"not now: {DUE[phase]}"))
+        else:
+            found += judge(tables, state, seat, action)
+        return found
 
 
 def due(tables: Tables, state: State) -> tuple[Phase, Player]:
@@ -167,7 +145,17 @@ def due(tables: Tables, state: State) -> tuple[Phase, Player]:
     for seat in order:
         if len(seats[seat].aside) < set_aside:
             return "aside", seat
-    return "mission", order[-state.missions.count(None)]
+    turn = 0
+    while state.missions[order[turn]] is not None:
+        turn += 1
+    return "mission", order[turn]
+
+
+def actors(phase: Phase, seat: Player) -> tuple[Player, ...]:
+    """Tell who acts in a phase: the seat whose turn it is, or else chance, or nobody."""
+    if phase == "turns":
+        return (seat,)
+    return () if phase == "end" else (CHANCE,)
 
 
 def may_toast(tables: Tables, state: State, player: Player) -> bool:
@@ -177,17 +165,9 @@ def may_toast(tables: Tables, state: State, player: Player) -> bool:
     return any(seat.played for seat in state.seats)
 
 
-# What an action breaks.
+# What an action breaks, where its time has come. Each is given the seat that is due.
 
-
-_PHASES: dict[type[Action], Phase] = {
-    DrawTiki: "column",
-    SetAside: "aside",
-    DealMission: "mission",
-}
-"""When chance draws what; plays are for the turns."""
-
-DUE: dict[Phase, str] = {
+DUE: Final[dict[Phase, str]] = {
     "column": "the column is being laid",
     "aside": "cards are being set aside",
     "mission": "missions are being dealt",
@@ -195,77 +175,85 @@ DUE: dict[Phase, str] = {
 }
 
 
-def _violations_of_draw(tables: Tables, column: Column, tiki: Tiki) -> Iterator[Violation]:
-    if tiki in column or tiki not in tables.components.tikis:
-        yield Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")
-    elif tiki not in [draw.tiki for draw in tables.column_draws(column)]:
-        yield Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")
+def _judge_draw(tables: Tables, state: State, _seat: Player, draw: DrawTiki) -> list[Violation]:
+    tiki, column = draw.tiki, state.column
+    if tiki in column or tiki not in tables.group_of:
+        return [Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")]
+    if tiki not in tables.open_tikis(column):
+        return [Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")]
+    return []
 
 
-def _violations_of_aside(state: State, action: SetAside, seat: Player) -> Iterator[Violation]:
-    if action.seat != seat:
-        yield Violation("TIKI-R3", f"{format_player(seat)} is the next to set a card aside")
-    elif action.card not in state.seats[seat].hand:
-        yield Violation("TIKI-3.4", f"{format_player(seat)} has no {action.card} to set aside")
+def _judge_aside(_tables: Tables, state: State, seat: Player, draw: SetAside) -> list[Violation]:
+    if draw.seat != seat:
+        return [Violation("TIKI-R3", f"{format_player(seat)} is the next to set a card aside")]
+    if draw.card not in state.seats[seat].hand:
+        return [Violation("TIKI-3.4", f"{format_player(seat)} has no {draw.card} to set aside")]
+    return []
 
 
-def _violations_of_deal(
-    tables: Tables, state: State, action: DealMission, seat: Player
-) -> Iterator[Violation]:
-    if action.seat != seat:
-        yield Violation("TIKI-R3", f"{format_player(seat)} is the next to be dealt a mission")
-    if action.mission not in tables.mission_indices:
-        message = f"there is no mission {named(str(action.mission))}"
-        yield Violation("TIKI-1.3", message)
-    elif action.mission in missions_dealt(state):
-        yield Violation("TIKI-6.7", f"the mission {action.mission} has already been dealt")
+def _judge_deal(tables: Tables, state: State, seat: Player, deal: DealMission) -> list[Violation]:
+    mission = deal.mission
+    found: list[Violation] = []
+    if deal.seat != seat:
+        message = f"{format_player(seat)} is the next to be dealt a mission"
+        found.append(Violation("TIKI-R3", message))
+    if mission not in tables.mission_indices:
+        found.append(Violation("TIKI-1.3", f"there is no mission {named(str(mission))}"))
+    elif mission in state.missions_dealt:
+        found.append(Violation("TIKI-6.7", f"the mission {mission} has already been dealt"))
+    return found
 
 
-def _violations_of_hand(
-    tables: Tables, state: State, play: Play, seat: Player
-) -> Iterator[Violation]:
-    player, card = play.player, play.card
-    if player not in tables.seats:
-        return
-    if player != seat:
-        yield Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}")
-    if card not in state.seats[player].hand:
-        rule = "TIKI-4.3" if card in state.seats[player].played else "TIKI-4.2"
-        yield Violation(rule, f"{format_player(player)} has no {card} in hand")
+def _judge_play(tables: Tables, state: State, seat: Player, play: Play) -> list[Violation]:
+    found: list[Violation] = []
+    player, card, column = play.player, play.card, state.column
+    if player == seat or player in tables.seats:
+        own = state.seats[player]
+        if player != seat:
+            found.append(Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}"))
+        if card not in own.hand:
+            rule = "TIKI-4.3" if card in own.played else "TIKI-4.2"
+            found.append(Violation(rule, f"{format_player(player)} has no {card} in hand"))
+        if card is Card.TOAST and not may_toast(tables, state, player):
+            found.append(Violation("TIKI-5.10", "toast cannot be the first card"))
+    if isinstance(play, Wiki):
+        tiki, other = play.tiki, play.other
+        if tiki == other:
+            found.append(Violation("TIKI-R5", "wiki swaps two different Tikis"))
+        if tiki not in column:
+            found.append(_not_there(tiki))
+        if other not in column and other != tiki:
+            found.append(_not_there(other))
+    elif not isinstance(play, Toast) and play.tiki not in movable(card, column):
+        found.append(_stuck(column, play))
+    return found
 
 
-def _violations_of_toast(tables: Tables, state: State, player: Player) -> Iterator[Violation]:
-    if player in tables.seats and not may_toast(tables, state, player):
-        yield Violation("TIKI-5.10", "toast cannot be the first card")
-
-
-def _violations_of_up(column: Column, tiki: Tiki, steps: int) -> Iterator[Violation]:
-    yield from _violations_of_choice(column, tiki)
-    if tiki in column and column.index(tiki) < steps:
-        message = f"{tiki} in place {column.index(tiki) + 1} cannot move up {steps}"
-        yield Violation("TIKI-5.2", message)
-
-
-def _violations_of_puh(column: Column, tiki: Tiki) -> Iterator[Violation]:
-    yield from _violations_of_choice(column, tiki)
-    if tiki in column[-2:]:
-        place = f"place {column.index(tiki) + 1} of {len(column)}"
-        yield Violation("TIKI-5.4", f"{tiki} in {place} cannot move down 2")
-
-
-def _violations_of_topple(column: Column, tiki: Tiki) -> Iterator[Violation]:
-    yield from _violations_of_choice(column, tiki)
-    if tiki in column[-1:]:
-        yield Violation("TIKI-5.6", f"{tiki} is already in the last place")
-
-
-def _violations_of_wiki(column: Column, tiki: Tiki, other: Tiki) -> Iterator[Violation]:
-    if tiki == other:
-        yield Violation("TIKI-R5", "wiki swaps two different Tikis")
-    for chosen in dict.fromkeys((tiki, other)):
-        yield from _violations_of_choice(column, chosen)
-
-
-def _violations_of_choice(column: Column, tiki: Tiki) -> Iterator[Violation]:
+def _stuck(column: Column, play: Up | Puh | Topple) -> Violation:
+    """Tell why a card cannot move a Tiki."""
+    tiki = play.tiki
     if tiki not in column:
-        yield Violation("TIKI-5.9", f"{named(tiki)} is not in the column")
+        return _not_there(tiki)
+    place = column.index(tiki) + 1
+    if isinstance(play, Up):
+        return Violation("TIKI-5.2", f"{tiki} in place {place} cannot move up {play.steps}")
+    if isinstance(play, Puh):
+        message = f"{tiki} in place {place} of {len(column)} cannot move down 2"
+        return Violation("TIKI-5.4", message)
+    return Violation("TIKI-5.6", f"{tiki} is already in the last place")
+
+
+def _not_there(tiki: Tiki) -> Violation:
+    return Violation("TIKI-5.9", f"{named(tiki)} is not in the column")
+
+
+_Judge: TypeAlias = Callable[[Tables, State, Player, Any], list[Violation]]
+
+_JUDGES: Final[dict[type[Action], tuple[Phase, _Judge]]] = {
+    DrawTiki: ("column", _judge_draw),
+    SetAside: ("aside", _judge_aside),
+    DealMission: ("mission", _judge_deal),
+    **dict.fromkeys((Up, Puh, Topple, Wiki, Toast), ("turns", _judge_play)),
+}
+"""When each action is made, and what may be wrong with it then."""

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from boardrules.games.tiki_topple.components import Mission, Tiki
-from boardrules.games.tiki_topple.knowledge import SeatView, View, any_world, seat_views
-from boardrules.games.tiki_topple.rules import Phase, Rules, due
-from boardrules.games.tiki_topple.scoring import mission_points, points_in
+from boardrules.games.tiki_topple.knowledge import SeatView, View, open_view
+from boardrules.games.tiki_topple.rules import Phase, Rules, actors
+from boardrules.games.tiki_topple.scoring import outcome, points_in, round_points
 from boardrules.games.tiki_topple.state import Round, State
 from boardrules.games.tiki_topple.tables import Tables
-from boardrules.player import Player
+from boardrules.quoting import named
 from boardrules.scene import BaseScene
 
 
@@ -57,43 +57,41 @@ class Scene(BaseScene):
 
 
 def scene(rules: Rules, view: View) -> Scene:
-    """Show what a seat sees; whatever it does not see makes no difference to the rest."""
-    return _scene(rules, any_world(rules, view), view.player, view.seats)
+    """Show what a seat sees; a view with a Tiki that is not in the box is refused."""
+    tables = rules.tables
+    finished, phase = view.finished, view.phase
+    dealt = sum(len(done.missions) for done in finished) + sum(
+        seat.has_mission for seat in view.seats
+    )
+    return Scene(
+        viewer=view.player,
+        to_act=actors(phase, view.due),
+        scores=view.points,
+        outcome=outcome(view.points) if phase == "end" else None,
+        phase=phase,
+        round=min(len(finished) + 1, tables.rounds),
+        rounds=tables.rounds,
+        colours=tables.components.colours,
+        column=_places(tables, view.column),
+        out=tuple(
+            tiki for tiki in tables.components.tikis if phase == "turns" and tiki not in view.column
+        ),
+        seats=view.seats,
+        missions_left=len(tables.components.missions) - dealt,
+        last_round=_last_round(tables, finished[-1]) if finished else None,
+    )
 
 
 def open_scene(rules: Rules, state: State) -> Scene:
     """Show all hands and missions."""
-    return _scene(rules, state, None, seat_views(state, rules.tables.seats))
-
-
-def _scene(rules: Rules, state: State, viewer: Player | None, seats: tuple[SeatView, ...]) -> Scene:
-    tables = rules.tables
-    phase, _ = due(tables, state)
-    done = state.finished
-    dealt = sum(len(each.missions) for each in done) + sum(seat.has_mission for seat in seats)
-    return Scene(
-        viewer=viewer,
-        to_act=rules.to_act(state),
-        scores=rules.score(state),
-        outcome=rules.outcome(state),
-        phase=phase,
-        round=min(len(done) + 1, tables.rounds),
-        rounds=tables.rounds,
-        colours=tables.components.colours,
-        column=_places(tables, state.column),
-        out=tuple(
-            tiki
-            for tiki in tables.components.tikis
-            if phase == "turns" and tiki not in state.column
-        ),
-        seats=seats,
-        missions_left=len(tables.components.missions) - dealt,
-        last_round=_last_round(tables, done[-1]) if done else None,
-    )
+    return scene(rules, open_view(rules, state))
 
 
 def _places(tables: Tables, column: Sequence[Tiki]) -> tuple[Place, ...]:
     colours = dict(tables.components.colours)
+    for tiki in column:
+        if tiki not in colours:
+            raise ValueError(f"no state has this view: there is no Tiki {named(tiki)}")
     return tuple(
         Place(number, tiki, colours[tiki], points_in(number))
         for number, tiki in enumerate(column, start=1)
@@ -101,5 +99,4 @@ def _places(tables: Tables, column: Sequence[Tiki]) -> tuple[Place, ...]:
 
 
 def _last_round(tables: Tables, done: Round) -> LastRound:
-    points = tuple(mission_points(mission, done.column) for mission in done.missions)
-    return LastRound(_places(tables, done.column), done.missions, points)
+    return LastRound(_places(tables, done.column), done.missions, round_points(done))

@@ -15,21 +15,15 @@ _LINES = (
 """For each Tiki of a mission: its points, the lowest place that gives them, and the rule."""
 
 
-def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
-    """Score one mission against the first three places of a column (TIKI-6.3, TIKI-R6)."""
-    total = 0
-    for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True):
-        if tiki in column[:lowest]:
-            total += points
-    return total
-
-
 def mission_lines(mission: Mission) -> tuple[tuple[Tiki, int, int], ...]:
     """List the Tikis of a mission, each with its points and the lowest place that gives them."""
-    return tuple(
-        (tiki, points, lowest)
-        for tiki, (points, lowest, _) in zip(mission.tikis, _LINES, strict=True)
-    )
+    return tuple((tiki, *line[:2]) for tiki, line in zip(mission.tikis, _LINES, strict=True))
+
+
+def mission_points(mission: Mission, column: Sequence[Tiki]) -> int:
+    """Score one mission against the first three places of a column (TIKI-6.3, TIKI-R6)."""
+    lines = zip(mission.tikis, _LINES, strict=True)
+    return sum([points for tiki, (points, lowest, _) in lines if tiki in column[:lowest]])
 
 
 def points_in(place: int) -> tuple[int, ...]:
@@ -37,14 +31,9 @@ def points_in(place: int) -> tuple[int, ...]:
     return tuple(points for points, lowest, _ in _LINES if place <= lowest)
 
 
-def score(finished: tuple[Round, ...], players: int) -> tuple[int, ...]:
-    """Add up the points of each seat over the finished rounds."""
-    return tuple(
-        [
-            sum([mission_points(done.missions[seat], done.column) for done in finished])
-            for seat in range(players)
-        ]
-    )
+def round_points(done: Round) -> tuple[int, ...]:
+    """List what the missions of the seats gave in a finished round."""
+    return tuple(mission_points(mission, done.column) for mission in done.missions)
 
 
 def prospects(state: State) -> tuple[int, ...]:
@@ -62,20 +51,22 @@ def score_items(state: State) -> tuple[ScoreItem, ...]:
             Player(seat),
             points,
             rule,
-            (f"round {number}", f"mission {mission}", f"{tiki} in place {column.index(tiki) + 1}"),
+            (
+                f"round {number}",
+                f"mission {mission}",
+                f"{tiki} in place {done.column.index(tiki) + 1}",
+            ),
         )
-        for number, (column, missions) in enumerate(
-            ((done.column, done.missions) for done in state.finished), start=1
-        )
-        for seat, mission in enumerate(missions)
+        for number, done in enumerate(state.finished, start=1)
+        for seat, mission in enumerate(done.missions)
         for tiki, (points, lowest, rule) in zip(mission.tikis, _LINES, strict=True)
-        if tiki in column[:lowest]
+        if tiki in done.column[:lowest]
     )
 
 
-def outcome(state: State) -> Outcome:
-    """Rank the seats of a match that has ended."""
-    result = Outcome.by_score(score(state.finished, len(state.seats)), "TIKI-7.2")
+def outcome(points: tuple[int, ...]) -> Outcome:
+    """Rank the seats by the points that they have at the end of a match."""
+    result = Outcome.by_score(points, "TIKI-7.2")
     if len(result.winners) == 1:
         return result
-    return Outcome.by_score(result.scores, "TIKI-7.3")
+    return Outcome.by_score(points, "TIKI-7.3")

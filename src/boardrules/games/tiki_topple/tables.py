@@ -1,30 +1,31 @@
 """What the options of Tiki Topple come to: tables made once, which go when their game goes."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal, TypeAlias
-from weakref import WeakSet
 
 from attrs import frozen
 
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.actions import DealMission, DrawTiki, SetAside
-from boardrules.games.tiki_topple.asides import Asides
+from boardrules.games.tiki_topple.choices import (
+    PlayTable,
+    Way,
+    play_table,
+    ways_of_hand,
+)
+from boardrules.games.tiki_topple.column import Column
 from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
-from boardrules.games.tiki_topple.draws import aside_draws, aside_weights, column_draws
-from boardrules.games.tiki_topple.hands import seat_after_aside, seat_after_play
-from boardrules.games.tiki_topple.plays import PlayTable, Way, play_table, ways_of_hand
-from boardrules.games.tiki_topple.state import Seat
+from boardrules.games.tiki_topple.state import Cards, Seat
 from boardrules.player import CHANCE, Player
 from boardrules.sequences import without
-from boardrules.tables import BaseTables
+from boardrules.tables import BaseTables, Table
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 """Whose first card may not be a toast."""
 
-_SEATS = 2**14
-_HANDS = 2**12
-"""How many seats, and how many hands and columns, are kept: all that come up with the usual box."""
+_MOST = 2**14
+"""How many hands, seats or columns a table has: more than come up with the usual box."""
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -59,7 +60,7 @@ class Tables(BaseTables):
         return self.components.edition(self.edition)
 
     @cached_property
-    def hand(self) -> tuple[Card, ...]:
+    def hand(self) -> Cards:
         """The cards that each player has in every round (TIKI-3.2, TIKI-3.3)."""
         return self.cards.hand if self.players == 2 else without(self.cards.hand, Card.UP1)
 
@@ -92,28 +93,40 @@ class Tables(BaseTables):
         """The seats before a round."""
         return (Seat(self.hand),) * self.players
 
-    @cached_property
-    def no_missions(self) -> tuple[None, ...]:
-        """The missions before a round."""
-        return (None,) * self.players
-
     # What may be drawn and played.
 
     @cached_property
-    def column_draws(self) -> Callable[[tuple[Tiki, ...]], tuple[DrawTiki, ...]]:
-        """Find the draws that may follow in a column."""
+    def group_of(self) -> dict[Tiki, tuple[Tiki, ...]]:
+        """The group of each Tiki, in alphabetical order."""
+        return {tiki: tuple(sorted(group)) for group in self.components.groups for tiki in group}
+
+    def open_tikis(self, column: Column) -> tuple[Tiki, ...]:
+        """List the Tikis of which one comes next: a group is finished once begun (TIKI-3.1)."""
+        is_begun = len(column) % len(self.components.groups[0]) > 0
+        return self.group_of[column[-1]] if is_begun else self.components.tikis
+
+    @cached_property
+    def column_draws(self) -> Table[Column, tuple[DrawTiki, ...]]:
+        """The draws that may follow in a column."""
         draws = {tiki: DrawTiki(CHANCE, tiki) for tiki in self.components.tikis}
-        return lru_cache(_HANDS)(partial(column_draws, self.components.groups, draws))
+
+        def column_draws(column: Column) -> tuple[DrawTiki, ...]:
+            return tuple([draws[tiki] for tiki in self.open_tikis(column) if tiki not in column])
+
+        return Table(_MOST, column_draws)
 
     @cached_property
-    def aside_draws(self) -> Callable[[Player, tuple[Card, ...]], tuple[SetAside, ...]]:
-        """Find the cards that may be set aside from the hand of a seat."""
-        return lru_cache(_HANDS)(aside_draws)
+    def aside_draws(self) -> Table[tuple[Player, Cards], tuple[SetAside, ...]]:
+        """The kinds of card that may be set aside (TIKI-3.4), by seat and hand."""
+        return Table(
+            _MOST,
+            lambda key: tuple([SetAside(CHANCE, key[0], card) for card in dict.fromkeys(key[1])]),
+        )
 
     @cached_property
-    def aside_weights(self) -> Callable[[tuple[Card, ...]], tuple[int, ...]]:
-        """Find the weights of these draws."""
-        return lru_cache(_HANDS)(aside_weights)
+    def aside_weights(self) -> Table[Cards, tuple[int, ...]]:
+        """The weights of these draws, by hand: a card is drawn blind (TIKI-3.4)."""
+        return Table(_MOST, lambda hand: tuple(map(hand.count, dict.fromkeys(hand))))
 
     @cached_property
     def deals(self) -> tuple[tuple[DealMission, ...], ...]:
@@ -134,35 +147,18 @@ class Tables(BaseTables):
         return tuple(play_table(seat, self.components.tikis) for seat in self.seats)
 
     @cached_property
-    def ways(self) -> Callable[[tuple[Card, ...], int, bool], tuple[Way, ...]]:
-        """Find the ways to play a hand, given the number of Tikis and whether toast is allowed."""
-        return lru_cache(_HANDS)(ways_of_hand)
+    def ways(self) -> Table[tuple[Cards, int, bool], tuple[Way, ...]]:
+        """The ways to play, by hand, number of Tikis, and whether toast is allowed."""
+        return Table(_MOST, lambda key: ways_of_hand(*key))
 
     # What becomes of a seat.
 
     @cached_property
-    def seat_after_aside(self) -> Callable[[Seat, Card], Seat]:
-        """Find a seat with a card set aside."""
-        return lru_cache(_SEATS)(seat_after_aside)
+    def seats_after_aside(self) -> Table[tuple[Seat, Card], Seat]:
+        """The seats with a card set aside."""
+        return Table(_MOST, lambda key: key[0].after_aside(key[1]))
 
     @cached_property
-    def seat_after_play(self) -> Callable[[Seat, Card], Seat]:
-        """Find a seat with a card played."""
-        return lru_cache(_SEATS)(seat_after_play)
-
-    # What somebody else may have set aside.
-
-    @cached_property
-    def asides(self) -> Callable[[tuple[Card, ...], tuple[Card, ...], int], Asides]:
-        """Find what may have been set aside of some cards, given those played, and how many."""
-        return lru_cache(_HANDS)(Asides)
-
-    @cached_property
-    def aside_at(self) -> Callable[[Asides, int], tuple[Card, ...]]:
-        """Find the cards of one of the ways to set them aside."""
-        return lru_cache(_HANDS)(Asides.at)
-
-    @cached_property
-    def sound_views(self) -> WeakSet[object]:
-        """The views in use that were found to be those of a state."""
-        return WeakSet()
+    def seats_after_play(self) -> Table[tuple[Seat, Card], Seat]:
+        """The seats with a card played."""
+        return Table(_MOST, lambda key: key[0].after_play(key[1]))

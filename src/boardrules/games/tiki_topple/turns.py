@@ -1,11 +1,14 @@
 """What happens in Tiki Topple: chance prepares a round, and the players play their cards."""
 
-from typing import assert_never
+from collections.abc import Callable
+from operator import add
+from typing import Any, Final
 
 from boardrules.games.tiki_topple.actions import (
     Action,
     DealMission,
     DrawTiki,
+    Play,
     Puh,
     SetAside,
     Toast,
@@ -21,7 +24,8 @@ from boardrules.games.tiki_topple.column import (
     after_up,
     after_wiki,
 )
-from boardrules.games.tiki_topple.state import Round, State
+from boardrules.games.tiki_topple.scoring import round_points
+from boardrules.games.tiki_topple.state import Round, State, changed
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.sequences import replaced
 
@@ -29,50 +33,57 @@ LEFT_AT_THE_END = 3
 """With this many Tikis left a round ends at once (TIKI-6.1)."""
 
 
-def new_round(tables: Tables, finished: tuple[Round, ...]) -> State:
+def new_round(tables: Tables, finished: tuple[Round, ...], points: tuple[int, ...]) -> State:
     """Clear the table for the next round, or for good after the last.
 
     Everybody has all their cards again (TIKI-6.8), and there is no column yet (TIKI-6.9).
     """
-    return State(finished, (), tables.fresh_seats, tables.no_missions)
+    return State(finished, points, (), tables.fresh_seats, (None,) * tables.players)
 
 
-def after(tables: Tables, state: State, action: Action) -> State:
-    """Return the state after an action that is known to be legal."""
-    match action:  # the most frequent first: it takes time to find that a case does not fit
-        case DrawTiki():
-            column = state.column + (action.tiki,)
-            return State(state.finished, column, state.seats, state.missions)
-        case Up():
-            column = after_up(state.column, action.tiki, action.steps)
-        case SetAside():
-            seat = tables.seat_after_aside(state.seats[action.seat], action.card)
-            seats = replaced(state.seats, action.seat, seat)
-            return State(state.finished, state.column, seats, state.missions)
-        case Toast():
-            column = after_toast(state.column)
-        case DealMission():
-            missions = replaced(state.missions, action.seat, action.mission)
-            return State(state.finished, state.column, state.seats, missions)
-        case Topple():
-            column = after_topple(state.column, action.tiki)
-        case Wiki():
-            column = after_wiki(state.column, action.tiki, action.other)
-        case Puh():
-            column = after_puh(state.column, action.tiki)
-        case _:
-            assert_never(action)
-    # The card has been carried out and is laid down.
-    player = action.player
-    seat = tables.seat_after_play(state.seats[player], action.card)
-    seats = replaced(state.seats, player, seat)
+def _after_draw(_tables: Tables, state: State, draw: DrawTiki) -> State:
+    return changed(state, column=state.column + (draw.tiki,))
+
+
+def _after_aside(tables: Tables, state: State, draw: SetAside) -> State:
+    seat = tables.seats_after_aside[state.seats[draw.seat], draw.card]
+    return changed(state, seats=replaced(state.seats, draw.seat, seat))
+
+
+def _after_deal(_tables: Tables, state: State, deal: DealMission) -> State:
+    return changed(state, missions=replaced(state.missions, deal.seat, deal.mission))
+
+
+def _after_play(tables: Tables, state: State, play: Play) -> State:
+    """Carry a card out and lay it down; the round may end with it."""
+    column = _COLUMN_AFTER[type(play)](state.column, play)
+    seat = tables.seats_after_play[state.seats[play.player], play.card]
+    seats = replaced(state.seats, play.player, seat)
     # A round ends early with few Tikis left, or else when all hands are empty (TIKI-6.2).
     if len(column) > LEFT_AT_THE_END and (seat.hand or any(other.hand for other in seats)):
-        return State(state.finished, column, seats, state.missions)
+        return changed(state, column=column, seats=seats)
     return _after_round(tables, state, column)
 
 
 def _after_round(tables: Tables, state: State, column: Column) -> State:
-    """Keep the column and the missions, which are scored, and clear the table."""
-    missions = tuple(mission for mission in state.missions if mission is not None)
-    return new_round(tables, (*state.finished, Round(column, missions)))
+    """Show the missions and score them (TIKI-6.3), then clear the table."""
+    done = Round(column, tuple(mission for mission in state.missions if mission is not None))
+    points = tuple(map(add, state.points, round_points(done)))
+    return new_round(tables, (*state.finished, done), points)
+
+
+_COLUMN_AFTER: Final[dict[type[Play], Callable[[Column, Any], Column]]] = {
+    Up: after_up,
+    Puh: after_puh,
+    Topple: after_topple,
+    Wiki: after_wiki,
+    Toast: after_toast,
+}
+
+AFTER: Final[dict[type[Action], Callable[[Tables, State, Any], State]]] = {
+    DrawTiki: _after_draw,
+    SetAside: _after_aside,
+    DealMission: _after_deal,
+    **dict.fromkeys(_COLUMN_AFTER, _after_play),
+}
+"""What each action does, if it is legal."""

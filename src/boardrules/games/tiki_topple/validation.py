@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
-from boardrules.games.tiki_topple.draws import missions_dealt
 from boardrules.games.tiki_topple.rules import Rules
+from boardrules.games.tiki_topple.scoring import round_points
 from boardrules.games.tiki_topple.state import Seat, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.turns import LEFT_AT_THE_END, new_round
@@ -16,7 +16,7 @@ from boardrules.quoting import named
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the components in each place; a card is named with the seat whose colour it has."""
-    dealt = set(missions_dealt(state))
+    dealt = set(state.missions_dealt)
     places: dict[str, tuple[str, ...]] = {
         "column": state.column,
         "beside the column": tuple(
@@ -49,27 +49,22 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
     have led to the column is not checked, beyond the number of its Tikis.
     """
     tables = rules.tables
-    wrong = False
-    for where, items in (("seats", state.seats), ("missions", state.missions)):
-        if len(items) != tables.players:
-            wrong = True
-            message = f"there are {tables.players} players, not {len(items)}"
+    rows = {"points": state.points, "seats": state.seats, "missions": state.missions}
+    if wrong := {where: len(row) for where, row in rows.items() if len(row) != tables.players}:
+        for where, size in wrong.items():
+            message = f"there are {tables.players} players, not {size}"
             yield Defect(where, message, "TIKI-1.1")
-    if wrong:
         return
     if len(state.finished) > tables.rounds:
         yield Defect("finished", f"a match has {tables.rounds} rounds", "TIKI-7.1")
         return
     yield from _defects_of_finished_rounds(tables, state)
+    yield from _defects_of_points(tables, state)
     yield from _defects_of_missions(tables, state)
     yield from _defects_of_column(tables, "column", state.column)
-    broken = False
-    for number, seat in enumerate(state.seats):
-        for defect in _defects_of_cards(tables, f"seats[{number}]", seat):
-            broken = True
-            yield defect
-    if not broken:
-        yield from _defects_of_phase(tables, state)
+    seats = enumerate(state.seats)
+    broken = [each for n, seat in seats for each in _defects_of_cards(tables, f"seats[{n}]", seat)]
+    yield from broken or _defects_of_phase(tables, state)
 
 
 def _defects_of_finished_rounds(tables: Tables, state: State) -> Iterator[Defect]:
@@ -89,6 +84,16 @@ def _defects_of_finished_rounds(tables: Tables, state: State) -> Iterator[Defect
             yield Defect(f"{where}.column", message, "TIKI-6.2")
         if len(done.missions) != tables.players:
             yield Defect(f"{where}.missions", "each seat has one mission", "TIKI-3.6")
+
+
+def _defects_of_points(tables: Tables, state: State) -> Iterator[Defect]:
+    """Check that the pawns stand where the finished rounds have brought them."""
+    rounds = [round_points(done) for done in state.finished]
+    if all(len(points) == tables.players for points in rounds):
+        points = tuple(map(sum, zip((0,) * tables.players, *rounds, strict=True)))
+        if state.points != points:
+            message = f"the finished rounds gave {', '.join(map(str, points))}"
+            yield Defect("points", message, "TIKI-6.3")
 
 
 def _defects_of_missions(tables: Tables, state: State) -> Iterator[Defect]:
@@ -143,7 +148,7 @@ def _defects_of_phase(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that the steps of a round were taken in their order."""
     order = tables.orders[len(state.finished)]
     if not order:
-        if state != new_round(tables, state.finished):
+        if state != new_round(tables, state.finished, state.points):
             yield Defect("column", "after the last round the table is cleared", "TIKI-7.1")
         return
     seats = [state.seats[number] for number in order]
@@ -172,18 +177,12 @@ def _defects_of_phase(tables: Tables, state: State) -> Iterator[Defect]:
 
 
 def _defects_of_groups(tables: Tables, state: State) -> Iterator[Defect]:
-    """Check a column that no card has changed yet."""
-    groups = tables.components.groups
-    group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
-    left = [len(group) for group in groups]
-    begun: set[int] = set()
+    """Check a column that no card has changed yet, up to the first Tiki that is out of place."""
     for index, tiki in enumerate(state.column):
-        group = group_of.pop(tiki, None)
-        if group is None or (begun and group not in begun):
+        before = state.column[:index]
+        if tiki in before or tiki not in tables.open_tikis(before):
             yield Defect(f"column[{index}]", "the Tikis of a group lie together", "TIKI-3.1")
-        if group is not None:
-            left[group] -= 1
-            (begun.add if left[group] else begun.discard)(group)
+            return
 
 
 def _defects_of_turns(tables: Tables, state: State, seats: list[Seat]) -> Iterator[Defect]:

@@ -1,12 +1,50 @@
-"""What the players of Tiki Topple may play: cards, and where in the column."""
+"""What chance may draw in Tiki Topple, and what the players may play."""
 
+from collections.abc import Mapping
 from itertools import combinations
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
-from boardrules.games.tiki_topple.actions import Play, Puh, Toast, Topple, Up, Wiki
-from boardrules.games.tiki_topple.components import Card, Tiki
+from boardrules.games.tiki_topple.actions import (
+    DealMission,
+    Play,
+    Puh,
+    Toast,
+    Topple,
+    Up,
+    Wiki,
+)
+from boardrules.games.tiki_topple.column import Column, movable
+from boardrules.games.tiki_topple.components import Card, Mission, Tiki
+from boardrules.games.tiki_topple.state import Cards
 from boardrules.player import Player
 from boardrules.sequences import LazySequence
+
+# Draws.
+
+
+class Deals(LazySequence[DealMission]):
+    """The deals to one seat of the missions that are left in the deck (TIKI-3.6)."""
+
+    __slots__ = ("_deals", "_dealt", "_indices")
+
+    def __init__(
+        self, deals: tuple[DealMission, ...], indices: Mapping[Mission, int], dealt: list[Mission]
+    ) -> None:
+        self._deals = deals
+        self._indices = indices
+        self._dealt = dealt
+        self.length = len(deals) - len(dealt)
+
+    def item(self, place: int) -> DealMission:
+        """Return a deal, counted without those of missions that have been dealt."""
+        for index in sorted([self._indices[mission] for mission in self._dealt]):
+            if index > place:
+                break
+            place += 1
+        return self._deals[place]
+
+
+# Plays.
 
 Way: TypeAlias = tuple[Card, int, int]
 """A card, and the upper and the lower place that it is played on: one place for most cards."""
@@ -17,35 +55,23 @@ PlayTable: TypeAlias = dict[tuple[Card, Tiki, Tiki], Play]
 _UP_STEPS: dict[Card, Literal[1, 2, 3]] = {Card.UP1: 1, Card.UP2: 2, Card.UP3: 3}
 
 
-def ways_of_hand(hand: tuple[Card, ...], tikis: int, may_toast: bool) -> tuple[Way, ...]:
+def ways_of_hand(hand: Cards, tikis: int, may_toast: bool) -> tuple[Way, ...]:
     """List the ways to play a card of a hand on a column with a number of Tikis, in order.
 
     Not to play is none of them (TIKI-4.4).
     """
     return tuple(
-        way
+        (card, upper, lower)
         for card in dict.fromkeys(hand)
         if may_toast or card is not Card.TOAST
-        for way in ways_of_card(card, tikis)
+        for upper, lower in _places_of(card, tikis)
     )
 
 
-def ways_of_card(card: Card, tikis: int) -> tuple[Way, ...]:
-    """List the ways to play a card on a column with a number of Tikis, in order."""
-    match card:
-        case Card.UP1 | Card.UP2 | Card.UP3:
-            places = range(_UP_STEPS[card], tikis)  # with enough Tikis above (TIKI-5.2)
-        case Card.PUH:
-            places = range(tikis - 2)  # with two below (TIKI-5.4)
-        case Card.TOPPLE:
-            places = range(tikis - 1)  # with one below (TIKI-5.6)
-        case Card.WIKI:  # two different Tikis (TIKI-R5)
-            return tuple((card, upper, lower) for upper, lower in combinations(range(tikis), 2))
-        case Card.TOAST:
-            places = range(1)
-        case _:
-            assert_never(card)
-    return tuple((card, place, place) for place in places)
+def _places_of(card: Card, tikis: int) -> list[tuple[int, int]]:
+    if card is Card.WIKI:
+        return list(combinations(range(tikis), 2))  # two different Tikis (TIKI-R5)
+    return [(place, place) for place in movable(card, range(tikis))]
 
 
 def play_table(seat: Player, tikis: tuple[Tiki, ...]) -> PlayTable:
@@ -68,7 +94,7 @@ class Plays(LazySequence[Play]):
 
     __slots__ = ("_column", "_table", "_ways")
 
-    def __init__(self, table: PlayTable, column: tuple[Tiki, ...], ways: tuple[Way, ...]) -> None:
+    def __init__(self, table: PlayTable, column: Column, ways: tuple[Way, ...]) -> None:
         self._table = table
         self._column = column
         self._ways = ways
