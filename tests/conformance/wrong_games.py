@@ -24,6 +24,7 @@ from boardrules.games.tiki_topple import rules as tiki_rules
 from boardrules.games.tiki_topple import scoring as tiki_scoring
 from boardrules.games.tiki_topple import turns as tiki_turns
 from boardrules.games.tiki_topple.actions import DealMission, Topple, Wiki
+from boardrules.games.tiki_topple.column import COLUMN_AFTER
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tucana_builders import turns as tucana_turns
 from boardrules.games.tucana_builders.actions import Skip
@@ -148,8 +149,8 @@ class ToppleToLastButOne(TikiTopple):
     apply_unchecked = changed(
         TikiTopple.apply_unchecked,
         tiki_turns,
-        "_COLUMN_AFTER",
-        {**vars(tiki_turns)["_COLUMN_AFTER"], Topple: topple},
+        "COLUMN_AFTER",
+        {**COLUMN_AFTER, Topple: topple},
     )
 
 

@@ -38,8 +38,8 @@ def test_a_rule_that_is_left_out_is_named() -> None:
 
 
 def test_a_change_tells_the_lines_of_what_is_there_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = "import Final, TypeAlias, TypeVar\n\nfrom"
-    changes = [("column", start, "import Any\n\nfrom"), ("column", "(tiki,)", "()")]
+    start = "import Any, Final, TypeAlias, TypeVar\n\nfrom"
+    changes = [("column", start, "import Text\n\nfrom"), ("column", "(tiki,)", "()")]
     monkeypatch.setitem(BREAKS, "TIKI-9.8", changes[:1])
     monkeypatch.setitem(BREAKS, "TIKI-9.9", changes[1:])
     (mutant,) = mutants_of(TIKI, "TIKI-9.8")

@@ -3,7 +3,7 @@
 from attrs import evolve
 
 from boardrules.games.tiki_topple import Round, Seat, State, TikiTopple
-from boardrules.games.tiki_topple.scoring import round_points
+from boardrules.games.tiki_topple.scoring import points_of
 from tests.games.tiki_topple.matches import COLUMN, cards, column, mission
 
 SCHMIDT = TikiTopple()
@@ -22,7 +22,8 @@ def ended(text: str, *missions: str) -> Round:
 
 def after_rounds(state: State, *finished: Round) -> State:
     """Put some finished rounds before a state, and the pawns where they have brought them."""
-    points = tuple(map(sum, zip(*map(round_points, finished), strict=True)))
+    rounds = [points_of(done.missions, done.column) for done in finished]
+    points = tuple(map(sum, zip(*rounds, strict=True)))
     return evolve(state, finished=finished, points=points)
 
 

@@ -1,6 +1,6 @@
 """What happens in a match of Tiki Topple: one class per kind of move."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
@@ -9,7 +9,8 @@ from boardrules.player import Player
 from boardrules.quoting import named
 from boardrules.validators import one_of, seat
 
-_UPS = {1: Card.UP1, 2: Card.UP2, 3: Card.UP3}
+UPS: Final[dict[Literal[1, 2, 3], Card]] = {1: Card.UP1, 2: Card.UP2, 3: Card.UP3}
+"""The cards that move a Tiki up, by how many places."""
 
 
 @frozen(cache_hash=True)
@@ -53,7 +54,7 @@ class Up:
     @property
     def card(self) -> Card:
         """The card that this takes."""
-        return _UPS[self.steps]
+        return UPS[self.steps]
 
 
 @frozen(cache_hash=True)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from boardrules.games.tiki_topple.actions import (
+    UPS,
     DealMission,
     Play,
     Puh,
@@ -52,8 +53,6 @@ Way: TypeAlias = tuple[Card, int, int]
 PlayTable: TypeAlias = dict[tuple[Card, Tiki, Tiki], Play]
 """What a seat plays with a card on the Tikis in the two places of a way."""
 
-_UP_STEPS: dict[Card, Literal[1, 2, 3]] = {Card.UP1: 1, Card.UP2: 2, Card.UP3: 3}
-
 
 def ways_of_hand(hand: Cards, tikis: int, may_toast: bool) -> tuple[Way, ...]:
     """List the ways to play a card of a hand on a column with a number of Tikis, in order.
@@ -79,7 +78,7 @@ def play_table(seat: Player, tikis: tuple[Tiki, ...]) -> PlayTable:
     plays: PlayTable = {}
     toast = Toast(seat)
     for tiki in tikis:
-        plays |= {(card, tiki, tiki): Up(seat, steps, tiki) for card, steps in _UP_STEPS.items()}
+        plays |= {(card, tiki, tiki): Up(seat, steps, tiki) for steps, card in UPS.items()}
         plays[Card.PUH, tiki, tiki] = Puh(seat, tiki)
         plays[Card.TOPPLE, tiki, tiki] = Topple(seat, tiki)
         plays[Card.TOAST, tiki, tiki] = toast

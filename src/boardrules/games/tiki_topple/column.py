@@ -1,9 +1,9 @@
 """What each card of Tiki Topple does to the column, which is listed from the top."""
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
-from boardrules.games.tiki_topple.actions import Puh, Toast, Topple, Up, Wiki
+from boardrules.games.tiki_topple.actions import UPS, Play, Puh, Toast, Topple, Up, Wiki
 from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.sequences import without
 
@@ -11,7 +11,7 @@ Column: TypeAlias = tuple[Tiki, ...]
 
 T = TypeVar("T")
 
-_STEPS: Final = {Card.UP1: 1, Card.UP2: 2, Card.UP3: 3}
+_STEPS: Final = {card: steps for steps, card in UPS.items()}
 
 
 def movable(card: Card, places: Sequence[T]) -> Sequence[T]:
@@ -57,3 +57,12 @@ def after_wiki(column: Column, play: Wiki) -> Column:
 def after_toast(column: Column, _play: Toast) -> Column:
     """Take the lowest Tiki out (TIKI-5.8)."""
     return column[:-1]
+
+
+COLUMN_AFTER: Final[dict[type[Play], Callable[[Column, Any], Column]]] = {
+    Up: after_up,
+    Puh: after_puh,
+    Topple: after_topple,
+    Wiki: after_wiki,
+    Toast: after_toast,
+}

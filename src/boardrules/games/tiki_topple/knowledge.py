@@ -1,7 +1,7 @@
 """What each seat knows in Tiki Topple, and what may be true given that."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from attrs import frozen
@@ -63,22 +63,12 @@ class View(Deriving[Hidden]):
     seats: tuple[SeatView, ...]
 
 
-def view(rules: Rules, state: State, player: Player | None) -> View:
+def view(rules: Rules, state: State, player: Player | None, *, is_open: bool = False) -> View:
     """Show a seat its own cards and mission (TIKI-2.1), and of the others what lies open.
 
-    Cards that were played do (TIKI-R8); those set aside or left in hand never do (TIKI-R9).
+    Cards that were played do (TIKI-R8); those set aside or left in hand never do (TIKI-R9). A
+    referee, to whom all `is_open`, sees them too.
     """
-    return _view(rules, state, player, (player,))
-
-
-def open_view(rules: Rules, state: State) -> View:
-    """Show everything, to a referee."""
-    return _view(rules, state, None, rules.tables.seats)
-
-
-def _view(
-    rules: Rules, state: State, player: Player | None, owners: Collection[Player | None]
-) -> View:
     return View(
         player,
         *due(rules.tables, state),
@@ -86,7 +76,7 @@ def _view(
         state.points,
         state.column,
         tuple(
-            _seat_view(seat, mission, is_own=number in owners)
+            _seat_view(seat, mission, is_own=is_open or number == player)
             for number, (seat, mission) in enumerate(zip(state.seats, state.missions, strict=True))
         ),
     )

@@ -2,12 +2,13 @@
 
 from functools import cached_property
 from itertools import combinations
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from boardrules.errors import NumberError
 from boardrules.games.tiki_topple.actions import (
+    UPS,
     Action,
     DealMission,
     DrawTiki,
@@ -31,9 +32,6 @@ VERSION: Final = 1
 NumberedWay: TypeAlias = tuple[list[list[int]], int, int]
 """The numbers of a card by two Tikis, and the upper and the lower place that it is played on."""
 
-_STEPS: tuple[Literal[1], Literal[2], Literal[3]] = (1, 2, 3)
-_UPS: Final = (Card.UP1, Card.UP2, Card.UP3)
-
 
 @frozen(slots=False, eq=False)
 class Numbers:
@@ -53,7 +51,7 @@ class Numbers:
         return Numbering(
             version=VERSION,
             decisions=(
-                Block(Up.kind, (("steps", len(_STEPS)), ("tiki", tikis))),
+                Block(Up.kind, (("steps", len(UPS)), ("tiki", tikis))),
                 Block(Puh.kind, (("tiki", tikis),)),
                 Block(Topple.kind, (("tiki", tikis),)),
                 Block(Wiki.kind, (("pair", tikis * (tikis - 1) // 2),)),
@@ -75,7 +73,7 @@ class Numbers:
             self.numbering,
             decisions=tuple(
                 (
-                    *(Up(seat, steps, tiki) for steps in _STEPS for tiki in tikis),
+                    *(Up(seat, steps, tiki) for steps in UPS for tiki in tikis),
                     *(Puh(seat, tiki) for tiki in tikis),
                     *(Topple(seat, tiki) for tiki in tikis),
                     *(Wiki(seat, *pair) for pair in combinations(tikis, 2)),
@@ -132,7 +130,7 @@ class Numbers:
         """
         number, tikis = self.numbering.number, range(self.rules.tables.number_of_tikis)
         firsts = {
-            **{card: number(Up.kind, index, 0) for index, card in enumerate(_UPS)},
+            **{card: number(Up.kind, index, 0) for index, card in enumerate(UPS.values())},
             Card.PUH: number(Puh.kind, 0),
             Card.TOPPLE: number(Topple.kind, 0),
         }

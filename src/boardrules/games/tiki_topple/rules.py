@@ -93,7 +93,7 @@ class Rules(BaseRules[Tables, State, Action]):
 
     def prospects(self, state: State) -> tuple[int, ...]:
         """Score the missions against the column as it stands now."""
-        return scoring.prospects(state)
+        return scoring.points_of(state.missions, state.column)
 
     def score_items(self, state: State) -> tuple[ScoreItem, ...]:
         """List the points by round, then by seat, then from the most valuable Tiki on."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from boardrules.games.tiki_topple.components import Mission, Tiki
-from boardrules.games.tiki_topple.knowledge import SeatView, View, open_view
+from boardrules.games.tiki_topple.knowledge import SeatView, View, view
 from boardrules.games.tiki_topple.rules import Phase, Rules, actors
-from boardrules.games.tiki_topple.scoring import outcome, points_in, round_points
+from boardrules.games.tiki_topple.scoring import outcome, points_in, points_of
 from boardrules.games.tiki_topple.state import Round, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.quoting import named
@@ -56,27 +56,27 @@ class Scene(BaseScene):
     last_round: LastRound | None
 
 
-def scene(rules: Rules, view: View) -> Scene:
+def scene(rules: Rules, seen: View) -> Scene:
     """Show what a seat sees; a view with a Tiki that is not in the box is refused."""
     tables = rules.tables
-    finished, phase = view.finished, view.phase
+    finished, phase = seen.finished, seen.phase
     dealt = sum(len(done.missions) for done in finished) + sum(
-        seat.has_mission for seat in view.seats
+        seat.has_mission for seat in seen.seats
     )
     return Scene(
-        viewer=view.player,
-        to_act=actors(phase, view.due),
-        scores=view.points,
-        outcome=outcome(view.points) if phase == "end" else None,
+        viewer=seen.player,
+        to_act=actors(phase, seen.due),
+        scores=seen.points,
+        outcome=outcome(seen.points) if phase == "end" else None,
         phase=phase,
         round=min(len(finished) + 1, tables.rounds),
         rounds=tables.rounds,
         colours=tables.components.colours,
-        column=_places(tables, view.column),
+        column=_places(tables, seen.column),
         out=tuple(
-            tiki for tiki in tables.components.tikis if phase == "turns" and tiki not in view.column
+            tiki for tiki in tables.components.tikis if phase == "turns" and tiki not in seen.column
         ),
-        seats=view.seats,
+        seats=seen.seats,
         missions_left=len(tables.components.missions) - dealt,
         last_round=_last_round(tables, finished[-1]) if finished else None,
     )
@@ -84,7 +84,7 @@ def scene(rules: Rules, view: View) -> Scene:
 
 def open_scene(rules: Rules, state: State) -> Scene:
     """Show all hands and missions."""
-    return scene(rules, open_view(rules, state))
+    return scene(rules, view(rules, state, None, is_open=True))
 
 
 def _places(tables: Tables, column: Sequence[Tiki]) -> tuple[Place, ...]:
@@ -99,4 +99,5 @@ def _places(tables: Tables, column: Sequence[Tiki]) -> tuple[Place, ...]:
 
 
 def _last_round(tables: Tables, done: Round) -> LastRound:
-    return LastRound(_places(tables, done.column), done.missions, round_points(done))
+    points = points_of(done.missions, done.column)
+    return LastRound(_places(tables, done.column), done.missions, points)

@@ -1,9 +1,9 @@
 """Points, and who wins, in Tiki Topple."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardrules.games.tiki_topple.components import Mission, Tiki
-from boardrules.games.tiki_topple.state import Round, State
+from boardrules.games.tiki_topple.state import State
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import Player
 
@@ -31,17 +31,9 @@ def points_in(place: int) -> tuple[int, ...]:
     return tuple(points for points, lowest, _ in _LINES if place <= lowest)
 
 
-def round_points(done: Round) -> tuple[int, ...]:
-    """List what the missions of the seats gave in a finished round."""
-    return tuple(mission_points(mission, done.column) for mission in done.missions)
-
-
-def prospects(state: State) -> tuple[int, ...]:
-    """Score the missions that have been dealt against the column as it stands now."""
-    return tuple(
-        0 if mission is None else mission_points(mission, state.column)
-        for mission in state.missions
-    )
+def points_of(missions: Iterable[Mission | None], column: Sequence[Tiki]) -> tuple[int, ...]:
+    """List what missions give with a column: nothing where none has been dealt."""
+    return tuple([0 if each is None else mission_points(each, column) for each in missions])
 
 
 def score_items(state: State) -> tuple[ScoreItem, ...]:

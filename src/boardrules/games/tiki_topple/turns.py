@@ -4,27 +4,9 @@ from collections.abc import Callable
 from operator import add
 from typing import Any, Final
 
-from boardrules.games.tiki_topple.actions import (
-    Action,
-    DealMission,
-    DrawTiki,
-    Play,
-    Puh,
-    SetAside,
-    Toast,
-    Topple,
-    Up,
-    Wiki,
-)
-from boardrules.games.tiki_topple.column import (
-    Column,
-    after_puh,
-    after_toast,
-    after_topple,
-    after_up,
-    after_wiki,
-)
-from boardrules.games.tiki_topple.scoring import round_points
+from boardrules.games.tiki_topple.actions import Action, DealMission, DrawTiki, Play, SetAside
+from boardrules.games.tiki_topple.column import COLUMN_AFTER, Column
+from boardrules.games.tiki_topple.scoring import points_of
 from boardrules.games.tiki_topple.state import Round, State, changed
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.sequences import replaced
@@ -56,7 +38,7 @@ def _after_deal(_tables: Tables, state: State, deal: DealMission) -> State:
 
 def _after_play(tables: Tables, state: State, play: Play) -> State:
     """Carry a card out and lay it down; the round may end with it."""
-    column = _COLUMN_AFTER[type(play)](state.column, play)
+    column = COLUMN_AFTER[type(play)](state.column, play)
     seat = tables.seats_after_play[state.seats[play.player], play.card]
     seats = replaced(state.seats, play.player, seat)
     # A round ends early with few Tikis left, or else when all hands are empty (TIKI-6.2).
@@ -68,22 +50,14 @@ def _after_play(tables: Tables, state: State, play: Play) -> State:
 def _after_round(tables: Tables, state: State, column: Column) -> State:
     """Show the missions and score them (TIKI-6.3), then clear the table."""
     done = Round(column, tuple(mission for mission in state.missions if mission is not None))
-    points = tuple(map(add, state.points, round_points(done)))
+    points = tuple(map(add, state.points, points_of(done.missions, column)))
     return new_round(tables, (*state.finished, done), points)
 
-
-_COLUMN_AFTER: Final[dict[type[Play], Callable[[Column, Any], Column]]] = {
-    Up: after_up,
-    Puh: after_puh,
-    Topple: after_topple,
-    Wiki: after_wiki,
-    Toast: after_toast,
-}
 
 AFTER: Final[dict[type[Action], Callable[[Tables, State, Any], State]]] = {
     DrawTiki: _after_draw,
     SetAside: _after_aside,
     DealMission: _after_deal,
-    **dict.fromkeys(_COLUMN_AFTER, _after_play),
+    **dict.fromkeys(COLUMN_AFTER, _after_play),
 }
 """What each action does, if it is legal."""

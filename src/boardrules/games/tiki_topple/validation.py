@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.scoring import round_points
+from boardrules.games.tiki_topple.scoring import points_of
 from boardrules.games.tiki_topple.state import Seat, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.turns import LEFT_AT_THE_END, new_round
@@ -31,11 +31,8 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     }
     for number, seat in enumerate(state.seats):
         owner = format_player(Player(number))
-        for place, cards in (
-            ("hand", seat.hand),
-            ("set aside", seat.aside),
-            ("played", seat.played),
-        ):
+        rows = {"hand": seat.hand, "set aside": seat.aside, "played": seat.played}
+        for place, cards in rows.items():
             places[f"{owner} {place}"] = tuple(f"{owner} {card}" for card in cards)
         mission = state.missions[number]
         places[f"{owner} mission"] = () if mission is None else (str(mission),)
@@ -88,7 +85,7 @@ def _defects_of_finished_rounds(tables: Tables, state: State) -> Iterator[Defect
 
 def _defects_of_points(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that the pawns stand where the finished rounds have brought them."""
-    rounds = [round_points(done) for done in state.finished]
+    rounds = [points_of(done.missions, done.column) for done in state.finished]
     if all(len(points) == tables.players for points in rounds):
         points = tuple(map(sum, zip((0,) * tables.players, *rounds, strict=True)))
         if state.points != points:
@@ -118,15 +115,13 @@ def _defects_of_missions(tables: Tables, state: State) -> Iterator[Defect]:
 
 
 def _defects_of_column(tables: Tables, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
-    left = dict.fromkeys(tables.components.tikis, True)
+    seen: set[Tiki] = set()
     for index, tiki in enumerate(column):
-        if tiki not in left:
-            message = f"there is no Tiki {named(tiki)}"
-            yield Defect(f"{where}[{index}]", message, "TIKI-1.2")
-        elif not left[tiki]:
+        if tiki not in tables.group_of:
+            yield Defect(f"{where}[{index}]", f"there is no Tiki {named(tiki)}", "TIKI-1.2")
+        elif tiki in seen:
             yield Defect(f"{where}[{index}]", f"{tiki} is in two places", "TIKI-1.2")
-        else:
-            left[tiki] = False
+        seen.add(tiki)
 
 
 def _defects_of_cards(tables: Tables, where: str, seat: Seat) -> Iterator[Defect]:
