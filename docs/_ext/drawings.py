@@ -190,7 +190,7 @@ def rule() -> Figure:
     code = next(
         cited
         for cited in cited_lines((files(package) / "rules.py").read_text(), [number])
-        if "yield" in cited.text
+        if "Violation(" in cited.text
     )
     tests = (_ROOT / "tests/games/tiki_topple/test_turns.py").read_text(encoding="utf-8")
     test = next(marked_tests(tests, [number]))

@@ -1,14 +1,11 @@
 """One moment of a match of Tiki Topple."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from attrs import frozen
 
-from boardrules.changing import changer
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
 from boardrules.sequences import without
-
-__all__ = ["Cards", "Round", "Seat", "State", "changed"]
 
 Cards: TypeAlias = tuple[Card, ...]
 """Cards in the order of `Card`, since no other order matters."""
@@ -65,9 +62,3 @@ class State:
         for done in self.finished:
             dealt += done.missions
         return dealt
-
-
-if TYPE_CHECKING:
-    from attrs import evolve as changed  # mypy knows the fields of the class
-else:
-    changed = changer(State)

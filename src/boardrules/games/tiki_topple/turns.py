@@ -2,14 +2,20 @@
 
 from collections.abc import Callable
 from operator import add
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from boardrules.changing import changer
 from boardrules.games.tiki_topple.actions import Action, DealMission, DrawTiki, Play, SetAside
 from boardrules.games.tiki_topple.column import COLUMN_AFTER, Column
 from boardrules.games.tiki_topple.scoring import points_of
-from boardrules.games.tiki_topple.state import Round, State, changed
+from boardrules.games.tiki_topple.state import Round, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.sequences import replaced
+
+if TYPE_CHECKING:
+    from attrs import evolve as changed  # mypy knows the fields of the class
+else:
+    changed = changer(State)
 
 LEFT_AT_THE_END = 3
 """With this many Tikis left a round ends at once (TIKI-6.1)."""
