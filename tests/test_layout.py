@@ -73,11 +73,10 @@ OWN_ROOMS = {
         "deliveries.py",
         "drives.py",
         "road_signs.py",
-        "routes.py",
         "signs.py",
-        "steps.py",
         "streets.py",
         "town.py",
+        "ways.py",
     },
 }
 

@@ -135,9 +135,9 @@ def test_a_taxi_has_more_in_prospect_the_nearer_it_is_to_a_delivery() -> None:
     home = game.tables.homes[0]
     start = game.initial_state()
     assert game.prospects(start) == (0, 0), "nobody waits"
-    square = game.tables.town.doors[home]
+    ((_, square),) = game.tables.town.ways[home]
     state = attrs.evolve(start, customers=(Customer(1, square),))
-    other = game.tables.steps_to(square)[game.tables.homes[1]]
+    other = game.tables.steps_to[square][game.tables.homes[1]]
     assert game.prospects(state) == (1 / 4, 1 / (2 + 2 * other))
     waiting, loaded = (
         attrs.evolve(state, taxis=(Taxi(square, carries), state.taxis[1]), customers=customers)

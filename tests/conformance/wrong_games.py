@@ -31,7 +31,7 @@ from boardrules.games.tucana_builders.actions import Skip
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi import turns as tuk_turns
 from boardrules.games.tuk_tuk_taxi.actions import LaySign
-from boardrules.games.tuk_tuk_taxi.streets import street
+from boardrules.games.tuk_tuk_taxi.streets import streets
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 
@@ -485,9 +485,9 @@ class GarageForFree(TukTukTaxi):
     """Costs no turn in the garage."""
 
     @staticmethod
-    def trip(tables: Any, state: Any, seat: Any, square: Any, lost_turns: int) -> Any:
+    def trip(tables: Any, state: Any, trip: Any, lost_turns: int) -> Any:
         del lost_turns
-        return real_trip(tables, state, seat, square, 0)
+        return real_trip(tables, state, trip, 0)
 
     apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "_after_trip", trip)
 
@@ -518,7 +518,8 @@ class NoSignOnSigns(TukTukTaxi):
     """Lets no sign be laid on a sign that is there already."""
 
     def is_taken(self, state: Any, action: Any) -> bool:
-        return isinstance(action, LaySign) and action.square in street(self.tables, state).cards.top
+        top = streets(self.tables.town, state.laid).top
+        return isinstance(action, LaySign) and action.square in top
 
     def legal_actions(self, state: Any, player: Any = None) -> Any:
         actions = super().legal_actions(state, player)
@@ -533,7 +534,7 @@ class NoSignOnSigns(TukTukTaxi):
         return self.apply_unchecked(state, action)
 
 
-real_decided = vars(tuk_turns)["decided"]
+real_rule = vars(tuk_turns)["deciding_rule"]
 
 
 @breaks("TUKTUK-7.4")
@@ -541,11 +542,11 @@ class NobodyWinsEarly(TukTukTaxi):
     """Goes on when nobody else can do better any more."""
 
     @staticmethod
-    def decided(deliveries: Any, waiting: int, carries: Any) -> str | None:
-        rule: str | None = real_decided(deliveries, waiting, carries)
+    def deciding_rule(state: Any) -> str | None:
+        rule: str | None = real_rule(state)
         return None if rule == "TUKTUK-7.4" else rule
 
-    apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "decided", decided)
+    apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "deciding_rule", deciding_rule)
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ STATE_JSON = {
         {"building": 4, "square": "d3"},
     ],
     "pile": [0, 0, 0, 0, 0, 0, 1, *[0] * 12],
-    "laid": [{"square": "b4", "card": "stop", "arrow": None}],
+    "laid": {"cards": [{"square": "b4", "card": "stop", "arrow": None}]},
     "taxis": [
         {"square": "d7", "carries": False, "lost_turns": 0},
         {"square": "d1", "carries": False, "lost_turns": 0},
@@ -191,7 +191,7 @@ JSON = JsonExample(
                 " 'end', not 'sleep'"
             ),
         ),
-        Entry("laid[0].arrow", "up", "expected one of 'N', 'E', 'S', 'W', not 'up'"),
+        Entry("laid.cards[0].arrow", "up", "expected one of 'N', 'E', 'S', 'W', not 'up'"),
         Entry("taxis[1].carries", 1, "expected true or false, not 1"),
         Entry("pile[0]", "5", "expected a whole number, not '5'"),
     ),

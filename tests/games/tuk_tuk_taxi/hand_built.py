@@ -1,6 +1,6 @@
 """Boxes, towns and moments of Tuk Tuk Taxi that tests build by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -12,6 +12,7 @@ from boardrules.games.tuk_tuk_taxi import (
     Customer,
     Direction,
     Laid,
+    LaidCards,
     Square,
     State,
     Taxi,
@@ -60,14 +61,20 @@ def oracle_box(components: Components) -> oracle.Box:
     )
 
 
-def signs(text: str) -> tuple[Laid, ...]:
+def laid_cards(cards: Iterable[Laid]) -> LaidCards:
+    """Lay cards on the board one after another, the first first."""
+    by_square = sorted(cards, key=lambda laid: (laid.square[0], int(laid.square[1:])))
+    return LaidCards(tuple(by_square))
+
+
+def signs(text: str) -> LaidCards:
     """Read cards on the board such as `stop c7, one-way d4 N`, the first laid first."""
     laid: list[Laid] = []
     for part in text.split(", ") if text else ():
         card, square, *arrow = part.split(" ")
         way = Direction(arrow[0]) if arrow else None
         laid.append(Laid(Square(square), Card(card), way))
-    return tuple(laid)
+    return laid_cards(laid)
 
 
 def rolled(
@@ -84,15 +91,15 @@ def rolled(
     Cards that lie on the board are taken from the pile. Customers that are not told of are said to
     be aboard or delivered nowhere: such a state may be a moment of no match, but can be driven in.
     """
-    lying = signs(laid)
+    cards = signs(laid)
     return State(
         phase="drive",
         customers=tuple(
             Customer(building, Square(square))
             for building, square in sorted((customers or {}).items())
         ),
-        laid=lying,
-        pile=without(game.tables.pile, [one.card for one in lying]),
+        laid=cards,
+        pile=without(game.tables.pile, [one.card for one in cards.cards]),
         taxis=tuple(
             Taxi(Square(square), carries=seat in carrying) for seat, square in enumerate(taxis)
         ),
@@ -103,7 +110,7 @@ def rolled(
 def start(game: TukTukTaxi) -> State:
     """Return the table before the first customer is placed."""
     tables = game.tables
-    return State("customers", (), (), tables.pile, tuple(map(Taxi, tables.homes)))
+    return State("customers", (), LaidCards(), tables.pile, tuple(map(Taxi, tables.homes)))
 
 
 def placed(game: TukTukTaxi) -> State:
@@ -123,7 +130,8 @@ def drawn(state: State, card: str) -> State:
 def laying(state: State, text: str) -> State:
     """Let cards from the pile lie on the board, the first laid first."""
     laid = signs(text)
-    return attrs.evolve(state, laid=laid, pile=without(state.pile, [one.card for one in laid]))
+    pile = without(state.pile, [one.card for one in laid.cards])
+    return attrs.evolve(state, laid=laid, pile=pile)
 
 
 def without(pile: tuple[int, ...], cards: Sequence[Card]) -> tuple[int, ...]:

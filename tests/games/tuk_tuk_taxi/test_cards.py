@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from boardrules import Player
-from boardrules.games.tuk_tuk_taxi import Card, Laid, Square, State, Taxi, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import Card, LaidCards, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
@@ -30,9 +30,9 @@ P1 = Player(0)
 
 def drawn(card: str, taxis: tuple[str, str] = ("d7", "d1"), laid: str = "") -> State:
     """Build the moment when P1 has drawn a card; taxis and cards are where they are told."""
-    lying = signs(laid)
+    cards = signs(laid)
     pile = tuple(
-        left - [one.card for one in lying].count(kind) - (kind == card)
+        left - [one.card for one in cards.cards].count(kind) - (kind == card)
         for kind, left in zip(Card, placed(GAME).pile, strict=True)
     )
     return attrs.evolve(
@@ -40,7 +40,7 @@ def drawn(card: str, taxis: tuple[str, str] = ("d7", "d1"), laid: str = "") -> S
         phase="card",
         card=Card(card),
         pile=pile,
-        laid=lying,
+        laid=cards,
         taxis=tuple(Taxi(Square(square)) for square in taxis),
     )
 
@@ -196,7 +196,7 @@ def test_a_sign_that_fits_nowhere_leaves_the_game(card: str) -> None:
     assert legal(GAME, state) == [f"P1 discard {card}"]
     assert GAME.legal_numbers(state) == [GAME.encode(state, GAME.legal_actions(state)[0])]
     after = play(GAME, state, f"P1 discard {card}")
-    assert (after.phase, after.card, after.laid) == ("roll", None, ())
+    assert (after.phase, after.card, after.laid) == ("roll", None, LaidCards())
     assert after.pile == state.pile
     assert GAME.inventory(after)["out of the game"] == (card,)
     assert GAME.tables.seat(after.turn) == P1
@@ -287,7 +287,7 @@ def test_the_police_goes_on_any_street_or_light_also_under_a_taxi_or_on_cards() 
         ]
     after = play(GAME, state, "P1 police d6")
     assert (after.phase, after.card) == ("roll", None)
-    assert after.laid == (*state.laid, Laid(Square("d6"), Card.POLICE))
+    assert after.laid == signs("stop d6, police d6")
     # The stop sign beneath does not count: d6 is driven past at less than 5.
     assert legal(GAME, play(GAME, after, "* roll 2")) == [
         "P1 drive d4",

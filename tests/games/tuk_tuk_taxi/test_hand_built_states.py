@@ -21,7 +21,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
+from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards, placed, signs
 
 GAME = TukTukTaxi()
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
@@ -62,7 +62,7 @@ def moved(state: State, seat: int, **changes: Any) -> State:
 def lying(text: str, state: State | None = None) -> State:
     """Lay cards from the pile."""
     laid = signs(text)
-    kinds = [one.card for one in laid]
+    kinds = [one.card for one in laid.cards]
     state = state or draw()
     counts = zip(Card, state.pile, strict=True)
     pile = tuple(left - kinds.count(card) for card, left in counts)
@@ -291,7 +291,8 @@ def another_card(state: State, game: TukTukTaxi, rng: Random) -> State:
     square = rng.choice(sorted(game.tables.town.roads))
     arrow = rng.choice([None, None, *Direction])
     pile = [left - (card is kind) for kind, left in zip(Card, state.pile, strict=True)]
-    return attrs.evolve(state, laid=(*state.laid, Laid(square, card, arrow)), pile=tuple(pile))
+    laid = laid_cards((*state.laid.cards, Laid(square, card, arrow)))
+    return attrs.evolve(state, laid=laid, pile=tuple(pile))
 
 
 def no_pile(state: State, game: TukTukTaxi, rng: Random) -> State:

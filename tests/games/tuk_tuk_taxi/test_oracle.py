@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
+from itertools import starmap
 from random import Random
 
 from attrs import evolve
@@ -28,7 +29,7 @@ from boardrules.games.tuk_tuk_taxi.signs import arrows as arrows_of
 from boardrules.games.tuk_tuk_taxi.town import BACK
 from tests.games.matches import legal, seeded
 from tests.games.tuk_tuk_taxi import oracle as plain
-from tests.games.tuk_tuk_taxi.hand_built import box_of, oracle_box
+from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards, oracle_box
 from tests.games.tuk_tuk_taxi.oracle import Oracle
 
 pytestmark = pytest.mark.oracle
@@ -174,7 +175,7 @@ def test_random_matches_with_small_boxes(name: str) -> None:
 # Random towns
 
 
-def random_signs(game: TukTukTaxi, rng: Random) -> tuple[Laid, ...]:
+def random_signs(game: TukTukTaxi, rng: Random) -> list[Laid]:
     """Lay any number of cards of any kinds, wherever they may lie, also on one another."""
     town = game.tables.town
     streets = sorted(town.streets)
@@ -185,7 +186,7 @@ def random_signs(game: TukTukTaxi, rng: Random) -> tuple[Laid, ...]:
         arrows = (None,) if card is Card.POLICE else arrows_of(town, card, square)
         if arrows:
             laid.append(Laid(square, card, rng.choice(arrows)))
-    return tuple(laid)
+    return laid
 
 
 def random_moment(game: TukTukTaxi, seed: int) -> tuple[State, Oracle]:
@@ -213,14 +214,14 @@ def random_moment(game: TukTukTaxi, seed: int) -> tuple[State, Oracle]:
     if goes_on:
         # The taxi has come to a no-parking or no-stopping sign in this turn.
         card = (Card.NO_PARKING, Card.NO_STOPPING)[goes_on - 1]
-        laid = (*laid, Laid(start, card))
+        laid.append(Laid(start, card))
         near = [(way, to) for way, to in town.ways[start] if to in {*town.roads, tables.homes[0]}]
         back, came_from = rng.choice(near)
         heading = BACK[back]
     state = State(
         "onward" if goes_on == 2 else "drive",
         tuple(customers),
-        laid,
+        laid_cards(laid),
         tables.pile,
         tuple(Taxi(*taxi) for taxi in zip(squares, carrying, strict=True)),
         number=None if goes_on == 2 else number,
@@ -276,7 +277,7 @@ def test_what_follows_a_drive_in_random_towns(monkeypatch: pytest.MonkeyPatch) -
         rng = seeded(seed)
         free = sorted(game.tables.town.streets - {taxi.square for taxi in state.taxis})
         more = {square: rng.choice([Card.NO_PARKING, Card.NO_STOPPING]) for square in free[::2]}
-        state = evolve(state, laid=(*state.laid, *(Laid(*one) for one in more.items())))
+        state = evolve(state, laid=laid_cards((*state.laid.cards, *starmap(Laid, more.items()))))
         for square, card in more.items():
             oracle.cards.setdefault(plain.square_of(square), []).append(plain.Card(card, ""))
         for action in game.legal_actions(state):

@@ -6,7 +6,6 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Customer, Square, Taxi
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
-from boardrules.games.tuk_tuk_taxi.streets import street
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, goals, rolled
 
@@ -235,7 +234,7 @@ def test_a_taxi_can_drive_if_some_number_lets_it(
     start: str, other: str, laid: str, can: bool
 ) -> None:
     state = rolled(STREET, 1, [start, other], laid=laid)
-    assert can_drive(STREET.tables, street(STREET.tables, state), state.taxis, Player(0)) is can
+    assert can_drive(STREET.tables, state.laid, state.taxis, Player(0)) is can
 
 
 @pytest.mark.rule("TUKTUK-R10", "TUKTUK-6.13")
@@ -250,7 +249,7 @@ def test_a_taxi_can_drive_if_some_number_lets_it(
 def test_numbers_that_a_police_stop_forbids_let_nobody_drive(laid: str, can: bool) -> None:
     # A 3 ends on the other taxi beyond the lights; only a 5 drives past it.
     state = rolled(CROSS, 1, ["g5", "j5"], laid=laid)
-    assert can_drive(CROSS.tables, street(CROSS.tables, state), state.taxis, Player(0)) is can
+    assert can_drive(CROSS.tables, state.laid, state.taxis, Player(0)) is can
 
 
 # Lights; the one on the street is at i3

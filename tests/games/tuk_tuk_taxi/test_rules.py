@@ -16,6 +16,7 @@ from boardrules import (
 from boardrules.games.tuk_tuk_taxi import (
     Card,
     Direction,
+    Drive,
     LaySign,
     Phase,
     Roll,
@@ -25,10 +26,18 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.drives import Drives
 from boardrules.games.tuk_tuk_taxi.signs import Layings, arrows
-from boardrules.games.tuk_tuk_taxi.streets import street
-from boardrules.memo import memo_of
+from boardrules.games.tuk_tuk_taxi.streets import streets
 from tests.games.matches import legal, play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, start
+from tests.games.tuk_tuk_taxi.hand_built import (
+    CROSS,
+    box_of,
+    drawn,
+    laying,
+    placed,
+    rolled,
+    signs,
+    start,
+)
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 PLUS_BOX = box_of(PLUS, customers=4)
@@ -242,9 +251,9 @@ def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(player
     state = game.initial_state()
     while game.to_act(state):
         actions = list(game.legal_actions(state))
-        # A state from JSON remembers nothing, and behaves the same.
+        # Nothing is derived yet from a state that comes from JSON, and it behaves the same.
         bare = from_json(to_json(state), State)
-        assert memo_of(bare) == (None, None)
+        assert not hasattr(bare.laid, "derived")
         assert list(game.legal_actions(bare)) == actions
         action = actions[rng.randrange(len(actions))]
         after = game.apply(state, action)
@@ -255,9 +264,26 @@ def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(player
         state = after
 
 
-def test_what_a_state_remembers_is_of_one_game_only() -> None:
-    state = PARK
-    other = TukTukTaxi(3, turn_limit=None)
-    assert street(other.tables, state).cards.top == street(GAME.tables, state).cards.top
-    assert street(GAME.tables, state) is street(GAME.tables, state)
-    assert street(GAME.tables, state).cards.top.keys() == {"j17"}
+def test_what_is_derived_from_cards_is_of_one_town_only() -> None:
+    laid, town, other = signs("no-entry f2"), GAME.tables.town, CROSS.tables.town
+    there = streets(other, laid)
+    assert streets(town, laid) is streets(town, laid) is not there
+    assert streets(town, laid).top == there.top == {"f2": laid.cards[0]}
+    assert streets(town, laid).bars.shut == town.arrivals_at[Square("f2")]
+    assert there.bars.shut == other.arrivals_at[Square("f2")] != streets(town, laid).bars.shut
+
+
+@pytest.mark.parametrize("customers", [None, {1: "f7", 5: "f4"}])
+def test_drives_are_recognised_among_the_legal_ones(customers: dict[int, str] | None) -> None:
+    state = rolled(CROSS, 2, ["e5", "d4"], customers=customers)
+    drives, nothing = CROSS.legal_actions(state), object()
+    assert isinstance(drives, Drives)
+    assert nothing not in drives
+    for drive in drives:
+        assert drive in drives
+        assert attrs.evolve(drive, player=Player(1)) not in drives
+        assert attrs.evolve(drive, load=0) not in drives
+        assert attrs.evolve(drive, load=9) not in drives
+        if isinstance(drive, Drive):
+            assert attrs.evolve(drive, load=None, home=True) not in drives
+            assert attrs.evolve(drive, squares=(Square("?"),)) not in drives

@@ -281,7 +281,7 @@ def test_signs_that_have_no_room_beside_the_town_are_explained_below() -> None:
     below = " ".join(line[:65] for line in lines[19:])
     assert "CA crossing-ahead" in below  # 17 characters, where the town leaves 14
     beside = " ".join(line[65:] for line in lines)
-    for sign in signs(crowded(16)):
+    for sign in signs(crowded(16)).cards:
         assert f" {sign.card}" in below + beside
 
 

@@ -4,7 +4,8 @@ import attrs
 import pytest
 
 from boardrules import CHANCE, IllegalActionError, Player
-from boardrules.games.tuk_tuk_taxi import Card, Draw, Roll, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import Card, Draw, LaidCards, Roll, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi.actions import NUMBERS
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
@@ -88,7 +89,7 @@ def test_all_eighty_cards_form_the_pile() -> None:
         Card.REMOVE: 3,
     }
     assert sum(state.pile) == 80
-    assert state.laid == ()
+    assert state.laid == LaidCards()
 
 
 @pytest.mark.rule("TUKTUK-1.5")
@@ -137,7 +138,8 @@ def test_chance_rolls_each_number_equally_often() -> None:
 
 @pytest.mark.rule("TUKTUK-1.4")
 def test_the_colours_of_the_die_are_those_of_the_box() -> None:
-    colours = [throw.colour.value for throw in TukTukTaxi().tables.throws.values()]
+    throws = TukTukTaxi().tables.throws
+    colours = [throws[number].colour.value for number in NUMBERS]
     assert colours == ["red", "red", "green", "yellow", "green", "yellow"]
 
 

@@ -14,6 +14,7 @@ from boardrules.games.tuk_tuk_taxi import (
     Card,
     Customer,
     Direction,
+    LaidCards,
     Square,
     State,
     Taxi,
@@ -133,41 +134,48 @@ WRONG: dict[str, tuple[State, list[Defect]]] = {
         attrs.evolve(CARD, pile=DRAW.pile),
         [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
+    "cards not by square": (
+        attrs.evolve(
+            laying(DRAW, "stop b14, stop b15"),
+            laid=LaidCards(signs("stop b14, stop b15").cards[::-1]),
+        ),
+        [Defect("laid.cards", "must go by square, from column a and row 1 on", "TUKTUK-3.2")],
+    ),
     "a laid card twice": (
         attrs.evolve(DRAW, laid=signs("stop b14")),
         [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
     ),
     "an event on the board": (
         laying(DRAW, "remove b14"),
-        [Defect("laid[0]", "remove cannot lie on b14", R6)],
+        [Defect("laid.cards[0]", "remove cannot lie on b14", R6)],
     ),
     "police off the road": (
         laying(DRAW, "police c15"),
-        [Defect("laid[0]", "police cannot lie on c15", R6)],
+        [Defect("laid.cards[0]", "police cannot lie on c15", R6)],
     ),
     "police on a station": (
         laying(DRAW, "police j19"),
-        [Defect("laid[0]", "police cannot lie on j19", R6)],
+        [Defect("laid.cards[0]", "police cannot lie on j19", R6)],
     ),
     "police with an arrow": (
         laying(DRAW, "police b14 N"),
-        [Defect("laid[0]", "police cannot lie on b14", R6)],
+        [Defect("laid.cards[0]", "police cannot lie on b14", R6)],
     ),
     "a sign on a light": (
         laying(DRAW, "stop b14, stop f16"),
-        [Defect("laid[1]", "f16 is not a street", R6)],
+        [Defect("laid.cards[1]", "f16 is not a street", R6)],
     ),
     "a sign with an arrow": (
         laying(DRAW, "stop b14 N"),
-        [Defect("laid[0]", "stop cannot have the arrow N on b14", R6)],
+        [Defect("laid.cards[0]", "stop cannot have the arrow N on b14", R6)],
     ),
     "a one-way sign without one": (
         laying(DRAW, "one-way b15"),
-        [Defect("laid[0]", "one-way cannot have the arrow None on b15", R6)],
+        [Defect("laid.cards[0]", "one-way cannot have the arrow None on b15", R6)],
     ),
     "a turn sign on a street": (
         laying(DRAW, "turn-left b15 N"),
-        [Defect("laid[0]", "turn-left cannot have the arrow N on b15", R6)],
+        [Defect("laid.cards[0]", "turn-left cannot have the arrow N on b15", R6)],
     ),
     "a taxi on a light": (
         with_taxi(DRAW, square=Square("f16")),
@@ -320,6 +328,7 @@ def test_a_state_that_can_be_driven_in_need_not_be_a_moment_of_a_match() -> None
 def altered(state: State, rng: Random) -> State | None:
     """Exchange, drop or alter parts of a state; None where that is no state any more."""
     data: Any = to_data(state)
+    data["laid"] = data["laid"]["cards"]
     for _ in range(rng.randrange(1, 4)):
         name = rng.choice(sorted(data))
         value = data[name]
@@ -339,6 +348,7 @@ def altered(state: State, rng: Random) -> State | None:
         else:
             phases = ["customers", "draw", "card", "roll", "drive", "onward", "park", "end"]
             data[name] = rng.choice([*phases, -1, 0, 1, 5, 7, None, "stop", "remove", "S", []])
+    data["laid"] = {"cards": data["laid"]}
     try:
         return from_data(data, State)
     except CodecError:

@@ -39,7 +39,8 @@ from boardrules.games.tuk_tuk_taxi.scene import (
     Stack,
     Station,
 )
-from boardrules.games.tuk_tuk_taxi.state import Customer, Laid, Phase, State, Taxi
+from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi
+from boardrules.games.tuk_tuk_taxi.streets import Laid, LaidCards
 from boardrules.games.tuk_tuk_taxi.tables import ParkingMeter
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town, TownSquare
 
@@ -62,6 +63,7 @@ __all__ = [
     "GoToPetrol",
     "Keep",
     "Laid",
+    "LaidCards",
     "LayPolice",
     "LaySign",
     "Number",

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from boardrules.constructors import fast_constructor
+from boardrules.changing import fast_constructor
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
 from boardrules.player import Player

@@ -1,35 +1,20 @@
-"""A drive in Tuk Tuk Taxi: where it may lead, what ends it, and what is wrong with one."""
+"""A drive in Tuk Tuk Taxi: what may be driven, and what is wrong with the rest."""
 
-from collections.abc import Collection, Iterator
-from itertools import chain
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay, make_drive, make_stay
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
-from boardrules.games.tuk_tuk_taxi.routes import (
-    SPEED_LIMIT,
-    STOPS,
-    Route,
-    Routes,
-    Throw,
-    Ways,
-    can_enter,
-    free_part,
-    in_order,
-    routes_of,
-)
 from boardrules.games.tuk_tuk_taxi.state import State, Taxi
-from boardrules.games.tuk_tuk_taxi.steps import Cards, open_steps, violations_of_step
-from boardrules.games.tuk_tuk_taxi.streets import Street, Waiting, alone, is_held, street, taken
+from boardrules.games.tuk_tuk_taxi.streets import ARMS, STOPS, LaidCards, shut_by, streets
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
+from boardrules.games.tuk_tuk_taxi.ways import Left, Route, Start
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
 from boardrules.sequences import LazySequence
-
-_NOBODY: Waiting = {}
 
 _LIGHTS = {
     Colour.RED: "TUKTUK-5.2",
@@ -38,182 +23,212 @@ _LIGHTS = {
 }
 """The rules by which a roll cannot pass a light."""
 
+_SHUTTING = {
+    Card.TURN_RIGHT: "TUKTUK-6.9",
+    Card.TURN_LEFT: "TUKTUK-6.9",
+    Card.NO_RIGHT: "TUKTUK-6.10",
+    Card.NO_LEFT: "TUKTUK-6.10",
+    Card.NO_ENTRY: "TUKTUK-6.8",
+    Card.ONE_WAY: "TUKTUK-6.11",
+}
+"""Signs that shut steps, and the rules that say so."""
 
-# Where it may lead.
 
+# What may be driven.
 
-Errand: TypeAlias = tuple[bool, int]
-"""What a drive ends with: whether one is sent home, and the building of somebody to load, or 0."""
+End: TypeAlias = tuple[Route, bool, int]
+"""A drive: its route, whether one is sent home, and the building of somebody to load, or 0."""
 
 
 class Drives(LazySequence[Driving]):
-    """The drives of a seat along routes, each made when it is asked for.
+    """The drives of a seat, each made when it is asked for.
 
-    If there are errands, each belongs to the route at the same place.
+    They have routes and nothing more, or they have ends.
     """
 
-    __slots__ = ("_errands", "_player", "_routes", "_squares")
+    __slots__ = ("_ends", "_player", "_routes", "_town")
 
     def __init__(
-        self,
-        player: Player,
-        squares: tuple[Square, ...],
-        routes: list[Route],
-        errands: list[Errand] | None = None,
+        self, player: Player, town: Town, routes: list[Route], ends: list[End] | None = None
     ) -> None:
         self._player = player
-        self._squares = squares
+        self._town = town
         self._routes = routes
-        self._errands = errands
-        self.length = len(routes)
+        self._ends = ends
+        self.length = len(routes if ends is None else ends)
 
     def item(self, place: int) -> Driving:
         """Return the drive at a place."""
-        names, errands = self._squares, self._errands
-        squares = tuple([names[spot] for spot in self._routes[place]])
-        home, load = errands[place] if errands else (False, 0)
-        if squares:
+        names, ends = self._town.names, self._ends
+        route, home, load = (self._routes[place], False, 0) if ends is None else ends[place]
+        if route:
+            squares = tuple([names[spot] for spot in route])
             return make_drive(self._player, squares, load or None, home)
         return make_stay(self._player, load or None)
 
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Drive | Stay) or action.player != self._player:
+            return False
+        route, home, load = "", False, action.load
+        if isinstance(action, Drive):
+            route, home = _route(self._town, action), action.home
+        if self._ends is None:
+            return not home and load is None and route in self._routes
+        return load != 0 and (route, home, load or 0) in self._ends
 
-def drives(tables: Tables, state: State, seat: Player) -> Drives:
+
+def _route(town: Town, drive: Drive) -> Route:
+    spots = town.spots
+    return "".join([spots.get(square, "?") for square in drive.squares])
+
+
+def drives(tables: Tables, state: State) -> Drives:
     """List the drives by the squares entered; those that enter none are last."""
-    among, taxis, number, town = street(tables, state), state.taxis, state.number, tables.town
-    taxi, names = taxis[seat], town.squares
-    square, start = taxi.square, town.order[taxi.square]
-    if is_held(among, square, number):
-        return Drives(seat, names, [()])
-    ways, routes = alone(tables, among, seat, square, state.heading, number)
-    waiting, met = (_NOBODY, among.cards.police) if taxi.carries else (among.waiting, among.met)
-    if start in waiting or not met.isdisjoint(chain.from_iterable(routes)):
-        others = taken(tables, taxis, seat)
-        ends = _ends(_routes(tables, among, ways, number, others, waiting), waiting, start)
-        return Drives(seat, names, [end[0] for end in ends], [end[1:] for end in ends])
-    occupied = [taxi.square for taxi in taxis]
-    for route in routes:
-        if route and names[route[-1]] in occupied:
-            others, effects = taken(tables, taxis, seat), among.cards.effects
-            routes = in_order({free_part(way, effects, others) for way in routes})
-            break
-    return Drives(seat, names, routes)
+    town, seat = tables.town, tables.seat(state.turn)
+    among, taxi = streets(town, state.laid), state.taxis[seat]
+    square, spots, throw = taxi.square, town.spots, tables.throws[state.number]
+    if square in among.top and among.holds(square, state.number):
+        return Drives(seat, town, [""])
+    routes = among.routes[tables.homes[seat], square, state.heading, throw]
+    met = [spots[other.square] for other in state.taxis if other.square != square]
+    if not taxi.carries:
+        met += [spots[customer.square] for customer in state.customers]
+    police = among.police if throw.is_fast else None
+    if police:
+        met += police
+    if {spots[square], *"".join(routes)}.isdisjoint(met):
+        return Drives(seat, town, routes)
+    blocked = _blocked(town, taken(state.taxis, seat))
+    ends = {(route.rstrip(blocked), False, 0) for route in routes}
+    if not taxi.carries:
+        ends |= _pickups(town, state, seat, routes)
+    if police:
+        ends = {_noticed(end, police) for end in ends}
+    found = sorted(ends)
+    stays = [end for end in found if not end[0]]
+    return Drives(seat, town, routes, found[len(stays) :] + stays)
 
 
-def _ends(routes: Routes, waiting: Waiting, start: Spot) -> list[tuple[Route, bool, int]]:
-    """List how a drive may end among other taxis, police and customers."""
-    plain = routes.ends()
-    found = [(route, False, 0) for route in plain if route]
-    found += [(route, True, 0) for route in routes.caught]
-    found += [(route, False, one) for route in routes.stops for one in waiting[route[-1]]]
-    found.sort()
-    if () in plain:
-        found.append(((), False, 0))
-    # TUKTUK-R14
-    return found + [((), False, one) for one in waiting.get(start, ())]
+def _pickups(town: Town, state: State, seat: Player, routes: list[Route]) -> set[End]:
+    """Find where somebody can be loaded on the way, or where the taxi stands (TUKTUK-R14)."""
+    spots, others = town.spots, taken(state.taxis, seat)
+    waiting: dict[str, list[int]] = {}
+    for customer in state.customers:
+        if customer.square not in others:  # TUKTUK-4.5
+            waiting.setdefault(spots[customer.square], []).append(customer.building)
+    return {
+        (route[:length], False, building)
+        for route in routes
+        for length, spot in enumerate(spots[state.taxis[seat].square] + route)
+        if spot in waiting
+        for building in waiting[spot]
+    }
 
 
-def can_drive(tables: Tables, among: Street, taxis: tuple[Taxi, ...], seat: Player) -> bool:
-    """Tell whether some number would let a taxi enter a square (TUKTUK-R10)."""
-    town, cards, square = tables.town, among.cards, taxis[seat].square
-    closed, effects, occupied = cards.closed, cards.effects, [taxi.square for taxi in taxis]
-    moves = town.moves[tables.starts[seat][square, None]]
-    for to, arrival in moves:
-        if (
-            arrival not in closed
-            and effects.get(to) != "light"
-            and town.squares[to] not in occupied
-        ):
+def start(tables: Tables, state: State, seat: Player) -> Start:
+    """Tell from where a taxi drives, and with what it has rolled."""
+    square, throw = state.taxis[seat].square, tables.throws[state.number]
+    return tables.homes[seat], square, state.heading, throw
+
+
+def taken(taxis: tuple[Taxi, ...], seat: Player) -> list[Square]:
+    """List the squares of the other taxis."""
+    square = taxis[seat].square
+    return [taxi.square for taxi in taxis if taxi.square != square]
+
+
+def _blocked(town: Town, others: list[Square]) -> str:
+    """List the spots where no drive ends: lights and other taxis (TUKTUK-R5, TUKTUK-4.3)."""
+    return town.lit + "".join([town.spots[square] for square in others])
+
+
+def _noticed(end: End, police: frozenset[Spot]) -> End:
+    """Let the police send home a taxi that would end beyond it (TUKTUK-6.14, TUKTUK-R23)."""
+    route = end[0]
+    for length, spot in enumerate(route[:-1], start=1):
+        if Spot(spot) in police:
+            return route[:length], True, 0
+    return end
+
+
+def can_drive(tables: Tables, laid: LaidCards, taxis: tuple[Taxi, ...], seat: Player) -> bool:
+    """Tell whether some number would let a taxi begin a turn by entering a square (TUKTUK-R10)."""
+    town, home, square = tables.town, tables.homes[seat], taxis[seat].square
+    among, occupied = streets(town, laid), [taxi.square for taxi in taxis]
+    moves, shut = town.moves[home][town.arrivals[square, None]], among.bars.shut
+    ahead = [to for to, arrival in moves if arrival not in shut]
+    for to in ahead:
+        if to not in town.lit and town.names[to] not in occupied:
             return True  # with a 1, which no police-stop minds
-    if all(arrival in closed for _, arrival in moves):
+    if not ahead:
         return False
-    others = taken(tables, taxis, seat)
+    blocked = _blocked(town, taken(taxis, seat))
     return any(
-        can_enter(alone(tables, among, seat, square, None, number)[0], effects, others)
+        route.rstrip(blocked)
         for number in tables.farthest_first
-        if not is_held(among, square, number)
+        if not among.holds(square, number)
+        for route in among.routes[home, square, None, tables.throws[number]]
     )
-
-
-def _routes(
-    tables: Tables,
-    among: Street,
-    found: Ways,
-    number: int | None,
-    others: Collection[Spot],
-    met: Collection[Spot] = (),
-) -> Routes:
-    """Find the routes that come of ways among other taxis and customers."""
-    police = among.cards.police if tables.throw(number).is_fast else frozenset[Spot]()
-    return routes_of(found, among.cards.effects, others, police, met)
-
-
-def _routes_now(tables: Tables, state: State, seat: Player) -> Routes:
-    """Find where the taxi of a seat may drive, whomever it could load."""
-    among, square, number = street(tables, state), state.taxis[seat].square, state.number
-    ways, _ = alone(tables, among, seat, square, state.heading, number)
-    return _routes(tables, among, ways, number, taken(tables, state.taxis, seat))
-
-
-# What ends it.
 
 
 def is_held_by_light(tables: Tables, state: State, drive: Drive) -> bool:
     """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
-    if tables.throw(state.number).colour is Colour.GREEN:
+    if tables.throws[state.number].colour is Colour.GREEN:
         return False  # lights are green, too, for the five squares from a no-stopping sign
-    return _route(tables, drive) not in _routes_now(tables, state, drive.player).plain
+    seat, town = drive.player, tables.town
+    route, blocked = _route(town, drive), _blocked(town, taken(state.taxis, seat))
+    ways = streets(town, state.laid).ways(town, start(tables, state, seat))
+    return all(way[-1] in town.lit for way in ways if way.rstrip(blocked) == route)
 
 
-def _route(tables: Tables, drive: Drive) -> Route:
-    return tuple([tables.town.order[square] for square in drive.squares])
+# What is wrong with the rest.
 
 
-def heading_after(town: Town, start: Square, squares: tuple[Square, ...]) -> Direction:
-    """Return the direction of the last step of a drive."""
-    *_, before, last = start, *squares
-    return town.directions[before, last]
+class Step(NamedTuple):
+    """A step to the next square, and the direction in which the taxi came before it, if it did."""
 
-
-# What is wrong with one.
+    square: Square
+    heading: Direction | None
+    to: Square
+    way: Direction
 
 
 def violations_of_stay(tables: Tables, state: State, action: Stay) -> Iterator[Violation]:
     """Name the rules against entering no square."""
-    player, load = action.player, action.load
-    who = format_player(player)
-    held = is_held(street(tables, state), state.taxis[player].square, state.number)
-    if load is not None:
-        if held:
-            yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
-        yield from _violations_of_load(state, player, load, state.taxis[player].square)
-    elif not held and _has_to_drive(tables, state, player):
-        yield Violation(_rule_of_points(state), f"{who} can drive, and has to")
-
-
-def _has_to_drive(tables: Tables, state: State, seat: Player) -> bool:
-    """Tell whether no way ends where the taxi stands (TUKTUK-R5)."""
-    return () not in _routes_now(tables, state, seat).ends()
+    player, load, square = action.player, action.load, state.taxis[action.player].square
+    if action in drives(tables, state):
+        return
+    if load is None:
+        rule = tables.throws[state.number].rule
+        yield Violation(rule, f"{format_player(player)} can drive, and has to")
+        return
+    yield from _violations_of_held(tables, state, player)
+    yield from _violations_of_load(state, player, load, square)
 
 
 def violations_of_drive(tables: Tables, state: State, action: Drive) -> Iterator[Violation]:
     """Name the rules against a drive: on its way, for its load, and at its end."""
-    player, squares = action.player, action.squares
-    who = format_player(player)
-    if is_held(street(tables, state), state.taxis[player].square, state.number):
-        yield Violation("TUKTUK-6.13", f"a police-stop holds {who}")
+    player, squares, load = action.player, action.squares, action.load
+    if action in drives(tables, state):
         return
-    throw = tables.throw(state.number)
-    on_the_way = list(_violations_on_the_way(tables, state, action, throw))
+    if held := [*_violations_of_held(tables, state, player)]:
+        yield from held
+        return
+    on_the_way = [*_violations_on_the_way(tables, state, action)]
     yield from on_the_way
-    if action.load is not None:
-        yield from _violations_of_load(state, player, action.load, squares[-1])
-    if on_the_way or action.load is not None:
-        return
-    route, found = _route(tables, action), _routes_now(tables, state, player)
-    if action.home and route not in found.caught:
-        yield Violation("TUKTUK-6.14", f"no police catches {who} on {squares[-1]}")
-    elif not action.home and route not in found.ends():
-        yield Violation(_rule_of_points(state), f"{who} has to drive on from {squares[-1]}")
+    if load is not None:
+        yield from _violations_of_load(state, player, load, squares[-1])
+    elif action.home and not on_the_way:
+        message = f"no police catches {format_player(player)} on {squares[-1]}"
+        yield Violation("TUKTUK-6.14", message)
+    elif not on_the_way:
+        message = f"{format_player(player)} has to drive on from {squares[-1]}"
+        yield Violation(tables.throws[state.number].rule, message)
+
+
+def _violations_of_held(tables: Tables, state: State, player: Player) -> Iterator[Violation]:
+    if streets(tables.town, state.laid).holds(state.taxis[player].square, state.number):
+        yield Violation("TUKTUK-6.13", f"a police-stop holds {format_player(player)}")
 
 
 def _violations_of_load(
@@ -229,92 +244,115 @@ def _violations_of_load(
         yield Violation("TUKTUK-4.6", message)
 
 
-def _rule_of_points(state: State) -> str:
-    """Tell which rule gives a taxi its points: it has rolled, or stopped where nobody may."""
-    return "TUKTUK-6.3" if state.phase == "onward" else "TUKTUK-4.1"
-
-
-def _violations_on_the_way(
-    tables: Tables, state: State, action: Drive, throw: Throw
-) -> Iterator[Violation]:
-    """Follow a drive up to the first step that cannot be taken."""
-    town, cards = tables.town, street(tables, state).cards
-    home = tables.homes[action.player]
-    square, heading = state.taxis[action.player].square, state.heading
-    left = most = throw.points
-    half = left // 2 if throw.colour is Colour.YELLOW else left
-    lost = 0  # at crossing-ahead signs
-    points = _rule_of_points(state)
-    ended: Violation | None = None
-    for number, to in enumerate(action.squares, start=1):
-        way = town.directions.get((square, to))
-        if ended is not None:
+def _violations_on_the_way(tables: Tables, state: State, drive: Drive) -> Iterator[Violation]:
+    """Follow a drive along the ways that there are, and tell where and why it leaves them."""
+    town, seat = tables.town, drive.player
+    ends = streets(town, state.laid).ways(town, start(tables, state, seat))
+    begun = {way[:length] for way in ends for length in range(len(way) + 1)}
+    route: Route = ""
+    square, heading = state.taxis[seat].square, state.heading
+    for to in drive.squares:
+        if ended := _why_it_ends(tables, state, seat, route, ends.get(route)):
             yield ended
             return
-        if way is None:
+        if (square, to) not in town.directions:
             yield Violation("TUKTUK-4.1", f"{shown(to)} is not the next square from {square}")
             return
-        if closed := list(violations_of_step(town, cards, home, square, heading, (to, way))):
-            yield from closed
+        step = Step(square, heading, to, town.directions[square, to])
+        route += town.spots[to]
+        if route not in begun:
+            yield from _violations_of_step(tables, state, seat, step)
             return
-        square, heading = to, way
-        if to in town.lights:
-            left = half = half - 1
-            points = "TUKTUK-5.3" if throw.colour is Colour.YELLOW else points
-            if throw.colour is Colour.RED or left < 1:
-                rule = "TUKTUK-6.4" if left < 1 <= left + lost else _LIGHTS[throw.colour]
-                yield Violation(rule, f"the light at {to} cannot be passed with this roll")
-                return
-            if number >= most:
-                message = f"the speed limit ends the drive before the light at {to}"
-                yield Violation("TUKTUK-6.6", message)
-                return
-            if not any(open_steps(town, cards, home, to, heading)):
-                yield from _violations_beyond(town, cards, home, to, heading)
-                return
-        else:
-            left, half = left - 1, half - 1
-        card = cards.top[to].card if to in cards.top else None
-        if card is Card.CROSSING_AHEAD:
-            left, half, lost = left - 1, half - 1, lost + 1
-        if card is Card.SPEED_LIMIT:
-            most = max(SPEED_LIMIT, number)
-        if left < 1:
-            rule = "TUKTUK-6.4" if left + lost >= 1 else points
-            ended = Violation(rule, f"no point is left beyond {to}")
-        elif most <= number:
-            ended = Violation("TUKTUK-6.6", f"the speed limit ends the drive at {to}")
-        ended = _stop(home, throw, to, card) or ended
-    if not action.home:
+        if to in town.lights and route in ends:
+            yield from _violations_of_light(tables, state, seat, ends[route], route, step)
+            return
+        square, heading = to, step.way
+    if not drive.home:
         if square in town.lights:
             yield Violation("TUKTUK-R5", f"no taxi stops on a light, as at {square}")
-        if town.order[square] in taken(tables, state.taxis, action.player):
+        if square in taken(state.taxis, seat):
             yield Violation("TUKTUK-4.3", f"there is another taxi on {square}")
 
 
-def _violations_beyond(
-    town: Town, cards: Cards, home: Square, light: Square, heading: Direction
-) -> Iterator[Violation]:
-    """Name the rules that close every way beyond a light."""
-    closed = [
-        violation
-        for way, to in town.ways[light]
-        if way is not BACK[heading]
-        for violation in violations_of_step(town, cards, home, light, heading, (to, way))
-    ]
-    message = f"the light at {light} cannot be passed"
-    if not closed:
-        yield Violation("TUKTUK-R5", f"{message}: no street leads on")
-    for violation in closed:
-        yield Violation(violation.rule, f"{message}: {violation.message}")
-
-
-def _stop(home: Square, throw: Throw, square: Square, card: Card | None) -> Violation | None:
-    """Tell what ends a drive on a square whatever is left of it, if anything does."""
-    if square == home:
+def _why_it_ends(
+    tables: Tables, state: State, seat: Player, route: Route, left: Left | None
+) -> Violation | None:
+    """Tell what ends a drive on a square whatever step is next, if anything does."""
+    if not route:
+        return None
+    among, square = streets(tables.town, state.laid), tables.town.names[route[-1]]
+    if tables.throws[state.number].is_fast and route[-1] in among.police:
+        return Violation("TUKTUK-6.14", f"a taxi that drives past {square} is sent home")
+    if left is None:
+        return None
+    card, (points, room) = among.card_on(square), left
+    if square == tables.homes[seat]:
         return Violation("TUKTUK-4.8", "the drive ends at the taxi's own station")
     if card is not None and card in STOPS:
         return Violation(STOPS[card], f"the drive ends on {card} at {square}")
-    if card is Card.POLICE and throw.is_fast:
-        return Violation("TUKTUK-6.14", f"a taxi that drives past {square} is sent home")
-    return None
+    if points <= 0:
+        rule = _rule_of_points(tables, state, points, route)
+        return Violation(rule, f"no point is left beyond {square}")
+    if room <= 0:
+        return Violation("TUKTUK-6.6", f"the speed limit ends the drive at {square}")
+    return None  # no step is open
+
+
+def _rule_of_points(tables: Tables, state: State, left: int, route: Route) -> str:
+    """Tell by which rule no point is left at the end of a route."""
+    throw, lit = tables.throws[state.number], tables.town.lit
+    effects = streets(tables.town, state.laid).bars.effects
+    if left + sum(effects.get(Spot(spot)) == "lost point" for spot in route) > 0:
+        return "TUKTUK-6.4"
+    is_halved = throw.colour is Colour.YELLOW and not {*lit}.isdisjoint(route)
+    return _LIGHTS[throw.colour] if is_halved or route[-1] in lit else throw.rule
+
+
+def _violations_of_light(
+    tables: Tables, state: State, seat: Player, left: Left, route: Route, step: Step
+) -> Iterator[Violation]:
+    """Name the rules by which a light cannot be passed: with this roll, or by no open step."""
+    town, light, (points, room) = tables.town, step.to, left
+    message = f"the light at {light} cannot be passed"
+    if points <= 0:
+        rule = _rule_of_points(tables, state, points, route)
+        yield Violation(rule, f"{message} with this roll")
+        return
+    if room <= 0:
+        message = f"the speed limit ends the drive before the light at {light}"
+        yield Violation("TUKTUK-6.6", message)
+        return
+    shut = [
+        violation
+        for way, to in town.ways[light]
+        if way is not BACK[step.way]
+        for violation in _violations_of_step(tables, state, seat, Step(light, step.way, to, way))
+    ]
+    if not shut:
+        yield Violation("TUKTUK-R5", f"{message}: no street leads on")
+    for violation in shut:
+        yield Violation(violation.rule, f"{message}: {violation.message}")
+
+
+def _violations_of_step(
+    tables: Tables, state: State, seat: Player, step: Step
+) -> Iterator[Violation]:
+    """Name the rules that close a step to a neighbouring square."""
+    town, (square, heading, to, way) = tables.town, step
+    arrival, arrived = town.arrivals[to, way], (square, heading)
+    shut_by_sign = {
+        sign.card: sign.square
+        for sign in streets(town, state.laid).top.values()
+        if sign.card in _SHUTTING and arrival in shut_by(town, sign)
+        if sign.card not in ARMS or (sign.square, sign.arrow) == arrived
+    }
+    if heading is not None and way is BACK[heading]:
+        yield Violation("TUKTUK-4.2", f"from {square} back to {to}")
+    for card, rule in _SHUTTING.items():
+        if card in shut_by_sign:
+            message = f"from {square} to {to} is against a one-way street"
+            if card is not Card.ONE_WAY:
+                message = f"{card} at {shut_by_sign[card]}"
+            yield Violation(rule, message)
+    if to not in town.roads and to != tables.homes[seat]:
+        yield Violation("TUKTUK-R7", f"{to} is not the taxi's own station")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from boardrules.deriving import derived
+from boardrules.errors import Defect
 from boardrules.game import Rng
 from boardrules.games.tuk_tuk_taxi.actions import Action
 from boardrules.games.tuk_tuk_taxi.rules import Rules
@@ -39,10 +41,12 @@ def determinize(rules: Rules, view: View, _rng: Rng) -> State:
 
 def _checked(rules: Rules, view: View) -> State:
     """Refuse what is no state of a match; look at each only once."""
-    known = rules.tables.sound_views
-    if view not in known:
-        check_type(view, View, "view")
-        if (defect := next(iter(defects(rules, view)), None)) is not None:
-            raise ValueError(f"no state has this view: {defect}")
-        known.add(view)
+    if (defect := _first_defect(rules, view)) is not None:
+        raise ValueError(f"no state has this view: {defect}")
     return view
+
+
+@derived
+def _first_defect(rules: Rules, view: View) -> Defect | None:
+    check_type(view, View, "view")
+    return next(iter(defects(rules, view)), None)

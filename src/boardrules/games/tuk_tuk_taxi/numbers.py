@@ -159,7 +159,7 @@ class Numbers:
         start = state.taxis[seat].square
         first_drive, first_stay = self._first_drive_and_stay
         numbers: list[int] = []
-        for action in drives(self.rules.tables, state, seat):
+        for action in drives(self.rules.tables, state):
             if isinstance(action, Drive):
                 load = _number_of_load(state, action.squares[-1], action.load)
                 end = load + 1 if load else int(action.home)

@@ -152,7 +152,7 @@ def _laid(rules: Rules, view: View) -> dict[str, bytearray]:
     squares, kinds = len(order), len(_LAID)
     cards, arrows = bytearray(layers * squares * kinds), bytearray(layers * squares * sides)
     covering: dict[Square, int] = {}
-    for laid in reversed(view.laid):
+    for laid in reversed(view.laid.cards):
         square, arrow = laid.square, laid.arrow
         layer = covering.get(square, 0)
         covering[square] = layer + 1

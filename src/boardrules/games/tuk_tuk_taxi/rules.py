@@ -1,11 +1,11 @@
 """The rules of Tuk Tuk Taxi: who acts, what is legal, and what an action breaks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
-from typing import assert_never
+from typing import Any
 
 from boardrules.errors import Violation
-from boardrules.games.tuk_tuk_taxi import scoring, turns
+from boardrules.games.tuk_tuk_taxi import scoring
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
     Action,
@@ -24,13 +24,19 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Roll,
     Stay,
 )
-from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, SIGNS, Card
-from boardrules.games.tuk_tuk_taxi.drives import drives, violations_of_drive, violations_of_stay
+from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, Card
+from boardrules.games.tuk_tuk_taxi.drives import (
+    drives,
+    taken,
+    violations_of_drive,
+    violations_of_stay,
+)
 from boardrules.games.tuk_tuk_taxi.signs import violations_of_sign
 from boardrules.games.tuk_tuk_taxi.state import Phase, State, Taxi
-from boardrules.games.tuk_tuk_taxi.streets import street
+from boardrules.games.tuk_tuk_taxi.streets import LaidCards, streets
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import Square, shown
+from boardrules.games.tuk_tuk_taxi.turns import AFTER
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
@@ -40,8 +46,6 @@ from boardrules.rules import BaseRules
 _DRAWS = tuple(Draw(CHANCE, card) for card in Card)
 _ROLLS = tuple(Roll(CHANCE, number) for number in NUMBERS)
 _WEIGHTS_OF_ROLLS = (1,) * len(_ROLLS)
-
-_SIGNS = frozenset(SIGNS)
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     PlaceCustomer: ("customers",),
@@ -80,14 +84,17 @@ _EVENTS: dict[type[Action], Card] = {
 }
 """The events that let a seat take an action."""
 
+_OF_CHANCE = frozenset((Draw, Roll))
+_DRIVING = frozenset((Drive, Stay))
+
 
 class Rules(BaseRules[Tables, State, Action]):
     """The rules at one table."""
 
     def initial_state(self) -> State:
         """Return the table before the first customer is placed, taxis at home (TUKTUK-2.4)."""
-        taxis = tuple(Taxi(home) for home in self.tables.homes)
-        return State("customers", (), (), self.tables.pile, taxis)
+        taxis = tuple(map(Taxi, self.tables.homes))
+        return State("customers", (), LaidCards(), self.tables.pile, taxis)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance draws and rolls, all else is for the seat whose turn it is."""
@@ -101,8 +108,6 @@ class Rules(BaseRules[Tables, State, Action]):
             case _:
                 return (self.tables.seat(state.turn),)
 
-    # What is legal.
-
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions in a fixed order: by squares, which go by column and row.
 
@@ -110,52 +115,7 @@ class Rules(BaseRules[Tables, State, Action]):
         """
         if player is not None and (player,) != self.to_act(state):
             return ()
-        match state.phase:
-            case "roll":
-                return _ROLLS
-            case "drive" | "onward":
-                return drives(self.tables, state, self.tables.seat(state.turn))
-            case "draw":
-                return tuple(compress(_DRAWS, state.pile))
-            case "card":
-                return self._card_actions(state, self.tables.seat(state.turn))
-            case "customers":
-                return self._placings(state, self.tables.seat(len(state.customers)))
-            case "park":
-                seat = self.tables.seat(state.turn)
-                return (Reroll(seat), Park(seat))
-            case _:
-                return ()  # the match is over
-
-    def _placings(self, state: State, seat: Player) -> tuple[PlaceCustomer, ...]:
-        taken = [customer.building for customer in state.customers]
-        return tuple(
-            PlaceCustomer(seat, building, square)
-            for building, squares in self.tables.town.faces.items()
-            if building not in taken
-            for square in squares
-        )
-
-    def _card_actions(self, state: State, seat: Player) -> Sequence[Action]:
-        """List what may be done with the card that was drawn."""
-        tables = self.tables
-        card = state.card
-        if card is not None and card in _SIGNS:
-            return tables.signs.layings(state, seat, card) or (Discard(seat, card),)
-        match card:
-            case Card.GARAGE:
-                free = _free(state, seat, tables.town.garage)
-                return tuple(GoToGarage(seat, square) for square in free or (None,))
-            case Card.PETROL:
-                free = _free(state, seat, tables.town.petrol)
-                return tuple(GoToPetrol(seat, square) for square in free or (None,))
-            case Card.POLICE:
-                return tables.signs.police[seat]
-            case Card.REMOVE:
-                squares = sorted(street(tables, state).cards.top, key=tables.town.order.__getitem__)
-                return (*(Remove(seat, square) for square in squares), Keep(seat))
-            case _:
-                return ()
+        return _LEGAL[state.phase](self.tables, state)
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws by how many cards of a kind are left; all numbers are equally likely."""
@@ -167,11 +127,9 @@ class Rules(BaseRules[Tables, State, Action]):
             case _:
                 return ()
 
-    # What happens.
-
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        return turns.after(self.tables, state, action)
+        return AFTER[type(action)](self.tables, state, action)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Count the customers that each seat has delivered."""
@@ -189,100 +147,180 @@ class Rules(BaseRules[Tables, State, Action]):
         """Tell how the match ended, or None before that."""
         return scoring.outcome(self.tables, state)
 
-    # What an action breaks.
-
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         """Find every rule that can be judged and is broken."""
         if outcome := self.outcome(state):
             yield Violation(outcome.rule, "the match is over")
             return
-        tables, player, who = self.tables, action.player, format_player(action.player)
+        tables, player, kind = self.tables, action.player, type(action)
         (actor,) = self.to_act(state)
-        is_of_chance = isinstance(action, Draw | Roll)
-        if is_of_chance and player != CHANCE:
-            yield Violation("TUKTUK-R12", f"chance draws and rolls, not {who}")
-        if not is_of_chance and player not in tables.seats:
-            yield Violation("TUKTUK-1.1", f"{who} has no taxi")
-        if state.phase not in _PHASES[type(action)]:
+        if kind in _OF_CHANCE:
+            if player != CHANCE:
+                message = f"chance draws and rolls, not {format_player(player)}"
+                yield Violation("TUKTUK-R12", message)
+        elif player not in tables.seats:
+            yield Violation("TUKTUK-1.1", f"{format_player(player)} has no taxi")
+        if state.phase not in _PHASES[kind]:
             yield Violation("TUKTUK-R11", f"not now: {_DUE[state.phase]}")
             return
-        if not is_of_chance:
+        if player != actor and kind not in _OF_CHANCE:
             if player not in tables.seats:
                 return
-            if player != actor:
-                yield Violation("TUKTUK-R11", f"it is the turn of {format_player(actor)}")
-        card = action.card if isinstance(action, LaySign | Discard) else _EVENTS.get(type(action))
-        if card is not None and card is not state.card:
-            yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {card}")
-            return
-        match action:
-            case Draw():
-                if not state.pile[INDEX[action.card]]:
-                    yield Violation("TUKTUK-2.1", f"no {action.card} is left in the pile")
-            case PlaceCustomer():
-                yield from self._violations_of_placing(state, action)
-            case LaySign() | Discard() if action.card in EVENTS:
-                yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
-            case LaySign():
-                yield from violations_of_sign(tables.town, state, action)
-            case Discard():
-                if tables.signs.layings(state, player, action.card):
-                    yield Violation("TUKTUK-3.2", f"there are squares for {action.card}")
-            case GoToGarage():
-                yield from _violations_of_trip(state, action, tables.town.garage, "TUKTUK-3.5")
-            case GoToPetrol():
-                yield from _violations_of_trip(state, action, tables.town.petrol, "TUKTUK-3.6")
-            case LayPolice():
-                if action.square not in tables.town.roads:
-                    message = f"{shown(action.square)} is neither a street nor a light"
-                    yield Violation("TUKTUK-R6", message)
-            case Remove():
-                if action.square not in street(tables, state).cards.top:
-                    yield Violation("TUKTUK-3.8", f"there is no card on {shown(action.square)}")
-            case Drive() | Stay() if player != actor:
-                pass  # the roll and the heading are of another taxi
-            case Drive():
-                yield from violations_of_drive(tables, state, action)
-            case Stay():
-                yield from violations_of_stay(tables, state, action)
-            case Roll() | Keep() | Reroll() | Park():
-                pass
-            case _:
-                assert_never(action)
-
-    def _violations_of_placing(self, state: State, action: PlaceCustomer) -> Iterator[Violation]:
-        town = self.tables.town
-        faces = town.faces.get(action.building)
-        if faces is None:
-            message = f"there is no building space B{quoted(action.building)} in the frame"
-            yield Violation("TUKTUK-2.3", message)
-            return
-        if action.building in [customer.building for customer in state.customers]:
-            yield Violation("TUKTUK-R18", f"a customer is on B{action.building} already")
-        if action.square not in faces:
-            message = f"from B{action.building} a customer cannot face {shown(action.square)}"
-            is_inside = action.square in town.squares_inside
-            yield Violation("TUKTUK-R18" if is_inside else "TUKTUK-2.3", message)
+            yield Violation("TUKTUK-R11", f"it is the turn of {format_player(actor)}")
+            if kind in _DRIVING:
+                return  # the roll and the heading are of another taxi
+        if state.phase == "card":
+            card = action.card if isinstance(action, LaySign | Discard) else _EVENTS[kind]
+            if card is not state.card:
+                yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {card}")
+                return
+        if kind in _VIOLATIONS:
+            yield from _VIOLATIONS[kind](tables, state, action)
 
 
-_FRONTS = {"garage": "garage", "petrol": "petrol station"}
+# What is legal.
+
+
+def _placings(tables: Tables, state: State) -> Sequence[Action]:
+    seat = tables.seat(len(state.customers))
+    buildings = [customer.building for customer in state.customers]
+    return tuple(
+        PlaceCustomer(seat, building, square)
+        for building, squares in tables.town.faces.items()
+        if building not in buildings
+        for square in squares
+    )
+
+
+def _draws(_tables: Tables, state: State) -> Sequence[Action]:
+    return tuple(compress(_DRAWS, state.pile))
+
+
+def _uses_of_card(tables: Tables, state: State) -> Sequence[Action]:
+    """List what may be done with the card that was drawn."""
+    seat, card = tables.seat(state.turn), state.card
+    match card:
+        case None:
+            return ()
+        case Card.GARAGE:
+            free = _free(state, seat, tables.town.garage)
+            return tuple(GoToGarage(seat, square) for square in free or (None,))
+        case Card.PETROL:
+            free = _free(state, seat, tables.town.petrol)
+            return tuple(GoToPetrol(seat, square) for square in free or (None,))
+        case Card.POLICE:
+            return tables.signs.police[seat]
+        case Card.REMOVE:
+            squares = dict.fromkeys(laid.square for laid in state.laid.cards)
+            return (*(Remove(seat, square) for square in squares), Keep(seat))
+        case _:
+            return tables.signs.layings(state, seat, card) or (Discard(seat, card),)
+
+
+def _rolls(_tables: Tables, _state: State) -> Sequence[Action]:
+    return _ROLLS
+
+
+def _parkings(tables: Tables, state: State) -> Sequence[Action]:
+    seat = tables.seat(state.turn)
+    return (Reroll(seat), Park(seat))
+
+
+def _nothing(_tables: Tables, _state: State) -> Sequence[Action]:
+    return ()  # the match is over
+
+
+_LEGAL: dict[Phase, Callable[[Tables, State], Sequence[Action]]] = {
+    "customers": _placings,
+    "draw": _draws,
+    "card": _uses_of_card,
+    "roll": _rolls,
+    "drive": drives,
+    "onward": drives,
+    "park": _parkings,
+    "end": _nothing,
+}
+
+
+def _free(state: State, seat: Player, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Leave out the squares where other taxis stand; the taxi's own counts as free (TUKTUK-R9)."""
+    others = taken(state.taxis, seat)
+    return tuple(square for square in squares if square not in others)
+
+
+# What an action breaks.
+
+
+def _violations_of_placing(
+    tables: Tables, state: State, action: PlaceCustomer
+) -> Iterator[Violation]:
+    faces = tables.town.faces.get(action.building)
+    if faces is None:
+        message = f"there is no building space B{quoted(action.building)} in the frame"
+        yield Violation("TUKTUK-2.3", message)
+        return
+    if action.building in [customer.building for customer in state.customers]:
+        yield Violation("TUKTUK-R18", f"a customer is on B{action.building} already")
+    if action.square not in faces:
+        message = f"from B{action.building} a customer cannot face {shown(action.square)}"
+        is_inside = action.square in tables.town.squares_inside
+        yield Violation("TUKTUK-R18" if is_inside else "TUKTUK-2.3", message)
+
+
+def _violations_of_draw(_tables: Tables, state: State, action: Draw) -> Iterator[Violation]:
+    if not state.pile[INDEX[action.card]]:
+        yield Violation("TUKTUK-2.1", f"no {action.card} is left in the pile")
+
+
+def _violations_of_laying(tables: Tables, state: State, action: LaySign) -> Iterator[Violation]:
+    if action.card in EVENTS:
+        yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
+    else:
+        yield from violations_of_sign(tables.town, state, action)
+
+
+def _violations_of_discard(tables: Tables, state: State, action: Discard) -> Iterator[Violation]:
+    if action.card in EVENTS:
+        yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
+    elif tables.signs.layings(state, action.player, action.card):
+        yield Violation("TUKTUK-3.2", f"there are squares for {action.card}")
 
 
 def _violations_of_trip(
-    state: State, action: GoToGarage | GoToPetrol, squares: tuple[Square, ...], rule: str
+    tables: Tables, state: State, action: GoToGarage | GoToPetrol
 ) -> Iterator[Violation]:
+    squares, rule, front = tables.town.garage, "TUKTUK-3.5", "garage"
+    if isinstance(action, GoToPetrol):
+        squares, rule, front = tables.town.petrol, "TUKTUK-3.6", "petrol station"
     free = _free(state, action.player, squares)
     if action.square is None:
         if free:
             yield Violation(rule, "there is a free square to go to")
     elif action.square not in squares:
-        message = f"{shown(action.square)} is not in front of the {_FRONTS[action.kind]}"
-        yield Violation(rule, message)
+        yield Violation(rule, f"{shown(action.square)} is not in front of the {front}")
     elif action.square not in free:
         yield Violation("TUKTUK-4.3", f"there is another taxi on {action.square}")
 
 
-def _free(state: State, seat: Player, squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Leave out the squares where other taxis stand; the taxi's own counts as free (TUKTUK-R9)."""
-    taken = [taxi.square for other, taxi in enumerate(state.taxis) if other != seat]
-    return tuple(square for square in squares if square not in taken)
+def _violations_of_police(tables: Tables, _state: State, action: LayPolice) -> Iterator[Violation]:
+    if action.square not in tables.town.roads:
+        yield Violation("TUKTUK-R6", f"{shown(action.square)} is neither a street nor a light")
+
+
+def _violations_of_removing(tables: Tables, state: State, action: Remove) -> Iterator[Violation]:
+    if action.square not in streets(tables.town, state.laid).top:
+        yield Violation("TUKTUK-3.8", f"there is no card on {shown(action.square)}")
+
+
+_VIOLATIONS: dict[type[Action], Callable[[Tables, State, Any], Iterator[Violation]]] = {
+    PlaceCustomer: _violations_of_placing,
+    Draw: _violations_of_draw,
+    LaySign: _violations_of_laying,
+    Discard: _violations_of_discard,
+    GoToGarage: _violations_of_trip,
+    GoToPetrol: _violations_of_trip,
+    LayPolice: _violations_of_police,
+    Remove: _violations_of_removing,
+    Drive: violations_of_drive,
+    Stay: violations_of_stay,
+}

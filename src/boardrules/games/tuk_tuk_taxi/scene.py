@@ -157,7 +157,7 @@ def scene(rules: Rules, view: View) -> Scene:
         stations=_stations(tables),
         buildings=_buildings(town, view),
         frame=_frame(town),
-        stacks=_stacks(town, view),
+        stacks=_stacks(view),
         seats=tuple(
             SeatScene(taxi.square, taxi.square == home, taxi.carries, taxi.lost_turns, delivered)
             for taxi, home, delivered in zip(view.taxis, tables.homes, scores, strict=True)
@@ -203,9 +203,9 @@ def _frame(town: Town) -> Frame:
     return Frame(west + 1, south + 1, east + 1, north + 1)
 
 
-def _stacks(town: Town, view: View) -> tuple[Stack, ...]:
-    stacks: dict[Square, list[Sign]] = {}
-    for laid in reversed(view.laid):
-        stacks.setdefault(laid.square, []).append(Sign(laid.card, laid.arrow))
-    in_order = sorted(stacks, key=town.order.__getitem__)
-    return tuple(Stack(square, tuple(stacks[square])) for square in in_order)
+def _stacks(view: View) -> tuple[Stack, ...]:
+    stacks: dict[Square, tuple[Sign, ...]] = {}
+    for laid in view.laid.cards:
+        beneath = stacks.get(laid.square, ())
+        stacks[laid.square] = (Sign(laid.card, laid.arrow), *beneath)
+    return tuple(map(Stack, stacks.keys(), stacks.values()))

@@ -25,11 +25,11 @@ def prospects(tables: Tables, state: State) -> tuple[float, ...]:
 
 def _steps_left(tables: Tables, state: State, taxi: Taxi, home: Square) -> float:
     """Count the steps to the next delivery; to stop at a customer on the way counts as one."""
-    steps_home = tables.steps_to(home)
+    steps_home = tables.steps_to[home]
     if taxi.carries:
         return steps_home[taxi.square]
     ways = (
-        tables.steps_to(customer.square)[taxi.square] + steps_home[customer.square]
+        tables.steps_to[customer.square][taxi.square] + steps_home[customer.square]
         for customer in state.customers
     )
     return 1 + min(ways, default=inf)

@@ -9,7 +9,7 @@ from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import LayPolice, LaySign
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.steps import NO_TURNS, TURNS
+from boardrules.games.tuk_tuk_taxi.streets import ARMS, TURNS
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
     DIRECTIONS,
@@ -20,9 +20,7 @@ from boardrules.games.tuk_tuk_taxi.town import (
 )
 from boardrules.player import Player
 from boardrules.sequences import LazySequence
-
-_ARMS = TURNS | NO_TURNS
-"""Signs that lie on crossroads; their arrow is the direction of a taxi that arrives."""
+from boardrules.tables import Table
 
 
 class Layings(LazySequence[LaySign]):
@@ -55,11 +53,11 @@ def arrows(town: Town, card: Card, square: Square) -> tuple[Direction | None, ..
     roads = town.roads[square]
     if card is Card.ONE_WAY:
         return tuple(way for way in DIRECTIONS if way in roads or BACK[way] in roads)
-    if card not in _ARMS:
+    if card not in ARMS:
         return (None,)
     if square not in town.crossroads:
         return ()
-    arm = _ARMS[card]
+    arm = ARMS[card]
     return tuple(way for way in DIRECTIONS if BACK[way] in roads and arm[way] in roads)
 
 
@@ -90,24 +88,20 @@ class Signs:
         spans = self._spans[card]
         gaps = [spans[taxi.square] for taxi in state.taxis if taxi.square in spans]
         gaps.sort()
-        return Layings(self._all(seat, card), gaps)
-
-    def _all(self, seat: Player, card: Card) -> tuple[LaySign, ...]:
-        """Return every way in which a seat may lay a sign when no taxi is in the way."""
-        signs = self._known.get((seat, card))
-        if signs is None:
-            signs = self._known[seat, card] = tuple(
-                LaySign(seat, card, square, arrow)
-                for square in self.town.order
-                if square in self.town.streets
-                for arrow in arrows(self.town, card, square)
-            )
-        return signs
+        return Layings(self._all[seat, card], gaps)
 
     @cached_property
-    def _known(self) -> dict[tuple[Player, Card], tuple[LaySign, ...]]:
-        """What `_all` has worked out so far."""
-        return {}
+    def _all(self) -> Table[tuple[Player, Card], tuple[LaySign, ...]]:
+        """Every way in which a seat may lay a sign when no taxi is in the way."""
+        return Table(len(self.seats) * len(SIGNS), self._fitting)
+
+    def _fitting(self, of: tuple[Player, Card]) -> tuple[LaySign, ...]:
+        seat, card = of
+        return tuple(
+            LaySign(seat, card, square, arrow)
+            for square in self._spans[card]
+            for arrow in arrows(self.town, card, square)
+        )
 
     @cached_property
     def _spans(self) -> dict[Card, dict[Square, tuple[int, int]]]:
@@ -136,7 +130,7 @@ def violations_of_sign(town: Town, state: State, action: LaySign) -> Iterator[Vi
         yield Violation("TUKTUK-3.4", f"there is a taxi on {square}")
     if arrow in arrows(town, card, square):
         return
-    if card is not Card.ONE_WAY and card not in _ARMS:
+    if card is not Card.ONE_WAY and card not in ARMS:
         yield Violation("TUKTUK-R6", f"{card} has no arrow")
         return
     if card is Card.ONE_WAY:

@@ -1,14 +1,18 @@
 """One moment of a match of Tuk Tuk Taxi."""
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import frozen
 
-from boardrules.constructors import fast_constructor
+from boardrules.changing import changer, fast_constructor
+from boardrules.deriving import Deriving
+from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.streets import LaidCards
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
-from boardrules.memo import Remembers
 from boardrules.player import Player
+
+__all__ = ["Customer", "Phase", "State", "Taxi", "changed", "make_taxi"]
 
 Phase: TypeAlias = Literal["customers", "draw", "card", "roll", "drive", "onward", "park", "end"]
 """What is due: setting up, a card, what is done with it, a roll, a drive with it, five squares more
@@ -24,15 +28,6 @@ class Customer:
 
 
 @frozen(cache_hash=True, weakref_slot=False)
-class Laid:
-    """A card on the board; some signs have an arrow."""
-
-    square: Square
-    card: Card
-    arrow: Direction | None = None
-
-
-@frozen(cache_hash=True, weakref_slot=False)
 class Taxi:
     """A taxi: where it is, whether it carries a customer, and how many turns it will lose."""
 
@@ -42,21 +37,23 @@ class Taxi:
 
 
 @frozen(cache_hash=True)
-class State(Remembers):
-    """A match so far.
+class State(Deriving[Defect | None]):
+    """The table: the town with its cards, taxis and customers, the pile, and the turn so far.
 
-    `customers` are on the board, by building space. `laid` are the cards on the board in the order
-    in which they were laid, and `pile` counts the others that are in the game, in the order of
-    `Card`. `deliveries` are the seats that have delivered, in their order. `turn` counts the turns
-    so far, lost ones included, and `stuck` the latest ones in a row in which no card was left and
-    nobody could drive. `card` and `number` are what has been drawn and rolled in this turn.
-    After a drive that goes on, `heading` is where the taxi came to, and `onward` counts the drives
-    from no-stopping signs.
+    `customers` are on the board, by building space, and `laid` are the cards there. `pile` counts
+    the cards that can still be drawn, in the order of `Card`. `deliveries` are the seats that have
+    delivered, in their order, which decides between equals. `turn` counts the turns so far, lost
+    ones included, and `stuck` the latest ones in a row in which no card was left and nobody could
+    drive. `card` and `number` are what has been drawn and rolled in this turn. After a drive that
+    goes on, `heading` is where the taxi came to, and `onward` counts the drives from no-stopping
+    signs.
+
+    A view from elsewhere is checked once: what is derived is its first defect, if it has one.
     """
 
     phase: Phase
     customers: tuple[Customer, ...]
-    laid: tuple[Laid, ...]
+    laid: LaidCards
     pile: tuple[int, ...]
     taxis: tuple[Taxi, ...]
     deliveries: tuple[Player, ...] = ()
@@ -68,7 +65,10 @@ class State(Remembers):
     onward: int = 0
 
 
-# Every action makes some of these of values that are right, so time is saved where they are made.
-make_laid = fast_constructor(Laid)
+# Every drive makes a taxi of values that are right, so time is saved there.
 make_taxi = fast_constructor(Taxi)
-make_state = fast_constructor(State)
+
+if TYPE_CHECKING:
+    from attrs import evolve as changed
+else:
+    changed = changer(State)

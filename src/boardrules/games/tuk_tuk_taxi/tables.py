@@ -1,19 +1,18 @@
 """What the options of Tuk Tuk Taxi come to."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal, TypeAlias
-from weakref import WeakSet
 
 from attrs import frozen
 
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour, Components
-from boardrules.games.tuk_tuk_taxi.routes import Throw, throw_of
 from boardrules.games.tuk_tuk_taxi.signs import Signs
-from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
+from boardrules.games.tuk_tuk_taxi.town import Square, Town
+from boardrules.games.tuk_tuk_taxi.ways import Throw, throw_of
 from boardrules.player import Player
-from boardrules.tables import BaseTables
+from boardrules.tables import BaseTables, Table
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
 """What stopping on a parking meter costs."""
@@ -27,7 +26,7 @@ CUSTOMERS_EACH = 2
 CAUGHT_FROM = 5
 """The lowest number with which the police catches a taxi (TUKTUK-6.14)."""
 
-_ONWARD = throw_of(5, Colour.GREEN)
+_ONWARD = throw_of(5, Colour.GREEN, rule="TUKTUK-6.3")
 """What a no-stopping sign makes a taxi drive (TUKTUK-6.3, TUKTUK-R4)."""
 
 
@@ -89,22 +88,9 @@ class Tables(BaseTables):
         return Signs(self.town, self.seats)
 
     @cached_property
-    def steps_to(self) -> Callable[[Square], dict[Square, int]]:
-        """Count the steps to a square, and remember that for the squares asked for last."""
-        return lru_cache(maxsize=64)(self.town.steps_to)
-
-    @cached_property
-    def starts(self) -> tuple[dict[tuple[Square, Direction | None], int], ...]:
-        """For each seat the numbers of arrivals by its taxi."""
-        numbers = self.town.numbers
-        return tuple(
-            {
-                (square, heading): numbers.get((square, heading, home), number)
-                for (square, heading, other), number in numbers.items()
-                if other is None
-            }
-            for home in self.homes
-        )
+    def steps_to(self) -> Table[Square, dict[Square, int]]:
+        """The steps to a square from each other one."""
+        return Table(64, self.town.steps_to)
 
     # The box.
 
@@ -126,29 +112,20 @@ class Tables(BaseTables):
         return tuple(self.cards.values())
 
     @cached_property
-    def throws(self) -> dict[int, Throw]:
-        """What each number of the die comes to (TUKTUK-1.4).
+    def throws(self) -> dict[int | None, Throw]:
+        """What each number of the die comes to (TUKTUK-1.4), and None, from a no-stopping sign.
 
         The police looks at the number thrown, even if a light halves it (TUKTUK-R3).
         """
-        return {
+        thrown: dict[int | None, Throw] = {
             number: throw_of(number, colour, is_fast=number >= CAUGHT_FROM)
             for number, colour in enumerate(self.components.die, start=1)
         }
+        return {None: _ONWARD, **thrown}
 
     @cached_property
     def farthest_first(self) -> list[int]:
         """The numbers of the die, with those first that lead farthest through lights."""
         throws = self.throws
-        return sorted(throws, key=lambda number: throws[number].toll - throws[number].points)
-
-    def throw(self, number: int | None) -> Throw:
-        """Return the points that a taxi has: those thrown, or five from a no-stopping sign."""
-        return _ONWARD if number is None else self.throws[number]
-
-    # What has been looked at.
-
-    @cached_property
-    def sound_views(self) -> WeakSet[object]:
-        """The views in use that were found to be those of a state."""
-        return WeakSet()
+        numbers = [number for number in throws if number is not None]
+        return sorted(numbers, key=lambda number: throws[number].toll - throws[number].points)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Literal, NamedTuple, NewType, TypeAlias
+from typing import Literal, NewType, TypeAlias
 
 from attrs import field, frozen
 
@@ -14,8 +14,8 @@ from boardrules.validators import between
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
 
-Spot = NewType("Spot", int)
-"""A square by its index in `Town.order`: routes of spots sort as routes of squares go."""
+Spot = NewType("Spot", str)
+"""A square as one character, so that a route is a word; words sort as routes of squares go."""
 
 Place: TypeAlias = tuple[int, int]
 """A column and a row, both from 0; row 0 is the last line of a map."""
@@ -94,24 +94,8 @@ class TownSquare:
     ground: Ground
 
 
-REACH = 6
-"""How many squares a drive can enter: the highest number of a die."""
-
-
-class Arrival(NamedTuple):
-    """A taxi on a square, with the direction in which it came there in this turn, if it did.
-
-    Nobody else may drive to its home. So whose taxi it is matters only within reach of that, and
-    only there an arrival has a home.
-    """
-
-    square: Square
-    heading: Direction | None
-    home: Square | None
-
-
 Moves: TypeAlias = tuple[tuple[Spot, int], ...]
-"""Where a taxi may drive on: the next squares, and the numbers of the arrivals there."""
+"""Where a taxi may drive on: the next spots, and the numbers of the arrivals there."""
 
 
 @frozen(cache_hash=True, slots=False)
@@ -139,10 +123,10 @@ class Town:
         return sorted(place for place, mark in self.marks.items() if mark in marks)
 
     @cached_property
-    def order(self) -> dict[Square, Spot]:
+    def order(self) -> dict[Square, int]:
         """All squares for taxis by column and row, each with its index in that order."""
         places = self.places(STREET + LIGHT + STATIONS)
-        return {square_at(place): Spot(index) for index, place in enumerate(places)}
+        return {square_at(place): index for index, place in enumerate(places)}
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
@@ -171,20 +155,6 @@ class Town:
     def stations(self) -> dict[int, Square]:
         """The taxi stations by number."""
         return {int(self.marks[place]): square_at(place) for place in self.places(STATIONS)}
-
-    @cached_property
-    def doors(self) -> dict[Square, Square]:
-        """The street square beside each station that has one."""
-        return {home: to for home in self.stations.values() for _, to in self.ways[home]}
-
-    def around(self, home: Square) -> list[Square]:
-        """List the squares within reach of a station, with itself."""
-        near: list[Square] = [home]
-        last = near
-        for _ in range(REACH):
-            last = [to for one in last for _, to in self.ways[one] if to not in near]
-            near = [*near, *dict.fromkeys(last)]
-        return near
 
     @cached_property
     def garage(self) -> tuple[Square, ...]:
@@ -254,67 +224,67 @@ class Town:
                     square = self.roads[square].get(way, square)
         return runs
 
-    @cached_property
-    def along(self) -> dict[tuple[int, Direction], tuple[Square, ...]]:
-        """The squares of each straight run, by its number and direction."""
-        squares: dict[tuple[int, Direction], tuple[Square, ...]] = {}
-        for (square, way), number in self.runs.items():
-            squares[number, way] = (*squares.get((number, way), ()), square)
-        return squares
-
-    # Streets in numbers: drives are followed in these, which are faster than names to look up.
+    # Streets in characters and numbers: drives are followed in these, which takes less time.
 
     @cached_property
-    def arrivals(self) -> tuple[Arrival, ...]:
-        """Every arrival that there can be; its number is its index here."""
-        squares: list[tuple[Square, Square | None]] = [(square, None) for square in self.order]
-        for home in self.doors:
-            squares += [(square, home) for square in self.around(home)]
-        return tuple(
-            Arrival(square, heading, home) for square, home in squares for heading in HEADINGS
-        )
+    def spots(self) -> dict[Square, Spot]:
+        """A character for each square, from A on in their order."""
+        return {square: Spot(chr(ord("A") + index)) for square, index in self.order.items()}
 
     @cached_property
-    def numbers(self) -> dict[tuple[Square, Direction | None, Square | None], int]:
-        """The number of each arrival."""
-        return {arrival: number for number, arrival in enumerate(self.arrivals)}
+    def names(self) -> dict[str, Square]:
+        """The square of each character."""
+        return {spot: square for square, spot in self.spots.items()}
 
     @cached_property
-    def numbers_at(self) -> dict[tuple[Square, Direction | None], tuple[int, ...]]:
-        """The numbers of the arrivals on each square from each direction, with any home or none."""
-        found: dict[tuple[Square, Direction | None], tuple[int, ...]] = {}
-        for number, (square, heading, _) in enumerate(self.arrivals):
-            found[square, heading] = (*found.get((square, heading), ()), number)
-        return found
+    def lit(self) -> str:
+        """The spots of the traffic lights."""
+        return "".join(self.spots[square] for square in self.lights)
 
     @cached_property
-    def numbers_along(self) -> dict[tuple[int, Direction], frozenset[int]]:
-        """The numbers of the arrivals along each run from a street, by direction."""
+    def arrivals(self) -> dict[tuple[Square, Direction | None], int]:
+        """Every square with the directions in which a taxi can have come there, numbered."""
+        arrivals = ((square, heading) for square in self.order for heading in HEADINGS)
+        return {arrival: number for number, arrival in enumerate(arrivals)}
+
+    @cached_property
+    def arrivals_at(self) -> dict[Square, frozenset[int]]:
+        """The numbers of the arrivals at each square."""
         return {
-            (run, way): frozenset(
-                number
-                for square in squares
-                if BACK[way] in self.roads[square]
-                for number in self.numbers_at[square, way]
-            )
-            for (run, way), squares in self.along.items()
+            square: frozenset(self.arrivals[square, way] for way in DIRECTIONS)
+            for square in self.order
         }
 
     @cached_property
-    def moves(self) -> tuple[Moves, ...]:
-        """Where one may drive on from each arrival, by its number, if there are no cards.
+    def arrivals_along(self) -> dict[tuple[int, Direction], frozenset[int]]:
+        """The numbers of the arrivals along each straight run, by direction.
+
+        Whoever comes from a station does not come along the street.
+        """
+        along: dict[tuple[int, Direction], frozenset[int]] = {}
+        for (square, way), run in self.runs.items():
+            came = {self.arrivals[square, way]} if BACK[way] in self.roads[square] else set[int]()
+            along[run, way] = along.get((run, way), frozenset()) | came
+        return along
+
+    @cached_property
+    def moves(self) -> dict[Square, tuple[Moves, ...]]:
+        """For the taxi of each station, where it may drive on from each arrival without cards.
 
         That is neither back (TUKTUK-4.2) nor to another's station (TUKTUK-R7).
         """
-        return tuple(
-            tuple(
-                (self.order[to], self.numbers.get((to, way, home), self.numbers[to, way, None]))
-                for way, to in self.ways[square]
-                if (heading is None or way is not BACK[heading])
-                and (to in self.roads or to == home)
+        return {
+            home: tuple(
+                tuple(
+                    (self.spots[to], self.arrivals[to, way])
+                    for way, to in self.ways[square]
+                    if (heading is None or way is not BACK[heading])
+                    and (to in self.roads or to == home)
+                )
+                for square, heading in self.arrivals
             )
-            for square, heading, home in self.arrivals
-        )
+            for home in self.stations.values()
+        }
 
     def steps_to(self, goal: Square) -> dict[Square, int]:
         """Count the steps to a square from each one that leads there, if there are no cards."""

@@ -1,9 +1,7 @@
-"""What happens in Tuk Tuk Taxi: the state after an action, from customers to the last turn.
+"""What happens in Tuk Tuk Taxi: the state after an action, from customers to the last turn."""
 
-A state that keeps the cards on the board as they are also keeps what is remembered of them.
-"""
-
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from boardrules.games.tuk_tuk_taxi.actions import (
     Action,
@@ -23,23 +21,11 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Stay,
 )
 from boardrules.games.tuk_tuk_taxi.components import INDEX, Card
-from boardrules.games.tuk_tuk_taxi.deliveries import decided
-from boardrules.games.tuk_tuk_taxi.drives import can_drive, heading_after, is_held_by_light
-from boardrules.games.tuk_tuk_taxi.state import (
-    Customer,
-    Laid,
-    Phase,
-    State,
-    Taxi,
-    make_laid,
-    make_state,
-    make_taxi,
-)
-from boardrules.games.tuk_tuk_taxi.streets import showing, street, with_card, with_customers
+from boardrules.games.tuk_tuk_taxi.deliveries import deciding_rule
+from boardrules.games.tuk_tuk_taxi.drives import can_drive, is_held_by_light
+from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi, changed, make_taxi
+from boardrules.games.tuk_tuk_taxi.streets import Laid, make_laid, streets, with_card, without_card
 from boardrules.games.tuk_tuk_taxi.tables import Tables
-from boardrules.games.tuk_tuk_taxi.town import Square
-from boardrules.memo import hand_on, remember
-from boardrules.player import Player
 from boardrules.sequences import replaced
 
 # Python takes long to find a member of an enumeration, so those that every drive needs have names.
@@ -47,39 +33,6 @@ _SLIPPERY = Card.SLIPPERY
 _PARKING_METER = Card.PARKING_METER
 _NO_PARKING = Card.NO_PARKING
 _NO_STOPPING = Card.NO_STOPPING
-
-
-def after(tables: Tables, state: State, action: Action) -> State:
-    """Return the state after an action that is known to be legal."""
-    match action:
-        case Roll():
-            return _after_roll(state, action)
-        case Drive():
-            return _after_drive(tables, state, action)
-        case Draw():
-            return _after_draw(state, action)
-        case LaySign():
-            return _after_laying(tables, state, make_laid(action.square, action.card, action.arrow))
-        case Stay():
-            return _after_stay(tables, state, action)
-        case PlaceCustomer():
-            return _after_placing(tables, state, action)
-        case Discard() | Keep():
-            return _after_card(state)
-        case LayPolice():
-            return _after_laying(tables, state, make_laid(action.square, Card.POLICE))
-        case Remove():
-            return _after_removing(tables, state, action)
-        case GoToGarage():  # TUKTUK-3.5
-            return _after_trip(tables, state, action.player, action.square, lost_turns=1)
-        case GoToPetrol():  # TUKTUK-3.6
-            return _after_trip(tables, state, action.player, action.square, lost_turns=0)
-        case Reroll():
-            return _after_reroll(state)
-        case Park():
-            return _after_turn(tables, state, state.taxis, state.customers, state.deliveries)
-        case _:
-            assert_never(action)
 
 
 # Customers.
@@ -92,220 +45,140 @@ def _after_placing(tables: Tables, state: State, action: PlaceCustomer) -> State
     phase = state.phase
     if len(customers) == tables.customers:
         phase = "draw" if any(state.pile) else "roll"  # TUKTUK-3.1, TUKTUK-R11
-    return make_state(phase, customers, state.laid, state.pile, state.taxis)
+    return changed(state, phase=phase, customers=customers)
 
 
 # Cards.
 
 
-def _after_draw(state: State, draw: Draw) -> State:
+def _after_draw(_tables: Tables, state: State, draw: Draw) -> State:
     index = INDEX[draw.card]
-    after = make_state(
-        "card",
-        state.customers,
-        state.laid,
-        replaced(state.pile, index, state.pile[index] - 1),
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-        draw.card,
-    )
-    hand_on(state, after)
-    return after
+    pile = replaced(state.pile, index, state.pile[index] - 1)
+    return changed(state, phase="card", pile=pile, card=draw.card)
 
 
-def _after_laying(tables: Tables, state: State, laid: Laid) -> State:
-    after = _before_roll(state, (*state.laid, laid))
-    remember(after, tables, with_card(tables, street(tables, state), laid.square, laid))
-    return after
+def _after_sign(tables: Tables, state: State, action: LaySign) -> State:
+    return _after_laying(tables, state, make_laid(action.square, action.card, action.arrow))
+
+
+def _after_police(tables: Tables, state: State, action: LayPolice) -> State:
+    return _after_laying(tables, state, make_laid(action.square, Card.POLICE))
+
+
+def _after_laying(tables: Tables, state: State, card: Laid) -> State:
+    laid = with_card(tables.town, state.laid, card)
+    return changed(state, phase="roll", card=None, laid=laid)
 
 
 def _after_removing(tables: Tables, state: State, action: Remove) -> State:
-    """Take off the top card of a square; the one beneath counts again (TUKTUK-R13)."""
-    square, before = action.square, street(tables, state)
-    top = before.cards.top[square]
-    index = len(state.laid) - 1 - state.laid[::-1].index(top)
-    laid = state.laid[:index] + state.laid[index + 1 :]
-    after = _before_roll(state, laid)
-    beneath = next((one for one in reversed(laid) if one.square == square), None)
-    remember(after, tables, with_card(tables, before, square, beneath))
-    return after
+    laid = without_card(tables.town, state.laid, action.square)
+    return changed(state, phase="roll", card=None, laid=laid)
 
 
-def _after_card(state: State) -> State:
-    after = _before_roll(state, state.laid)
-    hand_on(state, after)
-    return after
+def _after_card(_tables: Tables, state: State, _action: Discard | Keep) -> State:
+    return changed(state, phase="roll", card=None)
 
 
-def _before_roll(state: State, laid: tuple[Laid, ...]) -> State:
-    """Let chance roll, as soon as the card of a turn is done with.
+def _after_garage(tables: Tables, state: State, action: GoToGarage) -> State:
+    return _after_trip(tables, state, action, lost_turns=1)  # TUKTUK-3.5
 
-    While there are cards, no turn is counted in which nobody could drive (TUKTUK-R10).
-    """
-    return make_state(
-        "roll", state.customers, laid, state.pile, state.taxis, state.deliveries, state.turn
-    )
+
+def _after_petrol(tables: Tables, state: State, action: GoToPetrol) -> State:
+    return _after_trip(tables, state, action, lost_turns=0)  # TUKTUK-3.6
 
 
 def _after_trip(
-    tables: Tables, state: State, seat: Player, square: Square | None, lost_turns: int
+    tables: Tables, state: State, trip: GoToGarage | GoToPetrol, lost_turns: int
 ) -> State:
     """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9)."""
-    taxi = state.taxis[seat]
-    moved = make_taxi(square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
-    taxis = replaced(state.taxis, seat, moved)
-    return _after_turn(tables, state, taxis, state.customers, state.deliveries)
+    taxi = state.taxis[trip.player]
+    moved = make_taxi(trip.square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
+    return _after_turn(tables, state, replaced(state.taxis, trip.player, moved))
 
 
 # Drives.
 
 
-def _after_roll(state: State, roll: Roll) -> State:
+def _after_roll(_tables: Tables, state: State, roll: Roll) -> State:
     """Keep the heading, which is that of a drive that goes on (TUKTUK-R8)."""
-    after = make_state(
-        "drive",
-        state.customers,
-        state.laid,
-        state.pile,
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-        None,
-        roll.number,
-        state.heading,
-        state.onward,
-    )
-    hand_on(state, after)
-    return after
+    return changed(state, phase="drive", number=roll.number)
 
 
-def _after_reroll(state: State) -> State:
-    after = make_state(
-        "roll",
-        state.customers,
-        state.laid,
-        state.pile,
-        state.taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-        None,
-        None,
-        state.heading,
-        state.onward,
-    )
-    hand_on(state, after)
-    return after
+def _after_reroll(_tables: Tables, state: State, _action: Reroll) -> State:
+    return changed(state, phase="roll")
+
+
+def _after_park(tables: Tables, state: State, _action: Park) -> State:
+    return _after_turn(tables, state, state.taxis)
 
 
 def _after_stay(tables: Tables, state: State, stay: Stay) -> State:
-    seat, load, taxis, customers = stay.player, stay.load, state.taxis, state.customers
-    if load is not None:
-        loaded = make_taxi(taxis[seat].square, True, taxis[seat].lost_turns)
-        taxis, customers = replaced(taxis, seat, loaded), _waiting(state, load)
-    return _after_turn(tables, state, taxis, customers, state.deliveries)
+    seat, load, taxis = stay.player, stay.load, state.taxis
+    if load is None:
+        return _after_turn(tables, state, taxis)
+    loaded = make_taxi(taxis[seat].square, True, taxis[seat].lost_turns)
+    return _after_turn(tables, _without_customer(state, load), replaced(taxis, seat, loaded))
 
 
 def _after_drive(tables: Tables, state: State, drive: Drive) -> State:
     """Move the taxi, and do what signs do where it has been and where it stops."""
     seat, squares, load = drive.player, drive.squares, drive.load
     taxi, end, home = state.taxis[seat], squares[-1], tables.homes[seat]
-    top, lost = street(tables, state).cards.top, taxi.lost_turns
+    top, lost = streets(tables.town, state.laid).top, taxi.lost_turns
     for square in squares:
         if square in top and top[square].card is _SLIPPERY:
             lost += 1  # TUKTUK-6.1, TUKTUK-R19
     if drive.home or end == home:
         taxis = replaced(state.taxis, seat, make_taxi(home, False, lost))
-        if taxi.carries:
-            return _after_delivery(tables, state, taxis, seat)
-        return _after_turn(tables, state, taxis, state.customers, state.deliveries)
-    customers = state.customers if load is None else _waiting(state, load)
-    carries = taxi.carries or load is not None
+        return (_after_delivery if taxi.carries else _after_turn)(tables, state, taxis)
+    moved = make_taxi(end, taxi.carries or load is not None, lost)
     if end in top:
-        return _after_stop(tables, state, drive, make_taxi(end, carries, lost), customers)
-    taxis = replaced(state.taxis, seat, make_taxi(end, carries, lost))
-    return _after_turn(tables, state, taxis, customers, state.deliveries)
+        return _after_stop(tables, state, drive, moved)
+    if load is not None:
+        state = _without_customer(state, load)
+    return _after_turn(tables, state, replaced(state.taxis, seat, moved))
 
 
-def _after_stop(
-    tables: Tables, state: State, drive: Drive, taxi: Taxi, customers: tuple[Customer, ...]
-) -> State:
+def _after_stop(tables: Tables, before: State, drive: Drive, taxi: Taxi) -> State:
     """Do what the sign does on which a taxi has stopped; the drive may go on."""
-    seat, start = drive.player, state.taxis[drive.player].square
-    card = street(tables, state).cards.top[taxi.square].card
-    if card is _PARKING_METER and tables.parking_meter == "lose_turn":
+    seat, load, among = drive.player, drive.load, streets(tables.town, before.laid)
+    state = before if load is None else _without_customer(before, load)
+    card, onward = among.top[taxi.square].card, state.onward
+    phase: Phase | None = None
+    if card is _NO_PARKING:
+        phase = "park"  # TUKTUK-6.2
+    elif card is _NO_STOPPING and onward < among.showing(card):
+        phase, onward = "onward", onward + 1  # TUKTUK-6.3, TUKTUK-R4
+    elif card is _PARKING_METER and tables.parking_meter == "lose_turn":
         # TUKTUK-6.12, TUKTUK-R2
         taxi = make_taxi(taxi.square, taxi.carries, taxi.lost_turns + 1)
     taxis = replaced(state.taxis, seat, taxi)
-    phase: Phase | None = None
-    onward = state.onward
-    if card is _NO_PARKING:
-        phase = "park"  # TUKTUK-6.2
-    elif card is _NO_STOPPING and onward < showing(tables, state, card):
-        phase, onward = "onward", onward + 1  # TUKTUK-6.3, TUKTUK-R4
-    if phase is None or (drive.load is None and is_held_by_light(tables, state, drive)):
-        return _after_turn(tables, state, taxis, customers, state.deliveries)
-    after = make_state(
-        phase,
-        customers,
-        state.laid,
-        state.pile,
-        taxis,
-        state.deliveries,
-        state.turn,
-        state.stuck,
-        None,
-        None,
-        heading_after(tables.town, start, drive.squares),
-        onward,
-    )
-    _keep_street(tables, state, after)
-    return after
+    if phase is None or (load is None and is_held_by_light(tables, before, drive)):
+        return _after_turn(tables, state, taxis)
+    *_, last, end = before.taxis[seat].square, *drive.squares
+    heading = tables.town.directions[last, end]
+    return changed(state, phase=phase, taxis=taxis, number=None, heading=heading, onward=onward)
 
 
-def _keep_street(tables: Tables, before: State, after: State) -> None:
-    """Remember the same cards on the board, and perhaps fewer customers."""
-    if after.customers is before.customers:
-        hand_on(before, after)
-    else:
-        among = street(tables, before)
-        remember(after, tables, with_customers(tables, among, after.customers))
+def _without_customer(state: State, building: int) -> State:
+    """Take a customer who is loaded from the board."""
+    waiting = [customer for customer in state.customers if customer.building != building]
+    return changed(state, customers=tuple(waiting))
 
 
-def _waiting(state: State, load: int) -> tuple[Customer, ...]:
-    """Return the customers on the board but one that is loaded."""
-    return tuple([customer for customer in state.customers if customer.building != load])
-
-
-def _after_delivery(tables: Tables, state: State, taxis: tuple[Taxi, ...], seat: Player) -> State:
+def _after_delivery(tables: Tables, state: State, taxis: tuple[Taxi, ...]) -> State:
     """Count a customer (TUKTUK-4.8), also of a taxi sent home (TUKTUK-R3); it may end the match."""
-    deliveries = (*state.deliveries, seat)
-    if not decided(deliveries, len(state.customers), [taxi.carries for taxi in taxis]):
-        return _after_turn(tables, state, taxis, state.customers, deliveries)
-    return make_state(
-        "end",
-        state.customers,
-        state.laid,
-        state.pile,
-        taxis,
-        deliveries,
-        state.turn,
-    )
+    deliveries = (*state.deliveries, tables.seat(state.turn))
+    after = changed(state, taxis=taxis, deliveries=deliveries)
+    if deciding_rule(after) is None:
+        return _after_turn(tables, after, taxis)
+    return changed(after, phase="end", number=None, heading=None, onward=0)
 
 
 # Turns.
 
 
-def _after_turn(
-    tables: Tables,
-    state: State,
-    taxis: tuple[Taxi, ...],
-    customers: tuple[Customer, ...],
-    deliveries: tuple[Player, ...],
-) -> State:
+def _after_turn(tables: Tables, state: State, taxis: tuple[Taxi, ...]) -> State:
     """Begin the turn of the next seat that has none to lose, or end the match."""
     turn, stuck = state.turn + 1, state.stuck
     seat, is_over = tables.seat(turn), tables.is_played_out(turn, stuck)
@@ -314,11 +187,19 @@ def _after_turn(
         turn, stuck = turn + lost, 0
         seat, is_over = tables.seat(turn), turn == tables.most_turns
     phase: Phase = "end" if is_over else "draw" if any(state.pile) else "roll"
-    if phase == "roll":
-        stuck = _stuck(tables, state, taxis, seat, stuck)
-    after = make_state(phase, customers, state.laid, state.pile, taxis, deliveries, turn, stuck)
-    _keep_street(tables, state, after)
-    return after
+    if phase == "roll":  # TUKTUK-R10
+        stuck = 0 if can_drive(tables, state.laid, taxis, seat) else stuck + 1
+    return changed(
+        state,
+        phase=phase,
+        taxis=taxis,
+        turn=turn,
+        stuck=stuck,
+        card=None,
+        number=None,
+        heading=None,
+        onward=0,
+    )
 
 
 def _without_lost_turns(
@@ -339,6 +220,20 @@ def _without_lost_turns(
     return tuple(rested), lost
 
 
-def _stuck(tables: Tables, state: State, taxis: tuple[Taxi, ...], seat: Player, stuck: int) -> int:
-    """Count the turns in a row, begun without a card, in which nobody can drive (TUKTUK-R10)."""
-    return 0 if can_drive(tables, street(tables, state), taxis, seat) else stuck + 1
+AFTER: dict[type[Action], Callable[[Tables, State, Any], State]] = {
+    PlaceCustomer: _after_placing,
+    Draw: _after_draw,
+    LaySign: _after_sign,
+    LayPolice: _after_police,
+    Remove: _after_removing,
+    Discard: _after_card,
+    Keep: _after_card,
+    GoToGarage: _after_garage,
+    GoToPetrol: _after_petrol,
+    Roll: _after_roll,
+    Drive: _after_drive,
+    Stay: _after_stay,
+    Reroll: _after_reroll,
+    Park: _after_park,
+}
+"""What happens when an action is taken that is known to be legal, by its class."""

@@ -9,9 +9,8 @@ from boardrules.games.tuk_tuk_taxi.deliveries import decided, deciding_rule
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.signs import arrows
-from boardrules.games.tuk_tuk_taxi.state import Laid, State, Taxi
-from boardrules.games.tuk_tuk_taxi.steps import open_steps
-from boardrules.games.tuk_tuk_taxi.streets import showing, street
+from boardrules.games.tuk_tuk_taxi.state import State, Taxi
+from boardrules.games.tuk_tuk_taxi.streets import Laid, streets
 from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, shown
 from boardrules.notation import format_player
@@ -27,7 +26,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
         for card, left in zip(Card, state.pile, strict=True)
         for _ in range(min(left, cards[card]))
     ]
-    laid = [one.card for one in state.laid]
+    laid = [one.card for one in state.laid.cards]
     drawn = [] if state.card is None else [state.card]
     gone = Counter(cards) - Counter([*pile, *laid, *drawn])
     aboard = sum(taxi.carries for taxi in state.taxis)
@@ -35,7 +34,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     return {
         "pile": tuple(pile),
         "board": (
-            *(f"{one.card}" for one in state.laid),
+            *(f"{one.card}" for one in state.laid.cards),
             *("customer" for _ in state.customers),
             *(f"taxi of {format_player(seat)}" for seat in rules.tables.seats),
         ),
@@ -85,14 +84,18 @@ def _defects_of_cards(tables: Tables, state: State) -> Iterator[Defect]:
         if left < 0 or left + used[card] > there:
             message = f"there are {there} {card} cards, not {quoted(left + used[card])}"
             yield Defect(f"pile[{index}]", message, "TUKTUK-1.3")
-    for index, laid in enumerate(state.laid):
-        yield from _defects_of_laid(tables, f"laid[{index}]", laid)
+    order = tables.town.order
+    spots = [order[laid.square] for laid in state.laid.cards if laid.square in order]
+    if spots != sorted(spots):
+        yield Defect("laid.cards", "must go by square, from column a and row 1 on", "TUKTUK-3.2")
+    for index, laid in enumerate(state.laid.cards):
+        yield from _defects_of_laid(tables, f"laid.cards[{index}]", laid)
 
 
 def _used(state: State) -> Counter[Card]:
     """Count the cards on the board and the one that was drawn."""
     drawn = [] if state.card is None else [state.card]
-    return Counter([*(one.card for one in state.laid), *drawn])
+    return Counter([*(one.card for one in state.laid.cards), *drawn])
 
 
 def _defects_of_laid(tables: Tables, where: str, laid: Laid) -> Iterator[Defect]:
@@ -231,22 +234,21 @@ def _defects_of_further_drives(tables: Tables, state: State) -> Iterator[Defect]
     if heading is None:
         return
     seat, town = tables.seat(state.turn), tables.town
-    square = state.taxis[seat].square
-    cards = street(tables, state).cards
+    home, square = tables.homes[seat], state.taxis[seat].square
+    among = streets(town, state.laid)
     sign, rule = Card.NO_PARKING, "TUKTUK-6.2"
     if state.phase == "onward":
         sign, rule = Card.NO_STOPPING, "TUKTUK-6.3"
-    if square not in cards.top or cards.top[square].card is not sign:
+    if among.card_on(square) is not sign:
         yield Defect("phase", f"{format_player(seat)} has not stopped on {sign}", rule)
-    home = tables.homes[seat]
-    steps = [
-        (square, heading) in open_steps(town, cards, home, before, None)
-        for way, before in town.ways[square]
-        if way is BACK[heading] and (before in town.roads or before == home)
-    ]
-    if steps != [True]:
+    before = town.neighbours.get((square, BACK[heading]))
+    if (
+        before is None
+        or (before not in town.roads and before != home)
+        or town.arrivals[square, heading] in among.bars.shut
+    ):
         yield Defect("heading", f"nobody comes to {square} driving {heading}", "TUKTUK-R8")
-    signs = showing(tables, state, Card.NO_STOPPING)
+    signs = among.showing(Card.NO_STOPPING)
     if not (state.phase == "onward") <= state.onward <= signs:
         message = f"counts drives from no-stopping signs, and {signs} are showing"
         yield Defect("onward", message, "TUKTUK-R4")
@@ -257,7 +259,7 @@ def _defects_of_stuck_turns(tables: Tables, state: State) -> Iterator[Defect]:
     latest = tables.seat(state.turn) - (state.phase == "end")
     for back in range(state.stuck):
         seat = Player((latest - back) % tables.players)
-        if can_drive(tables, street(tables, state), state.taxis, seat):
+        if can_drive(tables, state.laid, state.taxis, seat):
             yield Defect("stuck", f"{format_player(seat)} can drive", "TUKTUK-R10")
         if state.taxis[seat].lost_turns:
             yield Defect("stuck", f"{format_player(seat)} loses a turn", "TUKTUK-R10")
