@@ -1,9 +1,9 @@
 """Numbers for the actions of Tuk Tuk Taxi."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache, partial
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final
 
 from attrs import frozen
 
@@ -44,6 +44,7 @@ from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
 from boardrules.quoting import named, quoted
+from boardrules.tables import Table
 
 VERSION: Final = 1
 
@@ -53,8 +54,8 @@ _SIDES: Final = 4
 _ENDS: Final = 2 + _SIDES
 """How many ways there are for a drive to end."""
 
-_MOST_ROUTES: Final = 2**14
-"""How many routes are kept with their starts."""
+_MOST_KEPT: Final = 2**14
+"""How many routes are kept with their starts, and how many actions, each with its number."""
 
 _ARROWS: Final = (None, *DIRECTIONS)
 _CARDS: Final = tuple(Card)
@@ -137,22 +138,19 @@ class Numbers:
         if state.phase in {"drive", "onward"}:
             return self._numbers_of_drives(state, seat)
         actions = self.rules.legal_actions(state, seat)
-        return [self._number(state, action) for action in actions]
+        return [self._known[action] for action in actions]
 
-    def _number(self, state: State, action: Action) -> int:
-        """Return the number of an action that is neither a drive nor about a sign, and keep it.
+    @cached_property
+    def _known(self) -> Table[Action, int]:
+        """The numbers of actions that are neither drives nor about signs.
 
         Such a number depends on the town at the most, and not on how things stand.
         """
-        number = self._known.get(action)
-        if number is None:
-            number = self._known[action] = self.encode(state, action)
-        return number
-
-    @cached_property
-    def _known(self) -> dict[Action, int]:
-        """The numbers of such actions, of those that have come up."""
-        return {}
+        town = self.rules.tables.town
+        return Table(
+            _MOST_KEPT,
+            lambda action: self.numbering.number(action.kind, *_lasting_digits(town, action)),
+        )
 
     def _numbers_of_drives(self, state: State, seat: Player) -> list[int]:
         """Number the drives and stays of one taxi, without asking of each what it is about."""
@@ -163,7 +161,7 @@ class Numbers:
             if isinstance(action, Drive):
                 load = _number_of_load(state, action.squares[-1], action.load)
                 end = load + 1 if load else int(action.home)
-                numbers.append(first_drive + self._route(start, action.squares) * _ENDS + end)
+                numbers.append(first_drive + self._routes[start, action.squares] * _ENDS + end)
             else:
                 numbers.append(first_stay + _number_of_load(state, start, action.load))
         return numbers
@@ -173,9 +171,10 @@ class Numbers:
         return self.numbering.number(Drive.kind, 0, 0), self.numbering.number(Stay.kind, 0)
 
     @cached_property
-    def _route(self) -> Callable[[Square, tuple[Square, ...]], int]:
-        """Find the index of a route, given where it starts and what squares are entered."""
-        return lru_cache(_MOST_ROUTES)(partial(_route, self.rules.tables.town))
+    def _routes(self) -> Table[tuple[Square, tuple[Square, ...]], int]:
+        """The index of a route, given where it starts and what squares are entered."""
+        town = self.rules.tables.town
+        return Table(_MOST_KEPT, lambda drive: _route(town, *drive))
 
     def _numbers_of_signs(self, card: Card, taxis: tuple[Taxi, ...]) -> list[int]:
         """Number the ways to lay a sign: on all squares that it fits but those of the taxis."""
@@ -256,6 +255,13 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
         case Discard():
             _check_card(state, action.card)
             return ()
+        case _:
+            return _lasting_digits(town, action)
+
+
+def _lasting_digits(town: Town, action: Action) -> Digits:
+    """Return the digits of an action that do not depend on how things stand."""
+    match action:
         case LayPolice() | Remove():
             return (_index(town, action.square),)
         case GoToGarage():
@@ -270,14 +276,12 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
                 )
                 raise NumberError(message)
             return tuple(town.faces).index(action.building), faces.index(action.square)
-        case Keep() | Reroll() | Park():
-            return ()
         case Draw():
             return (_CARDS.index(action.card),)
         case Roll():
             return (action.number - 1,)
         case _:
-            assert_never(action)
+            return ()
 
 
 def _route(town: Town, start: Square, squares: tuple[Square, ...]) -> int:
