@@ -155,10 +155,9 @@ class Park:
 
 
 Event: TypeAlias = GoToGarage | GoToPetrol | LayPolice | Remove | Keep
+Signing: TypeAlias = LaySign | Discard
 Driving: TypeAlias = Drive | Stay
-Action: TypeAlias = (
-    PlaceCustomer | Draw | LaySign | Discard | Event | Roll | Driving | Reroll | Park
-)
+Action: TypeAlias = PlaceCustomer | Draw | Signing | Event | Roll | Driving | Reroll | Park
 """Everything that a seat or chance can do."""
 
 

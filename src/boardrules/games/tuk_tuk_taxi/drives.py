@@ -10,7 +10,7 @@ from boardrules.games.tuk_tuk_taxi.state import State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import ARMS, STOPS, LaidCards, shut_by, streets
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
-from boardrules.games.tuk_tuk_taxi.ways import Left, Route, Start
+from boardrules.games.tuk_tuk_taxi.ways import Left, Route, Start, in_order
 from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.quoting import quoted
@@ -67,7 +67,7 @@ class Drives(LazySequence[Driving]):
         return make_stay(self._player, load or None)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Drive | Stay) or action.player != self._player:
+        if not isinstance(action, Driving) or action.player != self._player:
             return False
         route, home, load = "", False, action.load
         if isinstance(action, Drive):
@@ -89,24 +89,25 @@ def drives(tables: Tables, state: State) -> Drives:
     square, spots, throw = taxi.square, town.spots, tables.throws[state.number]
     if square in among.top and among.holds(square, state.number):
         return Drives(seat, town, [""])
-    routes = among.routes[tables.homes[seat], square, state.heading, throw]
-    met = [spots[other.square] for other in state.taxis if other.square != square]
-    if not taxi.carries:
-        met += [spots[customer.square] for customer in state.customers]
+    routes, near = among.routes[tables.homes[seat], square, state.heading, throw]
+    free, others = routes, [spots[other.square] for other in state.taxis if other.square != square]
+    if not near.isdisjoint(others):
+        blocked = _blocked(town, state.taxis, seat)
+        free = in_order({route.rstrip(blocked) for route in routes})
+    met = [] if taxi.carries else [spots[customer.square] for customer in state.customers]
     police = among.police if throw.is_fast else None
     if police:
         met += police
-    if {spots[square], *"".join(routes)}.isdisjoint(met):
-        return Drives(seat, town, routes)
-    blocked = _blocked(town, taken(state.taxis, seat))
-    ends = {(route.rstrip(blocked), False, 0) for route in routes}
+    if near.isdisjoint(met):
+        return Drives(seat, town, free)
+    ends = {(route, False, 0) for route in free}
     if not taxi.carries:
         ends |= _pickups(town, state, seat, routes)
     if police:
         ends = {_noticed(end, police) for end in ends}
     found = sorted(ends)
     stays = [end for end in found if not end[0]]
-    return Drives(seat, town, routes, found[len(stays) :] + stays)
+    return Drives(seat, town, free, found[len(stays) :] + stays)
 
 
 def _pickups(town: Town, state: State, seat: Player, routes: list[Route]) -> set[End]:
@@ -137,9 +138,9 @@ def taken(taxis: tuple[Taxi, ...], seat: Player) -> list[Square]:
     return [taxi.square for taxi in taxis if taxi.square != square]
 
 
-def _blocked(town: Town, others: list[Square]) -> str:
+def _blocked(town: Town, taxis: tuple[Taxi, ...], seat: Player) -> str:
     """List the spots where no drive ends: lights and other taxis (TUKTUK-R5, TUKTUK-4.3)."""
-    return town.lit + "".join([town.spots[square] for square in others])
+    return town.lit + "".join([town.spots[square] for square in taken(taxis, seat)])
 
 
 def _noticed(end: End, police: frozenset[Spot]) -> End:
@@ -162,12 +163,12 @@ def can_drive(tables: Tables, laid: LaidCards, taxis: tuple[Taxi, ...], seat: Pl
             return True  # with a 1, which no police-stop minds
     if not ahead:
         return False
-    blocked = _blocked(town, taken(taxis, seat))
+    blocked = _blocked(town, taxis, seat)
     return any(
         route.rstrip(blocked)
         for number in tables.farthest_first
         if not among.holds(square, number)
-        for route in among.routes[home, square, None, tables.throws[number]]
+        for route in among.routes[home, square, None, tables.throws[number]][0]
     )
 
 
@@ -176,7 +177,7 @@ def is_held_by_light(tables: Tables, state: State, drive: Drive) -> bool:
     if tables.throws[state.number].colour is Colour.GREEN:
         return False  # lights are green, too, for the five squares from a no-stopping sign
     seat, town = drive.player, tables.town
-    route, blocked = _route(town, drive), _blocked(town, taken(state.taxis, seat))
+    route, blocked = _route(town, drive), _blocked(town, state.taxis, seat)
     ways = streets(town, state.laid).ways(town, start(tables, state, seat))
     return all(way[-1] in town.lit for way in ways if way.rstrip(blocked) == route)
 

@@ -22,6 +22,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Remove,
     Reroll,
     Roll,
+    Signing,
     Stay,
 )
 from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, Card
@@ -170,7 +171,7 @@ class Rules(BaseRules[Tables, State, Action]):
             if kind in _DRIVING:
                 return  # the roll and the heading are of another taxi
         if state.phase == "card":
-            card = action.card if isinstance(action, LaySign | Discard) else _EVENTS[kind]
+            card = action.card if isinstance(action, Signing) else _EVENTS[kind]
             if card is not state.card:
                 yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {card}")
                 return

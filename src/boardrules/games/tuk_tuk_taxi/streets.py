@@ -23,6 +23,7 @@ from boardrules.games.tuk_tuk_taxi.ways import (
     Effect,
     Left,
     Route,
+    Routes,
     Start,
     find_routes,
     find_ways,
@@ -83,7 +84,7 @@ class Streets:
     top: Mapping[Square, Laid]
     bars: Bars
     police: frozenset[Spot]
-    routes: Table[Start, list[Route]]
+    routes: Table[Start, Routes]
 
     def card_on(self, square: Square) -> Card | None:
         """Return the card that counts on a square."""

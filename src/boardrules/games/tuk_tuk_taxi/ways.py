@@ -36,6 +36,9 @@ Route: TypeAlias = str
 A way without the spots at its end where no taxi may stop is `way.rstrip(spots)`.
 """
 
+Routes: TypeAlias = tuple[list[Route], frozenset[str]]
+"""Routes in their order, and the spots on them and where they start."""
+
 Left: TypeAlias = tuple[int, int]
 """What is left where a way ends: points, and squares that the drive might enter."""
 
@@ -111,11 +114,17 @@ def find_ways(town: Town, bars: Bars, start: Start) -> dict[Route, Left]:
     return ends
 
 
-def find_routes(town: Town, bars: Bars, start: Start) -> list[Route]:
-    """List in their order the routes of drives that meet neither taxis, customers nor police.
+def find_routes(town: Town, bars: Bars, start: Start) -> Routes:
+    """List the routes of drives that meet neither taxis, customers nor police.
 
     None ends on a light (TUKTUK-R5).
     """
     lit = town.lit
-    routes = sorted({way.rstrip(lit) for way in find_ways(town, bars, start)})
-    return routes if routes[0] else [*routes[1:], ""]
+    routes = in_order({way.rstrip(lit) for way in find_ways(town, bars, start)})
+    return routes, frozenset(town.spots[start[1]] + "".join(routes))
+
+
+def in_order(routes: set[Route]) -> list[Route]:
+    """Sort routes by their squares, with the one that enters none behind all others."""
+    listed = sorted(routes)
+    return listed if listed[0] else [*listed[1:], ""]
