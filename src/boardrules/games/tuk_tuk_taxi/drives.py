@@ -67,14 +67,17 @@ class Drives(LazySequence[Driving]):
         return make_stay(self._player, load or None)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Driving) or action.player != self._player:
-            return False
-        route, home, load = "", False, action.load
         if isinstance(action, Drive):
-            route, home = _route(self._town, action), action.home
+            route, home, load = _route(self._town, action), action.home, action.load
+        elif isinstance(action, Stay):
+            route, home, load = "", False, action.load
+        else:
+            return False
+        if action.player != self._player or load == 0:
+            return False
         if self._ends is None:
             return not home and load is None and route in self._routes
-        return load != 0 and (route, home, load or 0) in self._ends
+        return (route, home, load or 0) in self._ends
 
 
 def _route(town: Town, drive: Drive) -> Route:

@@ -150,7 +150,7 @@ class Rules(BaseRules[Tables, State, Action]):
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         """Find every rule that can be judged and is broken."""
-        if outcome := self.outcome(state):
+        if state.phase == "end" and (outcome := self.outcome(state)):
             yield Violation(outcome.rule, "the match is over")
             return
         tables, player, kind = self.tables, action.player, type(action)

@@ -12,8 +12,6 @@ from boardrules.games.tuk_tuk_taxi.streets import LaidCards
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
 from boardrules.player import Player
 
-__all__ = ["Customer", "Phase", "State", "Taxi", "changed", "make_taxi"]
-
 Phase: TypeAlias = Literal["customers", "draw", "card", "roll", "drive", "onward", "park", "end"]
 """What is due: setting up, a card, what is done with it, a roll, a drive with it, five squares more
 from a no-stopping sign, or the choice on a no-parking sign."""
@@ -69,6 +67,8 @@ class State(Deriving[Defect | None]):
 make_taxi = fast_constructor(Taxi)
 
 if TYPE_CHECKING:
-    from attrs import evolve as changed
+    from attrs import evolve as changed  # mypy knows the fields of the class
+
+    __all__ = ["Customer", "Phase", "State", "Taxi", "changed", "make_taxi"]
 else:
     changed = changer(State)
