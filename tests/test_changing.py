@@ -28,6 +28,11 @@ class Referenced:
     left: int
 
 
+@frozen(cache_hash=True)
+class Triple(Pair):
+    last: int = 0
+
+
 make_pair = fast_constructor(Pair)
 changed = changer(Pair)
 
@@ -72,6 +77,14 @@ def test_named_fields_are_changed_and_the_others_kept() -> None:
     assert changer(Single)(Single(1), left=2) == Single(2)
     with pytest.raises(TypeError, match="middle"):
         changed(before, middle=1)
+
+
+def test_the_base_of_a_class_may_have_fields_and_be_frozen() -> None:
+    before = Triple(1, "x", 3)
+    assert changer(Triple)(before, left=2, last=4) == Triple(2, "x", 4)
+    assert fast_constructor(Triple)(1, "x", 3) == before
+    with pytest.raises(AttributeError):
+        changer(Triple)(before).last = 2  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 
 
 # What is derived.

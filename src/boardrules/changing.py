@@ -72,12 +72,14 @@ def _written(cls: object, parameters: str, values: dict[str, str]) -> object:
     The constructor of a frozen class sets each field by a call; here an object of a class with the
     same slots is filled, and then becomes one of `cls`. Python allows that only if `cls` does not
     add a slot for weak references itself: it has `weakref_slot=False`, or a base that has the slot.
+    A base may be frozen too, so the other class takes from `object` how it is filled.
     """
     made = cast("Any", cls)
     slots: tuple[str, ...] = made.__slots__
     if "__weakref__" in slots:
         raise TypeError(f"{made.__name__} has a slot for weak references of its own")
-    draft = type(f"{made.__name__}Draft", made.__bases__, {"__slots__": slots})
+    plain = {name: vars(object)[name] for name in ("__init__", "__setattr__", "__delattr__")}
+    draft = type(f"{made.__name__}Draft", made.__bases__, {"__slots__": slots, **plain})
     defaults = {field.name: field.default for field in fields(made)}
     space = {"draft": draft, "cls": cls, "defaults": defaults, "kept": _KEPT}
     lines = [
