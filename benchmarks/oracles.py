@@ -4,14 +4,14 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
+from attrs import evolve
+
 from benchmarks.table import Table
 from benchmarks.timing import each, medians
 from boardrules import Player, playout
 from boardrules.games.tectonic_tribes import Place, State, TectonicTribes, turns
-from boardrules.games.tucana_builders import TucanaBuilders
-from boardrules.games.tucana_builders.links import Sheet, sheet_of
-from boardrules.games.tucana_builders.network import Network, joined
-from boardrules.games.tucana_builders.turns import position
+from boardrules.games.tucana_builders import Path, Sheet, TucanaBuilders
+from boardrules.games.tucana_builders.laying import paths_of, tiles_on
 from tests.games.tectonic_tribes import oracle
 from tests.games.tucana_builders import oracle as tucana_oracle
 
@@ -58,43 +58,33 @@ def _tectonic_tribes() -> dict[str, Pair]:
 def _tucana_builders() -> dict[str, Pair]:
     """Score full sheets, from the network that is kept, and from the tiles alone."""
     game = TucanaBuilders(players=1)
+    tables = game.tables
     finals = [playout(game, Random(seed)).final for seed in range(POSITIONS)]
-    positions = [position(game.tables, final) for final in finals]
-    hut_points = game.tables.island.hut_points
-    sheets = [sheet_of(game.tables, final, Player(0)) for final in finals]
+    sheets = [final.sheets[0] for final in finals]
+    coloured = [tables.huts[final.setup] for final in finals]
     huts = {str(hut): place for hut, place in game.components.huts.items()}
-    colours = [
-        {str(hut): str(one) for hut, one in reached.colours.items()} for reached in positions
-    ]
-    plain = [_oracle_sheet(game, sheet) for sheet in sheets]
+    colours = [{str(hut.hut): str(hut.colour) for hut in some} for some in coloured]
+    plain = [_oracle_sheet(game, tiles_on(tables, sheet)) for sheet in sheets]
+
+    def fast(sheet: Sheet, index: int) -> object:
+        return tables.island.hut_points(paths_of(tables, sheet).network, coloured[index])
 
     def slow(index: int) -> object:
         return tucana_oracle.hut_points(plain[index], huts, colours[index])
 
     return {
         "Tucana Builders, score of a full sheet": (
-            lambda index: hut_points(positions[index].networks[0], positions[index].colours),
+            lambda index: fast(sheets[index], index),
             slow,
         ),
         "Tucana Builders, the same from its tiles": (
-            lambda index: hut_points(_network(game, sheets[index]), positions[index].colours),
+            lambda index: fast(evolve(sheets[index]), index),
             slow,
         ),
     }
 
 
-def _network(game: TucanaBuilders, sheet: Sheet) -> Network:
-    network: Network = ()
-    ends = 0
-    for space, paths in sheet.items():
-        for path in paths:
-            part = game.tables.island.part(path, space)
-            network = joined(network, part, ends)
-            ends |= part.lines
-    return network
-
-
-def _oracle_sheet(game: TucanaBuilders, sheet: Sheet) -> tucana_oracle.Sheet:
+def _oracle_sheet(game: TucanaBuilders, sheet: dict[int, tuple[Path, ...]]) -> tucana_oracle.Sheet:
     return {
         game.components.spaces[space - 1]: tuple(
             tucana_oracle.Path(path.edges, tuple(map(str, path.animals))) for path in paths

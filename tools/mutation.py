@@ -35,7 +35,7 @@ GAMES = "tiki-topple", "tucana-builders", "tuk-tuk-taxi", "tectonic-tribes"
 
 NOT_MUTATED = {
     *("__init__", "game", "state", "actions", "components", "component_file"),
-    *("notation", "validation", "numbers", "observation"),
+    *("notation", "validation", "judging", "numbers", "observation"),
     *("scene", "render", "screenful", "picture"),
     *("chart", "faces", "maps", "road_signs", "sketch"),  # draw
 }

@@ -353,20 +353,13 @@ class SmallHands(TectonicTribes):
 # Tucana Builders
 
 
-def with_jokers(tables: Any, state: Any) -> Any:
-    known: list[Any] = list(real_moment(tables, state))
-    known[1] = known[1]._replace(jokers=(True,) * tables.players)
-    return tuple(known)
-
-
-real_moment = tucana_turns.moment
-
-
 @breaks("TUCANA-3.7")
 class JokerEveryTurn(TucanaBuilders):
     """Lets the joker be used in every turn."""
 
-    legal_actions = changed(TucanaBuilders.legal_actions, tucana_turns, "moment", with_jokers)
+    def legal_actions(self, state: Any, player: Any = None) -> Any:
+        sheets = tuple(evolve(sheet, has_joker=True) for sheet in state.sheets)
+        return super().legal_actions(evolve(state, sheets=sheets), player)
 
     def violations(self, state: Any, action: Any) -> Any:
         return without("TUCANA-3.7", super().violations(state, action))
@@ -410,12 +403,11 @@ class HighValueForAll(TucanaBuilders):
     """Gives the high value of an achievement to those who come later, too."""
 
     @staticmethod
-    def value(_setting: Any, before: Any, index: int) -> int:
-        high: int = before.cards[index].high
+    def offer(tables: Any, _state: Any, card: Any) -> int:
+        high: int = tables.achievement_cards[card].high
         return high
 
-    apply_unchecked = changed(TucanaBuilders.apply_unchecked, tucana_turns, "_value", value)
-    score_items = changed(TucanaBuilders.score_items, tucana_turns, "_value", value)
+    apply_unchecked = changed(TucanaBuilders.apply_unchecked, tucana_turns, "offer", offer)
 
 
 @breaks("TUCANA-6.4")
@@ -442,13 +434,14 @@ class LowestTrackAddsNothing(TucanaBuilders):
 
 
 @breaks("TUCANA-3.1")
-class ATurnFewer(TucanaBuilders):
-    """Ends a match a turn too early."""
+class OneRound(TucanaBuilders):
+    """Ends a match after its first round."""
 
-    @cached_property
-    def tables(self) -> Any:
-        right = super().tables
-        return set_to(right, turns=right.turns - 1)
+    def apply_unchecked(self, state: Any, action: Any) -> Any:
+        after = super().apply_unchecked(state, action)
+        if state.round == after.round:
+            return after
+        return evolve(after, terrain_cards=(0,) * len(after.terrain_cards))
 
 
 # Tuk Tuk Taxi

@@ -52,20 +52,31 @@ SECOND_TURN = (
 )
 """P2 lays a tile by the joker in a first turn, and chooses in the second."""
 
-FIRST_TURN_JSON = {
-    "terrain": "jungle",
-    "tiles": ["four-way", "straight-puma"],
-    "choices": [
-        {"kind": "place", "player": 0, "space": 1, "rotation": 0},
-        {"kind": "joker", "player": 1, "space": 2, "rotation": 1},
-    ],
-}
 CHOICE_JSON = {"kind": "place", "player": 1, "space": 5, "rotation": 2}
+SHEET_JSON = {
+    "starts": ["yellow-fish"],
+    "aside": [],
+    "tracks": [0, 0, 0],
+    "awards": [],
+    "first_round": None,
+}
 OPEN_JSON = {
     "setup": 1,
-    "starts": ["yellow-fish"],
     "achievements": [],
-    "turns": [FIRST_TURN_JSON],
+    "sheets": [
+        {
+            **SHEET_JSON,
+            "tiles": [{"space": 1, "tile": "four-way", "rotation": 0}],
+            "has_joker": True,
+        },
+        {
+            **SHEET_JSON,
+            "tiles": [{"space": 2, "tile": "straight-puma", "rotation": 1}],
+            "has_joker": False,
+        },
+    ],
+    "terrain_cards": [0, 0],
+    "supply": [11, 9],
     "terrain": "sand",
     "tiles": ["four-way", "four-way"],
 }
@@ -192,22 +203,20 @@ JSON = JsonExample(
     bad_state=(
         Entry("table", 1, "unknown: table"),
         Entry("setup", "1", "expected a whole number, not '1'"),
-        Entry("starts[0]", None, "expected a text, not null"),
-        Entry("turns[0].empty", [], "unknown: empty"),
-        Entry("turns[0].tiles[1]", 5, "expected a text, not 5"),
-        Entry("turns[0].choices[0]", None, "expected an object, not null"),
-        Entry(
-            "turns[0].choices[1].kind",
-            "tile",
-            "expected one of 'place', 'joker', 'skip', not 'tile'",
-        ),
+        Entry("sheets[0].starts[0]", None, "expected a text, not null"),
+        Entry("sheets[0].empty", [], "unknown: empty"),
+        Entry("sheets[0].tiles[0].tile", 5, "expected a text, not 5"),
+        Entry("sheets[0].tiles[0]", None, "expected an object, not null"),
+        Entry("sheets[1].has_joker", 0, "expected true or false, not 0"),
+        Entry("sheets[1].tracks[2]", "0", "expected a whole number, not '0'"),
+        Entry("choices[1].kind", "tile", "expected one of 'place', 'joker', 'skip', not 'tile'"),
         Entry("choices[1].space", 5.5, "expected a whole number, not 5.5"),
         Entry("terrain", ["sand"], "expected a text, not ['sand']"),
     ),
     bad_view=(
         Entry("has_chosen[1]", 1, "expected true or false, not 1"),
         Entry("choice.rotation", "2", "expected one of 0, 1, 2, 3, 4, 5, not '2'"),
-        Entry("turns[0].terrain", None, "expected a text, not null"),
+        Entry("sheets[0].awards", None, "expected a list, not null"),
         Entry("tiles", MISSING, "required, but missing"),
     ),
     bad_options=(

@@ -2,9 +2,21 @@
 
 from collections.abc import Sequence
 
-from boardrules.games.tucana_builders import Place, State, TucanaBuilders
-from boardrules.games.tucana_builders import turns as rules_of_turns
-from boardrules.games.tucana_builders.position import Position
+from attrs import evolve
+
+from boardrules.games.tucana_builders import (
+    AchievementName,
+    Colour,
+    Hut,
+    Path,
+    Place,
+    Sheet,
+    State,
+    Terrain,
+    TileName,
+    TucanaBuilders,
+)
+from boardrules.games.tucana_builders.laying import paths_of, tiles_on
 from tests.games.matches import play
 
 STARTS = (
@@ -18,14 +30,54 @@ STARTS = (
 """The start cards of our box, in its order."""
 
 
-def position(game: TucanaBuilders, state: State) -> Position:
-    """Tell how things lie."""
-    return rules_of_turns.position(game.tables, state)
+def tracks(state: State) -> tuple[tuple[int, int, int], ...]:
+    """Tell what each seat has on its tracks."""
+    return tuple(sheet.tracks for sheet in state.sheets)
 
 
-def bag(game: TucanaBuilders, state: State) -> tuple[int, ...]:
-    """Count the path tiles that are left."""
-    return rules_of_turns.layout(game.tables, state)[2]
+def values(state: State) -> tuple[tuple[int | None, ...], ...]:
+    """Tell what each seat has taken of each achievement card."""
+    return tuple(tuple(sheet.value(card) for card in state.achievements) for sheet in state.sheets)
+
+
+def colours(game: TucanaBuilders, state: State) -> dict[Hut, Colour]:
+    """Tell the colours of the huts."""
+    return {hut.hut: hut.colour for hut in game.tables.huts[state.setup]}
+
+
+def empty(game: TucanaBuilders, state: State) -> tuple[int, ...]:
+    """Tell which spaces of each sheet are empty, as masks."""
+    return tuple(paths_of(game.tables, sheet).empty for sheet in state.sheets)
+
+
+def tiles_of(game: TucanaBuilders, state: State, seat: int) -> dict[int, tuple[Path, ...]]:
+    """Return the paths of the tiles on a sheet, by space."""
+    return tiles_on(game.tables, state.sheets[seat])
+
+
+def ready(
+    game: TucanaBuilders, *, setup: int = 1, achievements: tuple[AchievementName, ...] = ()
+) -> State:
+    """Build the state after the setup by hand, with start cards in the order of the box."""
+    sheet = Sheet(starts=tuple(start.symbol for start in game.components.starts))
+    sheets = (sheet,) * game.players
+    return evolve(game.initial_state(), setup=setup, achievements=achievements, sheets=sheets)
+
+
+def drawn(game: TucanaBuilders, state: State, terrain: str, *tiles: str) -> State:
+    """Build the state by hand in which a terrain card is turned up and tiles are drawn."""
+    cards, supply = list(state.terrain_cards), list(state.supply)
+    cards[game.tables.terrain_indexes[Terrain(terrain)]] -= 1
+    for tile in tiles:
+        supply[game.tables.tile_indexes[TileName(tile)]] -= 1
+    return evolve(
+        state,
+        terrain_cards=tuple(cards),
+        supply=tuple(supply),
+        terrain=Terrain(terrain),
+        tiles=tuple(map(TileName, tiles)),
+        choices=(None,) * game.players if len(tiles) == game.players else (),
+    )
 
 
 def set_up(

@@ -21,10 +21,11 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from boardrules.games.tucana_builders.achievements import is_fulfilled
+from boardrules.games.tucana_builders.laying import paths_of
 from boardrules.play import walk
 from tests.games.matches import legal, play, seeded
 from tests.games.tucana_builders.boxes import paths, rich_box, tiny_box, with_tiles
-from tests.games.tucana_builders.playing import idle, position, set_up, turns
+from tests.games.tucana_builders.playing import idle, set_up, tracks, turns, values
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 CARDS = ["link-CF", "two-each", "five-alike", "link-AD", "start-tiles", "four-toucans"]
@@ -38,11 +39,6 @@ KINDS = {
     "single": "0 puma toucan",
     "birds": "0 toucan toucan",
 }
-
-
-def values(game: TucanaBuilders, state: State) -> list[tuple[int | None, ...]]:
-    """Return what each seat has taken of the cards turned up."""
-    return list(position(game, state).values)
 
 
 def awards(game: TucanaBuilders, state: State) -> tuple[ScoreItem, ...]:
@@ -67,14 +63,14 @@ def test_two_of_six_cards_are_turned_up() -> None:
     state = play(game, state, "* achievement link-CF")
     assert state.achievements == ("five-alike", "link-CF")
     assert legal(game, state)[0] == "* terrain jungle"
-    assert values(game, state) == [(None, None)] * 2
+    assert values(state) == ((None, None),) * 2
 
 
 @pytest.mark.rule("TUCANA-7.1")
 def test_without_the_variant_no_card_is_turned_up() -> None:
     game = TucanaBuilders(players=2)
     assert legal(game, set_up(game))[0] == "* terrain jungle"
-    assert values(game, set_up(game)) == [(), ()]
+    assert values(set_up(game)) == ((), ())
 
 
 # Each card
@@ -113,20 +109,20 @@ def check(scene: Scene, *, high: int, low: int) -> None:
     for line in scene.before:
         terrain, what = line.split(": ")
         state = turns(game, state, f"{terrain}: {what} / {what} / {what}")
-        assert values(game, state) == [(None, None)] * 3
+        assert values(state) == ((None, None),) * 3
     terrain, reach = scene.reach.split(": ")
     state = turns(game, state, f"{terrain}: {reach} / {reach} / {scene.miss}")
-    assert values(game, state) == [(None, high), (None, high), (None, None)]
-    turn = len(state.turns)
+    assert values(state) == ((None, high), (None, high), (None, None))
+    turn = state.turns
     terrain, later = scene.later.split(": ")
     tile, what = later.split(" ", 1)
     draws = ("* tile P1 stub", "* tile P2 stub", f"* tile P3 {tile}")
     state = play(game, state, f"* terrain {terrain}", *draws)
     for _ in range(2):
         state = play(game, state, legal(game, state)[0])
-    assert values(game, state) == [(None, high), (None, high), (None, None)]
+    assert values(state) == ((None, high), (None, high), (None, None))
     state = play(game, state, f"P3 {what}")
-    assert values(game, state) == [(None, high), (None, high), (None, low)]
+    assert values(state) == ((None, high), (None, high), (None, low))
     assert game.score(state) == (high, high, low)
     assert game.score_items(state) == (
         ScoreItem(P1, high, "TUCANA-7.2", (f"turn {turn}", scene.card, *scene.evidence)),
@@ -308,7 +304,7 @@ def test_five_of_a_kind_that_is_not_toucans(first: str, second: str, expected: i
     game = solo(("five-alike", "link-AB"), tiles)
     state = set_up(game, achievements=("five-alike", "link-AB"))
     state = turns(game, state, "jungle: first place 1 r0", "sand: second place 2 r0")
-    assert values(game, state) == [(expected, None)]
+    assert values(state) == ((expected, None),)
 
 
 @pytest.mark.rule("TUCANA-7.7", "TUCANA-R2", "TUCANA-R8")
@@ -318,11 +314,11 @@ def test_animals_are_linked_by_paths_and_not_by_a_hut_or_a_tile() -> None:
     game = solo(cards, {"west": "4 puma puma"}, start="5 puma puma puma")
     state = turns(game, set_up(game, achievements=cards), "jungle: west place 1 r0")
     assert len(game.animal_links(state, P1)) == 5
-    assert values(game, state) == [(None, None)]
+    assert values(state) == ((None, None),)
     # Five pumas are on one tile, on two paths.
     game = solo(cards, {"two": "1 4 puma puma, 2 5 puma puma puma"})
     state = turns(game, set_up(game, achievements=cards), "jungle: two place 1 r0")
-    assert values(game, state) == [(None, None)]
+    assert values(state) == ((None, None),)
 
 
 @pytest.mark.rule("TUCANA-7.7")
@@ -365,9 +361,9 @@ def test_huts_are_not_linked_through_a_hut() -> None:
         *row("hub", "sand 30, stone 29, jungle 34, lava 37, lava 32, stone 33"),
     )
     # From E to D, and from D to C.
-    assert values(game, state) == [(None, 9)]
+    assert values(state) == ((None, 9),)
     state = turns(game, state, "stone: hub place 31 r0")
-    assert values(game, state) == [(9, 9)]
+    assert values(state) == ((9, 9),)
     # The name of a card may turn the huts round.
     expected = ("turn 8", "link-EC", "C to E: 33-32-31-30-29-34")
     assert awards(game, state)[1].evidence == expected
@@ -386,7 +382,7 @@ def test_an_animal_counts_for_each_hut_that_it_matches() -> None:
             "jungle: cats place 1 r0",
             "sand: line place 2 r0",
         )
-        assert values(game, state) == [(expected, 9)]
+        assert values(state) == ((expected, 9),)
 
 
 @pytest.mark.rule("TUCANA-7.10")
@@ -395,7 +391,7 @@ def test_toucans_of_all_paths_to_a_hut_are_added_up(birds: int, expected: int | 
     cards = ("four-toucans", "link-AB")
     game = solo(cards, {"west": "4" + " toucan" * birds}, start="5 toucan puma puma puma")
     state = turns(game, set_up(game, achievements=cards), "jungle: west place 1 r0")
-    assert values(game, state) == [(expected, None)]
+    assert values(state) == ((expected, None),)
 
 
 @pytest.mark.rule("TUCANA-7.9", "TUCANA-R3")
@@ -412,7 +408,7 @@ def test_a_start_tile_is_linked_by_any_of_its_paths(second: str, expected: int |
     )
     game = TucanaBuilders(players=1, achievements=True, components=box)
     state = turns(game, set_up(game, achievements=cards), "sand: line place 3 r0")
-    assert values(game, state) == [(expected, None)]
+    assert values(state) == ((expected, None),)
 
 
 # When, and how often
@@ -428,7 +424,7 @@ def test_what_the_setup_fulfils_is_awarded_after_the_first_turn(players: int) ->
     assert game.score(state) == (0,) * players
     state = idle(game, state, 1)
     # All sheets are alike, so all are first.
-    assert values(game, state) == [(9, None)] * players
+    assert values(state) == ((9, None),) * players
     expected = ("turn 1", "four-toucans", *["toucan to A: 3"] * 4)
     rule = "TUCANA-8.2" if players == 1 else "TUCANA-7.2"
     assert game.score_items(state) == tuple(
@@ -447,11 +443,11 @@ def test_achievements_wait_until_all_have_laid() -> None:
     )
     state = play(game, state, "* terrain sand", "* tile P1 line", "* tile P2 line")
     state = play(game, state, "P1 place 2 r0")
-    assert values(game, state) == [(None, None)] * 2
+    assert values(state) == ((None, None),) * 2
     assert game.score(state) == (0, 0)
     # P2 is not later, though it comes second.
     state = play(game, state, "P2 place 2 r0")
-    assert values(game, state) == [(9, None)] * 2
+    assert values(state) == ((9, None),) * 2
     # It is the last turn of the round: achievements come before the huts.
     items = [(item.player, item.points, item.rule) for item in game.score_items(state)]
     assert items == [
@@ -474,7 +470,7 @@ def test_each_seat_takes_a_value_of_each_card_once_and_it_counts_at_the_end() ->
         "sand: birds place 5 r0 / stub place 5 r5",
         "jungle: cats place 1 r4 / birds place 1 r4",
     )
-    assert values(game, state) == [(9, 9), (3, None)]
+    assert values(state) == ((9, 9), (3, None))
     # P1 fulfils both once more, P2 the one that is left: later than P1.
     state = turns(
         game,
@@ -482,9 +478,9 @@ def test_each_seat_takes_a_value_of_each_card_once_and_it_counts_at_the_end() ->
         "sand: birds place 2 r1 / cats place 2 r0",
         "jungle: cats place 4 r0 / stub place 4 r0",
     )
-    assert values(game, state) == [(9, 9), (3, 3)]
+    assert values(state) == ((9, 9), (3, 3))
     # P1: 5 pumas at A, 4 and then 8 toucans at B. P2: 4 toucans at A.
-    assert position(game, state).tracks == ((10, 12, 0), (8, 0, 0))
+    assert tracks(state) == ((10, 12, 0), (8, 0, 0))
     assert game.score(state) == (22 + 18, 8 + 6)
     assert [(item.player, item.points, item.rule) for item in awards(game, state)] == [
         (0, 9, "TUCANA-7.2"),
@@ -503,17 +499,17 @@ def test_the_value_goes_by_the_round_for_one_player_alone(players: int, number: 
     names = [f"P{seat}" for seat in range(1, players + 1)]
     state = turns(game, state, "lava: " + " / ".join(["birds place 37 r3"] * players))
     state = idle(game, state, number - 2, keep=(36,))
-    assert values(game, state) == [(None, None)] * players
+    assert values(state) == ((None, None),) * players
     state = game.apply(state, game.legal_actions(state)[-1])
     state = play(game, state, *(f"* tile {name} birds" for name in names))
     state = play(game, state, *(f"{name} joker 36 r2" for name in names))
     # With several players the first take the high value in any turn.
     value = 4 if players == 1 and number > 12 else 6
-    assert values(game, state) == [(None, value)] * players
+    assert values(state) == ((None, value),) * players
     assert {item.rule for item in awards(game, state)} == {
         "TUCANA-8.2" if players == 1 else "TUCANA-7.2"
     }
-    assert position(game, state).round == (1 if number < 12 else 2)
+    assert state.round == (1 if number < 12 else 2)
 
 
 # New parts
@@ -527,13 +523,14 @@ def test_a_card_is_taken_as_soon_as_the_whole_sheet_fulfils_it(players: int) -> 
     for seed in range(24):
         for step in walk(game, seeded(seed)):
             if step.before.choices and not step.after.choices:
-                before, after = position(game, step.before), position(game, step.after)
-                for seat, index in product(game.tables.seats, range(2)):
-                    card, network = after.cards[index], after.networks[seat]
-                    had, has = before.values[seat][index], after.values[seat][index]
-                    fulfils = is_fulfilled(game.tables, card.name, network, after.colours)
+                for seat, card in product(game.tables.seats, step.after.achievements):
+                    before, after = step.before.sheets[seat], step.after.sheets[seat]
+                    had, has = before.value(card), after.value(card)
+                    network = paths_of(game.tables, after).network
+                    huts = game.tables.huts[step.after.setup]
+                    fulfils = is_fulfilled(game.tables.criteria[card], network, huts)
                     assert (has is not None) == (had is not None or fulfils)
-                    taken[card.name] += has != had
+                    taken[card] += has != had
     assert all(taken[name] for name in CARDS)
 
 
@@ -547,6 +544,6 @@ def test_start_tiles_alone_fulfil_a_card_after_the_first_turn() -> None:
     )
     game = TucanaBuilders(2, achievements=True, components=box)
     state = set_up(game, achievements=("five-alike", "start-tiles"))
-    assert values(game, state) == [(None, None)] * 2
+    assert values(state) == ((None, None),) * 2
     state = idle(game, state, 1)
-    assert values(game, state) == [(7, 8)] * 2
+    assert values(state) == ((7, 8),) * 2

@@ -14,12 +14,15 @@ from boardrules.games.tucana_builders import (
     Achievement,
     AchievementName,
     Animal,
+    Award,
     Colour,
     Components,
     Hut,
     Path,
     Place,
+    PlacedTile,
     SetupCard,
+    Sheet,
     Start,
     StartTile,
     State,
@@ -29,12 +32,11 @@ from boardrules.games.tucana_builders import (
     Tile,
     TileName,
     TucanaBuilders,
-    Turn,
     load_components,
 )
 from tests.games.matches import after_match
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
-from tests.games.tucana_builders.playing import position, set_up, turns
+from tests.games.tucana_builders.playing import colours, set_up, turns
 
 P1 = Player(0)
 PUMA, TOUCAN = Animal.PUMA, Animal.TOUCAN
@@ -285,7 +287,7 @@ def test_the_largest_box_is_played_drawn_and_read() -> None:
     box = largest_box()
     game = TucanaBuilders(1, achievements=True, components=box)
     final = after_match(game)
-    assert len(final.turns) == 400
+    assert final.turns == 400
     assert len(box.spaces) == 1200
     assert game.validate(final) == ()
     assert sum(map(len, game.inventory(final).values())) == 10_000 + 200 + 1 + 2
@@ -314,7 +316,7 @@ def test_two_linked_tiles_add_up() -> None:
     state = turns(game, set_up(game), "jungle: hub place 1 r0", "sand: hub place 2 r0")
     # And a puma and a toucan on the start tile.
     assert game.hut_points(state, P1) == {"A": 82, "B": 1}
-    assert position(game, state).colours == {"A": Colour.YELLOW, "B": Colour.RED}
+    assert colours(game, state) == {"A": Colour.YELLOW, "B": Colour.RED}
 
 
 # Linear where a sheet is read
@@ -342,31 +344,53 @@ def test_start_tiles_are_linked_in_time_that_follows_their_number() -> None:
 # States of strangers
 
 
-@pytest.mark.slow
-def test_a_long_history_is_read_up_to_its_first_defect() -> None:
+def test_a_large_state_is_read_up_to_its_first_defect() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game)
-    for state, where in (
-        (attrs.evolve(final, turns=final.turns * 1_000), "turns[12].terrain"),
-        (attrs.evolve(final, starts=final.starts * 1_000), "starts[2]"),
-        (State(choices=(None,) * 10**5), "choices"),
-        (State(1, turns=(Turn(Terrain("x" * 10**6), (), ()),) * 10**4), "turns[0].terrain"),
+    many = 10**5
+    for changes, where in (
+        ({"tiles": final.sheets[0].tiles * many}, "sheets[0].tiles"),
+        ({"aside": (TileName("x" * 10**6),) * many}, "sheets[0].tiles"),
+        ({"starts": final.starts * many}, "sheets[0].starts"),
+        ({"first_round": (*range(many),)}, "sheets[0]"),
+        ({"awards": (Award(AchievementName("link-AD"), 6, 1, ()),) * many}, "sheets[0].awards"),
     ):
-        defects = game.validate(state)
-        assert [defect.where for defect in defects] == [where]
-        assert all(len(defect.message) < 200 for defect in defects)
+        sheets = (attrs.evolve(final.sheets[0], **changes), final.sheets[1])
+        (defect, *_) = game.validate(attrs.evolve(final, sheets=sheets))
+        assert defect.where == where
+        assert len(defect.message) < 200
+    for changes, where in (
+        ({"sheets": final.sheets * many}, "sheets"),
+        ({"choices": (None,) * many}, "choices"),
+        ({"achievements": (AchievementName("link-AD"),) * many}, "achievements"),
+    ):
+        assert [one.where for one in game.validate(attrs.evolve(final, **changes))] == [where]
+
+
+def test_a_space_that_a_stranger_made_up_costs_nothing() -> None:
+    game = TucanaBuilders(1, components=tiny_box())
+    sheet = attrs.evolve(set_up(game).sheets[0], tiles=(PlacedTile(2**53, TileName("hub"), 0),))
+    state = attrs.evolve(set_up(game), sheets=(sheet,))
+    assert game.validate(state)
+    with pytest.raises(KeyError):
+        game.prospects(state)
 
 
 def test_names_and_numbers_of_strangers_are_cut_and_harmless() -> None:
     game = TucanaBuilders(1, components=tiny_box())
     red = "\x1b[31m" + "x" * 10**6
+    fresh = game.initial_state()
+    sand = attrs.evolve(set_up(game), terrain=Terrain("sand"), terrain_cards=(1, 0))
     for state, rule in (
-        (State(1, (Symbol(red),)), "TUCANA-1.7"),
-        (State(HUGE), "TUCANA-1.5"),
+        (attrs.evolve(fresh, setup=1, sheets=(Sheet((Symbol(red),)),)), "TUCANA-1.7"),
+        (attrs.evolve(fresh, setup=HUGE), "TUCANA-1.5"),
+        (attrs.evolve(fresh, terrain_cards=(HUGE, 1)), "TUCANA-1.6"),
+        (attrs.evolve(fresh, supply=(HUGE, 1)), "TUCANA-1.3"),
+        (attrs.evolve(fresh, sheets=(Sheet(tracks=(HUGE, 0, 0)),)), "TUCANA-5.2"),
         (attrs.evolve(set_up(game), terrain=Terrain(red)), "TUCANA-1.6"),
-        (attrs.evolve(set_up(game), terrain=Terrain("sand"), tiles=(TileName(red),)), "TUCANA-1.3"),
+        (attrs.evolve(sand, tiles=(TileName(red),)), "TUCANA-1.3"),
     ):
-        (defect,) = game.validate(state)
+        defect, *_ = game.validate(state)
         assert defect.rule == rule
         assert len(defect.message) < 100
         assert defect.message.isprintable()

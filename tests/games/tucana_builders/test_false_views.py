@@ -11,18 +11,18 @@ from boardrules.games.tucana_builders import (
     AchievementName,
     Joker,
     Place,
-    Skip,
-    State,
+    PlacedTile,
+    Sheet,
     Symbol,
     Terrain,
     TileName,
     TucanaBuilders,
-    Turn,
     View,
+    judging,
 )
-from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.boxes import rich_box, tiny_box
-from tests.games.tucana_builders.playing import set_up, turns
+from tests.games.matches import play, seeded
+from tests.games.tucana_builders.boxes import tiny_box
+from tests.games.tucana_builders.playing import drawn, ready, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 HUB = TileName("hub")
@@ -31,10 +31,27 @@ GAME = TucanaBuilders(3, achievements=True, components=tiny_box(tiles=TILES))
 JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
 FISH = (Symbol("yellow-fish"),)
 CARDS = (AchievementName("link-AB"), AchievementName("five-alike"))
-PAST = (Turn(JUNGLE, (HUB,) * 3, (Place(P1, 1, 0), Place(P2, 4, 0), Joker(P3, 2, 0))),)
+READY = ready(GAME, achievements=CARDS)
+ONE, TWO, THREE = SHEETS = tuple(
+    Sheet(FISH, (PlacedTile(space, HUB, 0),), has_joker=space != 2) for space in (1, 4, 2)
+)
 OWN, OTHER = Place(P1, 5, 0), Joker(P2, 1, 0)
-CHOSEN = State(1, FISH, CARDS, PAST, SAND, (HUB,) * 3, (OWN, OTHER, None))
-SEEN = View(P1, 1, FISH, CARDS, PAST, SAND, (HUB,) * 3, (True, True, False), OWN)
+CHOSEN = evolve(
+    drawn(GAME, evolve(drawn(GAME, READY, JUNGLE, HUB, HUB, HUB), sheets=SHEETS), SAND, *[HUB] * 3),
+    choices=(OWN, OTHER, None),
+)
+SEEN = View(
+    setup=1,
+    achievements=CARDS,
+    sheets=SHEETS,
+    terrain_cards=(0, 0),
+    supply=(0, 12),
+    terrain=SAND,
+    tiles=(HUB,) * 3,
+    player=P1,
+    has_chosen=(True, True, False),
+    choice=OWN,
+)
 
 
 @pytest.fixture
@@ -59,49 +76,54 @@ def test_the_true_view_can_be_had() -> None:
     assert GAME.view(CHOSEN, P1) == SEEN
 
 
-def turn(**changes: Any) -> tuple[Turn, ...]:
-    return (evolve(SEEN.turns[0], **changes),)
+def first(**changes: Any) -> dict[str, Any]:
+    """Change something on the first sheet."""
+    return {"sheets": (evolve(ONE, **changes), TWO, THREE)}
 
 
 FALSE: dict[str, tuple[dict[str, Any], str]] = {
     "a seat that is not there": ({"player": P3 + 1}, "there is no seat 3"),
     "chance": ({"player": CHANCE}, "there is no seat -1"),
     "an unknown setup card": ({"setup": 3}, r"setup: there is no setup card 3 \(TUCANA-1\.5\)"),
-    "no setup card": ({"setup": None}, "not now"),
-    "an unknown start card": ({"starts": (Symbol("red-crab"),)}, "no start card red-crab"),
-    "a start card twice": ({"starts": SEEN.starts * 2}, "not now"),
+    "no setup card": ({"setup": None}, "it has not come to this yet"),
+    "an unknown start card": (
+        {"sheets": tuple(evolve(one, starts=(Symbol("red-crab"),)) for one in SHEETS)},
+        "no start card red-crab",
+    ),
+    "a start card twice": (first(starts=FISH * 2), "there are 1 at most, not 2"),
     "an achievement twice": (
         {"achievements": (AchievementName("link-AB"),) * 2},
         r"link-AB has been turned up already \(TUCANA-7\.1\)",
     ),
     "an unknown tile": ({"tiles": (TileName("wide"), HUB, HUB)}, "there is no tile wide"),
-    "more tiles than there are": (
-        {"turns": SEEN.turns * 2},
-        r"turns\[1\]\.terrain: no jungle card is left",
+    "more tiles than there are": ({"supply": (1, 12)}, "6 of 6 tiles hub are elsewhere"),
+    "a tile too many": ({"tiles": (HUB,) * 4}, "tiles: there are 3 at most, not 4"),
+    "a tile too few": (
+        {"tiles": (HUB, HUB), "supply": (1, 12)},
+        "seats choose when all tiles are drawn",
     ),
-    "a tile too many": ({"tiles": (HUB,) * 4}, r"tiles\[3\]: not now"),
-    "a tile too few": ({"tiles": (HUB, HUB)}, "choices: does not follow"),
-    "no terrain": ({"terrain": None}, "tiles: does not follow"),
-    "a terrain that is not left": ({"terrain": JUNGLE}, "no jungle card is left"),
+    "no terrain": ({"terrain": None}, "turns are finished"),
+    "a terrain that is not left": ({"terrain": JUNGLE}, "tiles do not lie like this"),
     "an unknown tile before": (
-        {"turns": turn(tiles=(TileName("x"), HUB, HUB))},
+        first(tiles=(PlacedTile(1, TileName("x"), 0),)),
         "there is no tile x",
     ),
-    "a space twice": (
-        {"turns": turn(choices=(Place(P1, 3, 0), Place(P2, 4, 0), Joker(P3, 2, 0)))},
-        r"turns\[0\]\.choices\[0\]: space 3 is taken",
-    ),
+    "a start space": (first(tiles=(PlacedTile(3, HUB, 0),)), "there is no space 3 for path tiles"),
     "a skip too early": (
-        {"turns": turn(choices=(Skip(P1), Place(P2, 4, 0), Joker(P3, 2, 0)))},
-        "P1 has an empty space of jungle",
+        first(tiles=(), aside=(HUB,)),
+        r"sheets\[0\]\.tiles: .* tiles do not lie like this \(TUCANA-R1\)",
     ),
-    "choices in another order": (
-        {"turns": turn(choices=SEEN.turns[0].choices[::-1])},
-        "turns: does not follow",
+    "a joker that was used": (
+        {"sheets": (ONE, TWO, evolve(THREE, has_joker=True))},
+        r"sheets\[2\]\.tiles: .* tiles do not lie like this \(TUCANA-3\.4\)",
     ),
+    "points": (first(tracks=(0, 0, 1)), r"huts have brought \(0, 0, 0\), not \(0, 0, 1\)"),
     "everybody has chosen": ({"has_chosen": (True,) * 3}, "when all have chosen, the turn is over"),
-    "too few who may choose": ({"has_chosen": (True, False)}, "choices: does not follow"),
-    "nobody may choose": ({"has_chosen": ()}, "choices: does not follow"),
+    "too few who may choose": (
+        {"has_chosen": (True, False)},
+        "seats choose when all tiles are drawn",
+    ),
+    "nobody may choose": ({"has_chosen": ()}, "seats choose when all tiles are drawn"),
     "an unknown choice of one's own": ({"choice": None}, "a choice is known if and only if"),
     "a choice not made yet": (
         {"has_chosen": (False, True, False)},
@@ -131,14 +153,6 @@ def test_a_view_that_no_state_has(ask: Callable[[View], object], name: str) -> N
         ask(evolve(SEEN, **changes))
 
 
-def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
-    third = play(GAME, CHOSEN, "P3 place 5 r0")
-    state = play(GAME, third, "* terrain jungle", "* tile P1 straight")
-    ask(GAME.view(state, P2))
-    with pytest.raises(ValueError, match=r"tiles\[0\]: no tile hub is left \(TUCANA-3\.3\)"):
-        ask(evolve(GAME.view(state, P2), tiles=(HUB,)))
-
-
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -146,7 +160,9 @@ def test_more_tiles_than_there_are(ask: Callable[[View], object]) -> None:
         ({"has_chosen": (1, 1, 0)}, r"has_chosen\[0\]: expected True or False, not 1"),
         ({"choice": "P1 place 5 r0"}, "choice: expected .*, not 'P1 place 5 r0'"),
         ({"choice": Place(P1, 5.0, 0)}, r"choice\.space: expected a whole number"),  # type: ignore[arg-type]
-        ({"turns": [*SEEN.turns]}, r"View\.turns: expected a tuple"),
+        ({"sheets": [*SEEN.sheets]}, r"View\.sheets: expected a tuple"),
+        (first(tracks=(0, 0, 0.0)), r"sheets\[0\]\.tracks\[2\]: expected a whole number"),
+        (first(tracks=(0, 0)), r"sheets\[0\]\.tracks"),
     ],
 )
 def test_a_view_of_other_types(
@@ -169,91 +185,23 @@ def test_each_world_has_the_view_at_every_moment_of_a_match(game: TucanaBuilders
         state = game.apply(state, actions[rng.randrange(len(actions))])
 
 
-def test_of_a_view_only_the_turns_are_looked_at_that_are_new(
-    game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_view_is_looked_at_once(game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[object] = []
-    violations = TucanaBuilders.violations
-
-    def counted(self: TucanaBuilders, state: State, action: Any) -> Any:
-        looked.append(action)
-        return violations(self, state, action)
-
-    monkeypatch.setattr(TucanaBuilders, "violations", counted)
-    final = after_match(GAME)
-    looked.clear()
-    numbers: list[int] = []
-    for finished in range(len(final.turns) + 1):
-        view = game.view(evolve(final, turns=final.turns[:finished]), None)
-        for _ in range(3):
-            game.determinize(view, seeded(1))
-        numbers.append(len(looked))
-        looked.clear()
-    # A setup of four cards, then turns of one terrain, three tiles and three choices.
-    assert numbers == [4, 7, 7, 7, 7]
-
-
-# Views of states that a match has reached
-
-
-def refuse(*_: object) -> None:
-    """Fail if something is looked at again."""
-    raise AssertionError
-
-
-def test_nothing_is_played_again_for_a_view_of_a_match(
-    game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = turns(
-        game,
-        set_up(game, achievements=CARDS),
-        "jungle: hub place 1 r0 / hub place 4 r0 / hub joker 2 r0",
-    )
-    state = play(game, state, "* terrain sand", *(f"* tile P{seat} hub" for seat in (1, 2, 3)))
-    chosen = play(game, state, "P1 place 5 r0", "P2 joker 1 r0")
-    monkeypatch.setattr(TucanaBuilders, "violations", refuse)
-    for viewer in (None, P1, P2, P3):
-        for moment in (state, chosen):
-            view = game.view(moment, viewer)
-            world = game.determinize(view, seeded(1))
-            assert game.view(world, viewer) == view
-            assert game.determinize(game.view(world, viewer), seeded(1)) == world
-    # Elsewhere nothing is known of it, and views are checked.
-    with pytest.raises(AssertionError):
-        evolve(GAME).determinize(game.view(state, P1), seeded(1))
+    monkeypatch.setattr(judging, "check_fields", looked.append)
+    view = game.view(CHOSEN, None)
+    for _ in range(3):
+        game.determinize(view, seeded(1))
+    assert looked == [view]
+    # By another game it is looked at again.
+    evolve(GAME).determinize(view, seeded(1))
+    assert looked == [view, view]
 
 
 def test_a_false_state_is_no_state_of_a_match_because_somebody_looked_at_it(
     game: TucanaBuilders,
 ) -> None:
-    twice = (Place(P1, 3, 0), Place(P2, 4, 0), Joker(P3, 2, 0))
-    false = evolve(CHOSEN, turns=turn(choices=twice))
+    false = evolve(CHOSEN, **first(tiles=(PlacedTile(1, HUB, 0), PlacedTile(4, HUB, 0))))
     assert game.score(false) == (0, 0, 0)
     false = game.apply(false, game.legal_actions(false)[0])
-    with pytest.raises(ValueError, match=r"turns\[0\]\.choices\[0\]: space 3 is taken"):
+    with pytest.raises(ValueError, match="7 of 6 tiles hub"):
         game.determinize(game.view(false, P1), seeded(1))
-    false = State(1, FISH, CARDS, tiles=(HUB,))
-    assert game.score(false) == (0, 0, 0)
-    with pytest.raises(ValueError, match="tiles: does not follow"):
-        game.determinize(game.view(false, P1), seeded(1))
-
-
-TWO_STARTS = TucanaBuilders(3, achievements=True, components=rich_box())
-TWO = (*FISH, Symbol("red-crab"))
-RICH = (AchievementName("link-AD"), AchievementName("five-alike"))
-
-
-@pytest.mark.parametrize(
-    ("state", "message"),
-    [
-        (State(True, TWO, RICH), "setup: expected .*, not True"),
-        (State(1, FISH * 2, RICH), "yellow-fish has been turned up already"),
-        (State(1, TWO, RICH[:1] * 2), "link-AD has been turned up already"),
-        (State(1, TWO, (*RICH, RICH[0])), "not now: the terrain card is being turned up"),
-    ],
-)
-def test_nor_is_what_follows_a_false_opening(state: State, message: str) -> None:
-    game = evolve(TWO_STARTS)
-    for false in (state, play(game, state, "* terrain sand")):
-        with pytest.raises((TypeError, ValueError), match=message):
-            game.determinize(game.view(false, P1), seeded(1))

@@ -15,13 +15,14 @@ from boardrules.games.tucana_builders import (
     Components,
     Joker,
     Place,
+    PlacedTile,
+    Sheet,
     Skip,
     State,
     Symbol,
     Terrain,
     TileName,
     TucanaBuilders,
-    Turn,
     View,
 )
 from boardrules.games.tucana_builders.network import ROTATIONS
@@ -29,7 +30,7 @@ from boardrules.play import walk
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
 from tests.games.tucana_builders.boxes import tiny_box
-from tests.games.tucana_builders.playing import position, set_up, turn
+from tests.games.tucana_builders.playing import drawn, ready, set_up, turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)
@@ -41,8 +42,8 @@ GAME = TucanaBuilders(3, components=tiny_box(tiles=TILES))
 FISH = (Symbol("yellow-fish"),)
 HUB, STRAIGHT = TileName("hub"), TileName("straight")
 JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
-READY = State(1, FISH)
-DRAWN = State(1, FISH, terrain=JUNGLE, tiles=(HUB,) * 3, choices=(None,) * 3)
+READY = ready(GAME)
+DRAWN = drawn(GAME, READY, JUNGLE, HUB, HUB, HUB)
 PLACES = ["place 1 r0", "place 4 r0", *(f"joker {space} r0" for space in (1, 2, 4, 5))]
 """What a seat may do with its hub in the first turn, in order."""
 
@@ -51,7 +52,28 @@ def hidden(viewer: Player | None, has_chosen: tuple[bool, ...], choice: str | No
     """Return the view of somebody in the first turn."""
     own = None if choice is None else GAME.parse_action(choice)
     assert own is None or isinstance(own, Place | Joker | Skip)
-    return View(viewer, 1, FISH, (), (), JUNGLE, (HUB, HUB, HUB), has_chosen, own)
+    return seen(DRAWN, viewer, has_chosen, own)
+
+
+def seen(
+    state: State,
+    viewer: Player | None,
+    has_chosen: tuple[bool, ...] = (),
+    choice: Place | Joker | Skip | None = None,
+) -> View:
+    """Return the view of somebody who sees all of a state but what seats have chosen."""
+    return View(
+        setup=state.setup,
+        achievements=state.achievements,
+        sheets=state.sheets,
+        terrain_cards=state.terrain_cards,
+        supply=state.supply,
+        terrain=state.terrain,
+        tiles=state.tiles,
+        player=viewer,
+        has_chosen=has_chosen,
+        choice=choice,
+    )
 
 
 # Views, phase by phase
@@ -61,32 +83,30 @@ def hidden(viewer: Player | None, has_chosen: tuple[bool, ...], choice: str | No
 def test_the_setup_lies_open() -> None:
     game = TucanaBuilders(3, achievements=True, components=tiny_box())
     state = game.initial_state()
-    for viewer in EVERYBODY:
-        assert game.view(state, viewer) == View(viewer, None, (), (), (), None, (), (), None)
-    state = play(game, state, "* setup 2")
-    for viewer in EVERYBODY:
-        assert game.view(state, viewer) == View(viewer, 2, (), (), (), None, (), (), None)
-    state = play(game, state, "* start yellow-fish", "* achievement five-alike")
+    for line in ("* setup 2", "* start yellow-fish", "* achievement five-alike"):
+        for viewer in EVERYBODY:
+            assert game.view(state, viewer) == seen(state, viewer)
+        state = play(game, state, line)
     cards = (AchievementName("five-alike"),)
     for viewer in EVERYBODY:
-        assert game.view(state, viewer) == View(viewer, 2, FISH, cards, (), None, (), (), None)
+        view = game.view(state, viewer)
+        assert view == seen(state, viewer)
+        assert (view.setup, view.starts, view.achievements) == (2, FISH, cards)
 
 
 @pytest.mark.rule("TUCANA-R6", "TUCANA-3.2", "TUCANA-3.3")
 def test_terrain_cards_and_tiles_lie_open() -> None:
     state = play(GAME, READY, "* terrain sand")
     for viewer in EVERYBODY:
-        assert GAME.view(state, viewer) == View(viewer, 1, FISH, (), (), SAND, (), (), None)
+        assert GAME.view(state, viewer) == seen(drawn(GAME, READY, SAND), viewer)
     state = play(GAME, state, "* tile P1 straight", "* tile P2 hub")
-    tiles = (STRAIGHT, HUB)
     for viewer in EVERYBODY:
-        assert GAME.view(state, viewer) == View(viewer, 1, FISH, (), (), SAND, tiles, (), None)
+        assert GAME.view(state, viewer) == seen(drawn(GAME, READY, SAND, STRAIGHT, HUB), viewer)
     state = play(GAME, state, "* tile P3 hub")
     nobody = (False, False, False)
     for viewer in EVERYBODY:
-        assert GAME.view(state, viewer) == (
-            View(viewer, 1, FISH, (), (), SAND, (*tiles, HUB), nobody, None)
-        )
+        all_drawn = drawn(GAME, READY, SAND, STRAIGHT, HUB, HUB)
+        assert GAME.view(state, viewer) == seen(all_drawn, viewer, nobody)
 
 
 @pytest.mark.rule("TUCANA-R6")
@@ -115,10 +135,13 @@ def test_seats_may_choose_in_any_order() -> None:
 @pytest.mark.rule("TUCANA-R6")
 def test_when_all_have_chosen_all_is_shown() -> None:
     state = play(GAME, DRAWN, "P3 joker 5 r0", "P1 place 1 r0", "P2 place 4 r0")
-    choices = (Place(P1, 1, 0), Place(P2, 4, 0), Joker(P3, 5, 0))
-    turns = (Turn(JUNGLE, (HUB, HUB, HUB), choices),)
+    sheets = tuple(
+        Sheet(FISH, (PlacedTile(space, HUB, 0),), has_joker=space != 5) for space in (1, 4, 5)
+    )
     for viewer in EVERYBODY:
-        assert GAME.view(state, viewer) == View(viewer, 1, FISH, (), turns, None, (), (), None)
+        view = GAME.view(state, viewer)
+        assert view == seen(state, viewer)
+        assert (view.sheets, view.terrain, view.tiles) == (sheets, None, ())
 
 
 @pytest.mark.rule("TUCANA-R6")
@@ -336,12 +359,12 @@ def test_worlds_are_what_plain_filtering_leaves(name: str, players: int) -> None
     assert (max(sizes) > 1) == (players > 1)
 
 
-def test_worlds_of_a_view_share_how_things_lie() -> None:
+def test_worlds_of_a_view_share_their_sheets() -> None:
     game = TucanaBuilders(3, achievements=True)
     for step in walk(game, seeded(5)):
         view, rng = game.view(step.after, Player(0)), seeded(1)
         worlds = [game.determinize(view, rng) for _ in range(3)]
-        assert len({id(position(game, world)) for world in worlds}) == 1
+        assert all(world.sheets is view.sheets for world in worlds)
         fresh = game.determinize(evolve(view), seeded(1))
         assert fresh == worlds[0]
         assert game.score(fresh) == game.score(worlds[0])

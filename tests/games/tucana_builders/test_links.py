@@ -27,7 +27,7 @@ from boardrules.games.tucana_builders import (
 )
 from tests.games.matches import seeded
 from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
-from tests.games.tucana_builders.playing import position, set_up, turns
+from tests.games.tucana_builders.playing import set_up, tracks, turns
 
 P1 = Player(0)
 COLOURS = ("yellow", "red", "blue")
@@ -283,7 +283,7 @@ def test_a_network_that_enters_a_hut_twice_brings_each_animal_once() -> None:
     state = turns(game, set_up(game), "sand: bend place 2 r1", "jungle: bend joker 5 r5")
     assert animals(game, state) == ["snake to B: 2", "snake to B: 5"]
     # The round is over. Hut B is red: two points for two snakes.
-    assert position(game, state).tracks == ((0, 2, 0),)
+    assert tracks(state) == ((0, 2, 0),)
     assert game.score(state) == (2,)
 
 
@@ -379,7 +379,7 @@ def check_points(colour: str, animal: str, points: int) -> None:
     game = TucanaBuilders(players=1, components=attrs.evolve(base, setup_cards=(card,)))
     state = turns(game, set_up(game), "jungle: own place 1 r0", "sand: own place 5 r0")
     assert animals(game, state) == [f"{animal} to A: 1"]
-    assert position(game, state).tracks == (tuple(points * (colour == name) for name in COLOURS),)
+    assert tracks(state) == (tuple(points * (colour == name) for name in COLOURS),)
 
 
 @pytest.mark.rule("TUCANA-4.3")

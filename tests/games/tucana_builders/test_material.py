@@ -6,7 +6,7 @@ from boardrules import CHANCE, Player
 from boardrules.games.tucana_builders import DEFAULT, Components, TucanaBuilders
 from tests.games.matches import after_match, legal, play
 from tests.games.tucana_builders.boxes import ACHIEVEMENTS, rich_box, tiny_box
-from tests.games.tucana_builders.playing import position, set_up, turns
+from tests.games.tucana_builders.playing import set_up, tracks, turns, values
 
 SEATS = [Player(seat) for seat in range(5)]
 
@@ -33,9 +33,9 @@ def test_each_card_places_two_huts_of_each_colour() -> None:
 def test_everybody_has_a_disc_on_three_tracks_at_zero(players: int) -> None:
     game = TucanaBuilders(players, achievements=True)
     state = set_up(game, achievements=("link-CF", "two-each"))
-    assert position(game, state).tracks == ((0, 0, 0),) * players
+    assert tracks(state) == ((0, 0, 0),) * players
     # And two discs beside the sheet: one for each achievement card that lies there.
-    assert position(game, state).values == ((None, None),) * players
+    assert values(state) == ((None, None),) * players
     assert game.score(state) == (0,) * players
 
 
@@ -91,7 +91,7 @@ def test_a_track_without_points_is_the_lowest() -> None:
     game = TucanaBuilders(1, components=tiny_box(tiles={"hub": (20, "0 1 2 3 4 5 puma snake")}))
     # Hut A is yellow and hut B is red, so that the blue track stays empty.
     final = after_match(game)
-    (track,) = position(game, final).tracks
+    (track,) = tracks(final)
     assert max(track) > min(track) == 0
     assert game.score(final) == (sum(track),)
     assert "TUCANA-6.2" not in {item.rule for item in game.score_items(final)}
@@ -107,10 +107,8 @@ def test_the_lines_of_the_score_pad_add_up_to_the_total() -> None:
     def points(seat: int, *rules: str) -> int:
         return sum(item.points for item in items if item.player == seat and item.rule in rules)
 
-    for seat, (track, values) in enumerate(
-        zip(position(game, final).tracks, position(game, final).values, strict=True)
-    ):
-        achievements = sum(value or 0 for value in values)
+    for seat, sheet in enumerate(final.sheets):
+        track, achievements = sheet.tracks, sum(award.value for award in sheet.awards)
         assert points(seat, "TUCANA-5.2") == sum(track)
         assert points(seat, "TUCANA-6.2") == min(track)
         assert points(seat, "TUCANA-7.2", "TUCANA-7.3") == achievements > 0

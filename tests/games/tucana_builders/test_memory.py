@@ -16,9 +16,7 @@ from boardrules.games.tucana_builders import (
     Symbol,
     TucanaBuilders,
     tables,
-    turns,
 )
-from boardrules.games.tucana_builders.turns import layout_after_turn
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 
@@ -28,8 +26,7 @@ P1 = Player(0)
 def use(game: TucanaBuilders) -> None:
     """Ask a game for all that it may remember."""
     final = after_match(game)
-    earlier = attrs.evolve(final, turns=final.turns[:3])
-    for state in (game.initial_state(), earlier, final):
+    for state in (game.initial_state(), final):
         view = game.view(state, P1)
         game.observe(view, P1)
         game.determinize(view, seeded(1))
@@ -75,15 +72,15 @@ def test_start_tiles_in_many_orders_are_not_all_remembered(
     game = TucanaBuilders(1, components=box)
     for seed in range(20):
         after_match(game, seed)
-        assert len(game.tables.start_networks) <= 30 // 9
+        assert len(game.tables.start_paths) <= 30 // 9
 
 
 def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_MOST_PARTS", 10)
+    monkeypatch.setattr(tables, "_MOST_TILES", 10)
     game, plain = TucanaBuilders(3), TucanaBuilders(3)
     for seed in range(3):
         assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
-        assert len(game.tables.parts) <= 10
+        assert len(game.tables.layings) <= 10
 
 
 def test_spaces_in_many_masks_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,45 +90,3 @@ def test_spaces_in_many_masks_are_not_all_remembered(monkeypatch: pytest.MonkeyP
     for seed in range(3):
         assert after_match(game, seed) == plain[seed]
         assert 0 < len(game.tables.spaces) <= 200 // 39
-
-
-def test_views_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_MOST_SPACES", 60)
-    game = TucanaBuilders(1, components=tiny_box(cards=3))
-    assert game.tables.most_layouts == 60 // 6
-    for seed in range(3):
-        final = after_match(game, seed)
-        for finished in range(len(final.turns) + 1):
-            view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
-            assert game.observe(view, P1)["turns"] == [finished]
-            assert game.determinize(view, seeded(1)).turns == view.turns
-            assert len(game.tables.observed_layouts) <= 10
-            assert len(game.tables.sound_layouts) <= 10
-
-
-def test_sheets_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_MOST_PARTS", 10)
-    monkeypatch.setattr(tables, "_MOST_LINKS", 100)
-    game, plain = (TucanaBuilders(2, components=tiny_box(cards=3)) for _ in range(2))
-    for seed in range(3):
-        final = after_match(game, seed)
-        for finished in range(len(final.turns) + 1):
-            view = game.view(attrs.evolve(final, turns=final.turns[:finished]), P1)
-            assert game.scene(view) == plain.scene(view)
-            assert len(game.tables.shown_sheets) <= 100 // (6 * 3)
-            assert len(game.tables.shown_pieces) <= 10
-
-
-def test_each_turn_of_the_largest_match_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = TucanaBuilders(1, components=tiny_box(cards=50, tiles={"hub": (200, "0 puma")}))
-    final = after_match(game)
-    played: list[object] = []
-
-    def counted(*arguments: Any) -> Any:
-        played.append(arguments)
-        return layout_after_turn(*arguments)
-
-    monkeypatch.setattr(turns, "layout_after_turn", counted)
-    for _ in range(2):
-        game.observe(game.view(final, P1), P1)
-    assert len(played) == len(final.turns) == 200

@@ -17,26 +17,23 @@ from boardrules.games.tucana_builders import (
     Colour,
     Components,
     Hut,
-    Place,
+    PlacedTile,
     Rotation,
-    Skip,
-    State,
+    Sheet,
     Symbol,
-    Terrain,
     TucanaBuilders,
-    Turn,
 )
-from boardrules.games.tucana_builders.achievements import is_fulfilled
+from boardrules.games.tucana_builders.achievements import criterion, is_fulfilled
 from boardrules.games.tucana_builders.network import (
     ROTATIONS,
     Island,
     Network,
     Part,
+    Paths,
     count,
     has_five_alike,
-    joined,
+    laid,
     matching,
-    points,
     rotations,
     turned,
 )
@@ -184,14 +181,19 @@ def test_a_rotation_moves_each_edge(rotation: Rotation, edges: tuple[int, ...]) 
     assert turned((path("0 1 4 snake"),), rotation) == (evolve(path("0 snake"), edges=edges),)
 
 
+def animals_on(text: str) -> int:
+    """Count the animals on a path."""
+    (part,) = Island(DEFAULT).parts((path(text),), 1)
+    return part.animals
+
+
 @pytest.mark.rule("TUCANA-7.7")
 @pytest.mark.parametrize("number", [0, 1, 4, 5, 6, 40, 1000])
 def test_animals_are_counted_by_kind(number: int) -> None:
-    island = Island(DEFAULT)
     for animal in Animal:
         others = [other for other in Animal if other is not animal]
-        many = number * island.part(path(f"0 {animal}"), 1).animals
-        few = sum(4 * island.part(path(f"0 {other}"), 1).animals for other in others)
+        many = number * animals_on(f"0 {animal}")
+        few = sum(4 * animals_on(f"0 {other}") for other in others)
         assert count(many + few, animal) == number
         assert [count(many + few, other) for other in others] == [4, 4, 4]
         # Toucans are no animals of a kind.
@@ -200,25 +202,29 @@ def test_animals_are_counted_by_kind(number: int) -> None:
 
 @pytest.mark.rule("TUCANA-4.3")
 def test_animals_match_a_colour() -> None:
-    animals = Island(DEFAULT).part(path("0 puma puma puma snake monkey monkey toucan"), 1).animals
-    assert [matching(animals, colour) for colour in Colour] == [3, 1, 2]
+    animals = animals_on("0 puma puma puma snake monkey monkey toucan")
+    huts = [Island(DEFAULT).hut(Hut("A"), colour) for colour in Colour]
+    assert [matching(animals, hut) for hut in huts] == [3, 1, 2]
 
 
 @pytest.mark.rule("TUCANA-4.4")
 def test_toucans_count_for_every_colour() -> None:
-    animals = Island(DEFAULT).part(path("0 puma toucan toucan"), 1).animals
-    assert [points(animals, colour) for colour in Colour] == [3, 2, 2]
+    island = Island(DEFAULT)
+    part = Part(island.hut_lines[Hut("A")], 0, animals_on("0 puma toucan toucan"))
+    huts = tuple(island.hut(Hut("A"), colour) for colour in Colour)
+    assert island.hut_points((part,), huts) == [3, 2, 2]
 
 
 @pytest.mark.rule("TUCANA-R8")
 def test_a_path_makes_one_of_all_parts_that_it_meets() -> None:
     one, two, three = Part(0b11, 0b10, 1), Part(0b1100, 0b100, 2), Part(0b110000, 0b1000, 4)
-    network = joined(joined(joined((), one, 0), two, 0b11), three, 0b1111)
-    assert network == (one, two, three)
+    before = laid(laid(Paths(0b11110), 0b10, (one,)), 0b1100, (two, three))
+    assert before == Paths(0b10000, (one, two, three), 0b111111)
     path = Part(0b10010, 0b10000, 8)
-    assert joined(network, path, 0b111111) == (two, Part(0b110011, 0b11010, 13))
+    joined = (two, Part(0b110011, 0b11010, 13))
+    assert laid(before, 0b10000, (path,)) == Paths(0, joined, 0b111111)
     path = Part(0b1000000, 0b10000, 8)
-    assert joined(network, path, 0b111111) == (*network, path)
+    assert laid(before, 0b10000, (path,)) == Paths(0, (one, two, three, path), 0b1111111)
 
 
 def plainly_joined(network: Network, part: Part) -> Network:
@@ -254,23 +260,25 @@ class RandomSheet:
             space = self.box.starts[symbol]
             self.sheet[space.position] = oracle.turned(start.paths, (space.pier - start.pier) % 6)
         symbols = tuple(map(Symbol, self.starts))
-        self.network, self.ends = self.game.tables.start_networks[symbols]
-        self.plain = self.network
-        turns: list[Turn] = []
+        reached = self.game.tables.start_paths[symbols]
+        self.plain = reached.network
+        tiles: list[PlacedTile] = []
         for position in rng.sample([*self.box.ground], len(self.box.ground)):
             kind = rng.choice(self.game.components.tiles).name
             space_number, rotation = self.numbers[position], rng.choice(ROTATIONS)
-            choice = Skip(P1) if rng.random() < 0.1 else Place(P1, space_number, rotation)
-            turns.append(Turn(Terrain("sand"), (kind,), (choice,)))
-            if isinstance(choice, Place):
+            if rng.random() < 0.9:
+                tile, space_bit, parts = self.game.tables.layings[kind, space_number, rotation]
+                tiles.append(tile)
                 self.sheet[position] = oracle.turned(self.box.tiles[kind], rotation)
-                for part in self.game.tables.parts[kind, space_number, rotation]:
-                    self.network = joined(self.network, part, self.ends)
-                    self.ends |= part.lines
+                reached = laid(reached, space_bit, parts)
+                for part in parts:
                     self.plain = plainly_joined(self.plain, part)
+        self.network = reached.network
         card = rng.choice(self.game.components.setup_cards)
         self.colours = {hut: card.colour(hut) for hut in self.game.components.huts}
-        self.state = State(card.number, symbols, (), tuple(turns))
+        self.huts = self.game.tables.huts[card.number]
+        sheet = Sheet(symbols, tuple(sorted(tiles, key=lambda tile: tile.space)))
+        self.state = evolve(self.game.initial_state(), setup=card.number, sheets=(sheet,))
 
 
 random_sheet = cache(RandomSheet)
@@ -325,11 +333,13 @@ def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     colours = {str(hut): str(colour) for hut, colour in sheet.colours.items()}
     expected = oracle.hut_points(sheet.sheet, sheet.box.huts, colours)
     island = sheet.game.tables.island
-    assert island.hut_points(sheet.network, sheet.colours) == expected
+    brought = island.hut_points(sheet.network, sheet.huts)
+    assert {hut.hut: points for hut, points in zip(sheet.huts, brought, strict=True)} == expected
     by_colour = [
         sum(expected[hut] for hut in colours if colours[hut] == colour) for colour in Colour
     ]
-    assert island.track_points([sheet.network, ()], sheet.colours) == [by_colour, [0] * len(Colour)]
+    assert island.track_points(sheet.network, sheet.huts) == by_colour
+    assert island.track_points((), sheet.huts) == [0] * len(Colour)
 
 
 def fulfilled(name: str, seed: int, card: str) -> bool:
@@ -338,8 +348,8 @@ def fulfilled(name: str, seed: int, card: str) -> bool:
     colours = {str(hut): str(colour) for hut, colour in sheet.colours.items()}
     starts = [start.position for start in sheet.box.starts.values()]
     expected = oracle.fulfils(card, sheet.sheet, sheet.box.huts, colours, starts)
-    tables, network = sheet.game.tables, sheet.network
-    assert is_fulfilled(tables, AchievementName(card), network, sheet.colours) == expected
+    is_met = criterion(sheet.game.tables.island, AchievementName(card))
+    assert is_fulfilled(is_met, sheet.network, sheet.huts) == expected
     return expected
 
 

@@ -1,6 +1,5 @@
 """Actions as numbers, and back."""
 
-from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Player
@@ -8,8 +7,6 @@ from boardrules.errors import NumberError
 from boardrules.games.tucana_builders import (
     AchievementName,
     State,
-    Symbol,
-    Terrain,
     TileName,
     TucanaBuilders,
 )
@@ -18,17 +15,15 @@ from boardrules.numbers import Block
 from boardrules.play import action_mask, walk
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
-from tests.games.tucana_builders.playing import STARTS
+from tests.games.tucana_builders.playing import drawn, ready
 
 GAME = TucanaBuilders(3, achievements=True)
 P1, P2, P3 = Player(0), Player(1), Player(2)
-FRESH = State()
-READY = State(
-    1, tuple(map(Symbol, STARTS)), (AchievementName("link-CF"), AchievementName("two-each"))
-)
+FRESH = GAME.initial_state()
+READY = ready(GAME, achievements=(AchievementName("link-CF"), AchievementName("two-each")))
 TILES = (TileName("four-way"), TileName("three-even"), TileName("straight-puma"))
-DRAWING = evolve(READY, terrain=Terrain("sand"), tiles=TILES[:1])
-PLACING = evolve(DRAWING, tiles=TILES, choices=(None,) * 3)
+DRAWING = drawn(GAME, READY, "sand", *TILES[:1])
+PLACING = drawn(GAME, READY, "sand", *TILES)
 
 CHOICES = [
     (0, "place 1 r0"),
@@ -173,6 +168,7 @@ def test_a_number_beyond_the_last_draw_stands_for_nothing(number: int) -> None:
 def test_a_seat_that_has_chosen_has_no_numbers_any_more() -> None:
     state = play(GAME, PLACING, GAME.format_action(GAME.legal_actions(PLACING, P2)[0]))
     assert GAME.format_action(GAME.decode(state, 456, P3)) == "P3 skip"
+    assert (bool(GAME.legal_numbers(state, P3)), GAME.legal_numbers(state, P2)) == (True, [])
     with pytest.raises(NumberError, match="P2 is not to act"):
         GAME.decode(state, 456, P2)
 

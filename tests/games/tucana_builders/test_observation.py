@@ -10,19 +10,15 @@ from boardrules.games.tucana_builders import (
     AchievementName,
     Components,
     Joker,
-    Place,
-    State,
-    Symbol,
-    Terrain,
+    PlacedTile,
     TileName,
     TucanaBuilders,
-    Turn,
 )
 from boardrules.observation import Feature
 from boardrules.play import playout, replay
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
-from tests.games.tucana_builders.playing import set_up, turn, turns
+from tests.games.tucana_builders.playing import drawn, ready, set_up, turn, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 
@@ -30,17 +26,16 @@ P1, P2, P3 = Player(0), Player(1), Player(2)
 #   3 start  4 jungle  5 sand
 CARDS = {"five-alike": (7, 5), "link-AB": (6, 4), "start-tiles": (3, 2)}
 GAME = TucanaBuilders(2, achievements=True, components=tiny_box(achievements=CARDS))
-READY = State(
-    1, (Symbol("yellow-fish"),), (AchievementName("link-AB"), AchievementName("five-alike"))
-)
+READY = ready(GAME, achievements=(AchievementName("link-AB"), AchievementName("five-alike")))
 BAR, CROSS = TileName("straight-puma"), TileName("four-way")
-SECOND = evolve(
-    READY,
-    turns=(Turn(Terrain("jungle"), (CROSS, BAR), (Place(P1, 1, 0), Place(P2, 4, 2))),),
-    terrain=Terrain("sand"),
-    tiles=(BAR, CROSS),
-    choices=(None, None),
+LAID = evolve(
+    drawn(GAME, READY, "jungle", CROSS, BAR),
+    sheets=(
+        evolve(READY.sheets[0], tiles=(PlacedTile(1, CROSS, 0),)),
+        evolve(READY.sheets[1], tiles=(PlacedTile(4, BAR, 2),)),
+    ),
 )
+SECOND = drawn(GAME, LAID, "sand", BAR, CROSS)
 CHOSEN = evolve(SECOND, choices=(Joker(P1, 2, 1), None))
 """In the second turn P1 has linked the huts, and P2 has not laid its tile yet."""
 
@@ -165,12 +160,11 @@ def test_at_the_end_the_lowest_track_is_in_the_score() -> None:
 def test_a_long_match_is_followed_to_its_end() -> None:
     tiles = {"straight-puma": (200, "0 3 puma"), "four-way": (200, "0 1 3 4")}
     game = TucanaBuilders(1, components=tiny_box(cards=35, tiles=tiles))
-    final = after_match(game)
-    assert len(final.turns) == 140
-    for number in (63, 64, 65, 128, 140):
-        state = evolve(final, turns=final.turns[:number])
+    *_, final = states = list(replay(game, playout(game, seeded(1)).actions))
+    for state in states:
         tables = game.observe(game.view(state, P1), P1)
-        assert (tables["turns"], tables["score"]) == ([number], [*game.score(state)])
+        assert (tables["turns"], tables["score"]) == ([state.turns], [*game.score(state)])
+    assert final.turns == 140
 
 
 # Shapes and ranges

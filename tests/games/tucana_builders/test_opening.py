@@ -21,24 +21,24 @@ from boardrules.games.tucana_builders import (
     AnimalLink,
     Colour,
     Hut,
+    Sheet,
     Start,
     StartTile,
     State,
     Symbol,
     TucanaBuilders,
 )
-from boardrules.games.tucana_builders.links import sheet_of
 from tests.games.matches import legal, play
 from tests.games.tucana_builders.boxes import path, paths, tiny_box
-from tests.games.tucana_builders.playing import STARTS, position, set_up
+from tests.games.tucana_builders.playing import STARTS, colours, set_up, tiles_of
 
 YELLOW, RED, BLUE = Colour
 ALL = (1, 2, 3, 4, 5)
 
 
-def colours(game: TucanaBuilders, state: State) -> str:
+def initials(game: TucanaBuilders, state: State) -> str:
     """Write the initials of the colours of the huts, from A on."""
-    return "".join(colour[0] for colour in position(game, state).colours.values())
+    return "".join(colour[0] for colour in colours(game, state).values())
 
 
 # Seats
@@ -52,7 +52,7 @@ def test_one_to_five_people_play_each_with_the_same_sheet(players: int) -> None:
     state = play(game, state, *(f"* tile P{seat} wide-puma" for seat in range(1, players + 1)))
     assert game.to_act(state) == tuple(range(players))
     assert game.score(state) == (0,) * players
-    sheets = [sheet_of(game.tables, state, Player(seat)) for seat in range(players)]
+    sheets = [tiles_of(game, state, seat) for seat in range(players)]
     assert sheets == [sheets[0]] * players
     for seat in range(1, players):
         own = [text.replace(f"P{seat + 1} ", "P1 ") for text in legal(game, state, seat)]
@@ -66,11 +66,12 @@ def test_one_to_five_people_play_each_with_the_same_sheet(players: int) -> None:
 def test_a_match_begins_with_one_of_the_setup_cards() -> None:
     game = TucanaBuilders()
     state = game.initial_state()
-    assert state == State()
+    assert state.sheets == (Sheet(), Sheet())
+    assert (state.setup, state.achievements, state.terrain, state.tiles) == (None, (), None, ())
     assert game.to_act(state) == (CHANCE,)
     assert legal(game, state) == [f"* setup {card}" for card in range(1, 12)]
     assert game.chance_weights(state) == (1,) * 11
-    assert position(game, state).colours == {}
+    assert colours(game, state) == {}
     # The others go back to the box.
     for card in range(1, 12):
         assert not any(
@@ -82,7 +83,7 @@ def test_a_match_begins_with_one_of_the_setup_cards() -> None:
 def test_the_printed_setup_card_gives_red_to_a_and_e_blue_to_b_and_c_yellow_to_d_and_f() -> None:
     game = TucanaBuilders()
     state = play(game, game.initial_state(), "* setup 1")
-    assert position(game, state).colours == {
+    assert colours(game, state) == {
         Hut("A"): RED,
         Hut("B"): BLUE,
         Hut("C"): BLUE,
@@ -101,10 +102,10 @@ def test_huts_are_as_the_card_says(card: int, expected: str) -> None:
     game = TucanaBuilders(players=3)
     state = play(game, game.initial_state(), f"* setup {card}")
     assert state.setup == card
-    assert colours(game, state) == expected
+    assert initials(game, state) == expected
     # They stay so.
     later = play(game, set_up(game, setup=card), "* terrain lava", "* tile P1 four-way")
-    assert colours(game, later) == expected
+    assert initials(game, later) == expected
 
 
 # Start cards and start tiles
@@ -143,7 +144,7 @@ def test_start_tiles_lie_pier_to_pier_on_the_spaces_of_the_cards() -> None:
         38: paths("0 4 5 monkey toucan"),
     }
     for seat in range(5):
-        assert sheet_of(game.tables, state, Player(seat)) == expected
+        assert tiles_of(game, state, seat) == expected
 
 
 @pytest.mark.rule("TUCANA-2.2", "TUCANA-2.3")
@@ -151,7 +152,7 @@ def test_the_first_card_is_for_tile_1_whatever_it_shows() -> None:
     game = TucanaBuilders(players=1)
     state = set_up(game, starts=STARTS[::-1])
     # Tile 1 on the octopus is turned by 4, then 5, 0, 3, 1, and tile 6 on the fish by 2.
-    assert sheet_of(game.tables, state, Player(0)) == {
+    assert tiles_of(game, state, 0) == {
         38: paths("0 4 puma toucan"),
         35: paths("0 4 snake toucan"),
         27: paths("1 3 monkey toucan"),
@@ -161,7 +162,7 @@ def test_the_first_card_is_for_tile_1_whatever_it_shows() -> None:
     }
     # After two cards two tiles lie there.
     two = play(game, game.initial_state(), "* setup 1", *(f"* start {s}" for s in STARTS[:3:-1]))
-    assert list(sheet_of(game.tables, two, Player(0))) == [38, 35]
+    assert list(tiles_of(game, two, 0)) == [38, 35]
 
 
 @pytest.mark.rule("TUCANA-2.2", "TUCANA-2.3", "TUCANA-4.1")
@@ -200,7 +201,7 @@ def test_the_pier_of_a_tile_comes_to_the_pier_of_its_space(pier: int, pier_of_ti
         start_tiles=(StartTile(pier_of_tile, (path(f"{pier_of_tile} {following} toucan"),)),),
     )
     game = TucanaBuilders(components=box)
-    (laid,) = sheet_of(game.tables, set_up(game), Player(1))[3]
+    (laid,) = tiles_of(game, set_up(game), 1)[3]
     # The other end is still the next one clockwise.
     assert set(laid.edges) == {pier, (pier + 1) % 6}
 

@@ -25,7 +25,6 @@ from boardrules.games.tucana_builders import (
 from tests.games.matches import seeded
 from tests.games.tucana_builders.boxes import ACHIEVEMENTS, oracle_box, rich_box, tiny_box
 from tests.games.tucana_builders.oracle import Oracle, band
-from tests.games.tucana_builders.playing import position
 
 pytestmark = pytest.mark.oracle
 
@@ -111,12 +110,11 @@ def compare(game: TucanaBuilders, state: State, oracle: Oracle) -> list[Action]:
 
 def compare_points(game: TucanaBuilders, state: State, oracle: Oracle) -> None:
     """Compare where the points come from: tracks, achievements, and every item."""
-    now = position(game, state)
-    assert [list(track) for track in now.tracks] == [
+    assert [list(sheet.tracks) for sheet in state.sheets] == [
         list(track.values()) for track in oracle.tracks
     ]
-    assert [card.name for card in now.cards] == oracle.cards
-    assert [list(values) for values in now.values] == [
+    assert list(state.achievements) == oracle.cards
+    assert [[sheet.value(card) for card in state.achievements] for sheet in state.sheets] == [
         [oracle.awards[card].get(seat) for card in oracle.cards] for seat in range(game.players)
     ]
     assert Counter(
@@ -156,8 +154,8 @@ def play_both(game: TucanaBuilders, pick: Pick, happened: Happened) -> bool:
         before = awards(oracle)
         oracle.play(game.format_action(action))
         state = game.apply(state, action)
-        if len(state.turns) > turns:
-            turns = len(state.turns)
+        if state.turns > turns:
+            turns = state.turns
             compare_points(game, state, oracle)
             note_awards(oracle, before, happened)
     assert game.validate(state) == ()

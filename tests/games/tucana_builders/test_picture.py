@@ -242,7 +242,7 @@ def test_any_box_is_inside_the_frame_at_every_moment() -> None:
     state = game.initial_state()
     while game.to_act(state):
         actions = game.legal_actions(state)
-        if len(state.turns) in (0, 11):
+        if state.turns in (0, 11):
             open_picture(game, state, legal=actions, style=Style("dark", "tall"))
         state = game.apply(state, actions[len(actions) // 2])
     open_picture(game, state)

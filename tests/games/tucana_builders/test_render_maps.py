@@ -7,7 +7,6 @@ from boardrules import Player
 from boardrules.games.tucana_builders import (
     DEFAULT,
     SetupCard,
-    State,
     Symbol,
     Terrain,
     TerrainKind,
@@ -166,7 +165,8 @@ def test_an_island_without_spaces_is_not_drawn() -> None:
         setup_cards=(SetupCard(1, (), (), ()),),
         achievements=(),
     )
-    drawing = lines(TucanaBuilders(components=box), State())
+    game = TucanaBuilders(components=box)
+    drawing = lines(game, game.initial_state())
     assert drawing[2:5] == ["Start spaces: none", "Start tiles laid: none", ""]
     assert seats(drawing) == [f"P1  {FRESH}", f"P2  {FRESH}"]
 

@@ -40,11 +40,11 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     View,
 )
-from boardrules.games.tucana_builders import turns as rules_of_turns
 from boardrules.games.tucana_builders.hexagons import EDGES
+from boardrules.play import walk
 from boardrules.schema import schema_for
 from tests.games.json_paths import put
-from tests.games.matches import after_match, play
+from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import paths, tiny_box
 from tests.games.tucana_builders.drawings import seats
 from tests.games.tucana_builders.playing import set_up, turns
@@ -369,28 +369,10 @@ def test_the_path_of_a_link_is_named_by_its_place_on_the_tile() -> None:
     assert [hut.worth for hut in sheet.huts] == [0, 1]
 
 
-def test_a_view_alone_is_enough_and_turns_are_looked_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    final = after_match(GAME)
-    expected = [scene_of(GAME, attrs.evolve(final, turns=final.turns[:n]), P2) for n in range(5)]
-    game = TucanaBuilders(components=BOX)
-    played: list[object] = []
-    layout_after_turn = rules_of_turns.layout_after_turn
-
-    def counted(*arguments: Any) -> Any:
-        played.append(arguments)
-        return layout_after_turn(*arguments)
-
-    monkeypatch.setattr(rules_of_turns, "layout_after_turn", counted)
-    for finished, scene in enumerate(expected):
-        state = attrs.evolve(final, turns=final.turns[:finished])
-        view = from_json(to_json(game.view(state, P2)), View)
-        assert game.scene(view) == game.scene(view) == scene
-        assert len(played) == finished
-    later = TucanaBuilders(components=BOX)
-    assert later.scene(later.view(final, P2)) == expected[-1]
-    assert len(played) == 4 + 4
+def test_a_view_alone_is_enough() -> None:
+    for step in walk(GAME, seeded(1)):
+        view = GAME.view(step.after, P2)
+        assert GAME.scene(from_json(to_json(view), View)) == GAME.scene(view)
 
 
 def test_the_referees_scene_is_drawn_with_all_choices() -> None:

@@ -11,7 +11,7 @@ from boardrules.games.tucana_builders import (
     rating,
 )
 from tests.games.tucana_builders.boxes import tiny_box, with_tiles
-from tests.games.tucana_builders.playing import idle, position, set_up, turns
+from tests.games.tucana_builders.playing import idle, set_up, tracks, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 NUMBERS = {
@@ -43,11 +43,6 @@ def play_round(game: TucanaBuilders, state: State, *lines: str) -> State:
     """Play some turns, and lay tiles that lead nowhere for the rest of the round."""
     state = turns(game, state, *lines)
     return idle(game, state, 12 - len(lines), keep=(1, 5, 11, 36, 37))
-
-
-def tracks(game: TucanaBuilders, state: State) -> tuple[tuple[int, ...], ...]:
-    """Return the tracks of all seats: yellow, red, blue."""
-    return position(game, state).tracks
 
 
 # The printed examples
@@ -119,7 +114,7 @@ def test_the_printed_first_round_of_tony() -> None:
         ScoreItem(P1, 2, "TUCANA-5.2", ("round 1", "yellow hut F", "puma 12", "puma 13-12")),
         ScoreItem(P1, 1, "TUCANA-5.2", ("round 1", "red hut E", "toucan 27")),
     )
-    assert tracks(game, state) == ((6, 1, 0),)
+    assert tracks(state) == ((6, 1, 0),)
     assert game.score(state) == (7,)
 
 
@@ -132,7 +127,7 @@ def test_the_printed_second_round_of_tony() -> None:
     assert game.score_items(state)[:3] == game.score_items(earlier)
     # Hut D has five pumas and three toucans, hut F has the five pumas and the toucan of start tile
     # 1: the other two toucans come to hut D by another path. So 14 points after the 6 before.
-    assert tracks(game, state) == ((20, 2, 0),)
+    assert tracks(state) == ((20, 2, 0),)
     assert [item.points for item in game.score_items(state)] == [4, 2, 1, 8, 6, 1]
     assert game.score_items(state)[3].evidence == (
         "round 2",
@@ -171,7 +166,7 @@ def score_pad(crowds: Components) -> tuple[TucanaBuilders, State]:
         "stone: five place 1 r0 / fourteen place 1 r0 / seven place 1 r0",
         "jungle: seventeen place 5 r1 / six place 5 r1 / seven place 5 r1",
     )
-    assert tracks(game, state) == ((6, 5, 17), (6, 14, 6), (10, 7, 7))
+    assert tracks(state) == ((6, 5, 17), (6, 14, 6), (10, 7, 7))
     return game, play_round(
         game,
         state,
@@ -183,7 +178,7 @@ def score_pad(crowds: Components) -> tuple[TucanaBuilders, State]:
 @pytest.mark.rule("TUCANA-6.2", "TUCANA-6.3", "TUCANA-6.4", "TUCANA-5.6")
 def test_the_printed_score_pad(score_pad: tuple[TucanaBuilders, State]) -> None:
     game, state = score_pad
-    assert tracks(game, state) == ((12, 10, 35), (13, 28, 13), (20, 14, 15))
+    assert tracks(state) == ((12, 10, 35), (13, 28, 13), (20, 14, 15))
     assert game.score(state) == (67, 67, 63)
     # P1 and P2 are level, and 13 beats 10.
     assert game.outcome(state) == Outcome((67, 67, 63), (2, 1, 3), (P2,), "TUCANA-6.4")
@@ -253,7 +248,7 @@ def test_an_animal_brings_a_point_for_each_hut_that_it_matches(
         "jungle: curve place 34 r4",
     )
     assert [link.spaces for link in game.hut_links(state, P1)] == [(36, 30, 29, 34)]
-    assert tracks(game, state) == (expected,)
+    assert tracks(state) == (expected,)
 
 
 @pytest.mark.rule("TUCANA-5.4")
@@ -261,10 +256,10 @@ def test_a_track_goes_on_beyond_39_points(crowds: Components) -> None:
     game = TucanaBuilders(players=2, components=crowds)
     line = "lava: twenty place 37 r3 / seventeen place 37 r3"
     state = play_round(game, set_up(game), line, "jungle: six place 36 r2 / two place 36 r2")
-    assert tracks(game, state) == ((26, 0, 0), (19, 0, 0))
+    assert tracks(state) == ((26, 0, 0), (19, 0, 0))
     state = play_round(game, state, "stone: stub place 1 r0 / stub place 1 r0")
     # The disc of P1 is at 12 after a lap; that of P2 is at 38.
-    assert tracks(game, state) == ((52, 0, 0), (38, 0, 0))
+    assert tracks(state) == ((52, 0, 0), (38, 0, 0))
     assert game.score(state) == (52, 38)
     state = play_round(game, set_up(game), line, "jungle: stub place 36 r2 / two place 36 r2")
     state = play_round(game, state, "stone: stub place 1 r0 / stub place 1 r0")
@@ -276,13 +271,13 @@ def test_a_track_goes_on_beyond_39_points(crowds: Components) -> None:
 def test_a_hut_brings_what_is_linked_when_the_round_ends(crowds: Components) -> None:
     game = TucanaBuilders(players=1, components=crowds)
     state = play_round(game, set_up(game), "jungle: two place 5 r1")
-    assert tracks(game, state) == ((0, 0, 2),)
+    assert tracks(state) == ((0, 0, 2),)
     # A hut that brings nothing is not listed.
     expected = ("round 1", "blue hut B", "monkey 5", "monkey 5")
     assert game.score_items(state) == (ScoreItem(P1, 2, "TUCANA-5.2", expected),)
     # The animals of the first round count again, those of the second once.
     state = play_round(game, state, "sand: one place 11 r0", "lava: five place 37 r3")
-    assert tracks(game, state) == ((5, 0, 5),)
+    assert tracks(state) == ((5, 0, 5),)
     assert [(item.points, item.evidence[:2]) for item in game.score_items(state)] == [
         (2, ("round 1", "blue hut B")),
         (5, ("round 2", "yellow hut D")),
@@ -295,12 +290,12 @@ def test_the_lowest_track_is_added_at_the_end_alone(crowds: Components) -> None:
     game = TucanaBuilders(players=1, components=crowds)
     lines = ("lava: two place 37 r3", "stone: one place 1 r0", "jungle: two place 5 r1")
     state = play_round(game, set_up(game), *lines)
-    assert tracks(game, state) == ((2, 1, 2),)
+    assert tracks(state) == ((2, 1, 2),)
     assert game.score(state) == (5,)
     state = idle(game, state, 11)
     assert game.score(state) == (5,)
     state = idle(game, state, 1)
-    assert tracks(game, state) == ((4, 2, 4),)
+    assert tracks(state) == ((4, 2, 4),)
     assert game.score(state) == (12,)
 
 
@@ -451,7 +446,7 @@ def test_the_lowest_track_is_lost_as_well(crowds: Components) -> None:
     state = set_up(game, achievements=("link-CF", "link-AD"))
     lines = ("lava: two place 37 r3", "stone: two place 1 r0", "jungle: two place 5 r1")
     state = idle(game, play_round(game, state, *lines), 12)
-    assert tracks(game, state) == ((4, 4, 4),)
+    assert tracks(state) == ((4, 4, 4),)
     assert [item.points for item in game.score_items(state)] == [2] * 6 + [4, -16]
     assert game.score(state) == (0,)
 

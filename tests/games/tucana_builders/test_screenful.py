@@ -160,7 +160,7 @@ def decisions(game: TucanaBuilders, *, every: int) -> Iterator[State]:
     """Play a match at random; yield the moments before P1 chooses, in some of its turns."""
     rng, state = seeded(game.players), game.initial_state()
     while actors := game.to_act(state):
-        if actors[0] == P1 and len(state.turns) % every == 0:
+        if actors[0] == P1 and state.turns % every == 0:
             yield state
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])

@@ -5,11 +5,17 @@ from collections import Counter
 import pytest
 
 from boardrules import CHANCE, IllegalActionError, Player
-from boardrules.games.tucana_builders import DEFAULT, Components, State, TucanaBuilders
-from boardrules.games.tucana_builders.links import sheet_of
-from tests.games.matches import after_match, legal, play
+from boardrules.games.tucana_builders import (
+    DEFAULT,
+    Components,
+    DrawTerrain,
+    State,
+    TucanaBuilders,
+)
+from boardrules.play import walk
+from tests.games.matches import after_match, legal, play, seeded
 from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
-from tests.games.tucana_builders.playing import bag, idle, position, set_up, turn, turns
+from tests.games.tucana_builders.playing import empty, idle, set_up, tiles_of, turn, turns
 
 SPACES = {
     "jungle": [5, 7, 12, 14, 17, 23, 34, 36],
@@ -64,8 +70,8 @@ def test_a_match_has_two_rounds_of_twelve_turns(players: int) -> None:
     game = TucanaBuilders(players=players, components=with_tiles({}))
     state = set_up(game)
     for number in range(24):
-        assert len(state.turns) == number
-        assert position(game, state).round == (1 if number < 12 else 2)
+        assert state.turns == number
+        assert state.round == (1 if number < 12 else 2)
         assert game.to_act(state) == (CHANCE,)
         state = idle(game, state, 1)
     assert game.to_act(state) == ()
@@ -74,9 +80,9 @@ def test_a_match_has_two_rounds_of_twelve_turns(players: int) -> None:
 @pytest.mark.rule("TUCANA-3.1", "TUCANA-1.6")
 def test_a_round_has_as_many_turns_as_there_are_terrain_cards() -> None:
     game = TucanaBuilders(components=tiny_box(cards=1))
-    assert [len(after_match(game, seed).turns) for seed in range(3)] == [4, 4, 4]
+    assert [after_match(game, seed).turns for seed in range(3)] == [4, 4, 4]
     game = TucanaBuilders(players=1, components=tiny_box(cards=3))
-    assert len(after_match(game).turns) == 12
+    assert after_match(game).turns == 12
 
 
 @pytest.mark.rule("TUCANA-3.2", "TUCANA-3.3", "TUCANA-R9", "TUCANA-R10")
@@ -100,10 +106,10 @@ def test_a_turn_is_a_terrain_card_a_tile_for_each_seat_and_what_they_lay() -> No
 @pytest.mark.rule("TUCANA-3.2")
 def test_each_terrain_comes_three_times_in_a_round() -> None:
     for seed in range(2):
-        match = after_match(TucanaBuilders(players=1), seed)
+        steps = walk(TucanaBuilders(players=1), seeded(seed))
+        drawn = [one.action.terrain for one in steps if isinstance(one.action, DrawTerrain)]
         for begin in (0, 12):
-            terrains = Counter(turn.terrain for turn in match.turns[begin : begin + 12])
-            assert terrains == dict.fromkeys(SPACES, 3)
+            assert Counter(drawn[begin : begin + 12]) == dict.fromkeys(SPACES, 3)
 
 
 @pytest.mark.rule("TUCANA-3.2")
@@ -112,7 +118,7 @@ def test_a_terrain_card_that_was_turned_up_is_not_in_the_pile() -> None:
     state = set_up(game)
     weights: list[tuple[int, ...]] = []
     for terrain in ("sand", "stone", "sand", "sand", "lava"):
-        spaces = [space for space in SPACES[terrain] if position(game, state).empty[0] >> space & 1]
+        spaces = [space for space in SPACES[terrain] if empty(game, state)[0] >> space & 1]
         state = turn(game, state, terrain, ("stub", f"place {spaces[0]} r0"))
         weights.append(tuple(game.chance_weights(state)))
     assert weights == [(3, 2, 3, 3), (3, 2, 3, 2), (3, 1, 3, 2), (3, 3, 2), (3, 2, 2)]
@@ -144,7 +150,7 @@ def test_the_supply_is_not_refilled() -> None:
         assert legal(game, state) == ["* tile P1 common"]
         assert game.chance_weights(state) == (left,)
         state = play(game, state, "* tile P1 common", f"P1 place {space} r0")
-    assert bag(game, state) == (0, 0)
+    assert state.supply == (0, 0)
     assert game.to_act(state) == ()
 
 
@@ -184,7 +190,7 @@ def test_a_tile_lies_as_it_was_turned() -> None:
         "lava: tight-puma-snake place 8 r5 / three-right place 22 r2",
         "stone: wide-monkey place 1 r4 / straight-puma place 1 r2",
     )
-    mine, other = (sheet_of(game.tables, state, Player(seat)) for seat in (0, 1))
+    mine, other = (tiles_of(game, state, seat) for seat in (0, 1))
     assert sorted(mine) == sorted([*START_SPACES, 1, 8])
     assert sorted(other) == sorted([*START_SPACES, 1, 22])
     assert mine[8] == paths("0 5 puma snake")
@@ -204,7 +210,7 @@ def test_paths_of_neighbours_need_not_meet() -> None:
         assert placed == listed(1, "place", [space], 6)
     # The path of 13 ends in the east, that of 14 in the north.
     state = play(game, state, "P1 place 14 r5")
-    assert position(game, state).empty[0] >> 14 & 1 == 0
+    assert empty(game, state)[0] >> 14 & 1 == 0
 
 
 # Rotations
@@ -263,7 +269,7 @@ def test_by_the_joker_a_tile_goes_on_a_space_of_any_terrain(space: int) -> None:
     state = drawn(game, set_up(game), "lava", "wide-puma")
     assert listed(1, "joker", FREE, 6) == [text for text in legal(game, state) if "joker" in text]
     state = play(game, state, f"P1 joker {space} r1")
-    assert sheet_of(game.tables, state, Player(0))[space] == paths("1 3 puma")
+    assert tiles_of(game, state, 0)[space] == paths("1 3 puma")
 
 
 @pytest.mark.rule("TUCANA-R11", "TUCANA-3.6", "TUCANA-3.7")
@@ -319,10 +325,10 @@ def test_a_tile_for_which_no_space_is_left_is_set_aside_or_laid_by_the_joker() -
     assert legal(game, state, 0) == [*listed(1, "joker", [2, 4, 5], 3), "P1 skip"]
     assert legal(game, state, 1) == listed(2, "place", [1], 3)
     laid = play(game, state, "P1 joker 4 r1", "P2 place 1 r0")
-    assert sorted(sheet_of(game.tables, laid, Player(0))) == [1, 3, 4]
+    assert sorted(tiles_of(game, laid, 0)) == [1, 3, 4]
     state = play(game, state, "P1 skip", "P2 place 1 r0")
-    assert sorted(sheet_of(game.tables, state, Player(0))) == [1, 3]
-    assert sorted(sheet_of(game.tables, state, Player(1))) == [1, 2, 3]
+    assert sorted(tiles_of(game, state, 0)) == [1, 3]
+    assert sorted(tiles_of(game, state, 1)) == [1, 2, 3]
     # To skip does not turn the joker over.
     state = drawn(game, state, "sand", "straight", "straight")
     assert kinds(legal(game, state, 0)) == {"place", "joker"}
@@ -343,9 +349,9 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
     game = TucanaBuilders(players=1, components=NARROW)
     state = turns(game, set_up(game), "jungle: stub place 1 r0")
     state = turn(game, state, "jungle", ("straight", "skip"))
-    assert bag(game, state) == (8, 8)
-    assert position(game, state).empty == (0b110100,)
-    assert len(state.turns) == 2
+    assert state.supply == (8, 8)
+    assert empty(game, state) == (0b110100,)
+    assert state.turns == 2
     # The round goes on, and in the next one there are two skips for jungle.
     state = turns(game, state, "sand: stub place 2 r0", "sand: stub place 4 r0")
     state = turn(game, state, "jungle", ("straight", "skip"))
@@ -356,7 +362,7 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
         assert legal(game, waiting) == ["P1 skip"]
         state = play(game, waiting, "P1 skip")
     assert game.to_act(state) == ()
-    assert bag(game, state) == (6, 4)
+    assert state.supply == (6, 4)
 
 
 @pytest.mark.rule("TUCANA-R1")
@@ -393,14 +399,14 @@ def test_what_a_seat_lays_is_hidden_until_all_have_laid() -> None:
     assert len({game.view(way, Player(0)) for way in ways}) == 3
     for way in ways:
         # Nothing lies there yet, and the others may do what they might before.
-        assert sorted(sheet_of(game.tables, way, Player(0))) == START_SPACES
+        assert sorted(tiles_of(game, way, 0)) == START_SPACES
         assert legal(game, way, 1) == legal(game, state, 1)
         assert game.to_act(way) == (1, 2)
     after = play(game, ways[1], "P3 place 11 r0", "P2 place 4 r1")
     for seat, space in enumerate((9, 4, 11)):
         laid = sorted([*START_SPACES, space])
-        assert sorted(sheet_of(game.tables, after, Player(seat))) == laid
-        assert game.view(after, Player(seat)).turns == after.turns
+        assert sorted(tiles_of(game, after, seat)) == laid
+        assert game.view(after, Player(seat)).sheets == after.sheets
 
 
 @pytest.mark.rule("TUCANA-R6")
@@ -431,10 +437,10 @@ def test_huts_are_scored_when_all_have_laid_their_tile_in_the_last_turn(
     state = drawn(game, state, "stone", "stub", "stub", "stub")
     for text in ("P3 place 24 r0", "P1 place 24 r0", "P2 place 24 r0"):
         assert game.score(state) == (0, 0, 0)
-        assert position(game, state).round == 1
+        assert state.round == 1
         state = play(game, state, text)
     assert game.score(state) == (1, 1, 0)
-    assert position(game, state).round == 2
+    assert state.round == 2
     # Until the next round ends, nothing is added.
     state = idle(game, state, 11)
     assert game.score(state) == (1, 1, 0)
@@ -449,8 +455,8 @@ def test_the_second_round_has_all_terrain_cards_and_the_same_sheets(puma_box: Co
     assert legal(game, state) == [f"* terrain {terrain}" for terrain in SPACES]
     assert game.chance_weights(state) == (3, 3, 3, 3)
     for seat in range(2):
-        assert len(sheet_of(game.tables, state, Player(seat))) == 18
-    assert sheet_of(game.tables, state, Player(0))[37] == paths("3 puma")
+        assert len(tiles_of(game, state, seat)) == 18
+    assert tiles_of(game, state, 0)[37] == paths("3 puma")
     state = play(game, state, "* terrain sand")
     assert sum(game.chance_weights(state)) == 2 * 120 - 24
     state = play(game, state, "* tile P1 stub", "* tile P2 stub")

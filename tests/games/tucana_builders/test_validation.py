@@ -9,43 +9,64 @@ import pytest
 from boardrules import CHANCE, Player
 from boardrules.games.tucana_builders import (
     AchievementName,
+    Award,
     Joker,
     Place,
+    PlacedTile,
+    Sheet,
     Skip,
     State,
     Symbol,
     Terrain,
     TileName,
     TucanaBuilders,
-    Turn,
 )
 from boardrules.games.tucana_builders.actions import Choice
+from boardrules.sequences import replaced
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
-from tests.games.tucana_builders.playing import set_up
+from tests.games.tucana_builders.playing import drawn, ready, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 FISH = (Symbol("yellow-fish"),)
 JUNGLE, SAND = Terrain("jungle"), Terrain("sand")
 BAR, HUB = TileName("bar"), TileName("hub")
-CARDS = (AchievementName("five-alike"), AchievementName("link-AB"))
+FIVE, LINK = CARDS = (AchievementName("five-alike"), AchievementName("link-AB"))
 
 # Spaces 1 and 4 are jungle, 2 and 5 are sand, and 3 is the start space. A bar lies three ways.
 TILES = {"bar": (1, "0 3 puma"), "hub": (12, "0 1 2 3 4 5 snake")}
 GAME = TucanaBuilders(2, achievements=True, components=tiny_box(tiles=TILES))
-READY = State(1, FISH, CARDS)
-DRAWN = evolve(READY, terrain=JUNGLE, tiles=(BAR, HUB), choices=(None, None))
-ONE, TWO = Place(P1, 4, 2), Joker(P2, 2, 0)
-ONE_TURN = evolve(READY, turns=(Turn(JUNGLE, (BAR, HUB), (ONE, TWO)),))
-SECOND = evolve(ONE_TURN, terrain=SAND, tiles=(HUB, HUB), choices=(None, None))
-OVER = evolve(
-    READY,
-    turns=(
-        *ONE_TURN.turns,
-        Turn(SAND, (HUB, HUB), (Place(P1, 2, 0), Place(P2, 5, 0))),
-        Turn(JUNGLE, (HUB, HUB), (Place(P1, 1, 0), Place(P2, 1, 0))),
-        Turn(SAND, (HUB, HUB), (Place(P1, 5, 0), Joker(P2, 4, 0))),
+FRESH, READY = GAME.initial_state(), ready(GAME, achievements=CARDS)
+DRAWN = drawn(GAME, READY, JUNGLE, BAR, HUB)
+ONE = Sheet(FISH, (PlacedTile(4, BAR, 2),))
+TWO = Sheet(FISH, (PlacedTile(2, HUB, 0),), has_joker=False)
+ONE_TURN = evolve(DRAWN, sheets=(ONE, TWO), terrain=None, tiles=(), choices=())
+SECOND = drawn(GAME, ONE_TURN, SAND, HUB, HUB)
+OVER = State(
+    setup=1,
+    achievements=CARDS,
+    sheets=(
+        Sheet(
+            FISH,
+            (*(PlacedTile(space, HUB, 0) for space in (1, 2)), *ONE.tiles, PlacedTile(5, HUB, 0)),
+            tracks=(3, 5, 0),
+            awards=(Award(LINK, 6, 3, (1, 2, 4)),),
+            first_round=(2, 4),
+        ),
+        Sheet(
+            FISH,
+            tuple(PlacedTile(space, HUB, 0) for space in (1, 2, 4, 5)),
+            has_joker=False,
+            tracks=(2, 7, 0),
+            awards=(Award(LINK, 6, 3, (1, 2, 5)),),
+            first_round=(2, 5),
+        ),
     ),
+    terrain_cards=(0, 0),
+    supply=(0, 5),
+    terrain=None,
+    tiles=(),
+    choices=(),
 )
 
 
@@ -196,16 +217,20 @@ def test_states_of_a_match_have_no_defects(players: int, achievements: bool) -> 
 def test_a_match_with_the_real_box_has_no_defects(players: int) -> None:
     game = TucanaBuilders(players, achievements=True)
     over = after_match(game, seed=players)
-    assert len(over.turns) == 24
+    assert over.turns == 24
     assert game.validate(over) == ()
 
 
 def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
     built = State(
         setup=2,
-        starts=FISH,
         achievements=CARDS,
-        turns=(Turn(SAND, (HUB, BAR), (Joker(P1, 1, 0), Place(P2, 5, 1))),),
+        sheets=(
+            Sheet(FISH, (PlacedTile(1, HUB, 0),), has_joker=False),
+            Sheet(FISH, (PlacedTile(5, BAR, 1),)),
+        ),
+        terrain_cards=(0, 0),
+        supply=(0, 9),
         terrain=JUNGLE,
         tiles=(HUB, HUB),
         choices=(None, Joker(P2, 4, 0)),
@@ -214,9 +239,19 @@ def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
     assert GAME.to_act(built) == (P1,)
 
 
-# Defects
+def test_the_same_table_is_the_same_state_in_whatever_order_it_was_laid() -> None:
+    game = TucanaBuilders(1, components=tiny_box(island=(" A j j B", "  y j"), tiles=TILES))
+    state = set_up(game)
+    ways = [
+        turns(game, state, "jungle: bar place 1 r0", "sand: hub joker 2 r0"),
+        turns(game, state, "jungle: hub place 2 r0", "sand: bar joker 1 r0"),
+        turns(game, state, "sand: bar joker 1 r0", "jungle: hub place 2 r0"),
+    ]
+    assert ways == [ways[0]] * 3
+    assert len({*ways}) == 1
 
-NOT_FOLLOWING = "does not follow from what happened before"
+
+# Defects
 
 
 def defects(state: State, game: TucanaBuilders = GAME) -> list[tuple[str, str, str]]:
@@ -224,125 +259,355 @@ def defects(state: State, game: TucanaBuilders = GAME) -> list[tuple[str, str, s
     return [(found.where, found.message, found.rule) for found in game.validate(state)]
 
 
-def wait(what: str) -> tuple[str, str]:
-    return f"not now: {what}", "TUCANA-R9"
+def with_sheet(state: State, seat: int = 0, **changes: Any) -> State:
+    """Change something on one sheet."""
+    return evolve(state, sheets=replaced(state.sheets, seat, evolve(state.sheets[seat], **changes)))
 
 
-SETUP = wait("the setup card is being turned up")
-STARTS = wait("start cards are being turned up")
-ACHIEVEMENTS = wait("achievement cards are being turned up")
-TERRAIN = wait("the terrain card is being turned up")
-TILE = wait("tiles are being drawn")
-LAY = wait("tiles are being laid")
+def with_award(**changes: Any) -> State:
+    """Change what P1 has taken at the end of a match."""
+    return with_sheet(OVER, awards=(evolve(OVER.sheets[0].awards[0], **changes),))
+
+
+def starts(*symbols: str) -> tuple[Sheet, ...]:
+    """Lay start tiles on both sheets."""
+    return (Sheet(tuple(map(Symbol, symbols))),) * 2
+
+
+WAIT = "it has not come to this yet"
 
 
 @pytest.mark.parametrize(
     ("state", "where", "message", "rule"),
     [
-        (State(setup=3), "setup", "there is no setup card 3", "TUCANA-1.5"),
-        (State(setup=-(10**18)), "setup", f"there is no setup card -{10**18}", "TUCANA-1.5"),
-        (State(starts=FISH), "starts[0]", *SETUP),
-        (State(achievements=CARDS), "achievements[0]", *SETUP),
-        (State(terrain=SAND), "terrain", *SETUP),
+        (evolve(READY, sheets=()), "sheets", "there are 2, not 0", "TUCANA-1.1"),
+        (evolve(READY, sheets=READY.sheets * 2), "sheets", "there are 2, not 4", "TUCANA-1.1"),
+        (evolve(READY, terrain_cards=(1,)), "terrain_cards", "there are 2, not 1", "TUCANA-1.6"),
+        (evolve(READY, supply=(1, 12, 0)), "supply", "there are 2, not 3", "TUCANA-1.3"),
         (
-            State(setup=1, starts=(Symbol("red-crab"),)),
-            "starts[0]",
+            evolve(READY, achievements=(*CARDS, LINK)),
+            "achievements",
+            "there are 2 at most, not 3",
+            "TUCANA-7.1",
+        ),
+        (evolve(DRAWN, tiles=(HUB,) * 3), "tiles", "there are 2 at most, not 3", "TUCANA-3.3"),
+        (
+            with_sheet(READY, 1, starts=FISH * 2),
+            "sheets[1].starts",
+            "there are 1 at most, not 2",
+            "TUCANA-1.7",
+        ),
+        (
+            with_sheet(READY, aside=(HUB,) * 5),
+            "sheets[0].tiles",
+            "there are 4 at most, not 5",
+            "TUCANA-3.1",
+        ),
+        (
+            with_sheet(OVER, awards=OVER.sheets[0].awards * 3),
+            "sheets[0].awards",
+            "there are 2 at most, not 3",
+            "TUCANA-7.4",
+        ),
+    ],
+)
+def test_too_many_or_too_few(state: State, where: str, message: str, rule: str) -> None:
+    assert defects(state) == [(where, message, rule)]
+
+
+@pytest.mark.parametrize(
+    ("state", "where", "message", "rule"),
+    [
+        (evolve(FRESH, setup=3), "setup", "there is no setup card 3", "TUCANA-1.5"),
+        (
+            evolve(FRESH, setup=-(10**18)),
+            "setup",
+            f"there is no setup card -{10**18}",
+            "TUCANA-1.5",
+        ),
+        (
+            evolve(FRESH, setup=1, sheets=starts("red-crab")),
+            "sheets[0].starts[0]",
             "there is no start card red-crab",
             "TUCANA-1.7",
         ),
-        (State(setup=1, starts=FISH * 2), "starts[1]", *ACHIEVEMENTS),
-        (State(setup=1, achievements=CARDS), "achievements[0]", *STARTS),
-        (evolve(ONE_TURN, starts=()), "achievements[0]", *STARTS),
         (
-            State(1, FISH, (AchievementName("link-CF"),)),
+            with_sheet(READY, 1, starts=()),
+            "sheets[1].starts",
+            "start tiles lie alike on all sheets",
+            "TUCANA-2.3",
+        ),
+        (
+            evolve(READY, achievements=(AchievementName("link-CF"),)),
             "achievements[0]",
             "there is no achievement card link-CF",
             "TUCANA-1.8",
         ),
         (
-            State(1, FISH, CARDS[:1] * 2),
+            evolve(READY, achievements=(FIVE, FIVE)),
             "achievements[1]",
             "five-alike has been turned up already",
             "TUCANA-7.1",
         ),
-        (State(1, FISH, CARDS * 2), "achievements[2]", *TERRAIN),
-        (evolve(ONE_TURN, achievements=CARDS[:1]), "turns[0].terrain", *ACHIEVEMENTS),
-        (evolve(DRAWN, achievements=()), "terrain", *ACHIEVEMENTS),
+        (
+            evolve(SECOND, terrain=Terrain("lava")),
+            "terrain",
+            "there is no terrain card lava",
+            "TUCANA-1.6",
+        ),
+        (
+            evolve(READY, terrain_cards=(2, 1)),
+            "terrain_cards[0]",
+            "2 of 1 jungle cards cannot be left",
+            "TUCANA-1.6",
+        ),
+        (
+            evolve(READY, terrain_cards=(1, -1)),
+            "terrain_cards[1]",
+            "-1 of 1 sand cards cannot be left",
+            "TUCANA-1.6",
+        ),
+        (
+            evolve(DRAWN, terrain_cards=(1, 1)),
+            "terrain_cards[0]",
+            "1 of 1 jungle cards cannot be left",
+            "TUCANA-1.6",
+        ),
     ],
 )
-def test_a_setup_that_goes_wrong(state: State, where: str, message: str, rule: str) -> None:
+def test_cards_that_are_not_there(state: State, where: str, message: str, rule: str) -> None:
     assert defects(state) == [(where, message, rule)]
 
 
 @pytest.mark.rule("TUCANA-2.2")
 def test_each_start_card_is_turned_up_once() -> None:
-    state = State(setup=11, starts=FISH * 2)
+    game = TucanaBuilders()
+    state = evolve(game.initial_state(), setup=11, sheets=starts("yellow-fish", "yellow-fish"))
     message = "yellow-fish has been turned up already"
-    assert defects(state, TucanaBuilders()) == [("starts[1]", message, "TUCANA-2.2")]
+    assert defects(state, game) == [("sheets[0].starts[1]", message, "TUCANA-2.2")]
 
 
 @pytest.mark.rule("TUCANA-7.1")
 def test_only_the_expert_variant_has_achievement_cards() -> None:
     game = evolve(GAME, achievements=False)
-    assert defects(READY, game) == [("achievements[0]", *TERRAIN)]
+    message = "there are 0 at most, not 2"
+    assert defects(READY, game) == [("achievements", message, "TUCANA-7.1")]
     assert defects(evolve(READY, achievements=()), game) == []
-
-
-def last_turn(**changes: Any) -> State:
-    """Change the only finished turn of a match."""
-    return evolve(ONE_TURN, turns=(evolve(ONE_TURN.turns[0], **changes),))
-
-
-def present(*choices: Choice | None, **changes: Any) -> State:
-    """Change the second turn of a match, which is about sand."""
-    return evolve(SECOND, choices=choices or (None, None), **changes)
 
 
 @pytest.mark.parametrize(
     ("state", "where", "message", "rule"),
     [
         (
-            present(terrain=Terrain("lava")),
-            "terrain",
-            "there is no terrain card lava",
-            "TUCANA-1.6",
-        ),
-        (present(terrain=JUNGLE), "terrain", "no jungle card is left in this round", "TUCANA-3.2"),
-        (last_turn(tiles=(BAR, BAR)), "turns[0].tiles[1]", "no tile bar is left", "TUCANA-3.3"),
-        (
-            last_turn(tiles=(TileName("wide-puma"), HUB)),
-            "turns[0].tiles[0]",
+            evolve(DRAWN, tiles=(TileName("wide-puma"), HUB)),
+            "tiles[0]",
             "there is no tile wide-puma",
             "TUCANA-1.3",
         ),
-        (last_turn(tiles=(BAR, HUB, HUB)), "turns[0].tiles[2]", *LAY),
-        (present(tiles=(HUB, HUB, HUB)), "tiles[2]", *LAY),
-        (last_turn(tiles=(BAR,)), "turns[0].choices[0]", *TILE),
         (
-            last_turn(tiles=()),
-            "turns[0].choices[0]",
-            "P1 has not drawn a tile yet",
-            "TUCANA-3.3",
+            with_sheet(READY, 1, aside=(TileName("wide-puma"),)),
+            "sheets[1].aside[0]",
+            "there is no tile wide-puma",
+            "TUCANA-1.3",
         ),
         (
-            evolve(SECOND, turns=SECOND.turns * 2),
-            "turns[1].terrain",
-            "no jungle card is left in this round",
-            "TUCANA-3.2",
+            with_sheet(ONE_TURN, tiles=(PlacedTile(4, TileName("wide-puma"), 2),)),
+            "sheets[0].tiles[0]",
+            "there is no tile wide-puma",
+            "TUCANA-1.3",
         ),
-        (evolve(SECOND, turns=(Turn(JUNGLE, (BAR, HUB), ()),)), "terrain", *LAY),
-        (evolve(SECOND, turns=(Turn(JUNGLE, (), ()),)), "terrain", *TILE),
-        (evolve(OVER, terrain=SAND), "terrain", "the match is over", "TUCANA-6.1"),
         (
-            evolve(OVER, turns=OVER.turns + OVER.turns),
-            "turns[4].terrain",
-            "the match is over",
-            "TUCANA-6.1",
+            evolve(READY, supply=(1, 13)),
+            "supply[1]",
+            "0 of 12 tiles hub are elsewhere",
+            "TUCANA-1.3",
+        ),
+        (
+            evolve(DRAWN, tiles=(BAR, BAR), supply=(-1, 12)),
+            "supply[0]",
+            "2 of 1 tiles bar are elsewhere",
+            "TUCANA-1.3",
+        ),
+        (
+            with_sheet(OVER, 1, tiles=OVER.sheets[1].tiles[::-1]),
+            "sheets[1].tiles",
+            "spaces go up, and have one tile each",
+            "TUCANA-3.4",
+        ),
+        (
+            with_sheet(OVER, 1, tiles=OVER.sheets[1].tiles[:1] * 4),
+            "sheets[1].tiles",
+            "spaces go up, and have one tile each",
+            "TUCANA-3.4",
+        ),
+        *(
+            (
+                with_sheet(ONE_TURN, 1, tiles=(PlacedTile(space, HUB, 0),)),
+                "sheets[1].tiles[0]",
+                f"there is no space {space} for path tiles",
+                "TUCANA-1.2",
+            )
+            for space in (-1, 0, 3, 6, 10**18)
+        ),
+        (
+            with_sheet(ONE_TURN, tiles=(PlacedTile(4, BAR, 3),)),
+            "sheets[0].tiles[0]",
+            "r3 of bar looks like a smaller one: use that",
+            "TUCANA-R4",
         ),
     ],
 )
-def test_a_draw_that_cannot_be(state: State, where: str, message: str, rule: str) -> None:
+def test_tiles_that_cannot_be_there(state: State, where: str, message: str, rule: str) -> None:
     assert defects(state) == [(where, message, rule)]
+
+
+@pytest.mark.parametrize(
+    ("state", "where", "message", "rule"),
+    [
+        (evolve(FRESH, sheets=starts("yellow-fish")), "sheets[0].starts", WAIT, "TUCANA-R9"),
+        (evolve(FRESH, setup=1, achievements=CARDS), "achievements", WAIT, "TUCANA-R9"),
+        (drawn(GAME, FRESH, SAND), "terrain", WAIT, "TUCANA-R9"),
+        (evolve(DRAWN, achievements=CARDS[:1]), "terrain", WAIT, "TUCANA-R9"),
+        (evolve(ONE_TURN, achievements=()), "terrain", WAIT, "TUCANA-R9"),
+        (evolve(READY, tiles=(BAR,), supply=(0, 12)), "tiles", WAIT, "TUCANA-R9"),
+        (
+            evolve(ONE_TURN, terrain_cards=(1, 1)),
+            "sheets[0].tiles",
+            "0 turns are finished, not 1",
+            "TUCANA-3.1",
+        ),
+        (
+            with_sheet(ONE_TURN, 1, first_round=(2,)),
+            "sheets[1].first_round",
+            "rounds end for all seats at once",
+            "TUCANA-5.1",
+        ),
+    ],
+)
+def test_a_match_that_has_not_come_so_far(
+    state: State, where: str, message: str, rule: str
+) -> None:
+    assert (where, message, rule) in defects(state)
+    assert {found[2] for found in defects(state)} == {rule}
+
+
+def test_a_round_that_is_over_has_been_scored() -> None:
+    state = evolve(
+        OVER,
+        sheets=tuple(Sheet(FISH, tuple(PlacedTile(s, HUB, 0) for s in (1, 2))) for _ in range(2)),
+        supply=(1, 8),
+    )
+    assert defects(state) == [("terrain_cards", WAIT, "TUCANA-R9")]
+
+
+@pytest.mark.parametrize(
+    ("state", "where", "rule"),
+    [
+        # A tile on sand without a card of it, a joker that was used, and a tile that was not laid.
+        (with_sheet(ONE_TURN, tiles=(PlacedTile(2, BAR, 2),)), "sheets[0].tiles", "TUCANA-3.4"),
+        (with_sheet(ONE_TURN, 1, has_joker=True), "sheets[1].tiles", "TUCANA-3.4"),
+        (with_sheet(ONE_TURN, has_joker=False), "sheets[0].tiles", None),
+        (with_sheet(ONE_TURN, tiles=(), aside=(BAR,)), "sheets[0].tiles", "TUCANA-R1"),
+    ],
+)
+def test_tiles_that_terrain_cards_do_not_allow(state: State, where: str, rule: str | None) -> None:
+    message = "with these terrain cards and this joker, tiles do not lie like this"
+    assert defects(state) == ([] if rule is None else [(where, message, rule)])
+
+
+def test_a_first_round_that_terrain_cards_do_not_allow() -> None:
+    tiles = tuple(PlacedTile(space, HUB, 0) for space in (1, 2, 5))
+    state = with_sheet(OVER, tiles=tiles, aside=(BAR,), first_round=(2,), awards=())
+    found = ("sheets[0].first_round", "no first round ends like this", "TUCANA-R1")
+    assert defects(state) == [found]
+
+
+@pytest.mark.parametrize(
+    ("state", "before", "after"),
+    [
+        (with_sheet(OVER, first_round=(2, 5)), "2", "3"),
+        (with_sheet(OVER, first_round=(2,), awards=()), "2", "4"),
+        (with_award(spaces=(1, 4)), "2", "3"),
+        (with_award(spaces=(2, 3, 4)), "3", "4"),
+        (with_award(turn=5), "5", "4"),
+        (with_award(turn=-(10**5000)), "0", "a number of thousands of digits"),
+    ],
+)
+def test_tiles_that_come_and_go(state: State, before: str, after: str) -> None:
+    message = f"tiles cannot lie so after turn {before} and so after turn {after}"
+    assert ("sheets[0]", message, "TUCANA-3.4") in defects(state)
+
+
+@pytest.mark.parametrize(
+    ("state", "where", "message", "rule"),
+    [
+        (
+            with_sheet(OVER, 1, tracks=(2, 7, 1)),
+            "sheets[1].tracks",
+            "huts have brought (2, 7, 0), not (2, 7, 1)",
+            "TUCANA-5.2",
+        ),
+        (
+            with_sheet(ONE_TURN, tracks=(1, 0, 0)),
+            "sheets[0].tracks",
+            "huts have brought (0, 0, 0), not (1, 0, 0)",
+            "TUCANA-5.2",
+        ),
+        (
+            with_award(card=AchievementName("link-CF")),
+            "sheets[0].awards",
+            "each is for another card turned up",
+            "TUCANA-7.4",
+        ),
+        (
+            with_sheet(OVER, awards=OVER.sheets[0].awards * 2),
+            "sheets[0].awards",
+            "each is for another card turned up",
+            "TUCANA-7.4",
+        ),
+        (
+            with_sheet(OVER, awards=()),
+            "sheets[0].awards",
+            "link-AB is fulfilled, and nothing taken",
+            "TUCANA-R5",
+        ),
+        (
+            with_award(turn=4, spaces=(1, 2, 4, 5)),
+            "sheets[0].awards[0]",
+            "the value is 4, not 6",
+            "TUCANA-7.2",
+        ),
+        (with_award(value=4), "sheets[0].awards[0]", "the value is 6, not 4", "TUCANA-7.2"),
+        (
+            with_sheet(OVER, awards=(*OVER.sheets[0].awards, Award(FIVE, 7, 4, (1, 2, 4, 5)))),
+            "sheets[0].awards[1]",
+            "five-alike is not fulfilled by turn 4",
+            "TUCANA-R5",
+        ),
+        (
+            with_sheet(OVER, awards=(Award(FIVE, 7, 4, (1, 2, 4, 5)), *OVER.sheets[0].awards)),
+            "sheets[0].awards",
+            "the first one comes first",
+            "TUCANA-R5",
+        ),
+    ],
+)
+def test_points_that_nothing_has_brought(state: State, where: str, message: str, rule: str) -> None:
+    assert (where, message, rule) in defects(state)
+
+
+def test_a_card_is_taken_in_the_turn_that_fulfils_it() -> None:
+    # The huts are linked by turn 2 whatever was laid first.
+    game = evolve(GAME, players=1)
+    state = set_up(game, achievements=CARDS)
+    state = turns(game, state, "jungle: hub place 1 r0", "sand: hub place 2 r0")
+    (award,) = state.sheets[0].awards
+    assert award == Award(LINK, 6, 2, (1, 2))
+    state = turns(game, state, "jungle: hub place 4 r0")
+    late = with_sheet(state, awards=(Award(LINK, 4, 3, (1, 2, 4)),))
+    message = "link-AB is not fulfilled by turn 3"
+    assert defects(late) == [("sheets", "there are 2, not 1", "TUCANA-1.1")]
+    assert defects(late, game) == [("sheets[0].awards[0]", message, "TUCANA-R5")]
 
 
 @pytest.mark.parametrize(
@@ -357,77 +622,39 @@ def test_a_draw_that_cannot_be(state: State, where: str, message: str, rule: str
         (Joker(P1, 10**30, 0), f"there is no space {10**30}", "TUCANA-1.2"),
         (Place(P1, 2, 1), "r1 of hub looks like r0: use r0", "TUCANA-R4"),
         (Skip(P1), "P1 has an empty space of sand", "TUCANA-R1"),
-        (Joker(P2, 5, 0), "P2 has used the joker in this round", "TUCANA-3.7"),
-        (Place(P3, 2, 0), "P3 has no sheet", "TUCANA-1.1"),
-        (Skip(Player(10**9)), f"P{10**9 + 1} has no sheet", "TUCANA-1.1"),
-        (Skip(CHANCE), "* has no sheet", "TUCANA-1.1"),
+        (Place(P2, 5, 0), "it is that of P2", "TUCANA-R6"),
+        (Place(P3, 2, 0), "it is that of P3", "TUCANA-R6"),
+        (Skip(CHANCE), "it is that of *", "TUCANA-R6"),
     ],
 )
 def test_a_choice_that_is_not_legal(choice: Choice, message: str, rule: str) -> None:
-    assert defects(present(choice, None)) == [("choices[0]", message, rule)]
-    assert defects(present(None, choice)) == [("choices[1]", message, rule)]
-    both = Turn(SAND, (HUB, HUB), (choice, choice))
-    state = evolve(ONE_TURN, turns=(*ONE_TURN.turns, both))
-    assert defects(state) == [("turns[1].choices[0]", message, rule)]
+    assert defects(evolve(SECOND, choices=(choice, None))) == [("choices[0]", message, rule)]
+    chosen = evolve(SECOND, choices=(choice, Place(P2, 5, 0)))
+    over = ("choices", "when all have chosen, the turn is over", "TUCANA-R6")
+    assert defects(chosen) == [over, ("choices[0]", message, rule)]
 
 
 def test_every_rule_that_a_choice_breaks_is_named() -> None:
-    choice = Joker(P2, 2, 5)
-    assert defects(present(None, choice)) == [
+    assert defects(evolve(SECOND, choices=(None, Joker(P2, 2, 5)))) == [
         ("choices[1]", "r5 of hub looks like r0: use r0", "TUCANA-R4"),
         ("choices[1]", "P2 has used the joker in this round", "TUCANA-3.7"),
         ("choices[1]", "space 2 is taken", "TUCANA-3.6"),
     ]
 
 
-@pytest.mark.parametrize(
-    ("state", "where", "found"),
-    [
-        # A seat that chooses twice, and one that is not at the table.
-        (
-            last_turn(choices=(ONE, ONE)),
-            "turns[0].choices[1]",
-            [
-                ("P1 has laid a tile this turn already", "TUCANA-3.4"),
-            ],
-        ),
-        (
-            last_turn(choices=(ONE, TWO, Place(P3, 4, 0))),
-            "turns[0].choices[2]",
-            [("P3 has no sheet", "TUCANA-1.1"), TERRAIN],
-        ),
-        (last_turn(choices=(ONE, TWO, TWO)), "turns[0].choices[2]", [TERRAIN]),
-        # Both have chosen, and it is not their turn any more.
-        (present(Place(P1, 5, 0), Place(P2, 5, 0), Skip(P1)), "choices[2]", [TERRAIN]),
-    ],
-    ids=["twice", "no seat", "three choices", "three choices now"],
-)
-def test_choices_too_many(state: State, where: str, found: list[tuple[str, str]]) -> None:
-    assert defects(state) == [(where, *one) for one in found]
-
-
 @pytest.mark.rule("TUCANA-R9")
 @pytest.mark.parametrize(
-    ("state", "wheres"),
+    ("state", "expected"),
     [
-        (last_turn(choices=(TWO, ONE)), ["turns"]),
-        (present(Place(P2, 5, 0), None), ["choices"]),
-        (present(None), ["choices"]),
-        (present(None, None, None), ["choices"]),
-        (present(None, None, None, Place(P1, 5, 0)), ["choices"]),
-        (evolve(SECOND, choices=()), ["choices"]),
-        (present(None, Place(P2, 5, 0), tiles=SECOND.tiles, terrain=None), ["tiles", "choices"]),
-        (evolve(READY, tiles=(BAR,)), ["tiles"]),
-        (evolve(READY, choices=(None, None)), ["choices"]),
-        (evolve(READY, choices=(Skip(P1), None)), ["choices"]),
-        (State(choices=(Place(P3, -7, 0),)), ["choices"]),
-        (State(tiles=(TileName("no tile"),)), ["tiles"]),
-        (present(Place(P1, 5, 0), Place(P2, 5, 0)), ["turns", "tiles", "choices"]),
-        (last_turn(choices=()), ["turns", "tiles", "choices"]),
-        (last_turn(choices=(TWO,)), ["turns", "tiles", "choices"]),
-        (last_turn(tiles=(), choices=()), ["turns"]),
-        (last_turn(tiles=(BAR,), choices=()), ["turns", "tiles"]),
+        (evolve(SECOND, choices=()), 2),
+        (evolve(SECOND, choices=(None,)), 2),
+        (evolve(SECOND, choices=(None, None, None)), 2),
+        (evolve(READY, choices=(None, None)), 0),
+        (evolve(READY, choices=(Skip(P1), None)), 0),
+        (evolve(FRESH, choices=(Place(P3, -7, 0),)), 0),
+        (evolve(DRAWN, tiles=(BAR,), supply=(0, 12)), 0),
     ],
 )
-def test_what_does_not_follow_from_what_happened(state: State, wheres: list[str]) -> None:
-    assert defects(state) == [(where, NOT_FOLLOWING, "TUCANA-R9") for where in wheres]
+def test_seats_choose_when_all_tiles_are_drawn(state: State, expected: int) -> None:
+    message = f"{expected} seats choose now, not {len(state.choices)}"
+    assert defects(state) == [("choices", message, "TUCANA-R9")]

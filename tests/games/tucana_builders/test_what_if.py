@@ -3,14 +3,14 @@
 from random import Random
 from typing import Any, cast
 
+from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tucana_builders import (
     DrawTile,
+    PlacedTile,
     State,
-    Symbol,
-    Terrain,
     TileName,
     TucanaBuilders,
 )
@@ -18,19 +18,13 @@ from boardrules.games.tucana_builders.actions import Choice
 from boardrules.play import choose, walk
 from tests.games.matches import play
 from tests.games.tucana_builders.boxes import tiny_box
-from tests.games.tucana_builders.playing import set_up
+from tests.games.tucana_builders.playing import drawn, ready, set_up
 
 P1, P2, P3 = SEATS = Player(0), Player(1), Player(2)
 
 # Spaces 1 and 4 are jungle, 2 and 5 are sand.
 GAME = TucanaBuilders(3, components=tiny_box(tiles={"hub": (12, "0 1 2 3 4 5 puma")}))
-DRAWN = State(
-    1,
-    (Symbol("yellow-fish"),),
-    terrain=Terrain("jungle"),
-    tiles=(TileName("hub"),) * 3,
-    choices=(None,) * 3,
-)
+DRAWN = drawn(GAME, ready(GAME), "jungle", "hub", "hub", "hub")
 
 
 def choice(text: str) -> Choice:
@@ -54,9 +48,9 @@ def sheet(game: TucanaBuilders, state: State, player: Player) -> tuple[object, .
 def test_a_tile_is_laid_on_one_sheet_alone() -> None:
     for viewer in (None, *SEATS):
         after = GAME.what_if(GAME.view(DRAWN, viewer), choice("P2 place 1 r0"))
-        assert after.turns[-1].choices == tuple(
-            map(GAME.parse_action, ("P1 skip", "P2 place 1 r0", "P3 skip"))
-        )
+        one, two, three = after.sheets
+        assert two.tiles == (PlacedTile(1, TileName("hub"), 0),)
+        assert one == three == evolve(DRAWN.sheets[0], aside=(TileName("hub"),))
         assert GAME.to_act(after) == (CHANCE,)
         assert sum(GAME.hut_points(after, P2).values()) > 0
         assert GAME.hut_points(after, P1) == GAME.hut_points(DRAWN, P1)
@@ -75,7 +69,7 @@ def test_a_sheet_is_the_same_whatever_the_others_do(players: int, achievements: 
                 action: Any = choose(None, game.legal_actions(step.before, player), rng)
                 tried = game.what_if(game.view(step.before, player), action)
                 after = game.apply(step.before, action)
-                while len(after.turns) == len(step.before.turns):
+                while after.turns == step.before.turns:
                     after = game.apply(after, choose(None, game.legal_actions(after), rng))
                 assert sheet(game, tried, player) == sheet(game, after, player)
 

@@ -61,7 +61,7 @@ from boardrules.games.tucana_builders.sheets import (
     SheetScene,
     SpaceScene,
 )
-from boardrules.games.tucana_builders.state import State, Turn
+from boardrules.games.tucana_builders.state import Award, PlacedTile, Sheet, State
 
 __all__ = [
     "DEFAULT",
@@ -71,6 +71,7 @@ __all__ = [
     "Action",
     "Animal",
     "AnimalLink",
+    "Award",
     "Colour",
     "Components",
     "DrawAchievement",
@@ -87,11 +88,13 @@ __all__ = [
     "Path",
     "PathLink",
     "Place",
+    "PlacedTile",
     "Rating",
     "Rotation",
     "Scene",
     "SeatScene",
     "SetupCard",
+    "Sheet",
     "SheetScene",
     "Skip",
     "SpaceScene",
@@ -109,7 +112,6 @@ __all__ = [
     "TileSupply",
     "Track",
     "TucanaBuilders",
-    "Turn",
     "View",
     "load_components",
     "rating",

@@ -15,19 +15,19 @@ from boardrules.games.tucana_builders import (
     picture,
     render,
     scene,
+    scoring,
     screenful,
     tables,
-    turns,
     validation,
 )
 from boardrules.games.tucana_builders.actions import Action, Choice
 from boardrules.games.tucana_builders.component_file import DEFAULT, FILE
 from boardrules.games.tucana_builders.components import Components, Hut
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.links import AnimalLink, HutLink, Sheet, StartLink
+from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.scene import Scene
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.state import Sheet, State
 from boardrules.player import Player
 from boardrules.rules import Rooms
 from boardrules.typecheck import as_seat
@@ -78,25 +78,20 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
         return knowledge.what_if(self, view, action)
 
     def _sheet(self, state: State, player: Player) -> Sheet:
-        return links.sheet_of(self.tables, state, as_seat(player, self.players))
+        return state.sheets[as_seat(player, self.players)]
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
         """Tell what each hut of a sheet would bring if the round ended now."""
-        position = turns.position(self.tables, state)
-        network = position.networks[as_seat(player, self.players)]
-        return self.tables.island.hut_points(network, position.colours)
+        return scoring.hut_points(self.tables, state, self._sheet(state, player))
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:
         """List the animals on a sheet that are linked to huts, and by which spaces."""
-        sheet = self._sheet(state, player)
-        return tuple(links.animal_links(self.tables, sheet))
+        return tuple(links.animal_links(self.tables, self._sheet(state, player)))
 
     def hut_links(self, state: State, player: Player) -> tuple[HutLink, ...]:
         """List the huts of a sheet that are linked to each other, and by which spaces."""
-        sheet = self._sheet(state, player)
-        return tuple(links.hut_links(self.tables, sheet))
+        return tuple(links.hut_links(self.tables, self._sheet(state, player)))
 
     def start_links(self, state: State, player: Player) -> tuple[StartLink, ...]:
         """List the start tiles of a sheet that are linked to each other, and by which spaces."""
-        sheet = self._sheet(state, player)
-        return tuple(links.start_links(self.tables, state, sheet))
+        return tuple(links.start_links(self.tables, self._sheet(state, player)))

@@ -5,23 +5,25 @@ Points themselves are counted by masks, in `network`. Here the paths are walked,
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from itertools import combinations
-from typing import NamedTuple, TypeAlias, TypeVar
+from itertools import combinations, product
+from typing import NamedTuple, TypeVar
 
 from attrs import frozen
 
 from boardrules.bits import bits
-from boardrules.games.tucana_builders.actions import Skip
-from boardrules.games.tucana_builders.components import Animal, Hut, Path
-from boardrules.games.tucana_builders.network import turned
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.components import AchievementName, Animal, Hut
+from boardrules.games.tucana_builders.laying import paths_of, tiles_on
+from boardrules.games.tucana_builders.network import (
+    MATCHES,
+    ColouredHut,
+    animals_at,
+    count,
+    toucans,
+)
+from boardrules.games.tucana_builders.state import Sheet
 from boardrules.games.tucana_builders.tables import Tables
-from boardrules.player import Player
 
 EndT = TypeVar("EndT")
-
-Sheet: TypeAlias = dict[int, tuple[Path, ...]]
-"""The tiles on a sheet by space, as they lie."""
 
 
 @frozen(cache_hash=True)
@@ -72,21 +74,6 @@ class _LaidPath(NamedTuple):
     lines: int
 
 
-def sheet_of(tables: Tables, state: State, player: Player, turns: int | None = None) -> Sheet:
-    """Lay out the tiles of a seat after some turns, or after all that are finished."""
-    sheet: Sheet = {}
-    for number, symbol in enumerate(state.starts):
-        paths = tables.components.start_tiles[number].paths
-        rotation = tables.start_rotation(number, symbol)
-        sheet[tables.island.starts[symbol]] = turned(paths, rotation)
-    for turn in state.turns[:turns]:
-        choice = turn.choices[player]
-        if not isinstance(choice, Skip):
-            paths = tables.tiles[turn.tiles[player]].paths
-            sheet[choice.space] = turned(paths, choice.rotation)
-    return sheet
-
-
 def animal_links(tables: Tables, sheet: Sheet) -> Iterator[AnimalLink]:
     """Find every animal that is linked to a hut, by hut, then by space (TUCANA-4.1)."""
     for link in path_links(tables, sheet):
@@ -96,13 +83,13 @@ def animal_links(tables: Tables, sheet: Sheet) -> Iterator[AnimalLink]:
 
 def path_links(tables: Tables, sheet: Sheet) -> Iterator[PathLink]:
     """Find every path that is linked to a hut, by hut, then by space."""
-    paths = _laid_paths(tables, sheet)
+    paths, tiles = _laid_paths(tables, sheet), tiles_on(tables, sheet)
     neighbours = _neighbours(paths)
     for hut, lines in tables.island.hut_lines.items():
         trails = _trails(neighbours, [path for path in paths if path.lines & lines])
         for path in paths:
             if path in trails:
-                animals = sheet[path.space][path.number].animals
+                animals = tiles[path.space][path.number].animals
                 yield PathLink(hut, path.number, animals, trails[path])
 
 
@@ -117,23 +104,22 @@ def hut_links(tables: Tables, sheet: Sheet) -> Iterator[HutLink]:
         yield HutLink(hut, other, spaces)
 
 
-def start_links(tables: Tables, state: State, sheet: Sheet) -> Iterator[StartLink]:
+def start_links(tables: Tables, sheet: Sheet) -> Iterator[StartLink]:
     """Find every two start tiles that are linked (TUCANA-R3)."""
     paths = _laid_paths(tables, sheet)
     ends = {
         tile: [path for path in paths if path.space == tables.island.starts[symbol]]
-        for tile, symbol in enumerate(state.starts, start=1)
+        for tile, symbol in enumerate(sheet.starts, start=1)
     }
     for tile, other, spaces in _links(paths, ends):
         yield StartLink(tile, other, spaces)
 
 
 def _laid_paths(tables: Tables, sheet: Sheet) -> list[_LaidPath]:
-    lines = tables.island.lines
     return [
-        _LaidPath(space, number, sum([lines[space, edge] for edge in path.edges]))
-        for space in sorted(sheet)
-        for number, path in enumerate(sheet[space])
+        _LaidPath(space, number, part.lines)
+        for space, paths in sorted(tiles_on(tables, sheet).items())
+        for number, part in enumerate(tables.island.parts(paths, space))
     ]
 
 
@@ -190,3 +176,40 @@ def trail(what: str, spaces: tuple[int, ...]) -> str:
     'puma 12-6-1'
     """
     return f"{what} {'-'.join(map(str, spaces))}"
+
+
+def evidence(
+    tables: Tables, sheet: Sheet, name: AchievementName, huts: tuple[ColouredHut, ...]
+) -> Iterator[str]:
+    """Show by which spaces a sheet fulfils an achievement card."""
+    network = paths_of(tables, sheet).network
+    match name.split("-"):
+        case ["link", letters]:
+            for between in hut_links(tables, sheet):
+                if {between.hut, between.other} == set(letters):
+                    yield trail(f"{between.hut} to {between.other}:", between.spaces)
+        case ["two", "each"]:
+            matching = {(MATCHES[hut.colour], hut.hut) for hut in huts}
+            yield from _animals_at_huts(tables, sheet, matching)
+        case ["five", "alike"]:
+            paths, tiles = _laid_paths(tables, sheet), tiles_on(tables, sheet)
+            for part, animal in product(sorted(network), MATCHES.values()):
+                if count(part.animals, animal) >= 5:
+                    spaces = [
+                        space
+                        for space, number, lines in paths
+                        if lines & part.lines and animal in tiles[space][number].animals
+                    ]
+                    yield f"{animal}: {' '.join(map(str, spaces))}"
+        case ["start", "tiles"]:
+            for pair in start_links(tables, sheet):
+                yield trail(f"{pair.tile} to {pair.other}:", pair.spaces)
+        case _:
+            four = [hut.hut for hut in huts if toucans(animals_at(network, hut.lines)) >= 4]
+            yield from _animals_at_huts(tables, sheet, {(Animal.TOUCAN, hut) for hut in four})
+
+
+def _animals_at_huts(tables: Tables, sheet: Sheet, shown: set[tuple[Animal, Hut]]) -> Iterator[str]:
+    for link in animal_links(tables, sheet):
+        if (link.animal, link.hut) in shown:
+            yield trail(f"{link.animal} to {link.hut}:", link.spaces)

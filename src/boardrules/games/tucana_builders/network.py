@@ -36,8 +36,7 @@ _FIVE_OR_MORE = sum(
 
 MATCHES = {Colour.YELLOW: Animal.PUMA, Colour.RED: Animal.SNAKE, Colour.BLUE: Animal.MONKEY}
 """The animals that match huts of one colour (TUCANA-4.3)."""
-_TRACKS = {colour: (index, _SHIFTS[MATCHES[colour]]) for index, colour in enumerate(Colour)}
-"""The track of each colour, and where matching animals are counted."""
+_TRACKS = {colour: index for index, colour in enumerate(Colour)}
 
 
 class Part(NamedTuple):
@@ -54,6 +53,27 @@ class Part(NamedTuple):
 
 Network: TypeAlias = tuple[Part, ...]
 """All that lies on a sheet, as parts of which no two are joined."""
+
+
+class Paths(NamedTuple):
+    """How the paths on a sheet run: its empty spaces, its network, and the lines where that ends.
+
+    Spaces and lines are masks.
+    """
+
+    empty: int
+    network: Network = ()
+    ends: int = 0
+
+
+class ColouredHut(NamedTuple):
+    """A hut, its colour, the track of that, the lines around it, and what counts its animals."""
+
+    hut: Hut
+    colour: Colour
+    track: int
+    lines: int
+    shift: int
 
 
 def turned(paths: tuple[Path, ...], rotation: Rotation) -> tuple[Path, ...]:
@@ -73,31 +93,35 @@ def rotations(paths: tuple[Path, ...]) -> tuple[Rotation, ...]:
     return tuple(rotation for rotation in ROTATIONS if looks.index(looks[rotation]) == rotation)
 
 
-def joined(network: Network, part: Part, ends: int) -> Network:
-    """Add a path to a network, and make one of all parts that it joins (TUCANA-R8).
+def laid(before: Paths, space: int, parts: Network) -> Paths:
+    """Lay a tile on an empty space, given as a mask, whether or not paths meet (TUCANA-3.5).
 
-    `ends` are the lines at which parts of the network end. No two end at the same line, so the
-    search is over as soon as the path has met all that it meets, and most parts are not looked at.
-    It begins with the last part, for late ones are long.
+    Each path makes one part of all that it joins (TUCANA-R8), which becomes the last one. No two
+    parts end at the same line, so the search is over as soon as the path has met all that it meets,
+    and most parts are not looked at. It begins with the last part, for late ones are long.
     """
-    lines, spaces, animals = part
-    met = lines & ends
-    if not met:
-        return (*network, part)
-    apart = list(network)
-    index = len(network)
-    while met:
-        index -= 1
-        other_lines, other_spaces, other_animals = network[index]
-        if other_lines & met:
-            met &= ~other_lines
-            lines |= other_lines
-            spaces |= other_spaces
-            animals += other_animals
-            del apart[index]
-    # This takes half the time of `Part(...)`.
-    apart.append(tuple.__new__(Part, (lines, spaces, animals)))  # pyright: ignore[reportUnknownMemberType]
-    return tuple(apart)
+    empty, network, ends = before
+    for part in parts:
+        lines, spaces, animals = part
+        met = lines & ends
+        ends |= lines
+        if not met:
+            network = (*network, part)
+            continue
+        apart = list(network)
+        index = len(apart)
+        while met:
+            index -= 1
+            if apart[index].lines & met:
+                other_lines, other_spaces, other_animals = apart.pop(index)
+                met &= ~other_lines
+                lines |= other_lines
+                spaces |= other_spaces
+                animals += other_animals
+        # This takes half the time of `Part(...)`.
+        whole = tuple.__new__(Part, (lines, spaces, animals))  # pyright: ignore[reportUnknownMemberType]
+        network = (*apart, whole)
+    return tuple.__new__(Paths, (empty ^ space, network, ends))  # pyright: ignore[reportUnknownMemberType]
 
 
 def count(animals: int, animal: Animal) -> int:
@@ -176,47 +200,49 @@ class Island:
         """The lines around all huts."""
         return sum(self.hut_lines.values())
 
-    def part(self, path: Path, space: int) -> Part:
-        """Return a path that lies on a space."""
-        return Part(
-            sum(self.lines[space, edge] for edge in path.edges),
-            self.bits[space],
-            sum(1 << _SHIFTS[animal] for animal in path.animals),
+    def parts(self, paths: tuple[Path, ...], space: int) -> tuple[Part, ...]:
+        """Return the paths of a tile that lies on a space."""
+        return tuple(
+            Part(
+                sum(self.lines[space, edge] for edge in path.edges),
+                self.bits[space],
+                sum(1 << _SHIFTS[animal] for animal in path.animals),
+            )
+            for path in paths
         )
 
-    # What is linked.
+    def hut(self, hut: Hut, colour: Colour) -> ColouredHut:
+        """Give a hut its colour."""
+        shift = _SHIFTS[MATCHES[colour]]
+        return ColouredHut(hut, colour, _TRACKS[colour], self.hut_lines[hut], shift)
 
-    def animals_at(self, network: Network, hut: Hut) -> int:
-        """Add up the animals on all paths that lead to a hut (TUCANA-4.1, TUCANA-R3)."""
-        lines = self.hut_lines[hut]
-        return sum([animals for ends, _, animals in network if ends & lines])
-
-    def hut_points(self, network: Network, colours: dict[Hut, Colour]) -> dict[Hut, int]:
+    def hut_points(self, network: Network, huts: tuple[ColouredHut, ...]) -> list[int]:
         """Return what each hut brings at the end of a round (TUCANA-5.2).
 
-        An animal that is linked to several huts counts for each (TUCANA-5.3); a link between huts
-        counts for none (TUCANA-5.7).
+        All paths that lead to a hut count (TUCANA-4.1, TUCANA-R3), and toucans match every colour
+        (TUCANA-4.4). An animal that is linked to several huts counts for each (TUCANA-5.3); a link
+        between huts counts for none (TUCANA-5.7).
         """
-        return {
-            hut: points(self.animals_at(network, hut), colour) for hut, colour in colours.items()
-        }
+        points, all_lines = [0] * len(huts), self.all_hut_lines
+        for ends, _, animals in network:
+            if ends & all_lines:  # which few are
+                birds = animals >> _TOUCAN & _MOST
+                for index, (_, _, _, lines, shift) in enumerate(huts):
+                    if ends & lines:
+                        points[index] += (animals >> shift & _MOST) + birds
+        return points
 
-    def track_points(self, networks: list[Network], colours: dict[Hut, Colour]) -> list[list[int]]:
-        """Return what the huts of each colour bring together, by network and `Colour`.
+    def track_points(self, network: Network, huts: tuple[ColouredHut, ...]) -> list[int]:
+        """Add up what the huts of each colour bring to its track."""
+        points = [0] * len(Colour)
+        for hut, brought in zip(huts, self.hut_points(network, huts), strict=True):
+            points[hut.track] += brought
+        return points
 
-        As `hut_points`, but by one pass over each network: few parts lead to a hut.
-        """
-        huts = [(self.hut_lines[hut], *_TRACKS[colour]) for hut, colour in colours.items()]
-        all_lines = self.all_hut_lines
-        brought = [[0] * len(_TRACKS) for _ in networks]
-        for network, by_colour in zip(networks, brought, strict=True):
-            for ends, _, animals in network:
-                if ends & all_lines:
-                    birds = toucans(animals)
-                    for lines, track, match in huts:
-                        if ends & lines:
-                            by_colour[track] += (animals >> match & _MOST) + birds
-        return brought
+
+def animals_at(network: Network, lines: int) -> int:
+    """Add up the animals on all paths that lead to a hut, given the lines around it."""
+    return sum([animals for ends, _, animals in network if ends & lines])
 
 
 def toucans(animals: int) -> int:
@@ -224,14 +250,9 @@ def toucans(animals: int) -> int:
     return animals >> _TOUCAN & _MOST
 
 
-def matching(animals: int, colour: Colour) -> int:
-    """Count the animals that match a colour, without toucans."""
-    return count(animals, MATCHES[colour])
-
-
-def points(animals: int, colour: Colour) -> int:
-    """Count the animals that bring points to a hut of a colour: toucans always do (TUCANA-4.4)."""
-    return matching(animals, colour) + toucans(animals)
+def matching(animals: int, hut: ColouredHut) -> int:
+    """Count the animals that match the colour of a hut, without toucans."""
+    return animals >> hut.shift & _MOST
 
 
 def has_five_alike(animals: int) -> bool:

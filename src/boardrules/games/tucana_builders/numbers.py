@@ -7,7 +7,6 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.bits import bits
-from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import (
     Action,
     Draw,
@@ -20,6 +19,7 @@ from boardrules.games.tucana_builders.actions import (
     Place,
     Skip,
 )
+from boardrules.games.tucana_builders.laying import paths_of
 from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.games.tucana_builders.notation import format_action
 from boardrules.games.tucana_builders.rules import Rules
@@ -89,11 +89,11 @@ class Numbers:
             return self._listed.encode_all(actions)
         tables = self.rules.tables
         seat = Player(state.choices.index(None)) if player is None else player
-        now = turns.position(tables, state)
-        empty, rotations = now.empty[seat], tables.rotations[state.tiles[seat]]
+        sheet, rotations = state.sheets[seat], tables.rotations[state.tiles[seat]]
+        empty = paths_of(tables, sheet).empty
         fitting = empty & tables.island.terrains[state.terrain]
         joker, skip = self._first_joker_and_skip
-        anywhere = empty if now.jokers[seat] else 0
+        anywhere = empty if sheet.has_joker else 0
         numbers = [
             first + len(ROTATIONS) * (space - 1) + rotation
             for first, spaces in ((0, fitting), (joker, anywhere))

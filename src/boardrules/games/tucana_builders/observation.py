@@ -3,23 +3,15 @@
 from heapq import nlargest
 from typing import Final, NamedTuple, TypeAlias, get_args
 
-from boardrules.games.tucana_builders import turns
-from boardrules.games.tucana_builders.actions import Choice, Joker, Rotation, Skip
-from boardrules.games.tucana_builders.components import (
-    AchievementName,
-    Animal,
-    Colour,
-    Path,
-    Symbol,
-    TileName,
-)
+from boardrules.games.tucana_builders.components import Animal, Colour, Path
 from boardrules.games.tucana_builders.hexagons import EDGES
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.network import MATCHES, points, turned
-from boardrules.games.tucana_builders.position import Position
+from boardrules.games.tucana_builders.laying import tiles_on, with_tile
+from boardrules.games.tucana_builders.network import MATCHES, ColouredHut
 from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.state import State, Turn
-from boardrules.games.tucana_builders.tables import ROUNDS, Observed, Sheet, Tables
+from boardrules.games.tucana_builders.scoring import hut_points
+from boardrules.games.tucana_builders.state import Sheet
+from boardrules.games.tucana_builders.tables import ROUNDS, Tables
 from boardrules.games.tucana_builders.turns import Phase
 from boardrules.observation import Feature, seats_from
 from boardrules.player import Player
@@ -30,8 +22,6 @@ Tile: TypeAlias = tuple[Path, ...]
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _COLOURS: Final = tuple(Colour)
 _NAMES_OF_TABLES: Final = ("laid", "ends", "animals")
-_STRIDE: Final = 64
-"""How many turns to go back at most for a layout that may be remembered."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -41,7 +31,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
     terrains, tiles = len(box.terrains), len(box.tiles)
     sheets = (players, len(box.spaces))
     paths = tables.most_paths
-    of_a_kind = max(max(_rows(tables, tile, 0)[2], default=0) for tile in tables.all_tiles)
+    of_a_kind = max(max(_rows(tables, tile)[2], default=0) for tile in tables.all_tiles)
     limits = _limits(tables)
     always = (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
@@ -130,40 +120,41 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """
     seats = seats_from(player, rules.players)
     tables = rules.tables
-    box = tables.components
-    state, ((position, terrains, bag), sheets, hut_points) = _moment(tables, view)
-    phase, score = rules.phase(state), rules.score(state)
-    chosen = {seat for seat, has_chosen in enumerate(view.has_chosen) if has_chosen}
-    joker_user = view.player if isinstance(view.choice, Joker) else None
+    box, huts = tables.components, tables.huts[view.setup]
+    phase, score = rules.phase(view), rules.score(view)
+    sheets = view.sheets
+    if view.player is not None and view.choice is not None:
+        own = with_tile(tables, sheets[view.player], view.tiles[view.player], view.choice)
+        sheets = replaced(sheets, view.player, own)
     arrays = {
         "phase": [int(name == phase) for name in _PHASES],
-        "turns": [len(view.turns)],
-        "colours": _colours(tables, position),
+        "turns": [view.turns],
+        "colours": _colours(tables, huts),
         "terrain": [int(terrain.name == view.terrain) for terrain in box.terrains],
-        "terrains_left": [*terrains],
-        "tiles_left": [*bag],
+        "terrains_left": [*view.terrain_cards],
+        "tiles_left": [*view.supply],
         "tile": _tiles(tables, view, seats),
-        "has_chosen": [int(seat in chosen) for seat in seats],
-        "joker": [int(position.jokers[seat] and seat != joker_user) for seat in seats],
-        **_tables_of_sheets(tables, sheets, view, seats),
-        "hut_points": [one for seat in seats for one in hut_points[seat]],
-        "tracks": [one for seat in seats for one in position.tracks[seat]],
+        "has_chosen": [int(any(view.has_chosen[seat : seat + 1])) for seat in seats],
+        "joker": [int(sheets[seat].has_joker) for seat in seats],
+        **_tables_of_sheets(tables, [sheets[seat] for seat in seats]),
+        "hut_points": [one for seat in seats for one in _hut_points(tables, view, seat)],
+        "tracks": [points for seat in seats for points in view.sheets[seat].tracks],
         "score": [score[seat] for seat in seats],
     }
     if tables.achievements:
         names = [card.name for card in box.achievements]
-        fulfilled = {seat: _fulfilled(view, position, seat) for seat in seats}
         arrays["achievements"] = [int(name in view.achievements) for name in names]
-        arrays["fulfilled"] = [int(name in fulfilled[seat]) for seat in seats for name in names]
+        arrays["fulfilled"] = [
+            int(view.sheets[seat].value(name) is not None) for seat in seats for name in names
+        ]
     return arrays
 
 
-def _colours(tables: Tables, position: Position) -> list[int]:
-    table: list[int] = []
-    for hut in tables.components.huts:
-        found = position.colours.get(hut)
-        table += [int(colour is found) for colour in _COLOURS]
-    return table
+def _colours(tables: Tables, huts: tuple[ColouredHut, ...]) -> list[int]:
+    colours = {hut.hut: hut.colour for hut in huts}
+    return [
+        int(colours.get(hut) is colour) for hut in tables.components.huts for colour in _COLOURS
+    ]
 
 
 def _tiles(tables: Tables, view: View, seats: list[Player]) -> list[int]:
@@ -175,122 +166,34 @@ def _tiles(tables: Tables, view: View, seats: list[Player]) -> list[int]:
     return table
 
 
-def _hut_points(tables: Tables, position: Position) -> tuple[list[int], ...]:
-    """Return what each hut would bring, by seat, by one pass over each network."""
-    island, colours = tables.island, position.colours
-    huts = [
-        (row, island.hut_lines[hut], colours[hut])
-        for row, hut in enumerate(tables.components.huts)
-        if hut in colours
-    ]
-    arrays: list[list[int]] = []
-    for network in position.networks:
-        table = [0] * len(tables.components.huts)
-        for ends, _, animals in network:
-            if ends & island.all_hut_lines:  # which few are
-                for row, lines, colour in huts:
-                    if ends & lines:
-                        table[row] += points(animals, colour)
-        arrays.append(table)
-    return tuple(arrays)
-
-
-def _fulfilled(view: View, position: Position, seat: Player) -> set[AchievementName]:
-    values = zip(view.achievements, position.values[seat], strict=True)
-    return {name for name, value in values if value is not None}
+def _hut_points(tables: Tables, view: View, seat: Player) -> list[int]:
+    """Return what each hut would bring, which is nothing before it has a colour."""
+    if view.setup is None:
+        return [0] * len(tables.components.huts)
+    return [*hut_points(tables, view, view.sheets[seat]).values()]
 
 
 # The sheets.
 
 
-def _tables_of_sheets(
-    tables: Tables, sheets: tuple[Sheet, ...], view: View, seats: list[Player]
-) -> dict[str, list[int]]:
-    """Join the sheets after the last turn, with what the viewer has laid since."""
-    own = view.player
-    if own is not None and view.choice is not None:
-        laid = _with_tile(tables, sheets[own], view.tiles[own], view.choice)
-        sheets = replaced(sheets, own, laid)
-    arrays = zip(*(sheets[seat] for seat in seats), strict=True)
-    return {name: [*b"".join(some)] for name, some in zip(_NAMES_OF_TABLES, arrays, strict=True)}
+def _tables_of_sheets(tables: Tables, sheets: list[Sheet]) -> dict[str, list[int]]:
+    """Fill the rows of the spaces with tiles, sheet by sheet."""
+    spaces, paths = len(tables.components.spaces), tables.most_paths
+    arrays = [
+        bytearray(len(sheets) * spaces * wide)
+        for wide in (1, paths * len(EDGES), paths * len(Animal))
+    ]
+    for number, sheet in enumerate(sheets):
+        for space, tile in tiles_on(tables, sheet).items():
+            place = number * spaces + space - 1
+            for table, rows in zip(arrays, _rows(tables, tile), strict=True):
+                table[place * len(rows) : (place + 1) * len(rows)] = rows
+    return {name: [*table] for name, table in zip(_NAMES_OF_TABLES, arrays, strict=True)}
 
 
-def _start_sheet(tables: Tables, starts: tuple[Symbol, ...]) -> Sheet:
-    """Return a sheet with nothing but start tiles, which all seats have."""
-    paths, spaces = tables.most_paths, len(tables.components.spaces)
-    wide = 1, paths * len(EDGES), paths * len(Animal)
-    laid, ends, animals = (bytes(spaces * one) for one in wide)
-    sheet = laid, ends, animals
-    for number, symbol in enumerate(starts):
-        tile = tables.components.start_tiles[number].paths
-        rows = _rows(tables, tile, tables.start_rotation(number, symbol))
-        sheet = _with_rows(sheet, tables.island.starts[symbol], rows)
-    return sheet
-
-
-def _with_tile(tables: Tables, sheet: Sheet, tile: TileName, choice: Choice) -> Sheet:
-    """Return a sheet with the tile of a turn, unless the seat has skipped."""
-    if isinstance(choice, Skip):
-        return sheet
-    rows = tables.observed_rows.get((tile, choice.rotation))
-    if rows is None:
-        rows = _rows(tables, tables.tiles[tile].paths, choice.rotation)
-        tables.observed_rows[tile, choice.rotation] = rows
-    return _with_rows(sheet, choice.space, rows)
-
-
-def _with_rows(sheet: Sheet, space: int, tile: Sheet) -> Sheet:
-    """Return the arrays of a sheet with the rows of a tile in place of those of a space."""
-    laid, ends, animals = (
-        table[: (space - 1) * len(rows)] + rows + table[space * len(rows) :]
-        for table, rows in zip(sheet, tile, strict=True)
-    )
-    return laid, ends, animals
-
-
-def _rows(tables: Tables, tile: Tile, rotation: Rotation) -> Sheet:
+def _rows(tables: Tables, paths: Tile) -> tuple[bytes, bytes, bytes]:
     """Return what a tile shows as it lies: that it is there, the ends of its paths, animals."""
-    paths = turned(tile, rotation)
     rest = tables.most_paths - len(paths)
     ends = [edge in path.edges for path in paths for edge in range(len(EDGES))]
     animals = [path.animals.count(animal) for path in paths for animal in Animal]
     return b"\1", bytes(ends) + bytes(rest * len(EDGES)), bytes(animals) + bytes(rest * len(Animal))
-
-
-# How things lie in views.
-
-
-def _moment(tables: Tables, view: View) -> tuple[State, Observed]:
-    """Return the state in which nobody has chosen yet, and which remembers how things lie."""
-    state = view.before_choices()
-    past = State(view.setup, view.starts, view.achievements, view.turns)
-    layout, sheets, hut_points = _after_turns(tables, past)
-    if view.terrain is not None:
-        layout = turns.layout_after_draws(tables, layout, view.terrain, view.tiles)
-    turns.remember_layout(tables, state, layout)
-    return state, (layout, sheets, hut_points)
-
-
-def _after_turns(tables: Tables, state: State) -> Observed:
-    """Tell how things lie after some turns: those before the last are often known already."""
-    known = tables.observed_layouts.get(state)
-    if known is None:
-        if len(state.turns) % _STRIDE == 0:
-            layout = turns.layout(tables, state)
-            sheets = (_start_sheet(tables, state.starts),) * tables.players
-            for turn in state.turns:
-                sheets = _after_turn(tables, sheets, turn)
-        else:
-            *earlier, turn = state.turns
-            past = State(state.setup, state.starts, state.achievements, tuple(earlier))
-            layout, sheets, _ = _after_turns(tables, past)
-            layout = turns.layout_after_turn(tables, layout, turn)
-            sheets = _after_turn(tables, sheets, turn)
-        known = layout, sheets, _hut_points(tables, layout[0])
-        tables.observed_layouts.keep(state, known)
-    return known
-
-
-def _after_turn(tables: Tables, sheets: tuple[Sheet, ...], turn: Turn) -> tuple[Sheet, ...]:
-    laid = zip(sheets, turn.tiles, turn.choices, strict=True)
-    return tuple(_with_tile(tables, sheet, tile, choice) for sheet, tile, choice in laid)

@@ -1,8 +1,9 @@
 """The rules of Tucana Builders: who acts, what is legal, and what an action breaks."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
-from typing import assert_never
+from operator import not_
+from typing import Any, ClassVar
 
 from boardrules.errors import Violation
 from boardrules.games.tucana_builders import scoring, turns
@@ -20,10 +21,11 @@ from boardrules.games.tucana_builders.actions import (
     Skip,
 )
 from boardrules.games.tucana_builders.choices import Choices
+from boardrules.games.tucana_builders.laying import paths_of
 from boardrules.games.tucana_builders.scoring import Rating
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.state import OpenTable, State
 from boardrules.games.tucana_builders.tables import Tables
-from boardrules.games.tucana_builders.turns import Phase
+from boardrules.games.tucana_builders.turns import AFTER, Phase
 from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
@@ -31,23 +33,31 @@ from boardrules.quoting import named, quoted
 from boardrules.rules import BaseRules
 from boardrules.typecheck import as_whole
 
+_CHANCE = (CHANCE,)
+
 
 class Rules(BaseRules[Tables, State, Action]):
     """The rules of a match with one set of options."""
 
     def initial_state(self) -> State:
         """Return the state before anything is turned up."""
-        return State()
+        return self.tables.opening
 
     # Who acts.
 
-    def phase(self, state: State) -> Phase:
+    def phase(self, state: OpenTable) -> Phase:
         """Tell what is due."""
         return turns.phase(self.tables, state)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance, or all seats that have not laid their tile."""
-        return turns.to_act(self.tables, state)
+        if state.choices:
+            return tuple(self._waiting(state))
+        return () if state.is_over else _CHANCE
+
+    def _waiting(self, state: State) -> Iterator[Player]:
+        """Find the seats that have not chosen; to compare choices with None would take longer."""
+        return compress(self.tables.seats, map(not_, state.choices))
 
     # What is legal.
 
@@ -60,30 +70,27 @@ class Rules(BaseRules[Tables, State, Action]):
             return self._draws(state) if player is None or player == CHANCE else ()
         tables = self.tables
         if player is None:
-            seat = tables.seats[state.choices.index(None)]
+            seat = next(self._waiting(state))
         else:
             seat = Player(as_whole(player, "seat"))
             if seat not in tables.seats or state.choices[seat] is not None:
                 return ()
         # The joker reaches any empty space (TUCANA-3.6, TUCANA-R11).
-        position = turns.moment(tables, state)[1]
-        empty = position.empty[seat]
+        sheet = state.sheets[seat]
+        empty = paths_of(tables, sheet).empty
         return Choices(
             tables.choices[seat],
             tables.rotations[state.tiles[seat]],
             tables.spaces[empty & tables.island.terrains[state.terrain]],
-            empty if position.jokers[seat] else 0,
+            empty if sheet.has_joker else 0,
         )
 
     def _draws(self, state: State) -> Sequence[Draw]:
         tables = self.tables
+        if state.terrain is not None:
+            draws, supply = tables.tile_draws[len(state.tiles)], state.supply
+            return draws if all(supply) else tuple(compress(draws, supply))
         match turns.phase(tables, state):
-            case "tile":
-                bag = turns.moment(tables, state)[3]
-                draws = tables.tile_draws[len(state.tiles)]
-                return draws if all(bag) else tuple(compress(draws, bag))
-            case "terrain":
-                return tables.terrain_piles[turns.moment(tables, state)[2]][0]
             case "setup":
                 return tables.setup_draws
             case "start":
@@ -92,40 +99,30 @@ class Rules(BaseRules[Tables, State, Action]):
             case "achievement":
                 cards = tables.achievement_draws
                 return tuple([draw for draw in cards if draw.name not in state.achievements])
-            case _:
-                return ()
+            case _:  # of which none are left at the end
+                return tables.terrain_piles[state.terrain_cards][0]
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: terrains and tiles by how many are left, all else equally."""
         if state.choices:
             return ()
-        tables = self.tables
-        match turns.phase(tables, state):
-            case "tile":  # TUCANA-3.3
-                bag = turns.moment(tables, state)[3]
-                return bag if all(bag) else tuple(filter(None, bag))
-            case "terrain":  # TUCANA-3.2
-                return tables.terrain_piles[turns.moment(tables, state)[2]][1]
-            case "setup":
-                return (1,) * len(tables.components.setup_cards)
-            case "start":
-                return (1,) * (len(tables.components.starts) - len(state.starts))
-            case "achievement":
-                return (1,) * (len(tables.components.achievements) - len(state.achievements))
-            case _:
-                return ()
+        if state.terrain is not None:  # TUCANA-3.3
+            return state.supply if all(state.supply) else tuple(filter(None, state.supply))
+        if turns.phase(self.tables, state) in {"terrain", "end"}:  # TUCANA-3.2
+            return self.tables.terrain_piles[state.terrain_cards][1]
+        return (1,) * len(self._draws(state))
 
     # What happens, and what it brings.
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
-        return turns.after(self.tables, state, action)
+        return AFTER[type(action)](self.tables, state, action)
 
-    def score(self, state: State) -> tuple[int, ...]:
+    def score(self, state: OpenTable) -> tuple[int, ...]:
         """Add up tracks and achievements; at the end the lowest track as well."""
-        return scoring.score(self.tables, state)
+        return scoring.score(state)
 
-    def prospects(self, state: State) -> tuple[int, ...]:
+    def prospects(self, state: OpenTable) -> tuple[int, ...]:
         """Add up what the huts of each sheet would bring if the round ended now."""
         return scoring.prospects(self.tables, state)
 
@@ -133,13 +130,13 @@ class Rules(BaseRules[Tables, State, Action]):
         """List the points of huts round by round, achievements, and what the end adds or takes."""
         return tuple(scoring.score_items(self.tables, state))
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: OpenTable) -> Outcome | None:
         """Tell how the match ended, or None before that."""
-        return scoring.outcome(self.tables, state)
+        return scoring.outcome(state)
 
-    def rating(self, state: State) -> Rating | None:
+    def rating(self, state: OpenTable) -> Rating | None:
         """Rate a solo match that is over and not lost; None for any other."""
-        return scoring.rating_of(self.tables, state)
+        return scoring.rating_of(state)
 
     # What an action breaks.
 
@@ -148,28 +145,12 @@ class Rules(BaseRules[Tables, State, Action]):
         phase = self.phase(state)
         if phase == "end":
             return (Violation("TUCANA-6.1", "the match is over"),)
-        match action:
-            case Place() | Joker():
-                others = self._violations_of_laying(state, action)
-                return self._violations_of_choice(state, action, phase, others)
-            case Skip():
-                others = self._violations_of_skip(state, action)
-                return self._violations_of_choice(state, action, phase, others)
-            case DrawTile():
-                others = self._violations_of_tile(state, action)
-            case DrawTerrain():
-                others = self._violations_of_terrain(state, action)
-            case DrawSetup():
-                others = self._violations_of_setup(action)
-            case DrawStart():
-                others = self._violations_of_start(state, action)
-            case DrawAchievement():
-                others = self._violations_of_achievement(state, action)
-            case _:
-                assert_never(action)
+        others = self._VIOLATIONS[type(action)](self, state, action)
+        if isinstance(action, Place | Joker | Skip):
+            return self._violations_of_choice(state, action, phase, others)
         return _violations_of_draw(action, phase, others)
 
-    def _violations_of_setup(self, action: DrawSetup) -> Iterator[Violation]:
+    def _violations_of_setup(self, _: State, action: DrawSetup) -> Iterator[Violation]:
         if action.card not in self.tables.setup_cards:
             yield Violation("TUCANA-1.5", f"there is no setup card {quoted(action.card)}")
 
@@ -191,7 +172,7 @@ class Rules(BaseRules[Tables, State, Action]):
         index = self.tables.terrain_indexes.get(action.terrain)
         if index is None:
             yield Violation("TUCANA-1.6", f"there is no terrain card {named(action.terrain)}")
-        elif not turns.moment(self.tables, state)[2][index]:
+        elif not state.terrain_cards[index]:
             yield Violation("TUCANA-3.2", f"no {action.terrain} card is left in this round")
 
     def _violations_of_tile(self, state: State, action: DrawTile) -> Iterator[Violation]:
@@ -201,7 +182,7 @@ class Rules(BaseRules[Tables, State, Action]):
         index = self.tables.tile_indexes.get(action.tile)
         if index is None:
             yield Violation("TUCANA-1.3", f"there is no tile {named(action.tile)}")
-        elif not turns.moment(self.tables, state)[3][index]:
+        elif not state.supply[index]:
             yield Violation("TUCANA-3.3", f"no tile {action.tile} is left")
 
     def _violations_of_choice(
@@ -226,14 +207,14 @@ class Rules(BaseRules[Tables, State, Action]):
             yield from others
 
     def _violations_of_skip(self, state: State, skip: Skip) -> Iterator[Violation]:
-        position = turns.position(self.tables, state)
-        if position.empty[skip.player] & self.tables.island.terrains[state.terrain]:
+        empty = paths_of(self.tables, state.sheets[skip.player]).empty
+        if empty & self.tables.island.terrains[state.terrain]:
             message = f"{format_player(skip.player)} has an empty space of {state.terrain}"
             yield Violation("TUCANA-R1", message)
 
     def _violations_of_laying(self, state: State, choice: Place | Joker) -> Iterator[Violation]:
         tables, player, space = self.tables, choice.player, choice.space
-        position = turns.position(tables, state)
+        empty = paths_of(tables, state.sheets[player]).empty
         is_joker = isinstance(choice, Joker)
         tile = state.tiles[player]
         different = len(tables.rotations[tile])
@@ -241,16 +222,27 @@ class Rules(BaseRules[Tables, State, Action]):
             same = choice.rotation % different
             message = f"r{choice.rotation} of {tile} looks like r{same}: use r{same}"
             yield Violation("TUCANA-R4", message)
-        if is_joker and not position.jokers[player]:
+        if is_joker and not state.sheets[player].has_joker:
             message = f"{format_player(player)} has used the joker in this round"
             yield Violation("TUCANA-3.7", message)
         if not 1 <= space <= len(tables.components.spaces):
             yield Violation("TUCANA-1.2", f"there is no space {quoted(space)}")
-        elif not position.empty[player] >> space & 1:
+        elif not empty >> space & 1:
             rule = "TUCANA-3.6" if is_joker else "TUCANA-3.4"
             yield Violation(rule, f"space {space} is taken")
         elif not is_joker and not tables.island.terrains[state.terrain] >> space & 1:
             yield Violation("TUCANA-3.4", f"space {space} is not {state.terrain}")
+
+    _VIOLATIONS: ClassVar[dict[type[Action], Callable[[Any, State, Any], Iterator[Violation]]]] = {
+        DrawSetup: _violations_of_setup,
+        DrawStart: _violations_of_start,
+        DrawAchievement: _violations_of_achievement,
+        DrawTerrain: _violations_of_terrain,
+        DrawTile: _violations_of_tile,
+        Place: _violations_of_laying,
+        Joker: _violations_of_laying,
+        Skip: _violations_of_skip,
+    }
 
 
 def _violations_of_draw(

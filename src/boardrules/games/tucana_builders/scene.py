@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from boardrules.games.tucana_builders import turns
 from boardrules.games.tucana_builders.actions import Choice
 from boardrules.games.tucana_builders.components import (
     AchievementName,
@@ -17,17 +16,17 @@ from boardrules.games.tucana_builders.components import (
     Terrain,
     TileName,
 )
-from boardrules.games.tucana_builders.knowledge import View, lying
+from boardrules.games.tucana_builders.knowledge import View
+from boardrules.games.tucana_builders.laying import with_tile
 from boardrules.games.tucana_builders.network import MATCHES
-from boardrules.games.tucana_builders.position import Position
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.scoring import Rating
 from boardrules.games.tucana_builders.sheets import HeldTile, SheetScene, held_tile, sheet_scene
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.state import OpenTable, State
 from boardrules.games.tucana_builders.tables import ROUNDS, Tables
-from boardrules.games.tucana_builders.turns import Phase
+from boardrules.games.tucana_builders.turns import Phase, offer
 from boardrules.notation import format_player
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 from boardrules.scene import BaseScene
 
 
@@ -148,7 +147,7 @@ def scene(rules: Rules, view: View) -> Scene:
     """Show what a seat sees: all but what others have chosen in this turn."""
     has_chosen = view.has_chosen or (False,) * rules.players
     choices = tuple(view.choice if seat == view.player else None for seat in rules.tables.seats)
-    return _scene(rules, lying(rules, view), view.player, has_chosen, choices)
+    return _scene(rules, view, view.player, has_chosen, choices)
 
 
 def open_scene(rules: Rules, state: State) -> Scene:
@@ -160,45 +159,44 @@ def open_scene(rules: Rules, state: State) -> Scene:
 
 def _scene(
     rules: Rules,
-    state: State,
+    table: OpenTable,
     viewer: Player | None,
     has_chosen: tuple[bool, ...],
     choices: tuple[Choice | None, ...],
 ) -> Scene:
-    """Show a state; what has been chosen in it makes no difference to the rest."""
+    """Show a table, with who has chosen, and what the viewer knows of that."""
     tables = rules.tables
-    box, length = tables.components, tables.turns // ROUNDS
-    position, terrains, bag = turns.layout(tables, state)
-    phase, outcome = rules.phase(state), rules.outcome(state)
+    box, length = tables.components, tables.round_turns
+    phase, outcome = rules.phase(table), rules.outcome(table)
     waiting = tuple(seat for seat in tables.seats if not has_chosen[seat])
     return Scene(
         viewer=viewer,
-        to_act=waiting if phase == "place" else rules.to_act(state),
-        scores=rules.score(state),
+        to_act=waiting if phase == "place" else () if phase == "end" else (CHANCE,),
+        scores=rules.score(table),
         outcome=outcome,
         phase=phase,
-        round=position.round,
+        round=table.round,
         rounds=ROUNDS,
-        turn=len(state.turns) % length + 1 if outcome is None else length,
+        turn=table.turns % length + 1 if outcome is None else length,
         turns=length,
-        setup=None if state.setup is None else tables.setup_cards[state.setup],
-        starts=_starts(tables, state.starts),
+        setup=None if table.setup is None else tables.setup_cards[table.setup],
+        starts=_starts(tables, table.starts),
         start_tiles=box.start_tiles,
-        terrain=state.terrain,
+        terrain=table.terrain,
         piles=tuple(
             TerrainPile(kind.name, kind.cards, left)
-            for kind, left in zip(box.terrains, terrains, strict=True)
+            for kind, left in zip(box.terrains, table.terrain_cards, strict=True)
         ),
         supply=tuple(
             TileSupply(tile.name, tile.paths, left)
-            for tile, left in zip(box.tiles, bag, strict=True)
+            for tile, left in zip(box.tiles, table.supply, strict=True)
         ),
-        achievements=_achievements(position, is_over=outcome is not None),
+        achievements=tuple(_achievement(tables, table, card) for card in table.achievements),
         seats=tuple(
-            _seat(tables, state, position, seat, choices[seat], has_chosen=has_chosen[seat])
+            _seat(tables, table, seat, choices[seat], has_chosen=has_chosen[seat])
             for seat in tables.seats
         ),
-        rating=rules.rating(state),
+        rating=rules.rating(table),
     )
 
 
@@ -212,43 +210,31 @@ def _starts(tables: Tables, turned_up: tuple[Symbol, ...]) -> tuple[StartScene, 
     )
 
 
-def _achievements(position: Position, *, is_over: bool) -> tuple[AchievementScene, ...]:
-    shown: list[AchievementScene] = []
-    for index, card in enumerate(position.cards):
-        taken = tuple(values[index] for values in position.values)
-        # The high value is for the first (TUCANA-7.2), or alone for the first round (TUCANA-8.2).
-        is_high = position.round == 1 if len(taken) == 1 else set(taken) == {None}
-        value = card.high if is_high else card.low
-        offered = tuple(None if is_over or each is not None else value for each in taken)
-        shown.append(AchievementScene(card.name, card.high, card.low, taken, offered))
-    return tuple(shown)
+def _achievement(tables: Tables, table: OpenTable, name: AchievementName) -> AchievementScene:
+    card, value = tables.achievement_cards[name], offer(tables, table, name)
+    taken = tuple(sheet.value(name) for sheet in table.sheets)
+    offered = tuple(None if table.is_over or each is not None else value for each in taken)
+    return AchievementScene(name, card.high, card.low, taken, offered)
 
 
 def _seat(
-    tables: Tables,
-    state: State,
-    position: Position,
-    seat: Player,
-    choice: Choice | None,
-    *,
-    has_chosen: bool,
+    tables: Tables, table: OpenTable, seat: Player, choice: Choice | None, *, has_chosen: bool
 ) -> SeatScene:
-    tiles = tuple([turn.tiles[seat] for turn in state.turns])
-    choices = tuple([turn.choices[seat] for turn in state.turns])
-    drawn = state.tiles[seat : seat + 1]
+    sheet, drawn = table.sheets[seat], table.tiles[seat : seat + 1]
     with_choice = None
     if choice is not None:
-        with_choice = sheet_scene(tables, state, tiles + drawn, (*choices, choice))
+        after = with_tile(tables, sheet, table.tiles[seat], choice)
+        with_choice = sheet_scene(tables, table.setup, after)
     return SeatScene(
         tile=held_tile(tables, *drawn) if drawn else None,
         tracks=tuple(
             Track(colour, MATCHES[colour], points)
-            for colour, points in zip(Colour, position.tracks[seat], strict=True)
+            for colour, points in zip(Colour, sheet.tracks, strict=True)
         ),
-        has_joker=position.jokers[seat],
+        has_joker=sheet.has_joker,
         has_chosen=has_chosen,
         choice=choice,
-        sheet=sheet_scene(tables, state, tiles, choices),
+        sheet=sheet_scene(tables, table.setup, sheet),
         sheet_with_choice=with_choice,
     )
 

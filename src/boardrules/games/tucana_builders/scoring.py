@@ -1,18 +1,15 @@
 """Points, ratings, and who wins, in Tucana Builders."""
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from attrs import frozen
 
-from boardrules.games.tucana_builders import turns
-from boardrules.games.tucana_builders.achievements import evidence
 from boardrules.games.tucana_builders.components import Animal, Colour, Hut
-from boardrules.games.tucana_builders.links import animal_links, sheet_of, trail
+from boardrules.games.tucana_builders.laying import earlier, paths_of
+from boardrules.games.tucana_builders.links import animal_links, evidence, trail
 from boardrules.games.tucana_builders.network import MATCHES
-from boardrules.games.tucana_builders.position import Position
-from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.tables import ROUNDS, Tables
+from boardrules.games.tucana_builders.state import OpenTable, Sheet
+from boardrules.games.tucana_builders.tables import Tables
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 
@@ -50,42 +47,53 @@ def rating(score: int) -> Rating:
     return Rating(band, _WORDS[band])
 
 
-def rating_of(tables: Tables, state: State) -> Rating | None:
+def rating_of(table: OpenTable) -> Rating | None:
     """Rate a solo match that is over and not lost (TUCANA-R7)."""
-    final = outcome(tables, state)
-    if tables.players > 1 or final is None or not final.winners:
+    final = outcome(table)
+    if len(table.sheets) > 1 or final is None or not final.winners:
         return None
     return rating(final.scores[0])
 
 
-def score(tables: Tables, state: State) -> tuple[int, ...]:
-    """Add up the lines of the score pad (TUCANA-6.7)."""
-    position = turns.position(tables, state)
-    return _final_score(position) if turns.is_over(tables, state.turns) else _score_so_far(position)
+def score(table: OpenTable) -> tuple[int, ...]:
+    """Add up the lines of the score pad (TUCANA-6.7).
 
-
-def prospects(tables: Tables, state: State) -> tuple[int, ...]:
-    """Add up what the huts of each sheet would bring if the round ended now."""
-    if turns.is_over(tables, state.turns):
-        return (0,) * tables.players
-    position = turns.position(tables, state)
+    At the end the lowest track is added once more (TUCANA-6.2), which is 0 for one without points
+    (TUCANA-6.6). A solo player who loses has no points.
+    """
+    so_far = _score_so_far(table)
+    if not table.is_over:
+        return so_far
+    if _is_lost(table):
+        return (0,)
     return tuple(
-        sum(tables.island.hut_points(network, position.colours).values())
-        for network in position.networks
+        points + min(sheet.tracks) for points, sheet in zip(so_far, table.sheets, strict=True)
     )
 
 
-def outcome(tables: Tables, state: State) -> Outcome | None:
+def prospects(tables: Tables, table: OpenTable) -> tuple[int, ...]:
+    """Add up what the huts of each sheet would bring if the round ended now."""
+    if table.is_over:
+        return (0,) * tables.players
+    return tuple(sum(hut_points(tables, table, sheet).values()) for sheet in table.sheets)
+
+
+def hut_points(tables: Tables, table: OpenTable, sheet: Sheet) -> dict[Hut, int]:
+    """Return what each hut of a sheet would bring if the round ended now."""
+    huts = tables.huts[table.setup]
+    points = tables.island.hut_points(paths_of(tables, sheet).network, huts)
+    return {hut.hut: brought for hut, brought in zip(huts, points, strict=True)}
+
+
+def outcome(table: OpenTable) -> Outcome | None:
     """Rank by total (TUCANA-6.3), then by the lowest track; None before the end."""
-    if not turns.is_over(tables, state.turns):
+    if not table.is_over:
         return None
-    position = turns.position(tables, state)
-    totals = _final_score(position)
-    if _is_lost(position):
+    totals = score(table)
+    if _is_lost(table):
         return Outcome(totals, (1,), (), "TUCANA-8.3")
-    standing = ranks(
-        [(total, min(track)) for total, track in zip(totals, position.tracks, strict=True)]
-    )
+    lowest = [min(sheet.tracks) for sheet in table.sheets]
+    standing = ranks(list(zip(totals, lowest, strict=True)))
     winners = tuple(Player(seat) for seat, rank in enumerate(standing) if rank == 1)
     if len(totals) == 1:
         rule = "TUCANA-8.1"
@@ -96,97 +104,79 @@ def outcome(tables: Tables, state: State) -> Outcome | None:
     return Outcome(totals, standing, winners, rule)
 
 
-def _score_so_far(position: Position) -> tuple[int, ...]:
-    """Add up tracks and achievements."""
+def _score_so_far(table: OpenTable) -> tuple[int, ...]:
+    """Add up tracks (TUCANA-1.11) and achievements."""
     return tuple(
-        sum(track) + sum(value or 0 for value in values)
-        for track, values in zip(position.tracks, position.values, strict=True)
+        [sum(sheet.tracks) + sum([a.value for a in sheet.awards]) for sheet in table.sheets]
     )
 
 
-def _final_score(position: Position) -> tuple[int, ...]:
-    """Add the lowest track once more (TUCANA-6.2): 0 for a track without points (TUCANA-6.6).
-
-    A solo player who loses has no points.
-    """
-    if _is_lost(position):
-        return (0,)
-    return tuple(
-        points + min(track)
-        for points, track in zip(_score_so_far(position), position.tracks, strict=True)
-    )
-
-
-def _is_lost(position: Position) -> bool:
+def _is_lost(table: OpenTable) -> bool:
     """Tell whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
-    return len(position.tracks) == 1 and None in position.values[0]
+    return len(table.sheets) == 1 and len(table.sheets[0].awards) < len(table.achievements)
 
 
 # What brought the points.
 
 
-def score_items(tables: Tables, state: State) -> Iterator[ScoreItem]:
-    """Go through the match again, and yield what brought points, in the order in which it did."""
-    layout = turns.opening_layout(tables, state)
-    before = layout[0]
-    for number, turn in enumerate(state.turns, start=1):
-        layout = turns.layout_after_turn(tables, layout, turn)
-        after = layout[0]
-        for seat in tables.seats:
-            yield from _awards(tables, state, seat, number, before, after)
-        if number % (tables.turns // ROUNDS) == 0:
-            for seat in tables.seats:
-                yield from _huts(tables, state, seat, number, after)
-        before = after
-    if turns.is_over(tables, state.turns):
-        yield from _items_of_end(tables, before)
+def score_items(tables: Tables, table: OpenTable) -> Iterator[ScoreItem]:
+    """Yield what brought points, in the order in which it did: each round has its awards first."""
+    seats = list(zip(tables.seats, table.sheets, strict=True))
+    for number in range(1, table.round + 1):
+        awards = [(award.turn, seat) for seat, sheet in seats for award in sheet.awards]
+        for turn, seat in sorted({*awards}):
+            if (turn - 1) // tables.round_turns + 1 == number:
+                yield from _awards(tables, table, seat, turn)
+        if number < table.round or table.is_over:
+            for seat, sheet in seats:
+                yield from _huts(tables, table, seat, sheet, number)
+    if table.is_over:
+        yield from _items_of_end(table)
 
 
-def _items_of_end(tables: Tables, final: Position) -> Iterator[ScoreItem]:
+def _items_of_end(table: OpenTable) -> Iterator[ScoreItem]:
     """Yield the lowest track of each seat, and what is lost alone."""
-    for seat, track in zip(tables.seats, final.tracks, strict=True):
-        if min(track):
-            shown = f"{list(Colour)[track.index(min(track))]} track, the lowest"
-            yield ScoreItem(seat, min(track), "TUCANA-6.2", (shown,))
-    if _is_lost(final):
-        (points,), (track,) = _score_so_far(final), final.tracks
+    for seat, sheet in enumerate(table.sheets):
+        lowest = min(sheet.tracks)
+        if lowest:
+            shown = f"{list(Colour)[sheet.tracks.index(lowest)]} track, the lowest"
+            yield ScoreItem(Player(seat), lowest, "TUCANA-6.2", (shown,))
+    if _is_lost(table):
+        (points,), (sheet,) = _score_so_far(table), table.sheets
         if points:
             shown = "an achievement is missing"
-            yield ScoreItem(Player(0), -points - min(track), "TUCANA-8.3", (shown,))
+            yield ScoreItem(Player(0), -points - min(sheet.tracks), "TUCANA-8.3", (shown,))
 
 
 def _huts(
-    tables: Tables, state: State, seat: Player, finished: int, position: Position
+    tables: Tables, table: OpenTable, seat: Player, sheet: Sheet, number: int
 ) -> Iterator[ScoreItem]:
     """Yield the huts that bring points at the end of a round: yellow, red, then blue."""
-    colours = position.colours
-    brought = tables.island.hut_points(position.networks[seat], colours)
+    if number < table.round and sheet.first_round is not None:
+        sheet = earlier(sheet, sheet.first_round)
+    colours = {hut.hut: hut.colour for hut in tables.huts[table.setup]}
+    brought = hut_points(tables, table, sheet)
     trails: dict[Hut, list[str]] = {hut: [] for hut in colours}
-    for link, alike in groupby(animal_links(tables, sheet_of(tables, state, seat, finished))):
+    for link in animal_links(tables, sheet):
         if link.animal in {MATCHES[colours[link.hut]], Animal.TOUCAN}:
-            trails[link.hut] += [trail(link.animal, link.spaces)] * len(list(alike))
-    number = finished * ROUNDS // tables.turns
+            trails[link.hut].append(trail(link.animal, link.spaces))
     for colour in Colour:
-        for hut in colours:
-            if colours[hut] is colour and brought[hut]:
+        for hut, points in brought.items():
+            if colours[hut] is colour and points:
                 shown = (f"round {number}", f"{colour} hut {hut}", *trails[hut])
-                yield ScoreItem(seat, brought[hut], "TUCANA-5.2", shown)
+                yield ScoreItem(seat, points, "TUCANA-5.2", shown)
 
 
-def _awards(
-    tables: Tables, state: State, seat: Player, turn: int, before: Position, after: Position
-) -> Iterator[ScoreItem]:
+def _awards(tables: Tables, table: OpenTable, seat: Player, turn: int) -> Iterator[ScoreItem]:
     """Yield the achievements that a seat has fulfilled in a turn."""
-    for index, card in enumerate(before.cards):
-        value = after.values[seat][index]
-        if value is None or before.values[seat][index] is not None:
-            continue
-        if tables.players == 1:
-            rule = "TUCANA-8.2"
-        else:
-            is_first = all(values[index] is None for values in before.values)
-            rule = "TUCANA-7.2" if is_first else "TUCANA-7.3"
-        sheet = sheet_of(tables, state, seat, turn)
-        network = after.networks[seat]
-        trails = evidence(tables, state, sheet, card.name, network, after.colours)
-        yield ScoreItem(seat, value, rule, (f"turn {turn}", card.name, *trails))
+    sheet = table.sheets[seat]
+    for award in sheet.awards:
+        if award.turn == turn:
+            taken = [a.turn for other in table.sheets for a in other.awards if a.card == award.card]
+            if tables.players == 1:
+                rule = "TUCANA-8.2"
+            else:
+                rule = "TUCANA-7.2" if turn == min(taken) else "TUCANA-7.3"
+            then = earlier(sheet, award.spaces)
+            trails = evidence(tables, then, award.card, tables.huts[table.setup])
+            yield ScoreItem(seat, award.value, rule, (f"turn {turn}", award.card, *trails))

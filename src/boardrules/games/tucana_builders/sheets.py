@@ -1,12 +1,11 @@
 """The sheets of Tucana Builders as they lie at one moment, and the tiles in hand, for scenes."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Iterator
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
-from boardrules.games.tucana_builders.actions import Choice, Rotation, Skip
+from boardrules.games.tucana_builders.actions import Rotation
 from boardrules.games.tucana_builders.components import (
     MOST_CHARACTERS,
     MOST_LINES,
@@ -19,12 +18,10 @@ from boardrules.games.tucana_builders.components import (
     TileName,
 )
 from boardrules.games.tucana_builders.links import PathLink, path_links
-from boardrules.games.tucana_builders.network import MATCHES, turned
-from boardrules.games.tucana_builders.state import State
-from boardrules.games.tucana_builders.tables import Memory, Tables
+from boardrules.games.tucana_builders.network import MATCHES
+from boardrules.games.tucana_builders.state import Sheet
+from boardrules.games.tucana_builders.tables import Tables
 from boardrules.validators import between
-
-T = TypeVar("T")
 
 _COLUMN = between(0, MOST_CHARACTERS - 1)
 _ROW = between(0, MOST_LINES - 1)
@@ -110,76 +107,41 @@ class HeldTile:
 
 def held_tile(tables: Tables, name: TileName) -> HeldTile:
     """Show a path tile in hand."""
-    paths, rotations = tables.tiles[name].paths, tables.rotations[name]
-    return _remembered(
-        tables.shown_pieces,
-        ("tile", name),
-        lambda: HeldTile(name, tuple(turned(paths, rotation) for rotation in rotations)),
+    return HeldTile(name, tuple(tables.paths[name, turn] for turn in tables.rotations[name]))
+
+
+def sheet_scene(tables: Tables, setup: int | None, sheet: Sheet) -> SheetScene:
+    """Show a sheet, with the huts in the colours of a setup card."""
+    links = tuple(path_links(tables, sheet))
+    return SheetScene(
+        tuple(_spaces(tables, sheet)), _huts(tables, setup, links), links, sheet.aside
     )
 
 
-def sheet_scene(
-    tables: Tables, state: State, tiles: tuple[TileName, ...], choices: tuple[Choice, ...]
-) -> SheetScene:
-    """Show a sheet with the start tiles, and with these tiles as a seat chose.
-
-    It is remembered: a sheet stays for a turn, and one with a choice is that of the next turn.
-    """
-    return _remembered(
-        tables.shown_sheets,
-        (state.setup, state.starts, tiles, choices),
-        lambda: _laid_out(tables, state, tiles, choices),
-    )
+def _spaces(tables: Tables, sheet: Sheet) -> Iterator[SpaceScene]:
+    box, tiles = tables.components, _laid_tiles(tables, sheet)
+    terrains = {kind.mark: kind.name for kind in box.terrains}
+    symbols = {start.mark: start.symbol for start in box.starts}
+    for place, number in tables.island.numbers.items():
+        mark = box.places[place]
+        yield SpaceScene(number, *place, terrains.get(mark), symbols.get(mark), tiles.get(number))
 
 
-def _laid_out(
-    tables: Tables, state: State, tiles: tuple[TileName, ...], choices: tuple[Choice, ...]
-) -> SheetScene:
-    pieces = tables.shown_pieces
-    spaces = list(_remembered(pieces, ("spaces",), lambda: _empty_spaces(tables)))
-
-    def lay(number: int, tile: TileName | int, rotation: Rotation) -> None:
-        empty = spaces[number - 1]
-        spaces[number - 1] = _remembered(
-            pieces,
-            ("space", number, tile, rotation),
-            lambda: evolve(empty, tile=_laid(tables, tile, rotation)),
-        )
-
-    for number, symbol in enumerate(state.starts, start=1):
-        rotation = tables.start_rotation(number - 1, symbol)
-        lay(tables.island.starts[symbol], number, rotation)
-    aside: list[TileName] = []
-    for tile, choice in zip(tiles, choices, strict=True):
-        if isinstance(choice, Skip):
-            aside.append(tile)
-        else:
-            lay(choice.space, tile, choice.rotation)
-    laid = {space.number: space.tile.paths for space in spaces if space.tile is not None}
-    links = tuple(path_links(tables, laid))
-    return SheetScene(tuple(spaces), _huts(tables, state.setup, links), links, tuple(aside))
-
-
-def _empty_spaces(tables: Tables) -> tuple[SpaceScene, ...]:
-    marks = tables.components.places
-    terrains = {kind.mark: kind.name for kind in tables.components.terrains}
-    symbols = {start.mark: start.symbol for start in tables.components.starts}
-    return tuple(
-        SpaceScene(number, *place, terrains.get(marks[place]), symbols.get(marks[place]), None)
-        for place, number in tables.island.numbers.items()
-    )
-
-
-def _laid(tables: Tables, tile: TileName | int, rotation: Rotation) -> LaidTile:
-    """Turn a path tile, or a start tile by its number."""
-    if isinstance(tile, int):
-        paths = tables.components.start_tiles[tile - 1].paths
-        return LaidTile(None, tile, rotation, turned(paths, rotation))
-    return LaidTile(tile, None, rotation, turned(tables.tiles[tile].paths, rotation))
+def _laid_tiles(tables: Tables, sheet: Sheet) -> dict[int, LaidTile]:
+    """Show the tiles of a sheet, by space."""
+    tiles: dict[int, LaidTile] = {}
+    for start, symbol in enumerate(sheet.starts, start=1):
+        rotation = tables.start_rotation(start, symbol)
+        paths = tables.paths[start, rotation]
+        tiles[tables.island.starts[symbol]] = LaidTile(None, start, rotation, paths)
+    for tile in sheet.tiles:
+        paths = tables.paths[tile.tile, tile.rotation]
+        tiles[tile.space] = LaidTile(tile.tile, None, tile.rotation, paths)
+    return tiles
 
 
 def _huts(tables: Tables, setup: int | None, links: tuple[PathLink, ...]) -> tuple[HutScene, ...]:
-    colours = {} if setup is None else tables.colours[setup]
+    colours = {hut.hut: hut.colour for hut in tables.huts[setup]}
     wanted = {hut: (MATCHES[colour], Animal.TOUCAN) for hut, colour in colours.items()}
     worth = Counter(
         link.hut for link in links for animal in link.animals if animal in wanted.get(link.hut, ())
@@ -188,14 +150,3 @@ def _huts(tables: Tables, setup: int | None, links: tuple[PathLink, ...]) -> tup
         HutScene(hut, *place, colours.get(hut), worth[hut])
         for hut, place in tables.components.huts.items()
     )
-
-
-def _remembered(
-    memory: Memory[tuple[object, ...], Any], key: tuple[object, ...], make: Callable[[], T]
-) -> T:
-    """Make something once, and show it again."""
-    made: T | None = memory.get(key)
-    if made is None:
-        made = make()
-        memory.keep(key, made)
-    return made

@@ -1,14 +1,15 @@
 """The tables of Tucana Builders: what follows from the options."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import compress
-from typing import Any, TypeAlias, TypeVar
+from typing import NamedTuple
 
 from attrs import frozen
 
 from boardrules.bits import bits
 from boardrules.errors import Defect
+from boardrules.games.tucana_builders.achievements import Criterion, criterion
 from boardrules.games.tucana_builders.actions import (
     DrawAchievement,
     DrawSetup,
@@ -24,9 +25,7 @@ from boardrules.games.tucana_builders.choices import ChoicesOfSeat
 from boardrules.games.tucana_builders.components import (
     Achievement,
     AchievementName,
-    Colour,
     Components,
-    Hut,
     Path,
     SetupCard,
     Symbol,
@@ -36,70 +35,37 @@ from boardrules.games.tucana_builders.components import (
 )
 from boardrules.games.tucana_builders.network import (
     ROTATIONS,
+    ColouredHut,
     Island,
-    Network,
     Part,
-    joined,
+    Paths,
+    laid,
     rotations,
     turned,
 )
-from boardrules.games.tucana_builders.position import Counts, Layout, Position
-from boardrules.games.tucana_builders.state import State
+from boardrules.games.tucana_builders.state import Counts, PlacedTile, Sheet, State
 from boardrules.player import CHANCE
-from boardrules.tables import BaseTables
-
-KeyT = TypeVar("KeyT")
-ValueT = TypeVar("ValueT")
-
-Criterion: TypeAlias = Callable[[Network, Part, dict[Hut, Colour]], bool]
-"""Whether a network fulfils a card by one of its parts, given the colours of the huts."""
-Sheet: TypeAlias = tuple[bytes, bytes, bytes]
-"""Tables of a sheet or of one space: whether a tile lies there, the ends of its paths, animals."""
-Observed: TypeAlias = tuple[Layout, tuple[Sheet, ...], tuple[list[int], ...]]
-"""How things lie, and by seat the tables of the sheet and what each hut would bring."""
+from boardrules.tables import BaseTables, Table
 
 ROUNDS = 2
-"""How many rounds a match has (TUCANA-3.1)."""
+"""How many rounds a match has."""
 
-_MOST_PARTS = 4096
+_MOST_TILES = 4096
 """How many tiles to remember as they lie on spaces: all that there are on our island."""
 _MOST_START_TILES = 8192
-"""How many start tiles to remember in networks: all orders of our six fit."""
+"""How many start tiles to remember on sheets: all orders of our six fit."""
 _MOST_SPACES_OF_MASKS = 65_536
 """How many spaces to remember in masks: all masks of one terrain on our island fit."""
 _MOST_PILES = 4096
 """How many piles of terrain cards to remember: all that come from our cards."""
-_MOST_SPACES = 200_000
-"""How many spaces to remember in layouts after some turns."""
-_MOST_LINKS = 200_000
-"""How many links of spaces to huts to remember on sheets."""
 
 
-class Memory(dict[KeyT, ValueT]):
-    """What has been worked out, up to `most` entries: when it is full, it is emptied first."""
+class Laying(NamedTuple):
+    """A tile as it lies on a space, that space as a mask, and its paths there."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self.most = most
-
-    def keep(self, key: KeyT, value: ValueT) -> None:
-        """Remember a value."""
-        if len(self) >= self.most:
-            self.clear()
-        self[key] = value
-
-
-class Table(Memory[KeyT, ValueT]):
-    """A memory that works out what it is asked for and lacks."""
-
-    def __init__(self, most: int, work_out: Callable[[KeyT], ValueT]) -> None:
-        super().__init__(most)
-        self.work_out = work_out
-
-    def __missing__(self, key: KeyT) -> ValueT:
-        value = self.work_out(key)
-        self.keep(key, value)
-        return value
+    tile: PlacedTile
+    space: int
+    parts: tuple[Part, ...]
 
 
 @frozen(slots=False)
@@ -122,14 +88,42 @@ class Tables(BaseTables):
     # The course of a match.
 
     @cached_property
+    def opening(self) -> State:
+        """The table before anything is turned up.
+
+        Jokers are active (TUCANA-2.4), all path tiles are in the supply (TUCANA-2.5), all terrain
+        cards in their pile (TUCANA-2.6), and tracks at 0 (TUCANA-2.7).
+        """
+        return State(
+            setup=None,
+            achievements=(),
+            sheets=(Sheet(),) * self.players,
+            terrain_cards=self.terrain_cards,
+            supply=self.tile_counts,
+            terrain=None,
+            tiles=(),
+            choices=(),
+        )
+
+    @cached_property
     def no_choices(self) -> tuple[None, ...]:
         """The choices of a turn before any seat has chosen."""
         return (None,) * self.players
 
     @cached_property
+    def round_turns(self) -> int:
+        """How many turns a round has: one for each terrain card."""
+        return sum(self.terrain_cards)
+
+    @cached_property
     def turns(self) -> int:
-        """How many turns a match has (TUCANA-3.1)."""
-        return ROUNDS * sum(self.terrain_cards)
+        """How many turns a match has."""
+        return ROUNDS * self.round_turns
+
+    @cached_property
+    def start_count(self) -> int:
+        """How many start cards are turned up: all (TUCANA-2.2)."""
+        return len(self.components.starts)
 
     @cached_property
     def achievement_count(self) -> int:
@@ -159,12 +153,17 @@ class Tables(BaseTables):
         return {terrain.name: index for index, terrain in enumerate(self.components.terrains)}
 
     @cached_property
-    def terrain_cards(self) -> tuple[int, ...]:
+    def terrain_cards(self) -> Counts:
         """How many cards there are of each terrain (TUCANA-1.6)."""
         return tuple(terrain.cards for terrain in self.components.terrains)
 
     @cached_property
-    def tile_counts(self) -> tuple[int, ...]:
+    def terrain_masks(self) -> tuple[int, ...]:
+        """The spaces of each terrain, in the order of the components."""
+        return tuple(self.island.terrains[terrain] for terrain in self.terrain_indexes)
+
+    @cached_property
+    def tile_counts(self) -> Counts:
         """How many tiles there are of each kind (TUCANA-1.3)."""
         return tuple(tile.count for tile in self.components.tiles)
 
@@ -179,10 +178,10 @@ class Tables(BaseTables):
         return {card.number: card for card in self.components.setup_cards}
 
     @cached_property
-    def colours(self) -> dict[int, dict[Hut, Colour]]:
-        """The colour of each hut, by setup card (TUCANA-2.1)."""
-        return {
-            number: {hut: card.colour(hut) for hut in self.components.huts}
+    def huts(self) -> dict[int | None, tuple[ColouredHut, ...]]:
+        """The huts in the colours of each setup card (TUCANA-2.1); without one there are none."""
+        return {None: ()} | {
+            number: tuple(self.island.hut(hut, card.colour(hut)) for hut in self.components.huts)
             for number, card in self.setup_cards.items()
         }
 
@@ -193,8 +192,8 @@ class Tables(BaseTables):
 
     @cached_property
     def criteria(self) -> dict[AchievementName, Criterion]:
-        """The criteria of achievement cards, as far as they have been asked for."""
-        return {}
+        """What each achievement card asks for."""
+        return {name: criterion(self.island, name) for name in self.achievement_cards}
 
     @cached_property
     def all_tiles(self) -> tuple[tuple[Path, ...], ...]:
@@ -272,104 +271,48 @@ class Tables(BaseTables):
         return Table(most, lambda mask: tuple(bits(mask)))
 
     @cached_property
-    def parts(self) -> Table[tuple[TileName, int, Rotation], tuple[Part, ...]]:
-        """The paths of tiles, by space and rotation."""
+    def paths(self) -> Table[tuple[TileName | int, Rotation], tuple[Path, ...]]:
+        """The paths of turned tiles: path tiles by name, start tiles by number."""
 
-        def laid(key: tuple[TileName, int, Rotation]) -> tuple[Part, ...]:
+        def paths(key: tuple[TileName | int, Rotation]) -> tuple[Path, ...]:
+            tile, rotation = key
+            if isinstance(tile, int):
+                return turned(self.components.start_tiles[tile - 1].paths, rotation)
+            return turned(self.tiles[tile].paths, rotation)
+
+        return Table(_MOST_TILES, paths)
+
+    @cached_property
+    def layings(self) -> Table[tuple[TileName, int, Rotation], Laying]:
+        """Path tiles on spaces."""
+
+        def laying(key: tuple[TileName, int, Rotation]) -> Laying:
             tile, space, rotation = key
-            paths = turned(self.tiles[tile].paths, rotation)
-            return tuple(self.island.part(path, space) for path in paths)
+            parts = self.island.parts(self.paths[tile, rotation], space)
+            return Laying(PlacedTile(space, tile, rotation), self.island.bits[space], parts)
 
-        return Table(_MOST_PARTS, laid)
+        return Table(_MOST_TILES, laying)
 
     def start_rotation(self, number: int, symbol: Symbol) -> Rotation:
         """Return how a start tile is turned on a start space: pier to pier (TUCANA-2.3)."""
         (pier,) = [start.pier for start in self.components.starts if start.symbol == symbol]
-        return ROTATIONS[(pier - self.components.start_tiles[number].pier) % 6]
+        return ROTATIONS[(pier - self.components.start_tiles[number - 1].pier) % 6]
+
+    def start_tiles(self, starts: tuple[Symbol, ...]) -> dict[int, tuple[Path, ...]]:
+        """Return the paths of start tiles by space: number 1 goes first (TUCANA-2.2)."""
+        return {
+            self.island.starts[symbol]: self.paths[number, self.start_rotation(number, symbol)]
+            for number, symbol in enumerate(starts, start=1)
+        }
 
     @cached_property
-    def _start_parts(self) -> Table[tuple[int, Symbol], tuple[Part, ...]]:
-        """The paths of start tiles by their number, from 0 on, and space."""
+    def start_paths(self) -> Table[tuple[Symbol, ...], Paths]:
+        """How paths run on a sheet that has nothing but start tiles."""
 
-        def laid(key: tuple[int, Symbol]) -> tuple[Part, ...]:
-            number, symbol = key
-            space = self.island.starts[symbol]
-            paths = turned(self.components.start_tiles[number].paths, self.start_rotation(*key))
-            return tuple(self.island.part(path, space) for path in paths)
+        def paths(starts: tuple[Symbol, ...]) -> Paths:
+            lying = Paths(self.island.ground)
+            for space, some in self.start_tiles(starts).items():
+                lying = laid(lying, 0, self.island.parts(some, space))  # which is not ground
+            return lying
 
-        return Table(_MOST_PARTS, laid)
-
-    @cached_property
-    def start_networks(self) -> Table[tuple[Symbol, ...], tuple[Network, int]]:
-        """The start tiles on start spaces, number 1 first (TUCANA-2.2), and where paths end."""
-
-        def laid(starts: tuple[Symbol, ...]) -> tuple[Network, int]:
-            network: Network = ()
-            ends = 0
-            for key in enumerate(starts):
-                for part in self._start_parts[key]:
-                    network = joined(network, part, ends)
-                    ends |= part.lines
-            return network, ends
-
-        return Table(_MOST_START_TILES // (1 + len(self.components.starts)), laid)
-
-    # Positions.
-
-    def opening_position(
-        self, setup: int | None, starts: tuple[Symbol, ...], cards: tuple[AchievementName, ...]
-    ) -> Position:
-        """Return the position before the first turn; all sheets are alike.
-
-        Jokers are active (TUCANA-2.4), and the tracks are at 0 (TUCANA-2.7).
-        """
-        network, ends = self.start_networks[starts]
-        return Position(
-            colours={} if setup is None else self.colours[setup],
-            cards=tuple(self.achievement_cards[card] for card in cards),
-            round=1,
-            empty=(self.island.ground,) * self.players,
-            jokers=(True,) * self.players,
-            networks=(network,) * self.players,
-            ends=(ends,) * self.players,
-            tracks=((0,) * len(Colour),) * self.players,
-            values=((None,) * len(cards),) * self.players,
-        )
-
-    @cached_property
-    def most_layouts(self) -> int:
-        """How many layouts to remember of a kind."""
-        return _MOST_SPACES // (self.players * (1 + len(self.components.spaces)))
-
-    @cached_property
-    def observed_layouts(self) -> Memory[State, Observed]:
-        """How things lay after some turns, as far as observations have asked for them."""
-        return Memory(self.most_layouts)
-
-    @cached_property
-    def sound_layouts(self) -> Memory[tuple[object, ...], Layout]:
-        """Layouts of moments that were found to be right, by what had happened."""
-        return Memory(self.most_layouts)
-
-    @cached_property
-    def observed_rows(self) -> dict[tuple[TileName, Rotation], Sheet]:
-        """The rows of path tiles as they lie, as far as observations have asked for them."""
-        return {}
-
-    # Scenes.
-
-    @cached_property
-    def shown_layouts(self) -> Memory[State, Layout]:
-        """How things lay after some turns, as far as scenes have asked for them."""
-        return Memory(self.most_layouts)
-
-    @cached_property
-    def shown_pieces(self) -> Memory[tuple[object, ...], Any]:
-        """Tiles and spaces, as far as scenes have shown them."""
-        return Memory(_MOST_PARTS)
-
-    @cached_property
-    def shown_sheets(self) -> Memory[tuple[object, ...], Any]:
-        """Sheets, as far as scenes have shown them."""
-        spaces, huts = len(self.components.spaces), len(self.components.huts)
-        return Memory(_MOST_LINKS // ((1 + spaces) * (1 + huts)))
+        return Table(_MOST_START_TILES // (1 + len(self.components.starts)), paths)

@@ -1,9 +1,11 @@
 """What happens in Tucana Builders: cards and tiles are drawn, tiles are laid, huts bring points."""
 
+from collections.abc import Callable
 from operator import add
-from typing import Literal, TypeAlias, assert_never, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
-from boardrules.games.tucana_builders.achievements import criterion
+from boardrules.deriving import fill
+from boardrules.games.tucana_builders.achievements import Huts
 from boardrules.games.tucana_builders.actions import (
     Action,
     Choice,
@@ -16,312 +18,177 @@ from boardrules.games.tucana_builders.actions import (
     Place,
     Skip,
 )
-from boardrules.games.tucana_builders.components import Terrain, TileName
-from boardrules.games.tucana_builders.network import Network, joined
-from boardrules.games.tucana_builders.position import Counts, Layout, Position
+from boardrules.games.tucana_builders.components import AchievementName, TileName
+from boardrules.games.tucana_builders.laying import paths_of, with_tile
 from boardrules.games.tucana_builders.state import (
+    Award,
+    Counts,
+    OpenTable,
+    Sheet,
     State,
-    Turn,
-    new_turn,
-    state_in_setup,
-    state_of_turn,
+    changed,
+    changed_sheet,
 )
-from boardrules.games.tucana_builders.tables import ROUNDS, Tables
-from boardrules.memo import memo_of, remember
-from boardrules.player import CHANCE, Player
-from boardrules.sequences import replaced, without
+from boardrules.games.tucana_builders.tables import Tables
+from boardrules.sequences import replaced
 
 Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
 """What is due."""
 
-Moment: TypeAlias = tuple[object, Position, Counts, Counts, tuple[Player, ...], Phase, bool]
-"""What a state remembers: tables, and with them the layout, who acts, what is due, and if it is
-known that a match reaches it: a state that was built by hand may be one that none does.
 
-A position stays for a turn, while all else changes by each draw or choice: so it stands beside it,
-and in a plain tuple, which takes no time to make.
-"""
-
-_CHANCE = (CHANCE,)
-
-
-def after(tables: Tables, state: State, action: Action) -> State:
-    """Return the state after a legal action."""
-    match action:
-        case DrawTile():
-            return _after_tile(tables, state, action.tile)
-        case Place() | Joker() | Skip():
-            return _after_choice(tables, state, action)
-        case DrawTerrain():
-            return _after_terrain(tables, state, action.terrain)
-        case DrawSetup():
-            return state_in_setup(action.card)
-        case DrawStart():
-            return state_in_setup(state.setup, (*state.starts, action.symbol))
-        case DrawAchievement():
-            return state_in_setup(state.setup, state.starts, (*state.achievements, action.name))
-        case _:
-            assert_never(action)
-
-
-# Who acts.
-
-
-def phase(tables: Tables, state: State) -> Phase:
+def phase(tables: Tables, table: OpenTable) -> Phase:
     """Tell what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
-    if state.choices:
-        return "place"
-    if state.terrain is not None:
-        return "tile"
-    if state.turns:
-        known: Moment = memo_of(state)
-        if known[0] is tables:
-            return known[5]
-    if state.setup is None:
+    if table.terrain is not None:
+        return "tile" if len(table.tiles) < tables.players else "place"
+    if table.setup is None:
         return "setup"
-    if len(state.starts) < len(tables.components.starts):
+    if len(table.sheets[0].starts) < tables.start_count:
         return "start"
-    if len(state.achievements) < tables.achievement_count:
+    if len(table.achievements) < tables.achievement_count:
         return "achievement"
-    return "end" if is_over(tables, state.turns) else "terrain"
-
-
-def is_over(tables: Tables, finished: tuple[Turn, ...]) -> bool:
-    """Tell whether the huts have been scored for the second time (TUCANA-6.1)."""
-    return len(finished) >= tables.turns
-
-
-def to_act(tables: Tables, state: State) -> tuple[Player, ...]:
-    """Tell who acts: chance, or all seats that have not laid their tile."""
-    known: Moment = memo_of(state)
-    if known[0] is tables:
-        return known[4]
-    if state.choices:
-        seats = zip(tables.seats, state.choices, strict=False)  # a state built by hand may differ
-        return tuple(seat for seat, choice in seats if choice is None)
-    return () if phase(tables, state) == "end" else _CHANCE
-
-
-# How things lie.
-
-
-def moment(tables: Tables, state: State) -> Moment:
-    """Return how things lie and who acts; what is not known yet is worked out and remembered."""
-    try:
-        known: Moment = state.memo
-        if known[0] is tables:
-            return known
-    except AttributeError:  # nothing is known yet: to ask first would take longer
-        pass
-    worked_out = _worked_out(tables, state)
-    return remember_layout(tables, state, worked_out, is_reached=_is_opening(tables, state))
-
-
-def _is_opening(tables: Tables, state: State) -> bool:
-    """Tell whether a match begins so, with cards that are in the box."""
-    cards = state.achievements
-    return (
-        type(state.setup) is int
-        and {*state.starts} == tables.island.starts.keys()
-        and len({*cards}) == len(cards) == tables.achievement_count
-        and (state.turns, state.terrain, state.tiles, state.choices) == ((), None, (), ())
-    )
-
-
-def position(tables: Tables, state: State) -> Position:
-    """Return how things lie on the sheets and beside them."""
-    return moment(tables, state)[1]
-
-
-def layout(tables: Tables, state: State) -> Layout:
-    """Return the position, and the terrain cards and path tiles that are left."""
-    return moment(tables, state)[1:4]
-
-
-def reached_layout(tables: Tables, state: State) -> Layout | None:
-    """Return the layout of a state that is known to be one of a match, and None for others."""
-    known: Moment = memo_of(state)
-    return known[1:4] if known[0] is tables and known[6] else None
-
-
-def remember_layout(
-    tables: Tables, state: State, lying: Layout, *, is_reached: bool = False
-) -> Moment:
-    """Let a state remember how things lie."""
-    known = (tables, *lying, to_act(tables, state), phase(tables, state), is_reached)
-    remember(state, *known)
-    return known
-
-
-def _worked_out(tables: Tables, state: State) -> Layout:
-    """Go through a match, and return how things lie in the end."""
-    reached = opening_layout(tables, state)
-    for turn in state.turns:
-        reached = layout_after_turn(tables, reached, turn)
-    if state.terrain is not None:
-        reached = layout_after_draws(tables, reached, state.terrain, state.tiles)
-    return reached
-
-
-def opening_layout(tables: Tables, state: State) -> Layout:
-    """Return how things lie before the first turn of a match.
-
-    All terrain cards are in their pile (TUCANA-2.6), and all tiles in the supply (TUCANA-2.5).
-    """
-    opening = tables.opening_position(state.setup, state.starts, state.achievements)
-    return opening, tables.terrain_cards, tables.tile_counts
-
-
-def layout_after_draws(
-    tables: Tables, before: Layout, terrain: Terrain, tiles: tuple[TileName, ...]
-) -> Layout:
-    """Turn up the terrain card of a turn, and draw its tiles."""
-    lying, terrains, bag = before
-    for tile in tiles:
-        bag = _one_less(bag, tables.tile_indexes[tile])
-    return lying, _one_less(terrains, tables.terrain_indexes[terrain]), bag
-
-
-def layout_after_turn(tables: Tables, before: Layout, turn: Turn) -> Layout:
-    """Play a whole turn."""
-    lying, terrains, bag = layout_after_draws(tables, before, turn.terrain, turn.tiles)
-    return *_laid_out(tables, lying, terrains, turn.tiles, turn.choices), bag
+    return "end" if table.is_over else "terrain"
 
 
 # The moves.
 
 
-def _after_terrain(tables: Tables, state: State, terrain: Terrain) -> State:
+def _after_setup(_: Tables, state: State, draw: DrawSetup) -> State:
+    """Turn up the setup card (TUCANA-2.1)."""
+    return changed(state, setup=draw.card)
+
+
+def _after_start(tables: Tables, state: State, draw: DrawStart) -> State:
+    """Lay the next start tile on all sheets (TUCANA-2.2)."""
+    sheet = changed_sheet(state.sheets[0], starts=(*state.starts, draw.symbol))
+    return changed(state, sheets=(sheet,) * tables.players)
+
+
+def _after_achievement(_: Tables, state: State, draw: DrawAchievement) -> State:
+    """Turn up an achievement card (TUCANA-7.1)."""
+    return changed(state, achievements=(*state.achievements, draw.name))
+
+
+def _after_terrain(tables: Tables, state: State, draw: DrawTerrain) -> State:
     """Turn up the terrain card of a turn (TUCANA-3.2)."""
-    _, lying, terrains, bag, acting, _, is_reached = moment(tables, state)
-    terrains = _one_less(terrains, tables.terrain_indexes[terrain])
-    known = (tables, lying, terrains, bag, acting, "tile", is_reached)
-    setup, starts, achievements = state.setup, state.starts, state.achievements
-    return state_of_turn(known, setup, starts, achievements, state.turns, terrain)
+    left = one_less(state.terrain_cards, tables.terrain_indexes[draw.terrain])
+    return changed(state, terrain_cards=left, terrain=draw.terrain)
 
 
-def _after_tile(tables: Tables, state: State, tile: TileName) -> State:
+def _after_tile(tables: Tables, state: State, draw: DrawTile) -> State:
     """Draw a path tile for the next seat (TUCANA-3.3)."""
-    _, lying, terrains, bag, acting, due, is_reached = moment(tables, state)
-    bag = _one_less(bag, tables.tile_indexes[tile])
-    tiles = (*state.tiles, tile)
-    choices: tuple[None, ...] = ()
-    if len(tiles) == tables.players:
-        choices, acting, due = tables.no_choices, tables.seats, "place"
-    known = (tables, lying, terrains, bag, acting, due, is_reached)
-    setup, starts, achievements = state.setup, state.starts, state.achievements
-    finished, terrain = state.turns, state.terrain
-    return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
+    supply = one_less(state.supply, tables.tile_indexes[draw.tile])
+    tiles = (*state.tiles, draw.tile)
+    choices = tables.no_choices if len(tiles) == tables.players else ()
+    return changed(state, supply=supply, tiles=tiles, choices=choices)
 
 
-def _after_choice(tables: Tables, state: State, choice: Choice) -> State:
-    """Keep what a seat does with its tile; when all have chosen, the turn is over (TUCANA-R6)."""
-    _, lying, terrains, bag, acting, due, is_reached = moment(tables, state)
-    setup, starts, achievements = state.setup, state.starts, state.achievements
-    finished, terrain, tiles = state.turns, state.terrain, state.tiles
-    choices = replaced(state.choices, choice.player, choice)
-    if None in choices:
-        acting = without(acting, choice.player)
-        known = (tables, lying, terrains, bag, acting, due, is_reached)
-        return state_of_turn(known, setup, starts, achievements, finished, terrain, tiles, choices)
-    turn = new_turn(cast("Terrain", terrain), tiles, cast("tuple[Choice, ...]", choices))
-    finished = (*finished, turn)
-    lying, terrains = _laid_out(tables, lying, terrains, tiles, turn.choices)
-    acting, due = ((), "end") if is_over(tables, finished) else (_CHANCE, "terrain")
-    known = (tables, lying, terrains, bag, acting, due, is_reached)
-    return state_of_turn(known, setup, starts, achievements, finished)
-
-
-# How things lie after them.
-
-
-def _one_less(counts: Counts, index: int) -> Counts:
+def one_less(counts: Counts, index: int) -> Counts:
     """Take a card off its pile, or a tile out of the supply."""
     left = list(counts)
     left[index] -= 1
     return tuple(left)
 
 
-def _laid_out(
-    tables: Tables,
-    before: Position,
-    terrains: Counts,
-    tiles: tuple[TileName, ...],
-    choices: tuple[Choice, ...],
-) -> tuple[Position, Counts]:
+def _after_choice(tables: Tables, state: State, choice: Choice) -> State:
+    """Keep what a seat does with its tile; when all have chosen, the turn is over (TUCANA-R6)."""
+    choices = replaced(state.choices, choice.player, choice)
+    if all(choices):
+        return _after_turn(tables, state, cast("tuple[Choice, ...]", choices))
+    return changed(state, choices=choices)
+
+
+AFTER: Final[dict[type[Action], Callable[[Tables, State, Any], State]]] = {
+    DrawSetup: _after_setup,
+    DrawStart: _after_start,
+    DrawAchievement: _after_achievement,
+    DrawTerrain: _after_terrain,
+    DrawTile: _after_tile,
+    Place: _after_choice,
+    Joker: _after_choice,
+    Skip: _after_choice,
+}
+"""What happens by a legal action of each kind."""
+
+
+# The end of a turn, and of a round.
+
+
+def _after_turn(tables: Tables, state: State, choices: tuple[Choice, ...]) -> State:
     """Lay the tiles of all seats, award achievements, and score the huts if the round is over.
 
-    A round is over after the turn of its last terrain card (TUCANA-5.1). Return the position and
-    the terrain cards after that.
+    A round is over after the turn of its last terrain card (TUCANA-5.1).
     """
-    colours, cards, number, _, jokers, _, _, tracks, values = before
-    empty, networks, ends = list(before.empty), list(before.networks), list(before.ends)
-    bits, parts = tables.island.bits, tables.parts
-    for seat, choice in enumerate(choices):
-        if isinstance(choice, Skip):
-            continue
-        space = choice.space
-        empty[seat] ^= bits[space]
-        if isinstance(choice, Joker):
-            jokers = replaced(jokers, seat, False)
-        # The tile is laid whether or not paths meet (TUCANA-3.5).
-        for part in parts[tiles[seat], space, choice.rotation]:
-            networks[seat] = joined(networks[seat], part, ends[seat])
-            ends[seat] |= part[0]
-    if cards:
-        values = _awarded(tables, before, tiles, networks)
-    if not any(terrains):
-        tracks = _scored(tables, before, networks)
-        if number < ROUNDS:
-            number += 1
-            terrains = tables.terrain_cards  # shuffled again (TUCANA-5.5)
-            jokers = (True,) * tables.players  # active again (TUCANA-3.7)
-    sheets = tuple(empty), jokers, tuple(networks), tuple(ends)
-    after_turn = (colours, cards, number, *sheets, tracks, values)
-    # This takes half the time of `Position(...)`.
-    return tuple.__new__(Position, after_turn), terrains  # pyright: ignore[reportUnknownMemberType]
+    terrain_cards = state.terrain_cards
+    laying = zip(state.sheets, state.tiles, choices, strict=True)
+    sheets = [with_tile(tables, sheet, tile, choice) for sheet, tile, choice in laying]
+    if state.achievements:
+        sheets = [_awarded(tables, state, *each) for each in zip(sheets, state.tiles, strict=True)]
+    if not any(terrain_cards):
+        huts = tables.huts[state.setup]
+        sheets = [_scored(tables, sheet, huts) for sheet in sheets]
+        if state.round == 1:  # of two (TUCANA-3.1)
+            terrain_cards = tables.terrain_cards  # shuffled again (TUCANA-5.5)
+            sheets = [_in_second_round(tables, sheet) for sheet in sheets]
+    return changed(
+        state,
+        sheets=tuple(sheets),
+        terrain_cards=terrain_cards,
+        terrain=None,
+        tiles=(),
+        choices=(),
+    )
 
 
-def _awarded(
-    tables: Tables, before: Position, tiles: tuple[TileName, ...], networks: list[Network]
-) -> tuple[tuple[int | None, ...], ...]:
-    """Award each card to the seats that now fulfil it, when all have laid (TUCANA-R5).
-
-    A card that was not fulfilled before can be so by a new part only. These are the last of a
-    network, as many as the tile has paths; before the first tile of a seat, all of them are new.
-    """
-    ground, paths = tables.island.ground, tables.path_counts
-    criteria = [criterion(tables, card.name) for card in before.cards]
-    colours, values = before.colours, list(before.values)
-    for seat, network in enumerate(networks):
-        is_opening = before.empty[seat] == ground
-        for part in network if is_opening else network[-paths[tiles[seat]] :]:
-            for index, is_met in enumerate(criteria):
-                # A seat takes a value once (TUCANA-7.4).
-                if values[seat][index] is None and is_met(network, part, colours):
-                    value = _value(tables, before, index)
-                    values[seat] = replaced(values[seat], index, value)
-    return tuple(values)
-
-
-def _value(tables: Tables, before: Position, index: int) -> int:
-    """Return what a card brings now: high to the first (TUCANA-7.2), or else low (TUCANA-7.3)."""
-    if tables.players == 1:
-        is_first = before.round == 1  # TUCANA-8.2
-    else:
-        is_first = all(taken[index] is None for taken in before.values)
-    card = before.cards[index]
-    return card.high if is_first else card.low
-
-
-def _scored(
-    tables: Tables, before: Position, networks: list[Network]
-) -> tuple[tuple[int, ...], ...]:
+def _scored(tables: Tables, sheet: Sheet, huts: Huts) -> Sheet:
     """Add what each hut brings to the track of its colour.
 
     Huts bring points again in each round (TUCANA-5.6), and tracks go on beyond 39 (TUCANA-5.4).
     """
-    brought = tables.island.track_points(networks, before.colours)
-    return tuple(
-        tuple(map(add, track, points)) for track, points in zip(before.tracks, brought, strict=True)
-    )
+    brought = tables.island.track_points(paths_of(tables, sheet).network, huts)
+    yellow, red, blue = map(add, sheet.tracks, brought)
+    return _laid_as(tables, sheet, changed_sheet(sheet, tracks=(yellow, red, blue)))
+
+
+def _in_second_round(tables: Tables, sheet: Sheet) -> Sheet:
+    """Keep where tiles lie after the first round; the joker is active again (TUCANA-3.7)."""
+    after = changed_sheet(sheet, first_round=sheet.spaces, has_joker=True)
+    return _laid_as(tables, sheet, after)
+
+
+def _awarded(tables: Tables, state: State, sheet: Sheet, tile: TileName) -> Sheet:
+    """Award each card that a seat now fulfils, when all have laid (TUCANA-R5).
+
+    A card that was not fulfilled before can be so by a new part only. These are the last of a
+    network, as many as the tile has paths; with the first tile, all of them are new.
+    """
+    huts, network = tables.huts[state.setup], paths_of(tables, sheet).network
+    new = network if len(sheet.tiles) < 2 else network[-tables.path_counts[tile] :]
+    for card in state.achievements:
+        is_met = tables.criteria[card]
+        for part in new:
+            # A seat takes a value once (TUCANA-7.4).
+            if is_met(network, part, huts) and sheet.value(card) is None:
+                award = Award(card, offer(tables, state, card), sheet.turns, sheet.spaces)
+                after = changed_sheet(sheet, awards=(*sheet.awards, award))
+                sheet = _laid_as(tables, sheet, after)
+    return sheet
+
+
+def _laid_as(tables: Tables, before: Sheet, after: Sheet) -> Sheet:
+    """Return a sheet on which all tiles lie as before."""
+    fill(tables, after, paths_of(tables, before))
+    return after
+
+
+def offer(tables: Tables, table: OpenTable, card: AchievementName) -> int:
+    """Return what a card brings to those who fulfil it in this turn.
+
+    It is high for the first (TUCANA-7.2), or alone in the first round (TUCANA-8.2), and else low
+    (TUCANA-7.3).
+    """
+    if tables.players == 1:
+        is_high = table.round == 1
+    else:
+        is_high = all(sheet.value(card) is None for sheet in table.sheets)
+    values = tables.achievement_cards[card]
+    return values.high if is_high else values.low
