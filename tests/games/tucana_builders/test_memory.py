@@ -17,6 +17,7 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     tables,
 )
+from boardrules.play import walk
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 
@@ -90,3 +91,15 @@ def test_spaces_in_many_masks_are_not_all_remembered(monkeypatch: pytest.MonkeyP
     for seed in range(3):
         assert after_match(game, seed) == plain[seed]
         assert 0 < len(game.tables.spaces) <= 200 // 39
+
+
+def test_sheets_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_MOST_LINKS", 100)
+    game, plain = (TucanaBuilders(2, components=tiny_box(cards=3)) for _ in range(2))
+    for seed in range(3):
+        for step in walk(game, seeded(seed)):
+            view = game.view(step.after, P1)
+            assert game.scene(view) == plain.scene(view)
+            assert game.observe(view, P1) == plain.observe(view, P1)
+    assert len(game.tables.shown) == 4
+    assert all(0 < len(table) <= 100 // (6 * 3) for table in game.tables.shown.values())

@@ -2,10 +2,11 @@
 
 import pytest
 
+from boardrules import Player
 from boardrules.games.tucana_builders import LaidTile, TucanaBuilders
 from tests.games.matches import play
 from tests.games.tucana_builders.boxes import paths, rich_box, tiny_box
-from tests.games.tucana_builders.playing import set_up
+from tests.games.tucana_builders.playing import set_up, turns
 
 
 @pytest.mark.rule("TUCANA-2.2", "TUCANA-2.3")
@@ -50,3 +51,12 @@ def test_each_seat_holds_its_own_tile() -> None:
     assert one.rotations == (paths("0 3 puma"), paths("1 4 puma"), paths("2 5 puma"))
     assert other is not None
     assert other.rotations == (paths("0 1 3 4"), paths("1 2 4 5"), paths("0 2 3 5"))
+
+
+def test_what_has_been_shown_is_not_made_again() -> None:
+    game = TucanaBuilders(components=tiny_box())
+    state = turns(game, set_up(game), "sand: straight-puma place 2 r1 / four-way place 5 r0")
+    state = play(game, state, "* terrain jungle", "* tile P1 four-way", "* tile P2 four-way")
+    before, after = (game.scene(game.view(state, Player(seat))).seats[0] for seat in (0, 1))
+    assert after.sheet is before.sheet
+    assert after.tile is before.tile

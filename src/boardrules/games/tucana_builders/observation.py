@@ -177,18 +177,20 @@ def _hut_points(tables: Tables, view: View, seat: Player) -> list[int]:
 
 
 def _tables_of_sheets(tables: Tables, sheets: list[Sheet]) -> dict[str, list[int]]:
-    """Fill the rows of the spaces with tiles, sheet by sheet."""
-    spaces, paths = len(tables.components.spaces), tables.most_paths
-    arrays = [
-        bytearray(len(sheets) * spaces * wide)
-        for wide in (1, paths * len(EDGES), paths * len(Animal))
-    ]
-    for number, sheet in enumerate(sheets):
-        for space, tile in tiles_on(tables, sheet).items():
-            place = number * spaces + space - 1
-            for table, rows in zip(arrays, _rows(tables, tile), strict=True):
-                table[place * len(rows) : (place + 1) * len(rows)] = rows
-    return {name: [*table] for name, table in zip(_NAMES_OF_TABLES, arrays, strict=True)}
+    """Join the arrays of sheets."""
+    arrays = zip(*(tables.table(_arrays)[sheet] for sheet in sheets), strict=True)
+    return {name: [*b"".join(some)] for name, some in zip(_NAMES_OF_TABLES, arrays, strict=True)}
+
+
+def _arrays(tables: Tables, sheet: Sheet) -> tuple[bytes, ...]:
+    """Fill the rows of the spaces with tiles."""
+    paths = tables.most_paths
+    wide = 1, paths * len(EDGES), paths * len(Animal)
+    arrays = [bytearray(len(tables.components.spaces) * one) for one in wide]
+    for space, tile in tiles_on(tables, sheet).items():
+        for array, rows in zip(arrays, tables.table(_rows)[tile], strict=True):
+            array[(space - 1) * len(rows) : space * len(rows)] = rows
+    return tuple(map(bytes, arrays))
 
 
 def _rows(tables: Tables, paths: Tile) -> tuple[bytes, bytes, bytes]:

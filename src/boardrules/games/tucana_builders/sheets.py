@@ -107,11 +107,20 @@ class HeldTile:
 
 def held_tile(tables: Tables, name: TileName) -> HeldTile:
     """Show a path tile in hand."""
+    return tables.table(_held_tile)[name]
+
+
+def _held_tile(tables: Tables, name: TileName) -> HeldTile:
     return HeldTile(name, tuple(tables.paths[name, turn] for turn in tables.rotations[name]))
 
 
 def sheet_scene(tables: Tables, setup: int | None, sheet: Sheet) -> SheetScene:
     """Show a sheet, with the huts in the colours of a setup card."""
+    return tables.table(_sheet_scene)[setup, sheet]
+
+
+def _sheet_scene(tables: Tables, key: tuple[int | None, Sheet]) -> SheetScene:
+    setup, sheet = key
     links = tuple(path_links(tables, sheet))
     return SheetScene(
         tuple(_spaces(tables, sheet)), _huts(tables, setup, links), links, sheet.aside

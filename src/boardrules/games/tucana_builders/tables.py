@@ -1,9 +1,9 @@
 """The tables of Tucana Builders: what follows from the options."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from itertools import compress
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import frozen
 
@@ -47,6 +47,9 @@ from boardrules.games.tucana_builders.state import Counts, PlacedTile, Sheet, St
 from boardrules.player import CHANCE
 from boardrules.tables import BaseTables, Table
 
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+
 ROUNDS = 2
 """How many rounds a match has."""
 
@@ -58,6 +61,10 @@ _MOST_SPACES_OF_MASKS = 65_536
 """How many spaces to remember in masks: all masks of one terrain on our island fit."""
 _MOST_PILES = 4096
 """How many piles of terrain cards to remember: all that come from our cards."""
+
+
+_MOST_LINKS = 200_000
+"""How many links of spaces to huts to remember on sheets as they are shown."""
 
 
 class Laying(NamedTuple):
@@ -261,6 +268,21 @@ class Tables(BaseTables):
             tuple(DrawTile(CHANCE, seat, tile.name) for tile in self.components.tiles)
             for seat in self.seats
         )
+
+    # What other rooms compute.
+
+    @cached_property
+    def shown(self) -> dict[object, Table[Any, Any]]:
+        """The tables of what other rooms compute, by the function that does."""
+        return {}
+
+    def table(self, compute: Callable[["Tables", KeyT], ValueT]) -> Table[KeyT, ValueT]:
+        """Return the table of what a function of another room computes, such as a sheet's scene."""
+        if compute not in self.shown:
+            spaces, huts = len(self.components.spaces), len(self.components.huts)
+            most = _MOST_LINKS // ((1 + spaces) * (1 + huts))
+            self.shown[compute] = Table(most, partial(compute, self))
+        return self.shown[compute]
 
     # Tiles on the island.
 
