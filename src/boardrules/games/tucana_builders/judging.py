@@ -15,7 +15,7 @@ from boardrules.games.tucana_builders.components import AchievementName
 from boardrules.games.tucana_builders.laying import earlier, paths_of
 from boardrules.games.tucana_builders.state import Award, Counts, OpenTable, Sheet
 from boardrules.games.tucana_builders.tables import Tables
-from boardrules.games.tucana_builders.turns import one_less, phase
+from boardrules.games.tucana_builders.turns import one_less
 from boardrules.quoting import named, quoted
 from boardrules.typecheck import check_fields
 
@@ -67,27 +67,26 @@ def _sizes(tables: Tables, table: OpenTable) -> Iterator[Defect]:
 def _cards(tables: Tables, table: OpenTable) -> Iterator[Defect]:
     """Check that all cards are in the box, and each is there once."""
     starts, cards, terrain = table.starts, table.achievements, table.terrain
+    goals = tables.achievement_cards
     if table.setup is not None and table.setup not in tables.setup_cards:
         yield Defect("setup", f"there is no setup card {quoted(table.setup)}", "TUCANA-1.5")
-    for place, symbol in enumerate(starts):
-        where = f"sheets[0].starts[{place}]"
-        if symbol not in tables.island.starts:
-            yield Defect(where, f"there is no start card {named(symbol)}", "TUCANA-1.7")
-        elif symbol in starts[:place]:
-            yield Defect(where, f"{symbol} has been turned up already", "TUCANA-2.2")
+    for names, known, where, kind, unknown, twice in (
+        (starts, tables.island.starts, "sheets[0].starts", "start", "TUCANA-1.7", "TUCANA-2.2"),
+        (cards, goals, "achievements", "achievement", "TUCANA-1.8", "TUCANA-7.1"),
+    ):
+        for place, name in enumerate(names):
+            if name not in known:
+                message = f"there is no {kind} card {named(name)}"
+                yield Defect(f"{where}[{place}]", message, unknown)
+            elif name in names[:place]:
+                yield Defect(f"{where}[{place}]", f"{name} has been turned up already", twice)
     for where, sheet in _sheets_of(table):
         if sheet.starts != starts:
             yield Defect(f"{where}.starts", "start tiles lie alike on all sheets", "TUCANA-2.3")
-    for place, name in enumerate(cards):
-        where = f"achievements[{place}]"
-        if name not in tables.achievement_cards:
-            yield Defect(where, f"there is no achievement card {named(name)}", "TUCANA-1.8")
-        elif name in cards[:place]:
-            yield Defect(where, f"{name} has been turned up already", "TUCANA-7.1")
-    for place, kind in enumerate(tables.components.terrains):
+    for place, pile in enumerate(tables.components.terrains):
         left = table.terrain_cards[place]
-        if not 0 <= left <= kind.cards - (kind.name == terrain):
-            message = f"{quoted(left)} of {kind.cards} {kind.name} cards cannot be left"
+        if not 0 <= left <= pile.cards - (pile.name == terrain):
+            message = f"{quoted(left)} of {pile.cards} {pile.name} cards cannot be left"
             yield Defect(f"terrain_cards[{place}]", message, "TUCANA-1.6")
     if terrain is not None and terrain not in tables.terrain_indexes:
         yield Defect("terrain", f"there is no terrain card {named(terrain)}", "TUCANA-1.6")
@@ -95,7 +94,7 @@ def _cards(tables: Tables, table: OpenTable) -> Iterator[Defect]:
 
 def _tiles(tables: Tables, table: OpenTable) -> Iterator[Defect]:
     """Check that every path tile is in one place, and those on sheets lie on spaces for them."""
-    tiles = list(zip((f"tiles[{seat}]" for seat in tables.seats), table.tiles, strict=False))
+    tiles = [(f"tiles[{seat}]", tile) for seat, tile in enumerate(table.tiles)]
     for where, sheet in _sheets_of(table):
         tiles += [(f"{where}.tiles[{place}]", tile.tile) for place, tile in enumerate(sheet.tiles)]
         tiles += [(f"{where}.aside[{place}]", tile) for place, tile in enumerate(sheet.aside)]
@@ -105,7 +104,7 @@ def _tiles(tables: Tables, table: OpenTable) -> Iterator[Defect]:
             return
     out = Counter(name for _, name in tiles)
     for place, tile in enumerate(tables.components.tiles):
-        if table.supply[place] != tile.count - out[tile.name] or table.supply[place] < 0:
+        if not table.supply[place] == tile.count - out[tile.name] >= 0:
             message = f"{out[tile.name]} of {tile.count} tiles {tile.name} are elsewhere"
             yield Defect(f"supply[{place}]", message, "TUCANA-1.3")
     for where, sheet in _sheets_of(table):
@@ -132,25 +131,18 @@ def _course(tables: Tables, table: OpenTable) -> Iterator[Defect]:
         elif sheet.turns != _finished(tables, table):
             message = f"{_finished(tables, table)} turns are finished, not {sheet.turns}"
             yield Defect(f"{where}.tiles", message, "TUCANA-3.1")
-    cards, due = table.achievements, phase(tables, table)
+    starts, cards = table.starts, table.achievements
     is_begun = table.terrain is not None or table.turns > 0
     for where, is_there, has_to_wait in (
-        ("sheets[0].starts", table.starts, table.setup is None),
-        ("achievements", cards, len(table.starts) < tables.start_count),
-        ("terrain", is_begun, due != "end" and not _is_set_up(tables, table)),
+        ("sheets[0].starts", starts, table.setup is None),
+        ("achievements", cards, len(starts) < tables.start_count),
+        ("terrain", is_begun, table.setup is None or len(starts) < tables.start_count),
+        ("terrain", is_begun, len(cards) < tables.achievement_count),
         ("tiles", table.tiles, table.terrain is None),
         ("terrain_cards", table.round == 1, not any(table.terrain_cards) and not table.terrain),
     ):
         if is_there and has_to_wait:
             yield Defect(where, "it has not come to this yet", "TUCANA-R9")
-
-
-def _is_set_up(tables: Tables, table: OpenTable) -> bool:
-    return (
-        table.setup is not None
-        and len(table.starts) == tables.start_count
-        and len(table.achievements) == tables.achievement_count
-    )
 
 
 def _played(tables: Tables, table: OpenTable) -> Counts:
