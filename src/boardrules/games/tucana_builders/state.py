@@ -16,17 +16,6 @@ from boardrules.games.tucana_builders.components import (
 )
 from boardrules.games.tucana_builders.network import Paths
 
-__all__ = [
-    "Award",
-    "Counts",
-    "OpenTable",
-    "PlacedTile",
-    "Sheet",
-    "State",
-    "changed",
-    "changed_sheet",
-]
-
 Counts: TypeAlias = tuple[int, ...]
 """How many cards or tiles there are of each kind, in the order of the box."""
 
@@ -140,5 +129,8 @@ class State(OpenTable):
 if TYPE_CHECKING:
     from attrs import evolve as changed  # mypy knows the fields
     from attrs import evolve as changed_sheet
+
+    __all__ = ["Award", "Counts", "OpenTable", "PlacedTile", "Sheet", "State"]
+    __all__ += ["changed", "changed_sheet"]
 else:
     changed, changed_sheet = changer(State), changer(Sheet)
