@@ -189,7 +189,7 @@ class Rules(BaseRules[Tables, State, Action]):
     def _violations_of_choice(
         self, state: State, choice: Choice, phase: Phase, others: Iterator[Violation]
     ) -> Iterator[Violation]:
-        """Tell whether a seat may choose now; if tiles are being laid, find others as well."""
+        """Tell why a seat may not choose now; if tiles are being laid, find others as well."""
         player = choice.player
         who = format_player(player)
         is_seated = player in self.tables.seats
@@ -200,10 +200,9 @@ class Rules(BaseRules[Tables, State, Action]):
         elif phase != "place":
             yield Violation("TUCANA-R9", f"not now: {_DUE[phase]}")
         elif is_seated:
-            earlier = state.choices[player]
-            if isinstance(earlier, Skip):
+            if isinstance(state.choices[player], Skip):
                 yield Violation("TUCANA-R1", f"{who} has set its tile aside this turn already")
-            elif earlier is not None:
+            else:
                 yield Violation("TUCANA-3.4", f"{who} has laid a tile this turn already")
             yield from others
 
