@@ -9,7 +9,8 @@ from attrs import evolve
 from benchmarks.table import Table
 from benchmarks.timing import each, medians
 from boardrules import Player, playout
-from boardrules.games.tectonic_tribes import Place, State, TectonicTribes, turns
+from boardrules.games.tectonic_tribes import Place, State, TectonicTribes
+from boardrules.games.tectonic_tribes.board import relief
 from boardrules.games.tucana_builders import Path, Sheet, TucanaBuilders
 from boardrules.games.tucana_builders.laying import paths_of, tiles_on
 from tests.games.tectonic_tribes import oracle
@@ -96,10 +97,9 @@ def _oracle_sheet(game: TucanaBuilders, sheet: dict[int, tuple[Path, ...]]) -> t
 def _placements(game: TectonicTribes, state: State) -> int:
     """Count the placements of a card of the seat that is to act."""
     tables = game.tables
-    board = turns.position(tables, state).board
-    openings = tables.grid.openings(board, Player(0))
-    ways = tables.ways[Place, 1]
-    return ways.upright * openings.upright.bit_count() + ways.lying * openings.lying.bit_count()
+    openings = tables.grid.openings(relief(tables.grid, state.board), Player(0))
+    corners = [mask.bit_count() for mask in openings]
+    return sum(corners[rotation % 2] for _, _, rotation in tables.ways[Place, 1])
 
 
 def _continents() -> tuple[TectonicTribes, list[State]]:
@@ -109,7 +109,7 @@ def _continents() -> tuple[TectonicTribes, list[State]]:
     for seed in range(POSITIONS):
         rng = Random(seed)
         state = game.initial_state()
-        while len(state.layings) < CARDS:
+        while len(state.board.cards) < CARDS:
             actions = game.legal_actions(state)
             state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
         states.append(state)
@@ -118,7 +118,7 @@ def _continents() -> tuple[TectonicTribes, list[State]]:
 
 def _oracle_board(game: TectonicTribes, state: State) -> oracle.Board:
     board: oracle.Board = {}
-    for laying in state.layings:
+    for laying in state.board.cards:
         face = tuple(map(str, game.tables.faces[type(laying), laying.card]))
         corner = (laying.x, laying.y)
         board |= oracle.card_squares(face, laying.player, laying.rotation, *corner)

@@ -2,7 +2,7 @@
 
 import os
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 from hypothesis import settings
@@ -16,6 +16,7 @@ from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from boardrules.persistent import PersistentList
 from boardrules.rulebook import Rulebook
 from boardrules.testing import (
     Lanterns,
@@ -32,6 +33,8 @@ from tests.games.tiki_topple.matches import tiny_box as tiny_tiki_box
 from tests.games.tucana_builders.boxes import tiny_box as tiny_tucana_box
 
 pytestmark = pytest.mark.law
+
+T = TypeVar("T")
 
 EACH = 8 if os.environ.get("BOARDRULES_LAWS") == "sample" else 1
 """For a sample of the laws, one table in eight will do."""
@@ -210,41 +213,44 @@ def test_tectonic_tribes_hides_cards_that_a_seat_never_saw(game: TectonicTribes)
     def number_anew(state: tectonic.State, viewer: Player | None, rng: Random) -> tectonic.State:
         unseen = sorted(set(numbers) - seen(state, viewer))
         others = rng.sample(unseen, len(unseen))
-        new = dict(zip(unseen, others, strict=True))
+        new: dict[Any, Any] = dict(zip(unseen, others, strict=True))
 
-        def renumbered(cards: tuple[int | None, ...]) -> tuple[int | None, ...]:
-            return tuple(card if card is None else new.get(card, card) for card in cards)
+        def renumbered(cards: tuple[T, ...]) -> tuple[T, ...]:
+            return tuple(new.get(card, card) for card in cards)
 
-        deals = tuple(
-            tectonic.Deal(
-                tuple(
-                    tuple(sorted(new.get(card, card) for card in packet)) for packet in deal.packets
-                ),
-                tuple(
-                    tectonic.Turn(renumbered(turn.discards), renumbered(turn.plays), turn.acts)
-                    for turn in deal.turns
-                ),
-            )
-            for deal in state.deals
+        def hands_anew(hands: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+            return tuple(tuple(sorted(renumbered(hand))) for hand in hands)
+
+        def seen_anew(event: tectonic.Event) -> tectonic.Event:
+            if isinstance(event, tectonic.Turn):
+                discards, plays = renumbered(event.discards), renumbered(event.plays)
+                return tectonic.Turn(event.number, discards, plays, hands_anew(event.hands))
+            if isinstance(event, tectonic.Reshuffle):
+                return tectonic.Reshuffle(hands_anew(event.hands))
+            return event
+
+        return attrs.evolve(
+            state,
+            hands=hands_anew(state.hands),
+            front=renumbered(state.front),
+            pile=tuple(sorted(renumbered(state.pile))),
+            discards=tuple(sorted(renumbered(state.discards))),
+            discarded=renumbered(state.discarded),
+            history=PersistentList(map(seen_anew, state.history)),
         )
-        return tectonic.State(state.order, state.drawn, state.origin, deals)
 
     def seen(state: tectonic.State, viewer: Player | None) -> set[int | None]:
         """Gather what was revealed, and what the seat was dealt or has been passed."""
-        cards: set[int | None] = {*state.drawn}
-        for deal in state.deals:
-            packets = [set(packet) for packet in deal.packets]
-            cards |= packets[viewer] if viewer is not None else set()
-            for number, turn in enumerate(deal.turns):
+        cards: set[int | None] = set()
+        for event in state.history:
+            if isinstance(event, tectonic.DrawTerrain):
+                cards.add(event.card)
+            elif isinstance(event, tectonic.Turn):
+                cards |= {*event.plays}
                 if viewer is not None:
-                    cards |= packets[(viewer - number) % game.players]
-                if None not in turn.plays:
-                    cards |= {*turn.plays}
-                for seat in range(game.players):
-                    packets[(seat - number) % game.players] -= {
-                        turn.discards[seat],
-                        turn.plays[seat],
-                    }
+                    cards |= {event.discards[viewer], *event.hands[viewer]}
+        if viewer is not None:
+            cards |= {state.discarded[viewer], state.front[viewer], *state.hands[viewer]}
         return cards
 
     check_disguise(game, number_anew)

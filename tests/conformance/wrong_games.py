@@ -17,8 +17,10 @@ from attrs import evolve, frozen
 from boardrules.conformance import Library, serve
 from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes import TectonicTribes
+from boardrules.games.tectonic_tribes import rules as tectonic_rules
 from boardrules.games.tectonic_tribes import turns as tectonic_turns
 from boardrules.games.tectonic_tribes.actions import Discard, Pass
+from boardrules.games.tectonic_tribes.board import relief
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tiki_topple import rules as tiki_rules
 from boardrules.games.tiki_topple import scoring as tiki_scoring
@@ -249,20 +251,16 @@ class NothingIsPutBack(TikiTopple):
 # Tectonic Tribes
 
 
-def without_lava(tables: Any, state: Any) -> Any:
-    position = real_position(tables, state)
-    return evolve(position, board=position.board._replace(lava=0))
-
-
-real_position = tectonic_turns.position
+def without_lava(grid: Any, board: Any) -> Any:
+    return relief(grid, board)._replace(lava=0)
 
 
 @breaks("TECTONIC-4.5")
 class LavaIsCovered(TectonicTribes):
     """Lets cards cover lava."""
 
-    legal_actions = changed(TectonicTribes.legal_actions, tectonic_turns, "position", without_lava)
-    violations = changed(TectonicTribes.violations, tectonic_turns, "position", without_lava)
+    legal_actions = changed(TectonicTribes.legal_actions, tectonic_rules, "relief", without_lava)
+    violations = changed(TectonicTribes.violations, tectonic_rules, "relief", without_lava)
 
 
 @breaks("TECTONIC-R2")
@@ -271,7 +269,7 @@ class PassAtWill(TectonicTribes):
 
     def legal_actions(self, state: Any, player: Any = None) -> Any:
         actions = super().legal_actions(state, player)
-        if tectonic_turns.position(self.tables, state).phase != "act" or not actions:
+        if state.phase != "act" or not actions:
             return actions
         passing = Pass(self.to_act(state)[0])
         return actions if passing in actions else [*actions, passing]
@@ -321,12 +319,10 @@ class HandsToTheRight(TectonicTribes):
     """Passes hands to the neighbour on the right."""
 
     @staticmethod
-    def passed(
-        before: Any, phase: str, waiting: Any, hands: Any = None, *others: Any, **more: Any
-    ) -> Any:
-        if phase == "choose" and before.phase not in {"choose", "deal"}:
-            hands = hands[2:] + hands[:2]
-        return real_changed(before, phase, waiting, hands, *others, **more)
+    def passed(before: Any, **changes: Any) -> Any:
+        if changes.get("phase") == "choose" and before.phase != "deal":
+            changes["hands"] = changes["hands"][2:] + changes["hands"][:2]
+        return real_changed(before, **changes)
 
     apply_unchecked = changed(TectonicTribes.apply_unchecked, tectonic_turns, "changed", passed)
 

@@ -120,27 +120,32 @@ def test_an_altered_state_has_defects_with_rules_or_can_be_played_on(example: Ex
 
 def is_part_in_tectonic_tribes(part: tectonic.State, whole: tectonic.State) -> bool:
     """Tell whether one state may come before another, or be the same."""
-
-    def begins(short: tuple[object, ...], long: tuple[object, ...]) -> bool:
-        return long[: len(short)] == short
-
-    def fits(few: tuple[object, ...], more: tuple[object, ...]) -> bool:
-        return len(few) == len(more) and all(a in (None, b) for a, b in zip(few, more, strict=True))
-
-    return (
-        begins(part.order, whole.order)
-        and begins(part.drawn, whole.drawn)
-        and begins(part.origin, whole.origin)
-        and len(part.deals) <= len(whole.deals)
-        and all(
-            len(few.packets) == len(more.packets)
-            and all(set(a) <= set(b) for a, b in zip(few.packets, more.packets, strict=True))
-            and len(few.turns) <= len(more.turns)
-            and all(
-                fits(a.discards, b.discards) and fits(a.plays, b.plays) and begins(a.acts, b.acts)
-                for a, b in zip(few.turns, more.turns, strict=False)
-            )
-            for few, more in zip(part.deals, whole.deals, strict=False)
+    before, after = [*part.history], [*whole.history]
+    if after[: len(before)] != before:
+        return False
+    nobody = (None,) * len(part.hands)
+    hands, discards, plays = whole.hands, whole.discarded, whole.front
+    if len(before) < len(after):
+        event = after[len(before)]
+        if isinstance(event, tectonic.Turn):
+            hands, discards, plays = event.hands, event.discards, event.plays
+        elif isinstance(event, tectonic.Reshuffle):
+            hands, discards, plays = event.hands, nobody, nobody
+        else:
+            return part.phase not in ("deal", "choose") or part.hands == hands
+    rows = [part.hands, part.discarded, part.front, hands, discards, plays]
+    if {len(row) for row in rows} != {len(nobody)}:
+        return False
+    if part.phase not in ("deal", "choose"):
+        return True
+    return all(
+        {*mine[0], *mine[1:]} <= {None, *others[0], *others[1:]}
+        and mine[1] in (None, others[1])
+        and mine[2] in (None, others[2])
+        for mine, others in zip(
+            zip(part.hands, part.discarded, part.front, strict=True),
+            zip(hands, discards, plays, strict=True),
+            strict=True,
         )
     )
 

@@ -46,6 +46,13 @@ FIRST_TURN = (
 )
 
 
+LAID = [
+    {"kind": "place", "player": 0, "card": 1, "x": 0, "y": 0, "rotation": 0},
+    {"kind": "place", "player": 1, "card": 2, "x": -1, "y": 2, "rotation": 0},
+    {"kind": "place", "player": 1, "card": 6, "x": -2, "y": 4, "rotation": 0},
+]
+
+
 def oracle_of(game: TectonicTribes) -> Oracle:
     return Oracle(
         game.players,
@@ -94,32 +101,36 @@ JSON = JsonExample(
     ],
     lines=FIRST_TURN,
     state={
-        "order": [1, 2],
-        "drawn": [1, 2],
-        "origin": [
-            {"kind": "place", "player": 0, "card": 1, "x": 0, "y": 0, "rotation": 0},
-            {"kind": "place", "player": 1, "card": 2, "x": -1, "y": 2, "rotation": 0},
-        ],
-        "deals": [
+        "phase": "act",
+        "waiting": [0],
+        "deal": 1,
+        "turn": 1,
+        "size": 2,
+        "board": {"cards": [LAID[0], LAID[1], LAID[2]]},
+        "hands": [[], []],
+        "front": [4, None],
+        "revealed": [4, 6],
+        "tribes": [[1], [1]],
+        "order": [None, None],
+        "pile": [7, 8],
+        "discards": [3, 5],
+        "discarded": [None, None],
+        "aside": [],
+        "history": [
+            {"kind": "order", "player": -1, "seat": 0, "place": 1},
+            {"kind": "order", "player": -1, "seat": 1, "place": 2},
+            {"kind": "terrain", "player": -1, "seat": 0, "card": 1},
+            LAID[0],
+            {"kind": "terrain", "player": -1, "seat": 1, "card": 2},
+            LAID[1],
             {
-                "packets": [[3, 4], [5, 6]],
-                "turns": [
-                    {
-                        "discards": [3, 5],
-                        "plays": [4, 6],
-                        "acts": [
-                            {
-                                "kind": "place",
-                                "player": 1,
-                                "card": 6,
-                                "x": -2,
-                                "y": 4,
-                                "rotation": 0,
-                            }
-                        ],
-                    }
-                ],
-            }
+                "kind": "turn",
+                "number": 1,
+                "discards": [3, 5],
+                "plays": [4, 6],
+                "hands": [[], []],
+            },
+            LAID[2],
         ],
     },
     seen=(
@@ -130,27 +141,27 @@ JSON = JsonExample(
                 "player": 0,
                 "pile": 2,
                 "discards": 2,
-                "deals": [
-                    {
-                        "sizes": [2, 2],
-                        "reformed_after": None,
-                        "late": [],
-                        "hands": [[3, 4]],
-                        "turns": [
-                            {
-                                "has_discarded": [True, True],
-                                "has_played": [False, True],
-                                "discard": 4,
-                                "play": None,
-                                "plays": [],
-                                "acts": [],
-                            }
-                        ],
-                    }
-                ],
+                "discard": 4,
+                "hand": [3],
+                "hand_sizes": [1, 0],
+                "front": [None, None],
+                "waiting": [0],
             },
         ),
-        Seen(DEALT, None, {"player": None, "deals[0].hands": []}),
+        Seen(DEALT, None, {"player": None, "hand": [], "hand_sizes": [2, 2]}),
+        Seen(
+            FIRST_TURN,
+            1,
+            {
+                "history[6]": {
+                    "kind": "turn",
+                    "number": 1,
+                    "discard": 5,
+                    "plays": [4, 6],
+                    "hand": [],
+                }
+            },
+        ),
     ),
     bad_actions=(
         (
@@ -192,23 +203,33 @@ JSON = JsonExample(
         ),
     ),
     bad_state=(
-        Entry("turn", 1, "unknown: turn"),
+        Entry("deals", 1, "unknown: deals"),
         Entry("order[1]", "2", "expected a whole number, not '2'"),
-        Entry("drawn[0]", None, "expected a whole number, not null"),
-        Entry("origin[0].kind", "tribe", "expected one of 'place', 'pass', not 'tribe'"),
-        Entry("deals[0].board", [], "unknown: board"),
-        Entry("deals[0].packets[1][0]", 5.5, "expected a whole number, not 5.5"),
-        Entry("deals[0].turns[0].plays[0]", "4", "expected a whole number, not '4'"),
+        Entry("pile[0]", None, "expected a whole number, not null"),
         Entry(
-            "deals[0].turns[0].acts[0].kind",
+            "phase",
+            "lay",
+            (
+                "expected one of 'order', 'terrain', 'origin', 'deal', 'choose', 'act', 'drop',"
+                " 'end', not 'lay'"
+            ),
+        ),
+        Entry("board.cards[0].kind", "pass", "expected one of 'place', 'tribe', not 'pass'"),
+        Entry("history[6].hands[1]", 5.5, "expected a list, not 5.5"),
+        Entry("history[6].plays[0]", "4", "expected a whole number, not '4'"),
+        Entry(
+            "history[7].kind",
             "play",
-            "expected one of 'place', 'tribe', 'drop', 'pass', not 'play'",
+            (
+                "expected one of 'order', 'terrain', 'place', 'tribe', 'drop', 'pass',"
+                " 'reshuffle', 'turn', not 'play'"
+            ),
         ),
     ),
     bad_view=(
-        Entry("deals[0].turns[0].has_played[1]", 1, "expected true or false, not 1"),
-        Entry("deals[0].hands[0][1]", "4", "expected a whole number, not '4'"),
-        Entry("deals[0].late", MISSING, "required, but missing"),
+        Entry("hand_sizes[1]", True, "expected a whole number, not true"),
+        Entry("history[2].card", "4", "expected a whole number, not '4'"),
+        Entry("discard", MISSING, "required, but missing"),
     ),
     bad_options=(
         ("players", "2", "$.options.players", "expected a whole number, not '2'"),

@@ -95,5 +95,5 @@ def match(
     components, texts = script(players, cards)
     game = TectonicTribes(players, lava_scores=lava_scores, components=components)
     state = play(game, game.initial_state(), *texts)
-    assert len(state.layings) == len(cards)
+    assert len(state.board.cards) == len(cards)
     return game, state

@@ -1,18 +1,67 @@
 """Set up and play matches of Tectonic Tribes the way the tests need them."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import attrs
 
-from boardrules.games.tectonic_tribes import Place, Rotation, State, TectonicTribes, turns
-from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes import (
+    Act,
+    Drop,
+    Pass,
+    Place,
+    Rotation,
+    State,
+    TectonicTribes,
+    Tribe,
+    Turn,
+)
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 
 
-def position(game: TectonicTribes, state: State) -> Position:
-    """Tell how things lie."""
-    return turns.position(game.tables, state)
+class TurnPlayed(NamedTuple):
+    """What each seat discarded and played, None before it has, and what was done after that."""
+
+    discards: tuple[int | None, ...]
+    plays: tuple[int | None, ...]
+    acts: list[Act]
+
+
+class DealPlayed(NamedTuple):
+    """The packets as dealt, by seat, and the turns played with them."""
+
+    packets: tuple[tuple[int, ...], ...]
+    turns: list[TurnPlayed]
+
+
+def deals(state: State) -> list[DealPlayed]:
+    """List what was dealt and played, deal by deal and turn by turn."""
+    found: list[DealPlayed] = []
+    for event in state.history:
+        if isinstance(event, Turn):
+            if event.number == 1:
+                found.append(DealPlayed(_packets(event.hands, event.discards, event.plays), []))
+            found[-1].turns.append(TurnPlayed(event.discards, event.plays, []))
+        elif found and isinstance(event, Place | Tribe | Drop | Pass):
+            found[-1].turns[-1].acts.append(event)
+    if state.phase == "deal" or (state.phase == "choose" and state.turn == 1):
+        found.append(DealPlayed(_packets(state.hands, state.discarded, state.front), []))
+    if state.phase == "choose":
+        found[-1].turns.append(TurnPlayed(state.discarded, state.front, []))
+    return found
+
+
+def _packets(
+    hands: tuple[tuple[int, ...], ...],
+    discards: tuple[int | None, ...],
+    plays: tuple[int | None, ...],
+) -> tuple[tuple[int, ...], ...]:
+    """Put what was chosen back into the hands."""
+    return tuple(
+        tuple(sorted(card for card in (*hand, *chosen) if card is not None))
+        for hand, *chosen in zip(hands, discards, plays, strict=True)
+    )
 
 
 def set_up(game: TectonicTribes, *cards: int) -> State:

@@ -22,13 +22,11 @@ from boardrules.games.tectonic_tribes import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.actions import Laying
-from boardrules.games.tectonic_tribes.board import ROTATIONS, Layings
-from boardrules.games.tectonic_tribes.position import Position
-from boardrules.games.tectonic_tribes.rules import layings
+from boardrules.games.tectonic_tribes.board import ROTATIONS, Layings, Relief, relief
+from boardrules.games.tectonic_tribes.board import Board as Continent
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, oracle_box
 from tests.games.tectonic_tribes.oracle import Board, Oracle, card_squares, placements
-from tests.games.tectonic_tribes.playing import position
 
 GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "mine+2", "plain", "plain")
 
@@ -75,7 +73,7 @@ def from_above(components: Components, layings: Sequence[Laying]) -> Board:
     return board
 
 
-def expected_layings(game: TectonicTribes, now: Position, board: Board) -> list[Action]:
+def expected_layings(game: TectonicTribes, now: State, board: Board) -> list[Action]:
     """List with the oracle what the seat may do whose turn it is."""
     seat = now.waiting[0]
     card = now.front[seat]
@@ -91,8 +89,12 @@ def expected_layings(game: TectonicTribes, now: Position, board: Board) -> list[
     return [*found, Pass(seat)] if stuck else found
 
 
-def squares_of(game: TectonicTribes, now: Position, mask: int) -> set[tuple[int, int]]:
-    return {game.tables.grid.square(now.board, bit) for bit in bits(mask)}
+def masks_of(game: TectonicTribes, state: State) -> Relief:
+    return relief(game.tables.grid, state.board)
+
+
+def squares_of(game: TectonicTribes, masks: Relief, mask: int) -> set[tuple[int, int]]:
+    return {game.tables.grid.square(masks, bit) for bit in bits(mask)}
 
 
 def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
@@ -101,13 +103,12 @@ def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
         (x, y): (square, player if square == "tent" else None)
         for (x, y), (square, player) in game.surface(state).items()
     } == {place: (square.terrain + square.bonus, square.owner) for place, square in board.items()}
-    now = position(game, state)
-    masks = now.board
-    assert squares_of(game, now, masks.covered) == set(board)
-    assert squares_of(game, now, masks.lava) == {
+    masks = masks_of(game, state)
+    assert squares_of(game, masks, masks.covered) == set(board)
+    assert squares_of(game, masks, masks.lava) == {
         place for place, square in board.items() if square.terrain == "lava"
     }
-    assert [squares_of(game, now, tents) for tents in masks.tents] == [
+    assert [squares_of(game, masks, tents) for tents in masks.tents] == [
         {place for place, square in board.items() if square.owner == seat}
         for seat in range(game.players)
     ]
@@ -128,18 +129,17 @@ def test_placements_are_those_of_the_oracle_on_boards_of_up_to_90_cards(
     owners: set[int] = set()
     while game.to_act(state):
         actions = game.legal_actions(state)
-        now = position(game, state)
-        size = len(state.layings)
+        size = len(state.board.cards)
         if isinstance(actions, Layings) and size not in compared:
-            board = from_above(game.components, state.layings)
-            assert list(actions) == expected_layings(game, now, board)
+            board = from_above(game.components, state.board.cards)
+            assert list(actions) == expected_layings(game, state, board)
             compared.add(size)
             owners |= {square.owner for square in board.values() if square.owner is not None}
         terrain = [action for action in actions if isinstance(action, Place)]
         if terrain and rng.randrange(places):
             actions = terrain
         state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert len(state.layings) == 90
+    assert len(state.board.cards) == 90
     assert compared == set(range(90))
     assert owners == set(range(5))
 
@@ -154,15 +154,14 @@ def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
     state = game.initial_state()
     sizes: list[int] = []
     while True:
-        now = position(game, state)
-        size = len(state.layings)
+        size = len(state.board.cards)
         if size in SIZES and size not in sizes:
             sizes.append(size)
-            board = from_above(game.components, state.layings)
+            board = from_above(game.components, state.board.cards)
             for seat in game.tables.seats:
                 front = (1 + rng.randrange(175),) * 5
-                asked = evolve(now, phase="act", waiting=(seat,), front=front)
-                found = layings(game.tables, asked)
+                asked = evolve(state, phase="act", waiting=(seat,), front=front)
+                found = game.legal_actions(asked)
                 assert list(found) == expected_layings(game, asked, board)
         if not game.to_act(state):
             break
@@ -195,15 +194,15 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
         actions = game.legal_actions(state)
         action = actions[0]
         if isinstance(action, Place):
-            number = len(state.layings)
+            number = len(state.board.cards)
             action = Place(action.player, action.card, right * number, down * number, rotation)
             assert action in actions
             if number == length - 1:
-                board = from_above(components, state.layings)
-                assert list(actions) == expected_layings(game, position(game, state), board)
+                board = from_above(components, state.board.cards)
+                assert list(actions) == expected_layings(game, state, board)
         state = game.apply(state, action)
-    assert len(state.layings) == length
-    board = from_above(components, state.layings)
+    assert len(state.board.cards) == length
+    board = from_above(components, state.board.cards)
     assert_masks_show(game, state, board)
     reach = 3 + 2 * (length - 1)
     ends = (0, reach - 1) if right + down > 0 else (3 - reach, 2)
@@ -217,9 +216,10 @@ def test_the_longest_straight_line_can_be_laid(players: int, length: int, direct
 def test_no_card_lies_beyond_the_longest_straight_line(corner: tuple[int, int]) -> None:
     # Two cards in the setup and eight from the hands: the last corner is 9 * 2 squares away.
     game = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))
-    origin = (Place(Player(0), 1, 0, 0, 0), Place(Player(1), 2, *corner, 0))
+    cards = (Place(Player(0), 1, 0, 0, 0), Place(Player(1), 2, *corner, 0))
+    state = evolve(game.initial_state(), board=Continent(cards))
     with pytest.raises(ValueError, match=r"^no card can lie so far away from the first one$"):
-        game.to_act(State((1, 2), (1, 2), origin))
+        game.score(state)
 
 
 # What lies on top
@@ -238,15 +238,15 @@ def test_nothing_is_slid_under_in_random_matches(players: int) -> None:
         action = actions[rng.randrange(len(actions))]
         oracle.play(game.format_action(action))
         before, state = state, game.apply(state, action)
-        if len(state.layings) > len(before.layings):
+        if len(state.board.cards) > len(before.board.cards):
             # The oracle rebuilds its board from all placements as well.
             assert_masks_show(game, state, oracle.board)
         else:
-            assert position(game, state).board == position(game, before).board
-    # The same without what a state remembers.
-    rebuilt = State(state.order, state.drawn, state.origin, state.deals)
+            assert state.board == before.board
+    # The same without what is derived.
+    rebuilt = evolve(state, board=Continent(state.board.cards))
     assert_masks_show(game, rebuilt, oracle.board)
-    assert len(state.layings) > 30
+    assert len(state.board.cards) > 30
 
 
 @pytest.mark.rule("TECTONIC-4.4", "TECTONIC-4.6", "TECTONIC-R10")
@@ -266,12 +266,12 @@ def test_a_card_goes_on_top_of_several_others_and_of_own_tents() -> None:
     # Six tents, three of them on squares of both cards.
     state = play(game, state, "P1 tribe 1 -1,2 r1", "P1 drop P1", "P2 place 9 2,4 r0")
     tents = {(-1, 2), (0, 2), (1, 2), (-1, 3), (0, 3), (1, 3)}
-    assert squares_of(game, position(game, state), position(game, state).board.tents[0]) == tents
+    assert squares_of(game, masks_of(game, state), masks_of(game, state).tents[0]) == tents
     state = play(game, state, "P1 discard 5", "P1 play 7", "P2 discard 6", "P2 play 8")
     # Two of them are covered again: one by plain, one by another tent.
     state = play(game, state, "P2 place 8 3,6 r0", "P1 tribe 2 -2,2 r0")
     tents.remove((-1, 2))
-    assert squares_of(game, position(game, state), position(game, state).board.tents[0]) == tents
+    assert squares_of(game, masks_of(game, state), masks_of(game, state).tents[0]) == tents
     seen = {spot: square for spot, (square, _) in game.surface(state).items()}
     assert {place for place, square in seen.items() if square == "tent"} == tents
     assert {place for place, square in seen.items() if square == "lake"} == {
@@ -322,8 +322,8 @@ def test_layings_are_like_the_list_of_them() -> None:
     game, state = act_with_a_card()
     layings = game.legal_actions(state)
     assert isinstance(layings, Layings)
-    board = from_above(game.components, state.layings)
-    expected = expected_layings(game, position(game, state), board)
+    board = from_above(game.components, state.board.cards)
+    expected = expected_layings(game, state, board)
     assert len(layings) == len(expected) > 50
     assert [layings[place] for place in range(len(layings))] == expected
     assert [layings[place - len(layings)] for place in range(len(layings))] == expected

@@ -8,21 +8,24 @@ import pytest
 
 from boardrules import CHANCE, Player
 from boardrules.games.tectonic_tribes import (
+    Act,
     Components,
-    DealView,
+    DrawOrder,
+    DrawTerrain,
     Drop,
     Pass,
     Place,
+    ReshuffleSeen,
     State,
     StolenCard,
     TectonicTribes,
     Tribe,
-    TurnView,
+    TurnSeen,
     View,
 )
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
-from tests.games.tectonic_tribes.playing import choose, deal, position, set_up, take_turn
+from tests.games.tectonic_tribes.playing import choose, deal, deals, set_up, take_turn
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)
@@ -52,33 +55,39 @@ def dealt() -> State:
     return deal(GAME, laid(), (4, 7, 10, 13), (5, 8, 11, 14), (6, 9, 12, 15))
 
 
-NOBODY = (False, False, False)
+def turns_seen(game: TectonicTribes, state: State, viewer: Player | None) -> list[TurnSeen]:
+    """List what a viewer remembers of the turns in which all have chosen."""
+    return [event for event in game.view(state, viewer).history if isinstance(event, TurnSeen)]
 
 
-def last_turn(state: State, viewer: Player | None) -> TurnView:
-    """Show a viewer the last turn of the last deal."""
-    return GAME.view(state, viewer).deals[-1].turns[-1]
+def acts_seen(game: TectonicTribes, state: State, viewer: Player | None) -> list[Act]:
+    """List what a viewer has seen the seats do after they have chosen."""
+    history = game.view(state, viewer).history
+    (start,) = [place for place, event in enumerate(history) if isinstance(event, TurnSeen)]
+    return [event for event in history[start:] if isinstance(event, Place | Tribe | Drop | Pass)]
 
 
 # The setup and the deal
 
 
-def test_at_first_there_is_a_full_pile_to_be_seen() -> None:
-    game = TectonicTribes()
-    for viewer in (None, P1, P2):
-        assert game.view(game.initial_state(), viewer) == View(viewer, (), (), (), (), 80, 0)
-
-
 @pytest.mark.rule("TECTONIC-2.3", "TECTONIC-2.4")
 def test_the_setup_lies_open() -> None:
     state = play(GAME, GAME.initial_state(), "* order P1 3", "* order P2 1")
+    orders = (DrawOrder(CHANCE, P1, 3), DrawOrder(CHANCE, P2, 1))
     for viewer in (None, *SEATS):
-        assert GAME.view(state, viewer) == View(viewer, (3, 1), (), (), (), 20, 0)
+        view = GAME.view(state, viewer)
+        assert (view.phase, view.order, view.history) == ("order", (3, 1, None), orders)
+        assert (view.pile, view.discards) == (20, 0)
     state = play(GAME, state, "* order P3 2", "* terrain P2 17", "P2 place 17 0,0 r1")
     state = play(GAME, state, "* terrain P3 4")
-    laid = (Place(P2, 17, 0, 0, 1),)
+    laid = Place(P2, 17, 0, 0, 1)
     for viewer in (None, *SEATS):
-        assert GAME.view(state, viewer) == View(viewer, (3, 1, 2), (17, 4), laid, (), 18, 0)
+        view = GAME.view(state, viewer)
+        assert (view.phase, view.order, view.front) == ("origin", (3, 1, 2), (None, None, 4))
+        assert view.board.cards == (laid,)
+        draws = (DrawTerrain(CHANCE, P2, 17), laid, DrawTerrain(CHANCE, P3, 4))
+        assert view.history == (*orders, DrawOrder(CHANCE, P3, 2), *draws)
+        assert (view.pile, view.discards) == (18, 0)
 
 
 @pytest.mark.rule("TECTONIC-R11")
@@ -87,23 +96,17 @@ def test_a_first_card_that_fits_nowhere_is_discarded_openly() -> None:
     state = set_up(game, 5, 7)
     for viewer in (None, P1, P2):
         view = game.view(state, viewer)
-        assert view.drawn == (5, 7)
-        assert view.origin == (Place(P1, 5, 0, 0, 0), Pass(P2))
-        assert view.layings == (Place(P1, 5, 0, 0, 0),)
+        assert view.history[-2:] == (DrawTerrain(CHANCE, P2, 7), Pass(P2))
+        assert view.board.cards == (Place(P1, 5, 0, 0, 0),)
         assert (view.pile, view.discards) == (7, 1)
 
 
 def test_a_seat_sees_its_own_cards_as_they_are_dealt_and_counts_the_others() -> None:
     state = play(GAME, laid(), *(f"* deal {seat}" for seat in ("P1 13", "P2 5", "P3 6", "P1 4")))
-    hands: dict[Player | None, tuple[tuple[int, ...], ...]] = {
-        None: (),
-        P1: ((4, 13),),
-        P2: ((5,),),
-        P3: ((6,),),
-    }
+    hands: dict[Player | None, tuple[int, ...]] = {None: (), P1: (4, 13), P2: (5,), P3: (6,)}
     for viewer, held in hands.items():
         view = GAME.view(state, viewer)
-        assert view.deals == (DealView((2, 1, 1), None, (), held, ()),)
+        assert (view.hand, view.hand_sizes) == (held, (2, 1, 1))
         assert (view.pile, view.discards) == (13, 0)
 
 
@@ -113,31 +116,33 @@ def test_a_seat_sees_its_own_cards_as_they_are_dealt_and_counts_the_others() -> 
 @pytest.mark.rule("TECTONIC-3.1", "TECTONIC-R12")
 def test_others_see_who_has_discarded_and_chosen_and_not_what() -> None:
     state = play(GAME, dealt(), "P2 discard 5", "P2 play 8", "P3 discard 15")
-    discarded, played = (False, True, True), (False, True, False)
-    assert last_turn(state, None) == TurnView(discarded, played, None, None, (), ())
-    assert last_turn(state, P1) == TurnView(discarded, played, None, None, (), ())
-    assert last_turn(state, P2) == TurnView(discarded, played, 5, 8, (), ())
-    assert last_turn(state, P3) == TurnView(discarded, played, 15, None, (), ())
-    for viewer in (None, *SEATS):
-        assert GAME.view(state, viewer).discards == 2
-    # What is gone from the own hand follows: the hands are those of the beginning of each turn.
-    assert GAME.view(state, P2).deals[0].hands == ((5, 8, 11, 14),)
+    own: dict[Player | None, tuple[tuple[int, ...], int | None, int | None]] = {
+        None: ((), None, None),
+        P1: ((4, 7, 10, 13), None, None),
+        P2: ((11, 14), 5, 8),
+        P3: ((6, 9, 12), 15, None),
+    }
+    for viewer, (hand, discard, card) in own.items():
+        view = GAME.view(state, viewer)
+        assert (view.waiting, view.hand_sizes, view.discards) == ((P1, P3), (4, 2, 3), 2)
+        assert (view.hand, view.discard) == (hand, discard)
+        assert view.front == (None, card if viewer == P2 else None, None)
+        assert view.revealed == ()
 
 
 @pytest.mark.rule("TECTONIC-3.2", "TECTONIC-R12")
 def test_cards_are_revealed_when_all_have_chosen_and_discards_are_not() -> None:
     state = choose(GAME, dealt(), (4, 7), (5, 8), (6, 9))
-    all_seats = (True, True, True)
-    own: dict[Player | None, tuple[int | None, int | None]] = {
-        None: (None, None),
-        P1: (4, 7),
-        P2: (5, 8),
-        P3: (6, 9),
+    own: dict[Player | None, tuple[int | None, tuple[int, ...]]] = {
+        None: (None, ()),
+        P1: (4, (10, 13)),
+        P2: (5, (11, 14)),
+        P3: (6, (12, 15)),
     }
-    for viewer, (discard, card) in own.items():
-        assert last_turn(state, viewer) == TurnView(
-            all_seats, all_seats, discard, card, (7, 8, 9), ()
-        )
+    for viewer, (discard, hand) in own.items():
+        view = GAME.view(state, viewer)
+        assert view.front == view.revealed == (7, 8, 9)
+        assert view.history[-1] == TurnSeen(1, discard, (7, 8, 9), hand)
 
 
 def test_states_that_differ_in_what_is_hidden_look_alike() -> None:
@@ -161,11 +166,11 @@ def test_what_is_laid_dropped_and_stolen_is_seen_by_all(stolen_card: StolenCard)
     game = TectonicTribes(3, stolen_card=stolen_card, components=plains(20))
     state = choose(game, dealt(), (4, 7), (5, 8), (6, 9))
     state = play(game, state, "P3 tribe 2 1,0 r0", "P3 drop P1", "P2 place 8 0,1 r0")
-    acts = (Tribe(P3, 2, 1, 0, 0), Drop(P3, P1), Place(P2, 8, 0, 1, 0))
+    tribe, place = Tribe(P3, 2, 1, 0, 0), Place(P2, 8, 0, 1, 0)
     for viewer in (None, *SEATS):
         view = game.view(state, viewer)
-        assert view.deals[0].turns[0].acts == acts
-        assert view.layings == (*dealt().origin, acts[0], acts[2])
+        assert acts_seen(game, state, viewer) == [tribe, Drop(P3, P1), place]
+        assert view.board.cards == (*dealt().board.cards, tribe, place)
         assert view.discards == 4  # three of the hands, and the 7 of P1
 
 
@@ -178,8 +183,8 @@ def test_a_card_that_fits_nowhere_is_discarded_openly() -> None:
     state = play(game, state, "P2 pass")
     for viewer in (None, P1, P2):
         view = game.view(state, viewer)
-        assert view.deals[0].turns[0].plays == (5, 6)
-        assert view.deals[0].turns[0].acts == (Pass(P2),)
+        assert (view.revealed, view.front) == ((5, 6), (5, None))
+        assert acts_seen(game, state, viewer) == [Pass(P2)]
         assert view.discards == 4  # 3 in the setup, 4 and 7 from the hands, and 6
 
 
@@ -189,28 +194,27 @@ def test_everybody_can_tell_which_tribe_cards_are_left() -> None:
     state = play(GAME, state, "P3 tribe 2 1,0 r0", "P3 drop P3", "P2 tribe 1 -1,0 r0")
     for viewer in (None, *SEATS):
         view = GAME.view(state, viewer)
-        laid = [act for act in view.deals[0].turns[0].acts if isinstance(act, Tribe)]
-        assert [(act.player, act.card) for act in laid] == [(P3, 2), (P2, 1)]
+        assert view.tribes == ((1, 2), (2,), (1,))
         for world, _ in islice(GAME.worlds(view), 20):
-            assert position(GAME, world).tribes == ((1, 2), (2,), (1,))
+            assert world.tribes == view.tribes
 
 
 # Passing on
 
 
 @pytest.mark.rule("TECTONIC-6.1")
-def test_a_seat_remembers_each_hand_that_it_has_held() -> None:
+def test_a_seat_remembers_what_it_has_passed_on() -> None:
     state = take_turn(GAME, dealt(), (4, 7), (5, 8), (6, 9))
-    hands: dict[Player | None, tuple[tuple[int, ...], ...]] = {
-        None: (),
-        P1: ((4, 7, 10, 13), (12, 15)),
-        P2: ((5, 8, 11, 14), (10, 13)),
-        P3: ((6, 9, 12, 15), (11, 14)),
+    hands: dict[Player | None, tuple[tuple[int, ...], tuple[int, ...]]] = {
+        None: ((), ()),
+        P1: ((10, 13), (12, 15)),
+        P2: ((11, 14), (10, 13)),
+        P3: ((12, 15), (11, 14)),
     }
-    for viewer, held in hands.items():
+    for viewer, (passed, held) in hands.items():
         view = GAME.view(state, viewer)
-        assert view.deals[0].hands == held
-        assert view.deals[0].turns[1] == TurnView(NOBODY, NOBODY, None, None, (), ())
+        assert [turn.hand for turn in turns_seen(GAME, state, viewer)] == [passed]
+        assert (view.hand, view.hand_sizes) == (held, (2, 2, 2))
         assert (view.pile, view.discards) == (5, 3)
 
 
@@ -220,35 +224,27 @@ def test_knowledge_follows_the_packet() -> None:
     game = TectonicTribes(components=plains(20, hand=6))
     state = deal(game, set_up(game, 1, 2), (3, 5, 7, 9, 11, 13), (4, 6, 8, 10, 12, 14))
     state = take_turn(game, state, (3, 5), (4, 6))
-    assert game.view(state, P1).deals[0].hands[1] == (8, 10, 12, 14)
+    assert game.view(state, P1).hand == (8, 10, 12, 14)
     state = take_turn(game, state, (8, 10), (7, 9))
     # P1 held 7, 9, 11 and 13 after its first turn; of these, 9 was played and 7 is missing.
-    assert game.view(state, P1).deals[0].hands == (
-        (3, 5, 7, 9, 11, 13),
-        (8, 10, 12, 14),
-        (11, 13),
-    )
-    assert game.view(state, P1).deals[0].turns[1].plays == (10, 9)
-    assert {world.deals[0].turns[1].discards for world, _ in game.worlds(game.view(state, P1))} == {
-        (8, 7)
-    }
+    assert [turn.hand for turn in turns_seen(game, state, P1)] == [(7, 9, 11, 13), (12, 14)]
+    assert game.view(state, P1).hand == (11, 13)
+    assert [turn.plays for turn in turns_seen(game, state, P1)] == [(5, 6), (10, 9)]
+    found = [deals(world)[0].turns for world, _ in game.worlds(game.view(state, P1))]
+    assert {turns[1].discards for turns in found} == {(8, 7)}
     # P2 had not seen 4 before it was gone, and P1 does not know it either.
-    assert game.view(state, P2).deals[0].hands[2] == (12, 14)
-    gone = {world.deals[0].turns[0].discards[1] for world, _ in game.worlds(game.view(state, P1))}
-    assert gone == {4, 15, 16, 17, 18, 19, 20}
+    assert game.view(state, P2).hand == (12, 14)
+    assert {turns[0].discards[1] for turns in found} == {4, 15, 16, 17, 18, 19, 20}
 
 
 @pytest.mark.rule("TECTONIC-6.2")
 def test_earlier_deals_are_remembered() -> None:
     state = take_turn(GAME, dealt(), (4, 7), (5, 8), (6, 9))
-    before = GAME.view(state, P2).deals[0]
     state = take_turn(GAME, state, (12, 15), (10, 13), (11, 14))
     view = GAME.view(state, P2)
-    assert len(view.deals) == 2
-    assert view.deals[0].hands == before.hands
-    assert [turn.discard for turn in view.deals[0].turns] == [5, 10]
-    assert [turn.plays for turn in view.deals[0].turns] == [(7, 8, 9), (15, 13, 14)]
-    assert view.deals[1] == DealView((0, 0, 0), None, (), ((),), ())
+    assert (view.phase, view.deal, view.turn, view.hand) == ("deal", 2, 0, ())
+    turns = [TurnSeen(1, 5, (7, 8, 9), (11, 14)), TurnSeen(2, 10, (15, 13, 14), ())]
+    assert turns_seen(GAME, state, P2) == turns
     assert (view.pile, view.discards) == (5, 6)
 
 
@@ -258,7 +254,8 @@ def test_after_the_last_turn_no_hand_is_held() -> None:
     state = take_turn(game, state, (3, 5), (4, 6))
     state = take_turn(game, state, (8, 10), (7, 9))
     assert game.to_act(state) == ()
-    assert game.view(state, P1).deals[0].hands == ((3, 5, 7, 9), (8, 10))
+    assert game.view(state, P1).hand == ()
+    assert [turn.hand for turn in turns_seen(game, state, P1)] == [(7, 9), ()]
 
 
 # A pile that was made anew
@@ -272,32 +269,36 @@ def second_deal(cards: int) -> tuple[TectonicTribes, State]:
     return game, take_turn(game, state, (10, 8), (9, 7))
 
 
+def reshuffles(game: TectonicTribes, state: State, viewer: Player | None) -> list[ReshuffleSeen]:
+    """List what a viewer remembers of piles that were made anew."""
+    return [event for event in game.view(state, viewer).history if isinstance(event, ReshuffleSeen)]
+
+
 @pytest.mark.rule("TECTONIC-6.3")
 def test_a_seat_knows_which_of_its_cards_came_after_the_pile_was_made_anew() -> None:
     game, state = second_deal(15)
     state = deal(game, state, (13, 11), (12, 14))
-    assert game.view(state, P1).deals[1] == DealView((2, 2), None, (), ((11, 13),), ())
-    assert (game.view(state, P1).pile, game.view(state, P1).discards) == (1, 4)
+    view = game.view(state, P1)
+    assert (view.hand, view.hand_sizes, reshuffles(game, state, P1)) == ((11, 13), (2, 2), [])
+    assert (view.pile, view.discards) == (1, 4)
     state = play(game, state, "* deal P1 15")
     # The fifth card was the last of the pile, and the next one comes from the discards.
-    late: dict[Player | None, tuple[int, ...]] = {None: (), P1: (), P2: ()}
-    for viewer, cards in late.items():
+    early: dict[Player | None, tuple[int, ...]] = {None: (), P1: (11, 13, 15), P2: (12, 14)}
+    for viewer, cards in early.items():
         view = game.view(state, viewer)
-        assert (view.deals[1].reformed_after, view.deals[1].late) == (5, cards)
+        assert view.history[-1] == ReshuffleSeen(5, cards)
         assert (view.pile, view.discards) == (4, 0)
     state = play(game, state, "* deal P2 3", "* deal P1 4", "* deal P2 10")
-    late = {None: (), P1: (4,), P2: (3, 10)}
-    for viewer, cards in late.items():
+    for viewer, cards in early.items():
         view = game.view(state, viewer)
-        assert (view.deals[1].reformed_after, view.deals[1].late) == (5, cards)
+        assert reshuffles(game, state, viewer) == [ReshuffleSeen(5, cards)]
         assert (view.pile, view.discards) == (1, 0)
-    assert game.view(state, P1).deals[1].hands == ((4, 11, 13, 15),)
-    assert game.view(state, P2).deals[1].hands == ((3, 10, 12, 14),)
+    assert game.view(state, P1).hand == (4, 11, 13, 15)
+    assert game.view(state, P2).hand == (3, 10, 12, 14)
     # That stays so when cards are discarded again.
     state = take_turn(game, state, (11, 4), (3, 10))
-    for viewer, cards in late.items():
-        view = game.view(state, viewer)
-        assert (view.deals[1].reformed_after, view.deals[1].late) == (5, cards)
+    for viewer, cards in early.items():
+        assert reshuffles(game, state, viewer) == [ReshuffleSeen(5, cards)]
 
 
 @pytest.mark.rule("TECTONIC-6.3")
@@ -305,19 +306,14 @@ def test_a_pile_that_is_used_up_is_made_anew_when_a_card_is_due() -> None:
     game = TectonicTribes(components=plains(10))
     state = deal(game, set_up(game, 1, 2), (3, 5, 7, 9), (4, 6, 8, 10))
     for viewer in (None, P1, P2):
-        assert game.view(state, viewer).deals[0].reformed_after is None
+        assert reshuffles(game, state, viewer) == []
         assert game.view(state, viewer).pile == 0
     game, state = second_deal(10)
     for viewer in (None, P1, P2):
         view = game.view(state, viewer)
-        assert view.deals[0].reformed_after is None
-        assert view.deals[1].reformed_after == 0
+        assert reshuffles(game, state, viewer) == [ReshuffleSeen(0, ())]
         assert (view.pile, view.discards) == (4, 0)
-    # Of four cards, each seat gets two (TECTONIC-R8).
-    state = deal(game, state, (3, 10), (4, 9))
-    assert game.view(state, P1).deals[1].late == (3, 10)
-    assert game.view(state, P2).deals[1].late == (4, 9)
-    assert game.view(state, None).deals[1].late == ()
+        assert view.size == 2  # Of four cards, each seat gets two (TECTONIC-R8).
 
 
 # Witnesses
@@ -389,16 +385,21 @@ def test_nobody_else_has_a_view(viewer: Player) -> None:
 
 def stripped(view: View) -> View:
     """Take out of a view what only its seat knows."""
-    deals = tuple(
-        attrs.evolve(
-            shown,
-            late=(),
-            hands=(),
-            turns=tuple(attrs.evolve(turn, discard=None, play=None) for turn in shown.turns),
-        )
-        for shown in view.deals
+    return attrs.evolve(
+        view,
+        player=None,
+        hand=(),
+        discard=None,
+        front=(None,) * 3 if view.phase == "choose" else view.front,
+        history=tuple(
+            attrs.evolve(event, discard=None, hand=())
+            if isinstance(event, TurnSeen)
+            else attrs.evolve(event, hand=())
+            if isinstance(event, ReshuffleSeen)
+            else event
+            for event in view.history
+        ),
     )
-    return attrs.evolve(view, player=None, deals=deals)
 
 
 @pytest.mark.parametrize("stolen_card", ["hand_over", "forfeit"])
@@ -411,4 +412,4 @@ def test_a_spectator_knows_what_all_know_and_no_more(stolen_card: StolenCard) ->
         assert all(stripped(game.view(state, seat)) == spectator for seat in SEATS)
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert len(game.view(state, None).deals) == 3
+    assert game.view(state, None).deal == 3

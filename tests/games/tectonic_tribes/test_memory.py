@@ -9,9 +9,9 @@ import weakref
 
 import pytest
 
-from boardrules import CodecError, Player, from_json, playout, replay, show, to_json
+from boardrules import CodecError, Player, from_json, show, to_json
 from boardrules.games import tectonic_tribes
-from boardrules.games.tectonic_tribes import DEFAULT, Components, TectonicTribes, observation
+from boardrules.games.tectonic_tribes import DEFAULT, Components, TectonicTribes
 from tests.games.matches import seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 
@@ -33,24 +33,13 @@ def used() -> Iterator[object]:
     game.observe(view, P1)
     show(game, state)
     game.score_items(state)
-    yield from (game, game.components, game.components.terrain[0], state, view)
+    yield from (game, game.components, game.components.terrain[0], state.board, view)
 
 
 def test_nothing_is_left_of_a_game_and_its_box() -> None:
     kept = [weakref.ref(thing) for thing in used()]
     gc.collect()
     assert [thing for thing in kept if thing() is not None] == []
-
-
-def test_few_continents_are_kept_for_observations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(observation, "_MOST_CONTINENTS", 3)
-    game = TectonicTribes()
-    states = list(replay(game, playout(game, seeded(1)).actions))
-    for state in states[::5]:
-        tables = game.observe(game.view(state, P1), P1)
-        again = TectonicTribes()
-        assert tables == again.observe(again.view(state, P1), P1)
-        assert len(game.tables.seen_continents) <= 3
 
 
 def test_no_function_keeps_what_it_was_asked() -> None:
@@ -83,7 +72,7 @@ def test_the_plane_is_as_wide_as_there_are_cards(players: int) -> None:
     while game.to_act(state):
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert len(state.layings) <= game.tables.grid.cards
+    assert len(state.board.cards) <= game.tables.grid.cards
 
 
 def test_with_the_printed_box_the_plane_is_as_wide_as_a_match_is_long() -> None:

@@ -1,21 +1,21 @@
 """States that play leads to have no defects, however they were made."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from boardrules import Player
+from boardrules import CHANCE, Player
 from boardrules.games.tectonic_tribes import (
-    Deal,
+    Board,
+    DrawOrder,
+    DrawTerrain,
     Place,
     State,
     StolenCard,
     TectonicTribes,
-    Turn,
 )
-from tests.games.matches import after_match, seeded
+from boardrules.persistent import PersistentList
+from tests.games.matches import after_match, play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
-from tests.games.tectonic_tribes.playing import position
+from tests.games.tectonic_tribes.playing import deal
 
 P1, P2 = Player(0), Player(1)
 
@@ -52,45 +52,43 @@ def test_states_of_a_match_have_no_defects(
 def test_a_match_with_the_real_box_has_no_defects(players: int) -> None:
     game = TectonicTribes(players, advanced=True)
     over = after_match(game, seed=players)
-    assert len(over.deals) == (4 if players == 2 else 3)
+    assert over.deal == (4 if players == 2 else 3)
     assert game.validate(over) == ()
 
 
 def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
     game = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))
+    first, second = Place(P2, 14, 0, 0, 1), Place(P1, 1, 2, 1, 0)
     built = State(
-        order=(2, 1),
-        drawn=(14, 1),
-        origin=(Place(P2, 14, 0, 0, 1), Place(P1, 1, 2, 1, 0)),
-        deals=(
-            Deal(
-                packets=((2, 3, 5, 7), (4, 6, 8, 9)),
-                turns=(Turn((7, None), (5, None)),),
-            ),
+        phase="choose",
+        waiting=(P2,),
+        deal=1,
+        turn=1,
+        size=4,
+        board=Board((first, second)),
+        hands=((2, 3), (4, 6, 8, 9)),
+        front=(5, None),
+        revealed=(),
+        tribes=((1,), (1,)),
+        order=(None, None),
+        pile=(10, 11, 12, 13),
+        discards=(),
+        discarded=(7, None),
+        aside=(),
+        history=PersistentList(
+            (
+                DrawOrder(CHANCE, P1, 2),
+                DrawOrder(CHANCE, P2, 1),
+                DrawTerrain(CHANCE, P2, 14),
+                first,
+                DrawTerrain(CHANCE, P1, 1),
+                second,
+            )
         ),
     )
     assert game.validate(built) == ()
     assert game.to_act(built) == (P2,)
-
-
-@pytest.mark.rule("TECTONIC-2.2", "TECTONIC-2.6")
-@pytest.mark.parametrize(
-    ("packets", "pile"),
-    [
-        (((), ()), range(3, 11)),
-        (((6,), (4,)), (3, 5, 7, 8, 9, 10)),
-        (((6, 9), (4, 7)), (3, 5, 8, 10)),
-    ],
-)
-def test_the_pile_of_a_state_built_by_hand_has_what_was_not_dealt(
-    packets: tuple[tuple[int, ...], ...], pile: Sequence[int]
-) -> None:
-    game = TectonicTribes(components=box([PLAIN] * 10))
-    origin = (Place(P1, 1, 0, 0, 0), Place(P2, 2, 1, 2, 0))
-    is_dealt = all(len(packet) == 2 for packet in packets)
-    turns = (Turn((None, None), (None, None)),) if is_dealt else ()
-    built = State((1, 2), (1, 2), origin, (Deal(packets, turns),))
-    assert game.validate(built) == ()
-    now = position(game, built)
-    assert now.phase == ("choose" if is_dealt else "deal")
-    assert (now.hands, now.pile) == (packets, tuple(pile))
+    texts = ("* order P1 2", "* order P2 1", "* terrain P2 14", "P2 place 14 0,0 r1")
+    state = play(game, game.initial_state(), *texts, "* terrain P1 1", "P1 place 1 2,1 r0")
+    state = deal(game, state, (2, 3, 5, 7), (4, 6, 8, 9))
+    assert play(game, state, "P1 discard 7", "P1 play 5") == built

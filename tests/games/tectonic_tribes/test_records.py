@@ -9,6 +9,7 @@ from boardrules import Outcome, Player, Record, RecordError
 from boardrules.games.tectonic_tribes import Action, State, TectonicTribes, Tribe
 from tests.games.examples.tectonic_tribes import oracle_of
 from tests.games.matches import stored_record
+from tests.games.tectonic_tribes.playing import deals
 
 OTHER_LAVA = {
     "default-2": ((10, 4), (0,)),
@@ -34,7 +35,7 @@ def tribes_laid(record: Record[State, Action], player: int, first: int | None = 
 
 def turns(state: State) -> list[int]:
     """Tell how many turns of each deal have begun."""
-    return [len(deal.turns) for deal in state.deals]
+    return [len(deal.turns) for deal in deals(state)]
 
 
 @pytest.mark.oracle
@@ -65,7 +66,7 @@ def test_this_match_ended_with_a_last_tribe_card_and_cards_in_hand() -> None:
     state = record.replay()[-1]
     assert turns(state) == [5, 5, 2]
     # Two cards are chosen in a turn.
-    assert [len(packet) - 2 * 2 for packet in state.deals[-1].packets] == [6, 6]
+    assert [len(packet) - 2 * 2 for packet in deals(state)[-1].packets] == [6, 6]
 
 
 def test_this_match_went_on_after_a_last_tribe_card() -> None:
@@ -80,7 +81,7 @@ def test_this_match_went_on_after_a_last_tribe_card() -> None:
     # P2 has laid the fifth tribe card, as the last of the ninth turn, and the tenth begins.
     assert tribes_laid(record, 1, last) == [1, 2, 3, 4, 5]
     assert turns(state) == [6, 4]
-    assert state.deals[-1].turns[-1].discards == (None, None, None)
+    assert deals(state)[-1].turns[-1].discards == (None, None, None)
 
 
 @pytest.mark.parametrize(

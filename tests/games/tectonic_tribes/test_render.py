@@ -12,10 +12,9 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     View,
 )
-from boardrules.games.tectonic_tribes.position import Position
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
-from tests.games.tectonic_tribes.playing import after_laying, choose, deal, position, set_up
+from tests.games.tectonic_tribes.playing import after_laying, choose, deal, set_up
 
 GAME = TectonicTribes(players=3)
 P1, P2, P3 = map(Player, range(3))
@@ -407,7 +406,7 @@ def captions(drawing: list[str], label: str) -> list[str]:
     return [word for line in drawing if line.startswith(label) for word in line.split()[1:]]
 
 
-def cards_before(now: Position, viewer: Player | None) -> list[str]:
+def cards_before(now: State, viewer: Player | None) -> list[str]:
     """List the seats and cards that are next, as far as a viewer may see them."""
     match now.phase:
         case "act" | "drop":
@@ -433,7 +432,7 @@ def test_through_a_match_a_viewer_sees_own_cards_and_open_ones_in_80_columns(
     rng = seeded(players)
     state = game.initial_state()
     while game.to_act(state):
-        now = position(game, state)
+        now = state
         drawing = lines(game, state, viewer)
         own = () if viewer is None else now.hands[viewer]
         assert captions(drawing, "hand") == [str(card) for card in own]
@@ -441,7 +440,8 @@ def test_through_a_match_a_viewer_sees_own_cards_and_open_ones_in_80_columns(
         assert captions(drawing, "tribe") == [str(card) for card in tribes]
         assert captions(drawing, "next") == cards_before(now, viewer)
         aside = "".join(f", card {card} set aside" for card in now.aside)
-        assert f"Pile {len(now.pile)}, discards {len(now.discards)}{aside}" in drawing
+        discards = len(now.discards) + sum(card is not None for card in now.discarded)
+        assert f"Pile {len(now.pile)}, discards {discards}{aside}" in drawing
         for seat, points in enumerate(game.score(state)):
             hand, left = len(now.hands[seat]), len(now.tribes[seat])
             colour = f"P{seat + 1}  {DEFAULT.colours[seat]} "

@@ -334,7 +334,7 @@ def test_before_the_end_the_continent_is_scored_as_it_lies(
     components, texts = script(3, EXAMPLE)
     game = TectonicTribes(3, components=components)
     state = game.initial_state()
-    while len(state.layings) < cards:
+    while len(state.board.cards) < cards:
         state = play(game, state, texts.pop(0))
     assert game.score(state) == scores
     assert sum(item.points for item in game.score_items(state)) == sum(scores)

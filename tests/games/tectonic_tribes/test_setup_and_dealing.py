@@ -5,11 +5,17 @@ from fractions import Fraction
 import pytest
 
 from boardrules import CHANCE, Player, show
-from boardrules.games.tectonic_tribes import DEFAULT, Deal, DrawTerrain, State, TectonicTribes
-from boardrules.games.tectonic_tribes.position import Phase
+from boardrules.games.tectonic_tribes import (
+    DEFAULT,
+    DrawTerrain,
+    Phase,
+    Reshuffle,
+    State,
+    TectonicTribes,
+)
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
-from tests.games.tectonic_tribes.playing import choose, deal, lay, position, set_up
+from tests.games.tectonic_tribes.playing import DealPlayed, choose, deal, deals, lay, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 ORDERED = ("* order P1 1", "* order P2 2")
@@ -18,7 +24,7 @@ ORDERED = ("* order P1 1", "* order P2 2")
 def play_on(game: TectonicTribes, until: Phase, state: State | None = None) -> State:
     """Play until something else is due, always the first legal action: so no tribe card is laid."""
     state = game.initial_state() if state is None else state
-    while position(game, state).phase != until:
+    while state.phase != until:
         state = game.apply(state, game.legal_actions(state)[0])
     return state
 
@@ -28,7 +34,7 @@ def seen(game: TectonicTribes, state: State) -> dict[tuple[int, int], str]:
     return {spot: str(square) for spot, (square, _) in game.surface(state).items()}
 
 
-def discarded(played: Deal) -> set[int | None]:
+def discarded(played: DealPlayed) -> set[int | None]:
     """List the cards that were discarded from the hands of a deal."""
     return {card for turn in played.turns for card in turn.discards}
 
@@ -125,15 +131,15 @@ def test_turn_order_cards_are_taken_back_after_the_first_cards() -> None:
     """In the setup the order is that of these cards; in a turn, that of the numbers."""
     game = TectonicTribes()
     state = play(game, game.initial_state(), "* order P1 2")
-    assert position(game, state).front == (2, None)
+    assert state.order == (2, None)
     assert "turn-order card 2" in show(game, state)
     state = play(game, state, "* order P2 1")
-    assert position(game, state).waiting == (1, 0)
+    assert state.waiting == (1, 0)
     state = play_on(game, "deal", state)
-    assert position(game, state).front == (None, None)
+    assert state.order == (None, None)
     assert "turn-order" not in show(game, state)
     state = choose(game, play_on(game, "choose", state), (3, 7), (4, 6))
-    assert position(game, state).waiting == (0, 1)
+    assert state.waiting == (0, 1)
 
 
 @pytest.mark.rule("TECTONIC-2.3")
@@ -145,7 +151,8 @@ def test_there_are_as_many_turn_order_cards_as_players_and_all_see_them(players:
     state = play(game, state, "* order P1 2")
     left = [1, *range(3, players + 1)]
     assert legal(game, state) == [f"* order P2 {card}" for card in left]
-    assert game.view(state, None).order == game.view(state, Player(1)).order == (2,)
+    assert game.view(state, None).order == game.view(state, Player(1)).order
+    assert state.order == (2, *[None] * (players - 1))
 
 
 @pytest.mark.rule("TECTONIC-2.4", "TECTONIC-2.6", "TECTONIC-R13", "TECTONIC-R14")
@@ -153,7 +160,7 @@ def test_the_setup_goes_by_turn_order_cards_and_the_deal_round_and_round_from_p1
     game = TectonicTribes(players=3)
     state = play(game, game.initial_state(), "* order P1 2", "* order P2 3", "* order P3 1")
     steps: list[str] = []
-    while position(game, state).phase != "choose":
+    while state.phase != "choose":
         action = game.legal_actions(state)[0]
         steps.append(" ".join(game.format_action(action).split(" ")[:3]))
         state = game.apply(state, action)
@@ -212,7 +219,7 @@ def test_a_setup_card_is_laid_and_no_tribe_card_instead() -> None:
 def test_hands_by_the_number_of_players(players: int, size: int) -> None:
     game = TectonicTribes(players=players)
     state = play_on(game, "choose")
-    now = position(game, state)
+    now = state
     assert [len(hand) for hand in now.hands] == [size] * players
     assert len(now.pile) == 80 - players - players * size
     assert now.discards == ()
@@ -226,15 +233,15 @@ def test_every_card_of_the_pile_may_be_dealt_next() -> None:
     state = set_up(game, 3, 6)
     assert legal(game, state) == [f"* deal P1 {card}" for card in (1, 2, 4, 5, 7, 8)]
     assert game.chance_weights(state) == (1,) * 6
-    assert position(game, state).waiting == (Player(0),)
+    assert state.waiting == (Player(0),)
     state = play(game, state, "* deal P1 7")
-    assert position(game, state).waiting == (Player(1),)
+    assert state.waiting == (Player(1),)
     state = play(game, state, "* deal P2 2")
     assert legal(game, state) == [f"* deal P1 {card}" for card in (1, 4, 5, 8)]
     state = play(game, state, "* deal P1 4", "* deal P2 1")
-    assert position(game, state).hands == ((4, 7), (1, 2))
-    assert position(game, state).pile == (5, 8)
-    assert state.deals[0].packets == ((4, 7), (1, 2))
+    assert state.hands == ((4, 7), (1, 2))
+    assert state.pile == (5, 8)
+    assert deals(state)[0].packets == ((4, 7), (1, 2))
 
 
 @pytest.mark.rule("TECTONIC-2.2")
@@ -269,7 +276,7 @@ def test_new_hands_are_dealt_when_the_hands_are_used_up() -> None:
     state = lay(game, state, "P2 place 7")
     assert game.to_act(state) == (CHANCE,)
     assert legal(game, state) == [f"* deal P1 {card}" for card in (11, 12, 13, 14)]
-    assert position(game, state).hands == ((), ())
+    assert state.hands == ((), ())
 
 
 # The pile is re-formed
@@ -285,23 +292,23 @@ def both_lay_tribe_cards(game: TectonicTribes, state: State) -> State:
 def test_the_discards_become_the_pile_at_the_start_of_a_deal() -> None:
     game = TectonicTribes(components=box([PLAIN] * 6, tribes=(TENT, TENT), deals=2))
     state = deal(game, set_up(game, 1, 2), (3, 5), (4, 6))
-    assert position(game, state).pile == ()
+    assert state.pile == ()
     state = choose(game, state, (3, 5), (4, 6))
     # Nothing is due yet, so the discards stay where they are.
-    assert (position(game, state).pile, position(game, state).discards) == (
+    assert (state.pile, state.discards) == (
         (),
         (3, 4),
     )
     state = both_lay_tribe_cards(game, state)
-    assert (position(game, state).pile, position(game, state).discards) == (
+    assert (state.pile, state.discards) == (
         (3, 4, 5, 6),
         (),
     )
     assert legal(game, state) == [f"* deal P1 {card}" for card in (3, 4, 5, 6)]
     assert game.chance_weights(state) == (1, 1, 1, 1)
-    assert position(game, state).reformed == ((), (3, 4, 5, 6))
+    assert state.history[-1] == Reshuffle(((), ()))
     state = deal(game, state, (6, 3), (5, 4))
-    assert position(game, state).hands == ((3, 6), (4, 5))
+    assert state.hands == ((3, 6), (4, 5))
 
 
 @pytest.mark.rule("TECTONIC-6.3")
@@ -312,15 +319,15 @@ def test_the_discards_become_the_pile_in_the_middle_of_a_deal() -> None:
     # Card 7 is the last of the old pile.
     assert legal(game, state) == ["* deal P1 7"]
     assert game.chance_weights(state) == (1,)
-    assert sorted(position(game, state).discards) == [3, 4, 5, 6]
+    assert sorted(state.discards) == [3, 4, 5, 6]
     state = play(game, state, "* deal P1 7")
     assert legal(game, state) == [f"* deal P2 {card}" for card in (3, 4, 5, 6)]
     assert game.chance_weights(state) == (1, 1, 1, 1)
-    assert position(game, state).reformed == ((), (3, 4, 5, 6))
-    assert position(game, state).discards == ()
+    assert state.history[-1] == Reshuffle(((7,), ()))
+    assert state.discards == ()
     state = play(game, state, "* deal P2 4", "* deal P1 3", "* deal P2 6")
-    assert position(game, state).pile == (5,)
-    assert position(game, state).hands == ((3, 7), (4, 6))
+    assert state.pile == (5,)
+    assert state.hands == ((3, 7), (4, 6))
     assert game.to_act(state) == (Player(0), Player(1))
 
 
@@ -331,15 +338,15 @@ def test_four_or_five_players_hold_one_former_discard_each_in_the_second_hand(
 ) -> None:
     game = TectonicTribes(players=players)
     state = play_on(game, "deal", play_on(game, "act", play_on(game, "choose")))
-    first = discarded(state.deals[0])
+    first = discarded(deals(state)[0])
     assert len(first) == players * size // 2
     for _ in range(players * (size - 1)):
-        assert not first & set(position(game, state).pile)
+        assert not first & set(state.pile)
         state = game.apply(state, game.legal_actions(state)[0])
-    assert set(position(game, state).pile) == first
+    assert set(state.pile) == first
     state = play_on(game, "choose", state)
-    assert [len(first & set(hand)) for hand in position(game, state).hands] == [1] * players
-    assert [len(hand) for hand in position(game, state).hands] == [size] * players
+    assert [len(first & set(hand)) for hand in state.hands] == [1] * players
+    assert [len(hand) for hand in state.hands] == [size] * players
 
 
 # Too few cards
@@ -355,8 +362,8 @@ def test_the_last_hands_of_the_advanced_game_may_be_short(players: int, sizes: l
     # 80 - 4 - 2 x 20 = 36 are left to four players, and 80 - 5 - 2 x 20 = 35 to five.
     game = TectonicTribes(players=players, advanced=True)
     state = play_on(game, "end")
-    assert [len(played.packets[0]) for played in state.deals] == sizes
-    for played, size in zip(state.deals, sizes, strict=True):
+    assert [len(played.packets[0]) for played in deals(state)] == sizes
+    for played, size in zip(deals(state), sizes, strict=True):
         assert [len(packet) for packet in played.packets] == [size] * players
         assert len(played.turns) == size // 2
 
@@ -367,13 +374,13 @@ def test_a_short_hand_is_even_settled_before_the_deal_and_counts_as_a_full_one()
     state = deal(game, set_up(game, 1, 2), (3, 5, 7, 9), (4, 6, 8, 10))
     state = play_on(game, "deal", play_on(game, "act", state))
     # Four cards were laid, four discarded, and 11 was never dealt: five make two hands of two.
-    assert position(game, state).size == 2
+    assert state.size == 2
     assert legal(game, state) == ["* deal P1 11"]
     state = play_on(game, "choose", state)
-    assert [len(hand) for hand in position(game, state).hands] == [2, 2]
-    assert len(position(game, state).pile) == 1
+    assert [len(hand) for hand in state.hands] == [2, 2]
+    assert len(state.pile) == 1
     over = play_on(game, "end", state)
-    assert len(over.deals) == 2
+    assert len(deals(over)) == 2
     assert game.to_act(over) == ()
 
 
@@ -382,7 +389,7 @@ def test_hands_stay_full_as_long_as_enough_cards_come_back() -> None:
     # Nothing can be laid on lava: all but the first card come back.
     game = TectonicTribes(components=box([LAVA] * 9, hand=4, deals=3))
     state = play_on(game, "end")
-    assert [[len(packet) for packet in played.packets] for played in state.deals] == [[4, 4]] * 3
+    assert [[len(packet) for packet in played.packets] for played in deals(state)] == [[4, 4]] * 3
 
 
 # Unusual boxes
@@ -396,7 +403,7 @@ def test_a_setup_card_that_fits_nowhere_is_passed_and_discarded() -> None:
     state = play(game, state, "P1 place 1 0,0 r0", "* terrain P2 2")
     assert legal(game, state) == ["P2 pass"]
     state = play(game, state, "P2 pass")
-    assert position(game, state).discards == (2,)
+    assert state.discards == (2,)
     assert set(seen(game, state)) == {(x, y) for x in range(2) for y in range(3)}
     # It is dealt when the pile is used up.
     state = play(game, state, "* deal P1 3", "* deal P2 4", "* deal P1 5")
@@ -414,7 +421,7 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt(players: int, cards: int) -
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.scores == (0,) * players
-    assert state.deals == ()
+    assert deals(state) == []
 
 
 @pytest.mark.rule("TECTONIC-R11")
@@ -422,7 +429,7 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt(players: int, cards: int) -
 def test_two_cards_for_each_seat_are_enough_for_a_hand(players: int, cards: int) -> None:
     game = TectonicTribes(players=players, components=box([PLAIN] * cards, hand=4))
     state = play_on(game, "choose")
-    assert [len(hand) for hand in position(game, state).hands] == [2] * players
+    assert [len(hand) for hand in state.hands] == [2] * players
 
 
 @pytest.mark.rule("TECTONIC-R11")
@@ -430,9 +437,9 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt_for_the_second_time() -> No
     game = TectonicTribes(components=box([PLAIN] * 7, deals=2))
     over = play_on(game, "end")
     # One card in the pile and two discards are not enough.
-    assert len(position(game, over).pile) == 1
-    assert len(position(game, over).discards) == 2
-    assert len(over.deals) == 1
+    assert len(over.pile) == 1
+    assert len(over.discards) == 2
+    assert len(deals(over)) == 1
     assert game.outcome(over) is not None
 
 

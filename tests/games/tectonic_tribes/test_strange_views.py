@@ -10,7 +10,15 @@ import attrs
 import pytest
 
 from boardrules import Player, from_json, to_json
-from boardrules.games.tectonic_tribes import Place, State, TectonicTribes, TurnView, View
+from boardrules.games.tectonic_tribes import (
+    EventSeen,
+    Place,
+    ReshuffleSeen,
+    State,
+    TectonicTribes,
+    TurnSeen,
+    View,
+)
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import deal, set_up, take_turn
@@ -32,88 +40,99 @@ def refuse(view: View, message: str) -> None:
             door(view)
 
 
-def in_deal(**changes: Any) -> Callable[[View], View]:
-    """Change the deal of a view."""
-    return lambda view: attrs.evolve(view, deals=(attrs.evolve(view.deals[0], **changes),))
-
-
-def in_turn(number: int, **changes: Any) -> Callable[[View], View]:
-    """Change a turn of a view."""
-
-    def changed(view: View) -> View:
-        turns = list(view.deals[0].turns)
-        turns[number] = attrs.evolve(turns[number], **changes)
-        return in_deal(turns=tuple(turns))(view)
-
-    return changed
-
-
 def of_view(**changes: Any) -> Callable[[View], View]:
     """Change a view."""
     return lambda view: attrs.evolve(view, **changes)
 
 
+def in_event(index: int, **changes: Any) -> Callable[[View], View]:
+    """Change an event that a view remembers."""
+
+    def changed(view: View) -> View:
+        history = [*view.history]
+        history[index] = attrs.evolve(history[index], **changes)
+        return attrs.evolve(view, history=tuple(history))
+
+    return changed
+
+
+def after(*events: EventSeen, first: int | None = None) -> Callable[[View], View]:
+    """Let events follow on the first ones that a view remembers, or on all."""
+    return lambda view: attrs.evolve(view, history=(*view.history[:first], *events))
+
+
+TURN = 6
+"""The place of the turn among the events: two draws of the order, and two cards drawn and laid."""
+
 CHANGES: dict[str, tuple[Callable[[View], View], str]] = {
     "more in the pile": (of_view(pile=9), "pile would be 4, not 9"),
     "no discards": (of_view(discards=0), "discards would be 3, not 0"),
-    "another order": (of_view(order=(2, 1)), "origin[0]: it is the turn of P2 (TECTONIC-2.4)"),
+    "another phase": (
+        of_view(phase="act"),
+        "phase: does not follow from what has happened (TECTONIC-R13)",
+    ),
+    "an order card again": (
+        of_view(order=(1, 2)),
+        "order: does not follow from what has happened (TECTONIC-R13)",
+    ),
+    "another order": (
+        lambda view: in_event(0, place=2)(in_event(1, place=1)(view)),
+        "history[2]: P2 gets the next card (TECTONIC-R13)",
+    ),
     "an order card twice": (
-        of_view(order=(1, 1)),
-        "order[1]: there is no turn-order card 1 to deal (TECTONIC-2.3)",
+        in_event(1, place=1),
+        "history[1]: there is no turn-order card 1 to deal (TECTONIC-2.3)",
     ),
     "a drawn card twice": (
-        of_view(drawn=(1, 1)),
-        "drawn[1]: there is no card 1 in the pile (TECTONIC-2.2)",
+        in_event(4, card=1),
+        "history[4]: there is no card 1 in the pile (TECTONIC-2.2)",
     ),
     "a drawn card that is not in the box": (
-        of_view(drawn=(1, 99)),
-        "drawn[1]: there is no card 99 in the pile (TECTONIC-2.2)",
+        in_event(4, card=99),
+        "history[4]: there is no card 99 in the pile (TECTONIC-2.2)",
     ),
-    "another seat": (of_view(player=P2), "where does card 5 come from?"),
-    "a spectator with a hand": (
-        of_view(player=None),
-        "deals[0].hands would be (), not ((3, 5, 7, 9), (8, 10))",
+    "another seat": (of_view(player=P2), "hand would be (8, 10), not (10,)"),
+    "a spectator with a hand": (of_view(player=None), "hand would be (), not (10,)"),
+    "more turns than a match has": (
+        after(*[TurnSeen(1, 3, (5, 6), (7, 9))] * 10**4),
+        "a match has 4 turns at the most",
     ),
-    "more deals than a match has": (
-        lambda view: of_view(deals=view.deals * 3)(view),
-        "it has 3 deals",
+    "a deal twice": (after(TurnSeen(1, 3, (5, 6), (7, 9))), "the cards do not add up"),
+    "a turn that is missing": (in_event(TURN, number=2), "turn 2 is missing"),
+    "a turn twice": (after(TurnSeen(3, 3, (5, 6), (7, 9))), "turn 3 is missing"),
+    "a pile made anew for nothing": (
+        after(ReshuffleSeen(0, ())),
+        "nothing was dealt after a reshuffle",
     ),
-    "a deal twice": (lambda view: of_view(deals=view.deals * 2)(view), "the cards do not add up"),
-    "more turns than a hand has": (
-        lambda view: in_deal(turns=view.deals[0].turns * 10**4)(view),
-        "a hand is used up after 2 turns",
+    "three seats": (of_view(hand_sizes=(4, 4, 4)), "there are 2 players"),
+    "short hands": (of_view(size=2), "the cards do not add up"),
+    "endless hands": (of_view(size=10**9), "there are 14 terrain cards"),
+    "hands of less than nothing": (of_view(hand_sizes=(1, -2)), "there are 14 terrain cards"),
+    "made anew before the deal": (
+        lambda view: attrs.evolve(
+            view, history=(*view.history[:TURN], ReshuffleSeen(-1, ()), *view.history[TURN:])
+        ),
+        "the cards do not add up",
     ),
-    "more hands than turns": (
-        lambda view: in_deal(hands=view.deals[0].hands * 10**4)(view),
-        "a hand is used up after 2 turns",
-    ),
-    "three seats": (in_deal(sizes=(4, 4, 4)), "there are 2 players"),
-    "short hands": (in_deal(sizes=(2, 2)), "the cards do not add up"),
-    "endless hands": (in_deal(sizes=(10**9, 10**9)), "the cards do not add up"),
-    "made anew before the deal": (in_deal(reformed_after=-1), "the cards do not add up"),
-    "no hand": (in_deal(hands=()), "deals[0].hands would be ((3, 4, 5, 7), (8, 10)), not ()"),
-    "a card in two hands": (
-        in_deal(hands=((3, 5, 7, 9), (3, 5, 8, 10))),
-        "where does card 3 come from?",
-    ),
-    "one card played": (in_turn(0, plays=(5,)), "there are 2 players"),
-    "a card played twice": (in_turn(0, plays=(5, 5)), "where does card 5 come from?"),
+    "no hand": (of_view(hand=()), "hand would be (10,), not ()"),
+    "a card in two hands": (of_view(hand=(3, 10)), "where does card 3 come from?"),
+    "one card played": (in_event(TURN, plays=(5,)), "there are 2 players"),
+    "a card played twice": (in_event(TURN, plays=(5, 5)), "where does card 5 come from?"),
     "another card played": (
-        in_turn(0, plays=(9, 6)),
-        "deals[0].turns[0].acts[0]: it is the turn of P1 (TECTONIC-4.1)",
+        in_event(TURN, plays=(9, 6)),
+        "history[7]: it is the turn of P1 (TECTONIC-4.1)",
     ),
-    "a seat too few": (in_turn(1, has_discarded=(True,)), "there are 2 players"),
     "played without a discard": (
-        in_turn(1, has_played=(False, True)),
-        "deals[0].turns[1].plays[1]: P2 discards a card first (TECTONIC-3.1)",
+        of_view(waiting=(P1,)),
+        "hand_sizes would be (1, 0), not (1, 2)",
     ),
     "no acts": (
-        in_turn(0, acts=()),
-        "deals[0].turns[1].discards[0]: not now: cards are being laid (TECTONIC-R13)",
+        after(first=TURN + 1),
+        "hands: not now: cards are being laid (TECTONIC-R13)",
     ),
     "laid far away": (
-        in_turn(0, acts=(Place(P1, 5, 90, 90, 0),)),
-        "deals[0].turns[0].acts[0]: it is the turn of P2 (TECTONIC-4.1)",
+        after(Place(P1, 5, 90, 90, 0), first=TURN + 1),
+        "history[7]: it is the turn of P2 (TECTONIC-4.1)",
     ),
 }
 
@@ -135,15 +154,8 @@ def test_nobody_can_have_discarded_more_cards_than_there_were() -> None:
     game = TectonicTribes(components=box([PLAIN] * 18, hand=8))
     state = deal(game, set_up(game, 1, 2), range(3, 11), range(11, 19))
     view = game.view(take_turn(game, state, (3, 4), (11, 12)), P1)
-    (dealt,) = view.deals
-    nobody = dealt.turns[1]
-    turns = (
-        dealt.turns[0],
-        TurnView((True, True), (True, True), 13, 14, (), ()),
-        nobody,
-        attrs.evolve(nobody, has_discarded=(False, True)),
-    )
-    wrong = in_deal(turns=turns, hands=(*dealt.hands, (), ()))(view)
+    turns = (TurnSeen(2, 13, (14, 5), ()), TurnSeen(3, 6, (7, 15), ()))
+    wrong = attrs.evolve(view, turn=4, hand=(), hand_sizes=(0, 1), history=view.history + turns)
     message = "^no state fits this view: more cards have left a packet than it had$"
     with pytest.raises(ValueError, match=message):
         game.worlds(wrong)
@@ -167,7 +179,7 @@ def test_a_view_that_was_stored_is_as_good_as_one_that_was_shown(viewer: Player 
 def test_a_view_with_a_card_that_is_laid_or_not_in_the_box_fits_no_state(card: int) -> None:
     game = TectonicTribes(components=box([PLAIN] * 8))
     view = game.view(deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), P1)
-    wrong = attrs.evolve(view, deals=(attrs.evolve(view.deals[0], hands=((3, card),)),))
+    wrong = attrs.evolve(view, hand=(3, card))
     message = f"^no state fits this view: where does card {card} come from[?]$"
     with pytest.raises(ValueError, match=message):
         next(game.worlds(wrong))
@@ -177,13 +189,14 @@ def test_a_view_with_a_card_that_is_laid_or_not_in_the_box_fits_no_state(card: i
 
 @pytest.mark.parametrize(
     "changes",
-    [{"sizes": (2, 5)}, {"reformed_after": 1}, {"late": (3,)}],
+    [{"size": 8}, {"history": (ReshuffleSeen(1, (3,)),)}, {"history": (ReshuffleSeen(4, (3,)),)}],
     ids=["more cards than there are", "made anew of nothing", "late without a new pile"],
 )
 def test_a_view_whose_cards_do_not_add_up_fits_no_state(changes: dict[str, Any]) -> None:
     game = TectonicTribes(components=box([PLAIN] * 8))
     view = game.view(deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), P1)
-    wrong = attrs.evolve(view, deals=(attrs.evolve(view.deals[0], **changes),))
+    changes |= {"history": view.history + changes.get("history", ())}
+    wrong = attrs.evolve(view, **changes)
     message = "^no state fits this view: the cards do not add up$"
     with pytest.raises(ValueError, match=message):
         next(game.worlds(wrong))

@@ -3,10 +3,10 @@
 import pytest
 
 from boardrules import Player
-from boardrules.games.tectonic_tribes import Components, State, StolenCard, TectonicTribes, Tribe
+from boardrules.games.tectonic_tribes import Components, State, StolenCard, TectonicTribes
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
-from tests.games.tectonic_tribes.playing import choose, deal, lay, position, set_up
+from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 SEATS = (Player(0), Player(1), Player(2), Player(3))
@@ -66,14 +66,15 @@ def test_everybody_discards_a_card_of_the_own_hand_then_plays_another() -> None:
     assert game.to_act(state) == (Player(0), Player(1))
     assert legal(game, state, 0) == [f"P1 discard {card}" for card in (3, 5, 7, 9)]
     assert legal(game, state, 1) == [f"P2 play {card}" for card in (4, 8, 10)]
-    assert position(game, state).discards == (6,)
+    assert (state.discarded, state.discards) == ((None, 6), ())
     state = play(game, state, "P2 play 8")
     assert game.to_act(state) == (Player(0),)
     assert legal(game, state, 1) == []
-    assert position(game, state).hands == ((3, 5, 7, 9), (4, 10))
+    assert state.hands == ((3, 5, 7, 9), (4, 10))
     state = play(game, state, "P1 discard 9", "P1 play 3")
-    assert position(game, state).hands == ((5, 7), (4, 10))
-    assert position(game, state).front == (3, 8)
+    assert state.hands == ((5, 7), (4, 10))
+    assert state.front == state.revealed == (3, 8)
+    assert (state.discarded, state.discards) == ((None, None), (6, 9))
 
 
 @pytest.mark.rule("TECTONIC-3.2")
@@ -82,12 +83,12 @@ def test_cards_are_revealed_when_all_have_chosen_and_not_before() -> None:
     state = deal(game, set_up(game, 1, 2, 3), (4, 7), (5, 8), (6, 9))
     state = play(game, state, "P3 discard 6", "P3 play 9", "P1 discard 4", "P1 play 7")
     viewers = (None, Player(0), Player(1), Player(2))
-    assert [game.view(state, viewer).deals[0].turns[0].plays for viewer in viewers] == [()] * 4
+    assert [game.view(state, viewer).revealed for viewer in viewers] == [()] * 4
     state = play(game, state, "P2 discard 5")
     assert game.to_act(state) == (Player(1),)
     state = play(game, state, "P2 play 8")
     for viewer in viewers:
-        assert game.view(state, viewer).deals[0].turns[0].plays == (7, 8, 9)
+        assert game.view(state, viewer).revealed == (7, 8, 9)
     assert game.to_act(state) == (Player(2),)
 
 
@@ -248,7 +249,7 @@ def test_a_seat_may_be_stuck_where_another_is_not() -> None:
     state = play(game, state, "P1 tribe 1 2,4 r0", "P1 drop P1")
     assert legal(game, state) == ["P2 pass"]
     state = play(game, state, "P2 pass")
-    assert sorted(position(game, state).discards) == [3, 4, 9, 10]
+    assert sorted(state.discards) == [3, 4, 9, 10]
     state = choose(game, state, (6, 8), (5, 7))
     assert corners(game, state, "P1 place 8") == ["3,6 r0", "3,6 r1"]
     assert corners(game, state, "P1 tribe 2") == [f"3,6 r{rotation}" for rotation in range(4)]
@@ -263,9 +264,9 @@ def test_a_card_that_fits_nowhere_is_passed_and_discarded() -> None:
     state = choose(game, deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), (3, 5), (4, 6))
     assert legal(game, state) == ["P2 pass"]
     state = play(game, state, "P2 pass")
-    assert position(game, state).discards == (2, 3, 4, 6)
+    assert state.discards == (2, 3, 4, 6)
     assert legal(game, state) == ["P1 pass"]
-    assert position(game, play(game, state, "P1 pass")).discards == (2, 3, 4, 6, 5)
+    assert play(game, state, "P1 pass").discards == (2, 3, 4, 5, 6)
 
 
 # Tribe cards
@@ -297,8 +298,7 @@ def test_a_tribe_card_is_laid_once_and_all_see_which_are_left() -> None:
     assert game.inventory(state)["P1 tribe cards"] == ("P1 tribe 1", "P1 tribe 3")
     assert len(game.inventory(state)["P2 tribe cards"]) == 3
     for viewer in (None, Player(0), Player(1)):
-        acts = game.view(state, viewer).deals[0].turns[0].acts
-        assert [(act.player, act.card) for act in acts if isinstance(act, Tribe)] == [(0, 2)]
+        assert game.view(state, viewer).tribes == ((1, 3), (1, 2, 3))
 
 
 def four(stolen_card: StolenCard = "hand_over") -> tuple[TectonicTribes, State]:
@@ -309,14 +309,9 @@ def four(stolen_card: StolenCard = "hand_over") -> tuple[TectonicTribes, State]:
     return game, choose(game, state, (5, 20), (6, 19), (7, 18), (8, 17))
 
 
-def cards_before(game: TectonicTribes, state: State) -> tuple[int | None, ...]:
-    """Tell which terrain card lies before each seat."""
-    return position(game, state).front
-
-
-def gone(game: TectonicTribes, state: State) -> list[int]:
-    """List the discards that did not come from a hand, in their order."""
-    return [card for card in position(game, state).discards if card > 16]
+def gone(state: State) -> list[int]:
+    """List the discards that did not come from a hand."""
+    return [card for card in state.discards if card > 16]
 
 
 @pytest.mark.rule("TECTONIC-5.2")
@@ -327,8 +322,8 @@ def test_the_own_card_or_that_of_a_later_seat_is_discarded(stolen_card: StolenCa
     assert game.to_act(first) == (Player(0),)
     assert legal(game, first) == ["P1 drop P1", "P1 drop P2", "P1 drop P3", "P1 drop P4"]
     after = play(game, first, "P1 drop P1")
-    assert cards_before(game, after) == (None, 19, 18, 17)
-    assert (gone(game, after), position(game, after).aside) == ([20], ())
+    assert after.front == (None, 19, 18, 17)
+    assert (gone(after), after.aside) == ([20], ())
     # P1 has laid a card already, so P2 cannot choose it.
     second = lay(game, lay(game, state, "P1 place 20"), "P2 tribe 1")
     assert legal(game, second) == ["P2 drop P2", "P2 drop P3", "P2 drop P4"]
@@ -343,7 +338,7 @@ def test_the_last_seat_discards_the_own_card(stolen_card: StolenCard) -> None:
     state = lay(game, state, "P4 tribe 2")
     assert legal(game, state) == ["P4 drop P4"]
     state = play(game, state, "P4 drop P4")
-    assert gone(game, state) == [20, 17]
+    assert gone(state) == [17, 20]
     assert game.to_act(state) == SEATS
 
 
@@ -354,8 +349,8 @@ def test_the_last_seat_discards_the_own_card(stolen_card: StolenCard) -> None:
 def test_the_own_card_goes_to_the_seat_that_was_robbed_and_the_order_stays() -> None:
     game, state = four()
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
-    assert cards_before(game, state) == (None, 19, 20, 17)
-    assert (gone(game, state), position(game, state).aside) == ([18], ())
+    assert state.front == (None, 19, 20, 17)
+    assert (gone(state), state.aside) == ([18], ())
     # P3 has the highest number now, and still acts after P2.
     assert kinds(game, state) == ["P2 place 19", "P2 tribe 1", "P2 tribe 2"]
     state = lay(game, state, "P2 place 19")
@@ -371,14 +366,14 @@ def test_a_seat_may_be_robbed_again_of_the_card_that_it_was_handed() -> None:
     state = lay(game, state, "P2 tribe 1")
     assert legal(game, state) == ["P2 drop P2", "P2 drop P3", "P2 drop P4"]
     state = play(game, state, "P2 drop P3")
-    assert cards_before(game, state) == (None, None, 19, 17)
-    assert gone(game, state) == [18, 20]
+    assert state.front == (None, None, 19, 17)
+    assert gone(state) == [18, 20]
     # What P3 has now may be discarded by itself, or go to the last seat.
     state = lay(game, state, "P3 tribe 1")
-    assert gone(game, play(game, state, "P3 drop P3")) == [18, 20, 19]
+    assert gone(play(game, state, "P3 drop P3")) == [18, 19, 20]
     state = play(game, state, "P3 drop P4")
-    assert cards_before(game, state) == (None, None, None, 19)
-    assert gone(game, state) == [18, 20, 17]
+    assert state.front == (None, None, None, 19)
+    assert gone(state) == [17, 18, 20]
     assert kinds(game, state) == ["P4 place 19", "P4 tribe 1", "P4 tribe 2"]
 
 
@@ -386,13 +381,13 @@ def test_a_seat_may_be_robbed_again_of_the_card_that_it_was_handed() -> None:
 def test_a_card_that_was_handed_over_may_be_handed_on() -> None:
     game, state = four()
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P2")
-    assert cards_before(game, state) == (None, 20, 18, 17)
+    assert state.front == (None, 20, 18, 17)
     state = play(game, lay(game, state, "P2 tribe 1"), "P2 drop P4")
-    assert cards_before(game, state) == (None, None, 18, 20)
-    assert gone(game, state) == [19, 17]
+    assert state.front == (None, None, 18, 20)
+    assert gone(state) == [17, 19]
     state = lay(game, lay(game, state, "P3 place 18"), "P4 place 20")
     assert game.inventory(state)["continent"][-2:] == ("18", "20")
-    assert gone(game, state) == [19, 17]
+    assert gone(state) == [17, 19]
 
 
 # Stolen cards: forfeited
@@ -402,16 +397,16 @@ def test_a_card_that_was_handed_over_may_be_handed_on() -> None:
 def test_the_own_card_lies_aside_until_the_last_seat_has_acted() -> None:
     game, state = four("forfeit")
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
-    assert cards_before(game, state) == (None, 19, None, 17)
-    assert (gone(game, state), position(game, state).aside) == ([18], (20,))
+    assert state.front == (None, 19, None, 17)
+    assert (gone(state), state.aside) == ([18], (20,))
     # Neither the card that lies aside nor the one that is gone can be stolen.
     second = lay(game, state, "P2 tribe 1")
     assert legal(game, second) == ["P2 drop P2", "P2 drop P4"]
     state = play(game, lay(game, state, "P2 place 19"), "P3 pass")
-    assert (gone(game, state), position(game, state).aside) == ([18], (20,))
+    assert (gone(state), state.aside) == ([18], (20,))
     state = lay(game, state, "P4 place 17")
-    assert (gone(game, state), position(game, state).aside) == ([18, 20], ())
-    assert cards_before(game, state) == (None,) * 4
+    assert (gone(state), state.aside) == ([18, 20], ())
+    assert state.front == (None,) * 4
 
 
 @pytest.mark.rule("TECTONIC-R1", "TECTONIC-R2")
@@ -422,7 +417,7 @@ def test_a_robbed_seat_lays_a_tribe_card_or_passes() -> None:
     assert legal(game, state)[-1] == "P2 pass"
     assert game.legal_numbers(state)[-1] == game.num_actions - 1
     after = play(game, state, "P2 pass")
-    assert (gone(game, after), position(game, after).aside) == ([19], (20,))
+    assert (gone(after), after.aside) == ([19], (20,))
     # A seat that has a card which fits may not pass.
     assert kinds(game, after) == ["P3 place 18", "P3 tribe 1", "P3 tribe 2"]
 
@@ -434,17 +429,17 @@ def test_a_robbed_seat_that_lays_a_tribe_card_robs_a_later_seat() -> None:
     state = lay(game, state, "P2 tribe 1")
     assert legal(game, state) == ["P2 drop P3", "P2 drop P4"]
     state = play(game, state, "P2 drop P3")
-    assert (gone(game, state), position(game, state).aside) == ([19, 18], (20,))
+    assert (gone(state), state.aside) == ([18, 19], (20,))
     # One option is written too.
     state = lay(game, state, "P3 tribe 1")
     assert legal(game, state) == ["P3 drop P4"]
     state = play(game, state, "P3 drop P4")
-    assert cards_before(game, state) == (None,) * 4
+    assert state.front == (None,) * 4
     # Nobody is left to rob: the last tribe card ends the turn, and no drop follows.
     assert kinds(game, state) == ["P4 tribe 1", "P4 tribe 2", "P4 pass"]
     state = lay(game, state, "P4 tribe 1")
     assert game.to_act(state) == SEATS
-    assert gone(game, state) == [19, 18, 17, 20]
+    assert gone(state) == [17, 18, 19, 20]
 
 
 @pytest.mark.rule("TECTONIC-R1")
@@ -452,12 +447,12 @@ def test_no_drop_follows_where_later_seats_have_no_card() -> None:
     game, state = four("forfeit")
     state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
     state = play(game, lay(game, state, "P2 tribe 1"), "P2 drop P4")
-    assert position(game, state).aside == (20, 19)
+    assert state.aside == (20, 19)
     state = lay(game, state, "P3 tribe 1")
     assert game.to_act(state) == (Player(3),)
     assert kinds(game, state) == ["P4 tribe 1", "P4 tribe 2", "P4 pass"]
     state = play(game, state, "P4 pass")
-    assert sorted(position(game, state).discards) == [5, 6, 7, 8, 17, 18, 19, 20]
+    assert sorted(state.discards) == [5, 6, 7, 8, 17, 18, 19, 20]
 
 
 # Passing on
@@ -469,8 +464,8 @@ def test_hands_go_to_the_next_seat_when_all_have_acted() -> None:
     held = ((9, 13), (10, 14), (11, 15), (12, 16))
     for text in ("P1 place 20", "P2 place 19", "P3 place 18"):
         state = lay(game, state, text)
-        assert position(game, state).hands == held
+        assert state.hands == held
     state = lay(game, state, "P4 place 17")
-    assert position(game, state).hands == ((12, 16), (9, 13), (10, 14), (11, 15))
+    assert state.hands == ((12, 16), (9, 13), (10, 14), (11, 15))
     assert legal(game, state, 0) == ["P1 discard 12", "P1 discard 16"]
     assert legal(game, state, 3) == ["P4 discard 11", "P4 discard 15"]

@@ -13,17 +13,20 @@ import pytest
 from boardrules import Player
 from boardrules.games.tectonic_tribes import (
     Action,
+    DrawTerrain,
     Drop,
     Place,
+    ReshuffleSeen,
     State,
     StolenCard,
     TectonicTribes,
+    TurnSeen,
 )
 from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, tiny_box
 from tests.games.tectonic_tribes.draws import exact_draws
-from tests.games.tectonic_tribes.playing import deal, position, set_up, take_turn
+from tests.games.tectonic_tribes.playing import deal, deals, set_up, take_turn
 
 T = TypeVar("T")
 
@@ -43,6 +46,12 @@ def worlds(game: TectonicTribes, state: State, viewer: Player | None) -> list[St
     return [world for world, _ in found]
 
 
+def reshuffled_after(game: TectonicTribes, state: State) -> list[int]:
+    """List how many cards had been dealt each time when the discards became the pile."""
+    history = game.view(state, None).history
+    return [event.dealt for event in history if isinstance(event, ReshuffleSeen)]
+
+
 # Worked by hand
 
 
@@ -51,15 +60,15 @@ def test_a_card_that_was_passed_in_the_setup_is_the_last_to_be_dealt() -> None:
     """1 is laid and 2 is passed; of 3, 4 and 5, two go to P1 and one to P2, who then gets 2."""
     game = lava(5)
     state = deal(game, set_up(game, 1, 2), (3, 5), (4, 2))
-    assert game.view(state, None).deals[0].reformed_after == 3
+    assert reshuffled_after(game, state) == [3]
     assert worlds(game, state, P1) == [state]
     assert worlds(game, state, P2) == [state]
-    packets = {world.deals[0].packets for world in worlds(game, state, None)}
+    packets = {deals(world)[0].packets for world in worlds(game, state, None)}
     assert packets == {((3, 4), (2, 5)), ((3, 5), (2, 4)), ((4, 5), (2, 3))}
     assert len(worlds(game, state, None)) == 3
     # P1 shows 5 and P2 shows 2: so P2 has not had 5, and has discarded 3 or 4.
     state = take_turn(game, state, (3, 5), (4, 2))
-    discards = [world.deals[0].turns[0].discards for world in worlds(game, state, None)]
+    discards = [deals(world)[0].turns[0].discards for world in worlds(game, state, None)]
     assert sorted(map(str, discards)) == ["(3, 4)", "(4, 3)"]
 
 
@@ -70,34 +79,34 @@ def test_a_card_that_comes_from_the_pile_tells_what_was_discarded_before() -> No
     dealt = deal(game, set_up(game, 1, 2), (3, 5), (4, 6))
     assert worlds(game, dealt, P1) == worlds(game, dealt, P2) == [dealt]
     chosen = play(game, dealt, "P2 discard 4")
-    discards = {world.deals[0].turns[0].discards for world in worlds(game, chosen, P1)}
+    discards = {deals(world)[0].turns[0].discards for world in worlds(game, chosen, P1)}
     assert discards == {(None, 4), (None, 6)}
     state = take_turn(game, dealt, (3, 5), (4, 6))
     assert worlds(game, state, P1) == [state]
 
     # The pile is made of 2 to 6. P1 gets 2 and 3, P2 two of the others.
     state = deal(game, state, (2, 3), (5, 6))
-    assert game.view(state, P1).deals[1].reformed_after == 0
-    second = {world.deals[1].packets for world in worlds(game, state, P1)}
+    assert reshuffled_after(game, state) == [0]
+    second = {deals(world)[1].packets for world in worlds(game, state, P1)}
     assert second == {((2, 3), (4, 5)), ((2, 3), (4, 6)), ((2, 3), (5, 6))}
     assert len(worlds(game, play(game, state, "P2 discard 5"), P1)) == 3 * 2
     assert len(worlds(game, play(game, state, "P2 discard 5", "P2 play 6"), P1)) == 3 * 2
     state = take_turn(game, state, (2, 3), (5, 6))
 
     # P2 has shown 6, and discarded 4 or 5; the other one is the last of the pile.
-    known = {world.deals[1].turns[0].discards for world in worlds(game, state, P1)}
+    known = {deals(world)[1].turns[0].discards for world in worlds(game, state, P1)}
     assert known == {(2, 4), (2, 5)}
     # P1 has shown 3, and discarded 2 or 4.
-    known = {world.deals[1].turns[0].discards for world in worlds(game, state, P2)}
+    known = {deals(world)[1].turns[0].discards for world in worlds(game, state, P2)}
     assert known == {(2, 5), (4, 5)}
     state = play(game, state, "* deal P1 4")
-    assert game.view(state, P1).deals[2].reformed_after == 1
+    assert reshuffled_after(game, state) == [0, 1]
     assert worlds(game, state, P1) == [state]
     assert len(worlds(game, state, P2)) == 2
     # P2 gets a discard, which P1 had thus not been dealt just now.
     state = play(game, state, "* deal P2 2")
     assert worlds(game, state, P2) == [state]
-    assert {world.deals[2].packets for world in worlds(game, state, P1)} == {
+    assert {deals(world)[2].packets for world in worlds(game, state, P1)} == {
         ((4,), (2,)),
         ((4,), (3,)),
         ((4,), (5,)),
@@ -114,14 +123,9 @@ def test_a_packet_that_comes_back_shows_what_is_gone_and_not_who_discarded_which
     state = take_turn(game, state, (4, 5), (12, 13), (20, 21))
     state = take_turn(game, state, (22, 23), (6, 7), (14, 15))
     state = take_turn(game, state, (16, 17), (24, 25), (8, 9))
-    assert game.view(state, P1).deals[0].hands == (
-        tuple(own),
-        (22, 23, 24, 25, 26, 27),
-        (16, 17, 18, 19),
-        (10, 11),
-    )
+    assert game.view(state, P1).hand == (10, 11)
     found = worlds(game, state, P1)
-    turns = [world.deals[0].turns for world in found]
+    turns = [deals(world)[0].turns for world in found]
     # 6 and 8 are gone from its packet: P2 discarded one in the second turn, P3 one in the third.
     gone = {(turn[1].discards[1], turn[2].discards[2]) for turn in turns}
     assert gone == {(6, 8), (8, 6)}
@@ -141,7 +145,7 @@ def test_while_cards_are_dealt_the_others_may_have_any_of_the_pile() -> None:
     assert worlds(game, state, P1) == [state]
     state = play(game, state, "* deal P1 5")
     assert worlds(game, state, P1) == [state]
-    assert [world.deals[0].packets[0] for world in worlds(game, state, P2)] == [
+    assert [deals(world)[0].packets[0] for world in worlds(game, state, P2)] == [
         (3,),
         (4,),
         (5,),
@@ -166,7 +170,7 @@ def test_each_of_two_cards_may_be_the_one_that_has_been_dealt_before(
     state = deal(game, state, (11, 12, 5, 6), (13, 14, 7, 8))
     state = take_turn(game, state, (5, 6), (7, 8))
     found = worlds(game, state, P2)
-    hidden = {tuple(dealt.turns[0].discards[0] for dealt in world.deals) for world in found}
+    hidden = {tuple(dealt.turns[0].discards[0] for dealt in deals(world)) for world in found}
     # Either 11 and 12 come from the pile, and P1 has discarded 3 and then a former discard; or one
     # of them is what P1 had discarded before, and 3 comes from the pile.
     assert hidden == {(3, card) for card in (2, 3, 4, 5, 9, 10)} | {(11, 3), (12, 3)}
@@ -177,7 +181,7 @@ def test_each_of_two_cards_may_be_the_one_that_has_been_dealt_before(
 def test_with_nothing_hidden_there_is_one_world() -> None:
     game = TectonicTribes()
     state = game.initial_state()
-    while len(state.origin) < 2:
+    while not state.deal:
         for viewer in (None, P1, P2):
             assert list(game.worlds(game.view(state, viewer))) == [(state, 1)]
             assert game.determinize(game.view(state, viewer), seeded(0)) == state
@@ -278,7 +282,7 @@ def test_worlds_and_draws_are_what_a_seat_can_know(
     case = CASES[name]
     game = case.game
     actions, over = at_random(game, case.seed)
-    assert tuple(shown.reformed_after for shown in game.view(over, None).deals) == case.reformed
+    assert reshuffled_after(game, over) == [dealt for dealt in case.reformed if dealt is not None]
     stolen = [act for act in actions if isinstance(act, Drop) and act.seat != act.player]
     assert case.stolen == bool(stolen)
     is_hidden = is_last_first = False
@@ -293,7 +297,7 @@ def test_worlds_and_draws_are_what_a_seat_can_know(
             assert world_shares(game, view) == known
             assert exact_draws(game, view, monkeypatch) == known
             is_hidden |= len(known) > 1
-        turns = [turn.discards for dealt in state.deals for turn in dealt.turns]
+        turns = [turn.discards for dealt in deals(state) for turn in dealt.turns]
         is_last_first |= any(seats[0] is None and seats[-1] is not None for seats in turns)
     assert is_hidden
     assert is_last_first == isinstance(game, LastFirst)
@@ -321,17 +325,17 @@ def second_deal(players: int, seed: int) -> tuple[TectonicTribes, State, int]:
     rng = seeded(seed)
     state = game.initial_state()
     discards = 0
-    while len(state.deals) < 2 or not state.deals[1].turns:
+    while state.deal < 2 or not state.turn:
         actions = game.legal_actions(state)
         state = game.apply(state, actions[rng.randrange(len(actions))])
-        if len(state.deals) == 2 and state.deals[1].packets == ((),) * players:
-            discards = len(position(game, state).discards)
+        if state.deal == 2 and state.hands == ((),) * players:
+            discards = len(state.discards)
     return game, state, discards
 
 
 def former_discards(state: State) -> list[tuple[int, ...]]:
     """List for each hand of the second deal the cards that had been discarded in the first."""
-    first, second = state.deals
+    first, second = deals(state)
     dealt = {card for packet in first.packets for card in packet}
     laid = {act.card for turn in first.turns for act in turn.acts if isinstance(act, Place)}
     return [tuple(sorted({*packet} & (dealt - laid))) for packet in second.packets]
@@ -355,7 +359,7 @@ def test_each_second_hand_of_four_or_five_has_one_former_discard(players: int, p
     game, state, _ = second_deal(players, seed=1)
     for viewer in (None, P1, Player(players - 1)):
         view = game.view(state, viewer)
-        assert view.deals[1].reformed_after == pile
+        assert reshuffled_after(game, state) == [pile]
         rng = seeded(1)
         for _ in range(20):
             world = game.determinize(view, rng)
@@ -372,13 +376,15 @@ def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
     """
     game, state, discards = second_deal(players, seed)
     view = game.view(state, P1)
-    first, own = view.deals[0], set(view.deals[1].hands[0])
-    seen = {
-        card for cards in (*first.hands, *(turn.plays for turn in first.turns)) for card in cards
-    }
-    laid = {act.card for turn in first.turns for act in turn.acts if isinstance(act, Place)}
+    own = set(view.hand)
+    turns = [event for event in view.history if isinstance(event, TurnSeen)]
+    held = [(*turn.hand, *turn.plays) for turn in turns]
+    seen = {card for cards in held for card in cards}
+    seen |= {turn.discard for turn in turns if turn.discard is not None}
+    drawn = {event.card for event in view.history if isinstance(event, DrawTerrain)}
+    laid = {card.card for card in view.board.cards if isinstance(card, Place)} - drawn
     known = sorted(seen - laid - own)
-    unseen = sorted(set(game.tables.numbers) - seen - own - set(view.drawn))
+    unseen = sorted(set(game.tables.numbers) - seen - own - drawn)
     assert len(known) > 10
     assert discards - 1 > len(known)
     late = Fraction(1, discards - 1)
@@ -389,7 +395,7 @@ def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
     }
     # P2 has early cards, which P1 has never seen, and a late one, which it has not seen either
     # unless it is one of those that P1 knows.
-    early = len(state.deals[1].packets[1]) - 1
+    early = len(deals(state)[1].packets[1]) - 1
     share = (early + former[None]) / len(unseen)
     others = range(1, players)
     holders: dict[int, Fraction] = {**dict.fromkeys(others, share), 0: 1 - len(others) * share}
@@ -400,7 +406,7 @@ def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
     assert chi_square(counts, former) < CRITICAL[8]
     for card in (unseen[0], unseen[-1]):
         holding = Counter(
-            next((seat for seat in others if card in world.deals[1].packets[seat]), 0)
+            next((seat for seat in others if card in deals(world)[1].packets[seat]), 0)
             for world in worlds
         )
         assert chi_square(holding, holders) < CRITICAL[players - 1]
@@ -467,12 +473,11 @@ def test_cards_that_may_have_gone_the_same_ways_are_counted_together(players: in
     for viewer in (None, P1):
         view = game.view(state, viewer)
         game.determinize(view, seeded(0))
-        tables, known = view.memo
-        assert tables is game.tables
-        choices = [choice for row in known.opened.plan.choices for choice in row]
+        _, opened = view.derived
+        choices = [choice for row in opened.plan.choices for choice in row]
         assert sum(len(choice.cards) for choice in choices) < 10_000
         world = game.determinize(view, seeded(1))
-        assert view.memo[1] is known
+        assert view.derived[1] is opened
         assert game.view(world, viewer) == view
 
 

@@ -20,6 +20,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Rotation,
     Tribe,
 )
+from boardrules.games.tectonic_tribes.board import Board
 from boardrules.games.tectonic_tribes.component_file import DEFAULT, load_components
 from boardrules.games.tectonic_tribes.components import (
     Bonus,
@@ -41,33 +42,46 @@ from boardrules.games.tectonic_tribes.scene import (
     Status,
 )
 from boardrules.games.tectonic_tribes.scoring import Region
-from boardrules.games.tectonic_tribes.state import Deal, State, Turn
+from boardrules.games.tectonic_tribes.state import (
+    Event,
+    EventSeen,
+    Phase,
+    Reshuffle,
+    ReshuffleSeen,
+    State,
+    Turn,
+    TurnSeen,
+    View,
+)
 from boardrules.games.tectonic_tribes.tables import StolenCard
-from boardrules.games.tectonic_tribes.views import DealView, TurnView, View
 
 __all__ = [
     "DEFAULT",
     "Act",
     "Action",
+    "Board",
     "Bonus",
     "Card",
     "Components",
     "Continent",
-    "Deal",
     "DealCard",
-    "DealView",
     "Discard",
     "DrawOrder",
     "DrawTerrain",
     "Drop",
+    "Event",
+    "EventSeen",
     "Face",
     "FaceSquare",
     "Ground",
     "LaidCard",
     "Pass",
+    "Phase",
     "Place",
     "Play",
     "Region",
+    "Reshuffle",
+    "ReshuffleSeen",
     "Rotation",
     "Scene",
     "SeatScene",
@@ -80,7 +94,7 @@ __all__ = [
     "TerrainCard",
     "Tribe",
     "Turn",
-    "TurnView",
+    "TurnSeen",
     "View",
     "load_components",
 ]

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from boardrules.constructors import fast_constructor
+from boardrules.changing import fast_constructor
 from boardrules.player import Player
 from boardrules.validators import one_of, seat
 

@@ -1,11 +1,13 @@
-"""The continent as bit masks: where cards lie, and where the next one may."""
+"""The board of Tectonic Tribes: the cards as they lie, and as masks, and where the next one may."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
 from boardrules.bits import bits, nth_bit
+from boardrules.changing import fast_constructor
+from boardrules.deriving import Deriving, derived, fill
 from boardrules.games.tectonic_tribes.actions import (
     MAKE_LAYING,
     Laying,
@@ -15,14 +17,11 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground
+from boardrules.games.tectonic_tribes.land import Land, Points, Rows, Way
 from boardrules.player import Player
 from boardrules.sequences import LazySequence, replaced
 
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3)
-
-
-Rows: TypeAlias = tuple[Face, ...]
-"""The squares of a card as it lies, row by row."""
 
 
 def turned(face: Face, rotation: Rotation) -> Rows:
@@ -42,35 +41,60 @@ def rotations(face: Face) -> tuple[Rotation, ...]:
     return tuple(rotation for rotation in ROTATIONS if looks.index(looks[rotation]) == rotation)
 
 
-@define(unsafe_hash=True)
-class Kept:
-    """What has been worked out about a board: derived, so two of them are always equal.
+@frozen(cache_hash=True)
+class Board(Deriving["Relief"]):
+    """The continent: the cards that were laid, each on top of those before."""
 
-    `below` is what is kept about the board without the latest card, `top`, until there is land of
-    its own. `is_asked` tells whether one of the boards with one more card has been scored;
-    `continent` is what one sees, ready to be drawn.
+    cards: tuple[Laying, ...] = ()
+
+
+_board_of = fast_constructor(Board)
+
+
+@define(eq=False)
+class Layers:
+    """What the cards of a board come to: their land, or one more card on what lies below it.
+
+    Land is large and takes time, so it is made when it is asked for, and what is below is let go.
+    `drawn` is the continent as it is shown, once it was.
     """
 
-    below: "Kept | None" = field(eq=False)
-    top: Laying | None = field(eq=False)
-    points: tuple[int, ...] | None = field(default=None, eq=False)
-    land: Any = field(default=None, eq=False)
-    is_asked: bool = field(default=False, eq=False)
-    continent: Any = field(default=None, eq=False)
+    made: "Land | tuple[Layers, Laying]"
+    drawn: object = None
+
+    def points(self) -> Points:
+        """Return the points of all seats."""
+        if isinstance(self.made, Land):
+            return self.made.points
+        below, top = self.made
+        return below.land().with_card(top)
+
+    def land(self) -> Land:
+        """Return the land of all cards."""
+        cards: list[Laying] = []
+        made = self.made
+        while not isinstance(made, Land):
+            below, top = made
+            cards.append(top)
+            made = below.made
+        if cards:
+            self.made = made = made.grown(reversed(cards))
+        return made
 
 
-class Board(NamedTuple):
-    """Masks of the squares that one sees; a bit is a square, rows count from `north`.
+class Relief(NamedTuple):
+    """A board seen from above: a bit is a square, rows count from `north`, two above all cards.
 
-    `tents` has a mask for each seat. Nothing ever covers lava or tents of another seat, so only
-    one's own tents disappear.
+    `west` is the least x of all squares. `tents` has a mask for each seat. Nothing ever covers lava
+    or tents of another seat, so only one's own tents disappear.
     """
 
     north: int
+    west: int
     covered: int
     lava: int
     tents: tuple[int, ...]
-    kept: Kept
+    layers: Layers
 
 
 class Openings(NamedTuple):
@@ -88,22 +112,25 @@ class Stamp(NamedTuple):
     tents: int
 
 
-@frozen
+@frozen(eq=False)
 class Grid:
     """Squares as bits: row by row, and each row long enough for this many cards in a line.
 
     `west` is the x of the first bit of a row, `stride` the number of bits in a row, and
-    `footprints` are what an upright and a lying card cover.
+    `footprints` are what an upright and a lying card cover. `stamps` has each card as masks, and
+    `bare` is how a board without cards looks.
     """
 
     cards: int
     west: int
     stride: int
     footprints: tuple[int, int]
+    stamps: dict[Way, Stamp]
+    bare: Relief
 
     @classmethod
-    def of(cls, cards: int) -> "Grid":
-        """Make the grid for so many cards.
+    def of(cls, cards: int, looks: Mapping[Way, Rows], land: Land) -> "Grid":
+        """Make the grid for so many cards, which lie like that, and on bare land.
 
         Each card after the first reaches two squares further at the most. There are two more
         columns in the west, so that no card begins in one row and ends in the next.
@@ -111,29 +138,20 @@ class Grid:
         row = 4 * cards + 1
         two, three = 0b11, 0b111
         return cls(
-            cards, -2 * cards, row, (two | two << row | two << 2 * row, three | three << row)
+            cards,
+            -2 * cards,
+            row,
+            (two | two << row | two << 2 * row, three | three << row),
+            {way: _stamp(rows, row) for way, rows in looks.items()},
+            Relief(0, 0, 0, 0, (0,) * land.players, Layers(land)),
         )
 
-    def stamp(self, face: Face, rotation: Rotation) -> Stamp:
-        """Make the masks of a card in a rotation."""
-        lava = tents = 0
-        for down, row in enumerate(turned(face, rotation)):
-            for right, square in enumerate(row):
-                bit = 1 << down * self.stride + right
-                lava |= bit * (SQUARES[square][0] is Ground.LAVA)
-                tents |= bit * (SQUARES[square][0] is Ground.TENT)
-        return Stamp(self.footprints[rotation % 2], lava, tents)
-
-    def empty(self, players: int) -> Board:
-        """Return the board before the first card."""
-        return Board(0, 0, 0, (0,) * players, Kept(None, None))
-
-    def laid(self, board: Board, stamp: Stamp, laying: Laying) -> Board:
+    def with_card(self, relief: Relief, laying: Laying) -> Relief:
         """Put a card on top of what lies there (TECTONIC-4.4)."""
         x, y, reach = laying.x, laying.y, 2 * self.cards - 2
         if not (-reach <= x <= reach and -reach <= y <= reach):
             raise ValueError("no card can lie so far away from the first one")
-        north, covered, lava, tents, below = board
+        north, west, covered, lava, tents, below = relief
         if y < north + 2:
             # Two rows stay free above the continent, for cards that only touch its first row.
             rows = (north + 2 - y) * self.stride
@@ -142,7 +160,7 @@ class Grid:
             lava <<= rows
             tents = tuple([mask << rows for mask in tents])
         corner = (y - north) * self.stride + x - self.west
-        footprint, new_lava, new_tents = stamp
+        footprint, new_lava, new_tents = self.stamps[type(laying), laying.card, laying.rotation]
         footprint <<= corner
         own = tents[laying.player]
         if new_tents or own & footprint:
@@ -150,20 +168,21 @@ class Grid:
             tents = replaced(tents, laying.player, own | new_tents << corner)
         if new_lava:
             lava |= new_lava << corner
-        return Board(north, covered | footprint, lava, tents, Kept(below, laying))
+        west = min(west, x)
+        return Relief(north, west, covered | footprint, lava, tents, Layers((below, laying)))
 
-    def openings(self, board: Board, player: Player) -> Openings:
+    def openings(self, relief: Relief, player: Player) -> Openings:
         """Find everywhere that a seat may lay a card.
 
         A card covers some squares but not all six (TECTONIC-4.3), of any cards (TECTONIC-R10), and
         neither lava (TECTONIC-4.5) nor a tent of another seat (TECTONIC-4.6).
         """
-        row, covered = self.stride, board.covered
+        row, covered = self.stride, relief.covered
         if not covered:
-            origin = 1 << -board.north * row - self.west
+            origin = 1 << -relief.north * row - self.west
             return Openings(origin, origin)  # the first card obeys no rule (TECTONIC-2.5)
-        barred = board.lava
-        for seat, mask in enumerate(board.tents):
+        barred = relief.lava
+        for seat, mask in enumerate(relief.tents):
             if seat != player:
                 barred |= mask
         # What a corner stands for is gathered there: first a row of two squares, then more of both.
@@ -178,40 +197,46 @@ class Grid:
         closed = full & full >> row | bar | bar >> row
         return Openings(upright, touched ^ (touched & closed))
 
-    def square(self, board: Board, bit: int) -> tuple[int, int]:
+    def square(self, relief: Relief, bit: int) -> tuple[int, int]:
         """Return the x and y of a bit."""
         row, column = divmod(bit, self.stride)
-        return column + self.west, row + board.north
+        return column + self.west, row + relief.north
 
-    def bit(self, board: Board, x: int, y: int) -> int | None:
+    def bit(self, relief: Relief, x: int, y: int) -> int | None:
         """Return the bit of a square, or None far away from all cards."""
-        column, row = x - self.west, y - board.north
-        last = board.covered.bit_length() // self.stride
+        column, row = x - self.west, y - relief.north
+        last = relief.covered.bit_length() // self.stride
         return (
             row * self.stride + column if 0 <= column < self.stride and 0 <= row <= last else None
         )
 
 
-Way: TypeAlias = tuple[type[Place] | type[Tribe], int, Rotation]
-"""A card, by its kind and number, in a rotation."""
+def _stamp(rows: Rows, stride: int) -> Stamp:
+    """Make the masks of a card as it lies."""
+    footprint = lava = tents = 0
+    for down, row in enumerate(rows):
+        for right, square in enumerate(row):
+            bit = 1 << down * stride + right
+            footprint |= bit
+            lava |= bit * (SQUARES[square][0] is Ground.LAVA)
+            tents |= bit * (SQUARES[square][0] is Ground.TENT)
+    return Stamp(footprint, lava, tents)
 
 
-class Ways(NamedTuple):
-    """The ways to hold some cards in their order, and how many of them are upright and lying."""
+@derived
+def relief(grid: Grid, board: Board) -> Relief:
+    """Tell how a board looks from above."""
+    seen = grid.bare
+    for laying in board.cards:
+        seen = grid.with_card(seen, laying)
+    return seen
 
-    ways: tuple[Way, ...]
-    upright: int
-    lying: int
 
-
-def ways_to_hold(kind: type[Place] | type[Tribe], card: int, face: Face) -> Ways:
-    """List the different rotations of a card: upright and lying ones by turns.
-
-    A quarter turn never looks the same, so there are two of them, or all four.
-    """
-    ways: tuple[Way, ...] = tuple((kind, card, rotation) for rotation in rotations(face))
-    lying = sum(rotation % 2 for _, _, rotation in ways)
-    return Ways(ways, len(ways) - lying, lying)
+def laid(grid: Grid, board: Board, laying: Laying) -> Board:
+    """Lay one more card."""
+    after = _board_of((*board.cards, laying))
+    fill(grid, after, grid.with_card(relief(grid, board), laying))
+    return after
 
 
 class Layings(LazySequence[Laying | Pass]):
@@ -222,12 +247,12 @@ class Layings(LazySequence[Laying | Pass]):
     """
 
     __slots__ = (
-        "_board",
         "_corners",
         "_grid",
         "_openings",
         "_passes",
         "_player",
+        "_relief",
         "_upright",
         "_ways",
     )
@@ -235,14 +260,14 @@ class Layings(LazySequence[Laying | Pass]):
     def __init__(
         self,
         grid: Grid,
-        board: Board,
+        relief: Relief,
         player: Player,
         openings: Openings,
         ways: tuple[Way, ...],
         passes: tuple[Pass, ...],
     ) -> None:
         self._grid = grid
-        self._board = board
+        self._relief = relief
         self._player = player
         self._openings = openings
         self._ways = ways
@@ -260,12 +285,12 @@ class Layings(LazySequence[Laying | Pass]):
         is_lying = place >= upright
         kind, card, rotation = self._ways[2 * pair + is_lying]
         bit = nth_bit(self._openings[is_lying], place - upright if is_lying else place)
-        x, y = self._grid.square(self._board, bit)
+        x, y = self._grid.square(self._relief, bit)
         return MAKE_LAYING[kind](self._player, card, x, y, rotation)
 
     def __iter__(self) -> Iterator[Laying | Pass]:
         corners = [
-            [self._grid.square(self._board, bit) for bit in bits(mask)] for mask in self._openings
+            [self._grid.square(self._relief, bit) for bit in bits(mask)] for mask in self._openings
         ]
         for kind, card, rotation in self._ways:
             make = MAKE_LAYING[kind]
@@ -279,5 +304,5 @@ class Layings(LazySequence[Laying | Pass]):
         way = (type(action), action.card, action.rotation)
         if action.player != self._player or way not in self._ways:
             return False
-        bit = self._grid.bit(self._board, action.x, action.y)
+        bit = self._grid.bit(self._relief, action.x, action.y)
         return bit is not None and self._openings[action.rotation % 2] >> bit & 1 == 1

@@ -25,9 +25,8 @@ from boardrules.games.tectonic_tribes.components import Components
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scene import Scene
 from boardrules.games.tectonic_tribes.scoring import Region, Surface
-from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.state import State, View
 from boardrules.games.tectonic_tribes.tables import StolenCard
-from boardrules.games.tectonic_tribes.views import View
 from boardrules.rules import Rooms
 from boardrules.validators import box, one_of
 
@@ -74,8 +73,8 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
 
     def surface(self, state: State) -> Surface:
         """Return the squares of the continent that one sees, by x and y, and who laid them."""
-        return scoring.surface(self.tables, state.layings)
+        return scoring.surface(self.tables, state.board)
 
     def regions(self, state: State) -> tuple[Region, ...]:
         """List all regions of the continent, scored or not, in the order of score items."""
-        return scoring.regions(self.tables, self.surface(state))
+        return scoring.regions(self.tables, state.board)

@@ -6,25 +6,33 @@ from typing import cast
 from attrs import fields, frozen
 
 from boardrules.chance import Choose, chosen_by, ways
+from boardrules.deriving import derived, fill
 from boardrules.game import Rng
 from boardrules.games.tectonic_tribes import validation
-from boardrules.games.tectonic_tribes.actions import Action, DealCard, Discard, Play
+from boardrules.games.tectonic_tribes.actions import (
+    Action,
+    DealCard,
+    Discard,
+    DrawTerrain,
+    Place,
+    Play,
+)
 from boardrules.games.tectonic_tribes.packets import Packet, Pool, Slot, packet_of
 from boardrules.games.tectonic_tribes.plans import Plan, plan, unseen_cards
-from boardrules.games.tectonic_tribes.position import Position
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.state import Deal, State, Turn
-from boardrules.games.tectonic_tribes.tables import Tables
-from boardrules.games.tectonic_tribes.turns import position
-from boardrules.games.tectonic_tribes.views import (
-    DealView,
+from boardrules.games.tectonic_tribes.state import (
+    Cards,
+    Event,
+    Reshuffle,
+    ReshuffleSeen,
+    State,
+    Turn,
+    TurnSeen,
     View,
-    position_in_world,
-    public_part,
-    public_position_in,
-    view_of,
 )
-from boardrules.memo import memo_of, remember
+from boardrules.games.tectonic_tribes.tables import Tables
+from boardrules.games.tectonic_tribes.views import deals_known, view_of
+from boardrules.persistent import PersistentList
 from boardrules.player import Player
 from boardrules.quoting import quoted
 from boardrules.reveals import revealed
@@ -34,9 +42,8 @@ from boardrules.typecheck import as_viewer, check_type
 
 def view(rules: Rules, state: State, player: Player | None) -> View:
     """Return what a seat knows, or a spectator, and nothing else."""
-    tables = rules.tables
-    shown = view_of(tables, state, player)
-    remember(shown, tables, Known(public_part(position(tables, state)), None))
+    shown = view_of(state, player)
+    fill(rules, shown, None)  # it fits a state, so nobody has to check that
     return shown
 
 
@@ -51,7 +58,7 @@ def witness(
         case DealCard():
             is_seen = action.seat == player
         case Play() if rules.to_act(state) == (action.player,):
-            cards = cast("tuple[int, ...]", replaced(state.plays, action.player, action.card))
+            cards = cast("tuple[int, ...]", replaced(state.front, action.player, action.card))
             plays = [Play(Player(seat), card) for seat, card in enumerate(cards)]
             return revealed(plays, action, player)
         case Discard() | Play():
@@ -61,92 +68,93 @@ def witness(
     return (action,) if is_seen else ()
 
 
+# What may be true.
+
+
 @frozen
 class Open:
-    """What a view leaves open: who discarded which, and where unseen cards were."""
+    """What a view leaves open: who discarded which, by deal and packet, and unseen cards."""
 
     packets: tuple[tuple[Packet, ...], ...]
     plan: Plan
 
 
 @frozen
-class Known:
-    """What a view remembers: how things lie as all can see, and what is open once that is asked."""
+class Hidden:
+    """What was hidden in a deal: the packets as dealt, and which card left one by which slot."""
 
-    public: Position
-    opened: Open | None
+    packets: tuple[Cards, ...]
+    slots: dict[Slot, int]
+
+    def gone(self, kind: str, turn: int) -> tuple[int | None, ...]:
+        """List what the seats discarded or played in a turn, None before they have."""
+        seats = range(len(self.packets))
+        return tuple([self.slots.get(Slot(kind, turn, seat)) for seat in seats])
+
+    def left(self, turn: int) -> tuple[Cards, ...]:
+        """List what was left in the hands.
+
+        A packet goes to the next seat with each turn: that of seat 0 is held by seat 1 in the
+        second.
+        """
+        gone = {card for slot, card in self.slots.items() if slot.turn <= turn}
+        packets = [tuple([card for card in some if card not in gone]) for some in self.packets]
+        first = -turn % len(packets)
+        return tuple(packets[first:] + packets[:first])
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
     """Return an iterator over the states that fit a view; all of them weigh the same."""
-    public, opened = _opened(rules, view)
-    tables = rules.tables
-    found = ways(lambda choose: _world(opened, view, choose))
-    return ((_with_position(tables, public, view, state), 1) for state in found)
+    opened = _opened(rules, view)
+    return ((state, 1) for state in ways(lambda choose: _world(rules.tables, view, opened, choose)))
 
 
 def determinize(rules: Rules, view: View, rng: Rng) -> State:
     """Draw one of the states that fit a view."""
-    public, opened = _opened(rules, view)
-    return _with_position(rules.tables, public, view, _world(opened, view, chosen_by(rng)))
+    return _world(rules.tables, view, _opened(rules, view), chosen_by(rng))
 
 
-def seen_by_all(rules: Rules, view: View) -> Position:
-    """Tell how things lie as all can see, without a look at what may be true beside that."""
-    tables = rules.tables
-    made_in, known = cast("tuple[object, Known]", memo_of(view))
-    return known.public if made_in is tables else public_position_in(tables, view)
+def _opened(rules: Rules, view: View) -> Open:
+    """Work out what a view leaves open, once, since many worlds are drawn from it."""
+    opened = _checked(rules, view)
+    if opened is None:
+        opened = _open(rules.tables, view)
+        fill(rules, view, opened)
+    return opened
 
 
-def _with_position(tables: Tables, public: Position, view: View, state: State) -> State:
-    """Leave with a world how things lie in it, so that it is not played again."""
-    remember(state, tables, position_in_world(tables, public, view, state))
-    return state
-
-
-def _opened(rules: Rules, view: View) -> tuple[Position, Open]:
-    """Work out what a view leaves open; it remembers that, since many worlds are drawn from it.
-
-    A view that was made with the same tables needs no check.
-    """
-    tables = rules.tables
-    made_in, known = cast("tuple[object, Known]", memo_of(view))
-    if made_in is not tables:
-        _check_shape(rules, view)
-        opened = _open(tables, view)
-        world = _world(opened, view, _first)
-        _check_state(rules, view, world)
-        known = Known(public_part(position(tables, world)), opened)
-        remember(view, tables, known)
-    elif known.opened is None:
-        known = Known(known.public, _open(tables, view))
-        remember(view, tables, known)
-    return known.public, cast("Open", known.opened)
-
-
-def _open(tables: Tables, view: View) -> Open:
-    packets = tuple(
-        tuple(packet_of(deal, seat, view.player) for seat in tables.seats) for deal in view.deals
-    )
-    known = [[packet.known for packet in row] for row in packets]
-    return Open(packets, plan(view, known, tables.numbers))
+@derived
+def _checked(rules: Rules, view: View) -> Open | None:
+    """Refuse a view that no state has."""
+    _check_shape(rules, view)
+    opened = _open(rules.tables, view)
+    state = _world(rules.tables, view, opened, _first)
+    for defect in validation.defects(rules, state):
+        raise ValueError(f"no state fits this view: {defect}")
+    right = view_of(state, view.player)
+    for field in fields(View):
+        one, other = getattr(view, field.name), getattr(right, field.name)
+        if one != other:
+            message = f"{field.name} would be {quoted(other)}, not {quoted(one)}"
+            raise ValueError(f"no state fits this view: {message}")
+    return opened
 
 
 def _check_shape(rules: Rules, view: View) -> None:
     """Refuse a view that has more of something than a match, or not an entry for each seat."""
     check_type(view, View, "view")
     as_viewer(view.player, rules.players)
-    if len(view.deals) > rules.tables.deals:
-        raise ValueError(f"no state fits this view: it has {len(view.deals)} deals")
-    for deal in view.deals:
-        turns = rules.tables.hand // 2
-        if max(len(deal.turns), len(deal.hands)) > turns:
-            raise ValueError(f"no state fits this view: a hand is used up after {turns} turns")
-        rows: list[Sequence[object]] = [deal.sizes]
-        for turn in deal.turns:
-            rows += (turn.has_discarded, turn.has_played, turn.plays or rules.tables.seats)
-        if {len(row) for row in rows} != {rules.players}:
-            raise ValueError(f"no state fits this view: there are {rules.players} players")
+    turns = [event for event in view.history if isinstance(event, TurnSeen)]
+    most = rules.tables.deals * rules.tables.hand // 2
+    if len(turns) > most:
+        raise ValueError(f"no state fits this view: a match has {most} turns at the most")
+    cards = len(rules.tables.numbers)
+    if not all(0 <= some <= cards for some in (view.size, *view.hand_sizes)):
+        raise ValueError(f"no state fits this view: there are {cards} terrain cards")
+    rows: list[Sequence[object]] = [view.hand_sizes, view.front, view.tribes, view.order]
+    rows += (turn.plays for turn in turns)
+    if {len(row) for row in rows} != {rules.players}:
+        raise ValueError(f"no state fits this view: there are {rules.players} players")
 
 
 def _first(weights: Sequence[int]) -> int:
@@ -156,32 +164,22 @@ def _first(weights: Sequence[int]) -> int:
     return 0
 
 
-def _check_state(rules: Rules, view: View, state: State) -> None:
-    """Refuse a view if a state that should fit it cannot be, or looks otherwise."""
-    for defect in validation.defects(rules, state):
-        raise ValueError(f"no state fits this view: {defect}")
-    right = view_of(rules.tables, state, view.player)
-    for number, (deal, right_deal) in enumerate(zip(view.deals, right.deals, strict=True)):
-        _check_fields(f"deals[{number}].", deal, right_deal)
-    _check_fields("", view, right)
+def _open(tables: Tables, view: View) -> Open:
+    deals = deals_known(view)
+    packets = tuple(
+        tuple(packet_of(deal, seat, view.player) for seat in tables.seats) for deal in deals
+    )
+    known = [[packet.known for packet in row] for row in packets]
+    return Open(packets, plan(view, deals, known, tables.numbers))
 
 
-def _check_fields(where: str, found: View | DealView, right: View | DealView) -> None:
-    """Refuse what differs in a field."""
-    for field in fields(type(found)):
-        one, other = getattr(found, field.name), getattr(right, field.name)
-        if one != other:
-            message = f"{where}{field.name} would be {quoted(other)}, not {quoted(one)}"
-            raise ValueError(f"no state fits this view: {message}")
-
-
-def _world(opened: Open, view: View, choose: Choose) -> State:
+def _world(tables: Tables, view: View, opened: Open, choose: Choose) -> State:
     """Choose where the unknown cards were, and who discarded which."""
     unseen = unseen_cards(opened.plan, choose)
-    deals: list[Deal] = []
-    for number, (deal, row) in enumerate(zip(view.deals, opened.packets, strict=True)):
+    deals: list[Hidden] = []
+    for number, row in enumerate(opened.packets):
         slots: dict[Slot, int] = {}
-        packets: list[tuple[int, ...]] = []
+        packets: list[Cards] = []
         for seat, packet in enumerate(row):
             cards = unseen.get((number, seat), [])
             packets.append(tuple(sorted((*packet.known, *cards))))
@@ -190,14 +188,64 @@ def _world(opened: Open, view: View, choose: Choose) -> State:
                 left = list(pool.cards)
                 for slot in pool.slots:
                     slots[slot] = left.pop(choose((1,) * len(left)))
-        seats = range(len(deal.sizes))
-        turns = tuple(
-            Turn(
-                tuple(slots.get(Slot("discard", turn, seat)) for seat in seats),
-                tuple(slots.get(Slot("play", turn, seat)) for seat in seats),
-                seen.acts,
-            )
-            for turn, seen in enumerate(deal.turns)
-        )
-        deals.append(Deal(tuple(packets), turns))
-    return State(view.order, view.drawn, view.origin, tuple(deals))
+        deals.append(Hidden(tuple(packets), slots))
+    return _table(tables, view, deals)
+
+
+def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
+    """Tell what has happened, and how the table lies, where that was hidden."""
+    cards = frozenset(tables.numbers)
+    pile, laid, dealt = cards, set[int](), 0
+    history: list[Event] = []
+    for event in view.history:
+        if isinstance(event, ReshuffleSeen):  # by then the pile was dealt, all else was discarded
+            packets = deals[dealt].packets
+            early = (tuple([card for card in packet if card in pile]) for packet in packets)
+            history.append(Reshuffle(tuple(early)))
+            pile = cards.difference(laid, pile)
+        elif isinstance(event, TurnSeen):
+            if event.number == 1:
+                pile = pile.difference(*deals[dealt].packets)
+                dealt += 1
+            history.append(_turn(deals[dealt - 1], event.number))
+        else:
+            history.append(event)
+            if isinstance(event, DrawTerrain):
+                pile -= {event.card}
+            elif isinstance(event, Place):
+                laid.add(event.card)
+    if dealt < len(deals):
+        pile = pile.difference(*deals[dealt].packets)
+    hands: tuple[Cards, ...] = ((),) * tables.players
+    front, discarded = view.front, tables.nothing
+    if deals:
+        turn = max(view.turn, 1) - 1
+        hands = deals[-1].left(turn)
+        if view.phase == "choose":
+            discarded, front = deals[-1].gone("discard", turn), deals[-1].gone("play", turn)
+    gone = cards.difference(pile, laid, *hands, front, discarded, view.aside)
+    return State(
+        phase=view.phase,
+        waiting=view.waiting,
+        deal=view.deal,
+        turn=view.turn,
+        size=view.size,
+        board=view.board,
+        hands=hands,
+        front=front,
+        revealed=view.revealed,
+        tribes=view.tribes,
+        order=view.order,
+        pile=tuple(sorted(pile)),
+        discards=tuple(sorted(gone)),
+        discarded=discarded,
+        aside=view.aside,
+        history=PersistentList(history),
+    )
+
+
+def _turn(deal: Hidden, number: int) -> Turn:
+    """Tell what happened in a turn in which all have chosen."""
+    discards, plays = deal.gone("discard", number - 1), deal.gone("play", number - 1)
+    cards = cast("tuple[tuple[int, ...], tuple[int, ...]]", (discards, plays))
+    return Turn(number, *cards, deal.left(number - 1))

@@ -3,17 +3,17 @@
 Whoever compares all placements of a turn scores a thousand continents that differ in one card. So
 the land below is taken apart once; under each footprint, what is left of it is found once; and then
 only the regions that the new card touches are looked at. The land of the next turn is made from it
-in the same way. `scoring` has the same in plain words.
+in the same way.
 """
 
-from collections.abc import Iterable
-from copy import copy
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from attrs import define, field
+from attrs import define, field, frozen
 
-from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Ground, Square
+from boardrules.games.tectonic_tribes.actions import Laying, Rotation
+from boardrules.games.tectonic_tribes.components import SQUARES, TENT, Face, Ground, Square
 from boardrules.player import Player
 
 ROW = 1 << 12
@@ -25,7 +25,12 @@ Spot: TypeAlias = int
 """Where a square lies: `y * ROW + x`."""
 
 Points: TypeAlias = tuple[int, ...]
-Look: TypeAlias = tuple[tuple[Square, ...], ...]
+
+Rows: TypeAlias = tuple[Face, ...]
+"""The squares of a card as it lies, row by row."""
+
+Way: TypeAlias = tuple[type[Laying], int, Rotation]
+"""A card, by its kind and number, in a rotation."""
 
 
 class Part(NamedTuple):
@@ -39,6 +44,22 @@ class Part(NamedTuple):
     bonus: int
     doublings: int
     tents: int
+
+    @property
+    def worth(self) -> int:
+        """A point for each square (TECTONIC-7.4) and the bonuses (TECTONIC-7.5), then doubled.
+
+        Each doubling counts (TECTONIC-R7).
+        """
+        return (self.size + self.bonus) << self.doublings
+
+
+@frozen(eq=False)
+class Region:
+    """All squares of one ground that hang together, and what they have."""
+
+    spots: frozenset[Spot]
+    part: Part
 
 
 class Hole(NamedTuple):
@@ -61,65 +82,49 @@ class Piece(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """A card in one rotation: its pieces, and its tents."""
+    """A card in one rotation: its squares and where they are, its pieces, and its tents."""
 
+    squares: tuple[Square, ...]
+    spots: tuple[Spot, ...]
     pieces: tuple[Piece, ...]
     tents: tuple[int, ...]
 
 
-def spots_of(look: Look, x: int, y: int) -> list[Spot]:
-    """List the squares that a card covers, row by row."""
-    start = y * ROW + x
-    return [
-        start + down * ROW + right for down, row in enumerate(look) for right in range(len(row))
-    ]
-
-
 @define(eq=False)
 class Land:
-    """The squares that one sees, who has tents where, and the regions that may bring points.
+    """The squares that one sees, who has tents where, and what the regions of some grounds bring.
 
-    `patterns` are cards that have been laid on this land or on other land, taken apart.
+    `patterns` are the cards, taken apart. In `owned` are the tents of each seat, as bits. Regions
+    are found when they are asked for, and so are holes.
     """
 
     players: int
     grounds: frozenset[Ground]
-    squares: dict[Spot, tuple[Square, Player]]
-    patterns: dict[Look, Pattern] = field(factory=dict[Look, Pattern])
-    tents: dict[Spot, int] = field(init=False)
+    patterns: Mapping[Way, Pattern]
+    squares: dict[Spot, tuple[Square, Player]] = field(factory=dict[Spot, tuple[Square, Player]])
+    tents: dict[Spot, int] = field(factory=dict[Spot, int])
     owned: list[int] = field(init=False)
-    regions: dict[Spot, frozenset[Spot]] = field(init=False)
     points: Points = field(init=False)
-    holes: dict[tuple[int, int, int], Hole] = field(init=False)
+    regions: dict[Spot, Region] = field(factory=dict[Spot, Region])
+    holes: dict[tuple[int, int, int], Hole] = field(factory=dict[tuple[int, int, int], Hole])
 
     def __attrs_post_init__(self) -> None:
-        self.regions, self.holes = {}, {}
-        spots = [spot for spot, (square, _) in self.squares.items() if square == TENT]
-        self.tents = {spot: 1 << number for number, spot in enumerate(spots, start=6)}
         self.owned = [0] * self.players
-        for spot, bit in self.tents.items():
-            self.owned[self.squares[spot][1]] |= bit
-        self.find_regions(self.squares)
-        total = [0] * self.players
-        for region in set(self.regions.values()):
-            _pay(total, self.part(region, frozenset()), self.owned, 1)
-        self.points = tuple(total)
+        self.points = (0,) * self.players
 
-    def with_card(self, look: Look, player: Player, x: int, y: int) -> Points:
+    def with_card(self, laying: Laying) -> Points:
         """Return the points of all seats after one more card."""
-        footprint = x, y, len(look)
+        pattern = self.patterns[type(laying), laying.card, laying.rotation]
+        footprint = laying.x, laying.y, laying.rotation % 2
         hole = self.holes.get(footprint)
         if hole is None:
-            hole = self.holes[footprint] = self._hole(spots_of(look, x, y))
-        pattern = self.patterns.get(look)
-        if pattern is None:
-            pattern = self.patterns[look] = _pattern(look, self.grounds)
+            hole = self.holes[footprint] = self._hole(_spots(pattern, laying))
         owned = self.owned
         new_tents: dict[int, int] = {}
         if pattern.tents:
             owned = owned.copy()
             for tent in pattern.tents:
-                owned[player] |= 1 << tent
+                owned[laying.player] |= 1 << tent
                 for index in hole.beside[tent]:
                     new_tents[index] = new_tents.get(index, 0) | 1 << tent
         total = list(hole.points)
@@ -136,60 +141,81 @@ class Land:
             _pay(total, old._replace(tents=old.tents | tents), owned, 1)
         return tuple(total)
 
-    def grown(self, look: Look, player: Player, x: int, y: int, points: Points) -> "Land":
-        """Return the land with one more card, of which the points are known.
+    def grown(self, layings: Iterable[Laying]) -> "Land":
+        """Return the land with more cards, each on top of those before (TECTONIC-4.4).
 
-        Only regions that the card changes are walked over. The rest is copied, since other cards
-        may be tried on the land as it was.
+        Regions that they do not touch stay. All is copied, since other cards may be tried on the
+        land as it was.
         """
-        land = copy(self)
-        land.points = points
-        land.squares, land.tents = self.squares.copy(), self.tents.copy()
-        land.owned, land.regions, land.holes = self.owned.copy(), self.regions.copy(), {}
-        footprint = spots_of(look, x, y)
-        broken = {self.regions[spot] for spot in footprint if spot in self.regions}
-        left = [spot for region in broken for spot in region]
-        for spot in left:
-            del land.regions[spot]
-        for spot, square in zip(footprint, chain(*look), strict=True):
-            land.squares[spot] = (square, player)
-            if covered := land.tents.pop(spot, 0):
-                land.owned = [some ^ (some & covered) for some in land.owned]
-            if square == TENT:
-                land.tents[spot] = bit = 1 << max(6, *map(int.bit_length, land.owned))
-                land.owned[player] |= bit
-        land.find_regions([*footprint, *left])
+        land = Land(self.players, self.grounds, self.patterns)
+        land.squares, land.tents, land.owned = self.squares.copy(), self.tents.copy(), [*self.owned]
+        near: set[Spot] = set()
+        for laying in layings:
+            pattern = self.patterns[type(laying), laying.card, laying.rotation]
+            footprint = _spots(pattern, laying)
+            for spot, square in zip(footprint, pattern.squares, strict=True):
+                land.put(spot, square, laying.player)
+            if self.regions:
+                near.update(footprint, *_around(footprint))
+        land.regions = self.regions.copy()
+        for region in {self.regions[spot] for spot in near if spot in self.regions}:
+            for spot in region.spots:
+                del land.regions[spot]
+        total = [0] * self.players
+        beside = [spot + step for spot in land.tents for step in BESIDE]
+        for region in land.regions_at(beside):
+            _pay(total, region.part, land.owned, 1)
+        land.points = tuple(total)
         return land
 
-    def find_regions(self, spots: Iterable[Spot]) -> None:
-        """Find the regions that may bring points of all spots that have none yet."""
-        for spot in spots:
-            if spot not in self.regions and self._ground(spot) in self.grounds:
-                region = frozenset(self._spread(spot, frozenset()))
-                self.regions |= dict.fromkeys(region, region)
+    def put(self, spot: Spot, square: Square, player: Player) -> None:
+        """Put a square on top of what lies there."""
+        self.squares[spot] = (square, player)
+        if covered := self.tents.pop(spot, 0):
+            self.owned = [some & ~covered for some in self.owned]
+        if square == TENT:
+            self.tents[spot] = bit = 1 << max(6, *map(int.bit_length, self.owned))
+            self.owned[player] |= bit
+
+    def region(self, spot: Spot) -> Region:
+        """Return the region that a square is in."""
+        region = self.regions.get(spot)
+        if region is None:
+            spots, part = self._walk(spot, frozenset())
+            region = Region(frozenset(spots), part)
+            self.regions |= dict.fromkeys(spots, region)
+        return region
+
+    def regions_at(self, spots: Iterable[Spot]) -> set[Region]:
+        """Return the regions of squares that may bring points (TECTONIC-7.6, TECTONIC-R4)."""
+        squares, grounds = self.squares, self.grounds
+        return {
+            self.region(spot)
+            for spot in spots
+            if spot in squares and SQUARES[squares[spot][0]][0] in grounds
+        }
 
     def _hole(self, footprint: list[Spot]) -> Hole:
         """Take away what is under a footprint, with the tents there."""
-        covered = frozenset(footprint)
-        around = [
-            [spot + step for step in BESIDE if spot + step not in covered] for spot in footprint
-        ]
-        near = [*footprint, *(spot for spots in around for spot in spots)]
-        changed = {self.regions[spot] for spot in near if spot in self.regions}
+        covered, around = frozenset(footprint), _around(footprint)
+        covered_tents = sum(self.tents.get(spot, 0) for spot in footprint)
         total = list(self.points)
         parts: list[Part] = []
         index_of: dict[Spot, int] = {}
-        for region in changed:
-            _pay(total, self.part(region, frozenset()), self.owned, -1)
-            left = set(region - covered)
+        for region in self.regions_at([*footprint, *chain(*around)]):
+            spots, part = region.spots, region.part
+            if spots.isdisjoint(covered) and not part.tents & covered_tents:
+                index_of |= dict.fromkeys(spots, len(parts))
+                parts.append(part)
+                continue
+            _pay(total, part, self.owned, -1)
+            left = set(spots - covered)
             while left:
-                start = next(iter(left))
-                some = left if len(left) == len(region) else self._spread(start, covered)
+                some, part = self._walk(next(iter(left)), covered)
                 index_of |= dict.fromkeys(some, len(parts))
-                part = self.part(some, covered)
                 _pay(total, part, self.owned, 1)
                 parts.append(part)
-                left = left - some
+                left -= some
         return Hole(
             tuple(total),
             tuple(parts),
@@ -199,39 +225,61 @@ class Land:
             tuple(sum({self.tents.get(spot, 0) for spot in spots}) for spots in around),
         )
 
-    def _ground(self, spot: Spot) -> Ground:
-        return SQUARES[self.squares[spot][0]][0]
+    def _walk(self, start: Spot, covered: frozenset[Spot]) -> tuple[set[Spot], Part]:
+        """Walk over squares of one ground that are not covered (TECTONIC-7.3).
 
-    def _spread(self, start: Spot, covered: frozenset[Spot]) -> set[Spot]:
-        """Walk over squares of one ground that are not covered (TECTONIC-7.3)."""
-        squares, ground = self.squares, self._ground(start)
+        Return them, and what they have, with the tents beside them (TECTONIC-R9).
+        """
+        squares = self.squares
+        ground = SQUARES[squares[start][0]][0]
+        bonus = doublings = tents = 0
         found, ahead = {start}, [start]
         while ahead:
             spot = ahead.pop()
-            for step in BESIDE:
-                beside = spot + step
-                if beside not in squares or beside in found or beside in covered:
-                    continue
-                if SQUARES[squares[beside][0]][0] is ground:
-                    found.add(beside)
-                    ahead.append(beside)
-        return found
-
-    def part(self, spots: Iterable[Spot], covered: frozenset[Spot]) -> Part:
-        """Count what squares of one ground have, and the tents beside them (TECTONIC-R9)."""
-        size = bonus = doublings = tents = 0
-        ground = Ground.PLAIN
-        for spot in spots:
-            size += 1
-            ground, mark = SQUARES[self.squares[spot][0]]
+            mark = SQUARES[squares[spot][0]][1]
             if mark == "x2":
                 doublings += 1
             elif mark:
                 bonus += int(mark)
             for step in BESIDE:
-                if spot + step in self.tents and spot + step not in covered:
-                    tents |= self.tents[spot + step]
-        return Part(ground, size, bonus, doublings, tents)
+                beside = spot + step
+                if beside not in squares or beside in found or beside in covered:
+                    continue
+                there = SQUARES[squares[beside][0]][0]
+                if there is ground:
+                    found.add(beside)
+                    ahead.append(beside)
+                elif there is Ground.TENT:
+                    tents |= self.tents[beside]
+        return found, Part(ground, len(found), bonus, doublings, tents)
+
+
+def square_at(spot: Spot) -> tuple[int, int]:
+    """Return the x and y of a spot."""
+    x = (spot + ROW // 2) % ROW - ROW // 2
+    return x, (spot - x) // ROW
+
+
+def tents_by_seat(part: Part, owned: list[int]) -> list[int]:
+    """Count the tents of each seat beside a region, each once (TECTONIC-R9)."""
+    return [(part.tents & some).bit_count() for some in owned]
+
+
+def majority(tents: list[int]) -> Player | None:
+    """Find the seat with most tents (TECTONIC-7.7), None if several have (TECTONIC-7.8)."""
+    most = max(tents)
+    return Player(tents.index(most)) if tents.count(most) == 1 else None
+
+
+def _spots(pattern: Pattern, laying: Laying) -> list[Spot]:
+    """List the squares that a card covers, row by row."""
+    start = laying.y * ROW + laying.x
+    return [start + spot for spot in pattern.spots]
+
+
+def _around(footprint: list[Spot]) -> list[list[Spot]]:
+    """List what is beside each square of a footprint, without the footprint itself."""
+    return [[spot + step for step in BESIDE if spot + step not in footprint] for spot in footprint]
 
 
 def _joined(pattern: Pattern, hole: Hole) -> list[tuple[set[int], Part]]:
@@ -269,27 +317,21 @@ def _sum(part: Part, other: Part, tents: int) -> Part:
 
 def _pay(total: list[int], part: Part, owned: list[int], sign: int) -> None:
     """Add the points of a region, or take them away."""
-    _, size, bonus, doublings, tents = part
-    if tents:
-        counts = [(tents & some).bit_count() for some in owned]
-        most = max(counts)
-        if counts.count(most) == 1:  # TECTONIC-7.7, TECTONIC-7.8
-            total[counts.index(most)] += sign * ((size + bonus) << doublings)
+    if part.tents:
+        owner = majority(tents_by_seat(part, owned))
+        if owner is not None:
+            total[owner] += sign * part.worth
 
 
-def _pattern(look: Look, grounds: frozenset[Ground]) -> Pattern:
+def pattern_of(rows: Rows, grounds: frozenset[Ground]) -> Pattern:
     """Find what hangs together on a card, as if it lay alone."""
-    spots = spots_of(look, 0, 0)
-    number = {spot: index for index, spot in enumerate(spots)}
-    squares = [square for row in look for square in row]
-    alone = Land(
-        1, grounds, {spot: (square, Player(0)) for spot, square in zip(spots, squares, strict=True)}
+    squares = tuple(chain(*rows))
+    spots = tuple(y * ROW + x for y, row in enumerate(rows) for x in range(len(row)))
+    alone = Land(1, grounds, {})
+    alone.squares = {spot: (square, Player(0)) for spot, square in zip(spots, squares, strict=True)}
+    alone.tents = {spot: 1 << index for index, spot in enumerate(spots) if squares[index] == TENT}
+    pieces = tuple(
+        Piece(region.part, tuple(spots.index(spot) for spot in region.spots))
+        for region in alone.regions_at(spots)
     )
-    pieces: list[Piece] = []
-    for region in dict.fromkeys(alone.regions.values()):
-        part = alone.part(region, frozenset())
-        near = {spot + step for spot in region for step in BESIDE}
-        beside = [number[spot] for spot in near if spot in alone.tents]
-        part = part._replace(tents=sum(1 << index for index in beside))
-        pieces.append(Piece(part, tuple(number[spot] for spot in region)))
-    return Pattern(tuple(pieces), tuple(number[spot] for spot in alone.tents))
+    return Pattern(squares, spots, pieces, tuple(spots.index(spot) for spot in alone.tents))

@@ -25,12 +25,10 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.board import ROTATIONS, Board
-from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.board import ROTATIONS, Relief, relief
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import State
 from boardrules.games.tectonic_tribes.tables import Tables
-from boardrules.games.tectonic_tribes.turns import position
 from boardrules.notation import format_player
 from boardrules.numbers import Block, Digits, Numbering, actor
 from boardrules.player import CHANCE, Player
@@ -75,20 +73,19 @@ class Numbers:
     def encode(self, state: State, action: Action) -> int:
         """Return the number of an action, which is the same for all seats."""
         tables = self.rules.tables
-        now = position(tables, state)
         number = self.numbering.number
         player = action.player
         if player not in ((CHANCE,) if isinstance(action, Draw) else tables.seats):
             raise NumberError(f"no number is kept for {action.kind} by {format_player(player)}")
         match action:
             case Tribe():
-                return number(Tribe.kind, action.card - 1, *self._placement(now, action))
+                return number(Tribe.kind, action.card - 1, *self._placement(state, action))
             case Place():
-                if action.card != now.front[player]:
+                if action.card != state.front[player]:
                     raise NumberError(
                         f"card {quoted(action.card)} is not in front of {format_player(player)}"
                     )
-                return number(Place.kind, *self._placement(now, action))
+                return number(Place.kind, *self._placement(state, action))
             case Discard() | Play():
                 return number(action.kind, _index_of_card(tables, action.card))
             case Drop():
@@ -98,7 +95,7 @@ class Numbers:
             case Pass():
                 return number(Pass.kind)
             case DrawOrder() | DrawTerrain() | DealCard():
-                if now.waiting[:1] != (action.seat,):
+                if state.waiting[:1] != (action.seat,):
                     raise NumberError(f"no card is due to {format_player(action.seat)}")
                 if isinstance(action, DrawOrder):
                     return number(DrawOrder.kind, action.place - 1)
@@ -111,43 +108,41 @@ class Numbers:
         actions = self.rules.legal_actions(state, player)
         if not actions:
             return []
-        now = position(self.rules.tables, state)
-        match now.phase:
+        match state.phase:
             case "origin" | "act":
-                return list(self._numbers_of_layings(now))
+                return list(self._numbers_of_layings(state))
             case "terrain" | "deal":
-                numbers = self._numbers_of_cards[now.phase]
-                return [numbers[card] for card in now.pile]
+                numbers = self._numbers_of_cards[state.phase]
+                return [numbers[card] for card in state.pile]
             case _:
                 return [self.encode(state, action) for action in actions]
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
         """Return what a number stands for: of a seat, or else of the first one to act."""
         tables = self.rules.tables
-        now = position(tables, state)
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
-            return self._draw(now, number)
+            return self._draw(state, number)
         match self.numbering.decision(number):
             case Discard.kind, (index,):
                 return Discard(seat, tables.numbers[index])
             case Play.kind, (index,):
                 return Play(seat, tables.numbers[index])
             case Place.kind, placement:
-                card = now.front[seat]
+                card = state.front[seat]
                 if card is None:
                     raise NumberError(f"{format_player(seat)} has no card to place")
-                return self._laying(now, Place, seat, card, placement)
+                return self._laying(state, Place, seat, card, placement)
             case Tribe.kind, (tribe, *placement):
-                return self._laying(now, Tribe, seat, tribe + 1, placement)
+                return self._laying(state, Tribe, seat, tribe + 1, placement)
             case Drop.kind, (distance,):
                 return Drop(seat, Player((seat + distance) % tables.players))
             case _:
                 return Pass(seat)
 
-    def _draw(self, now: Position, number: int) -> Draw:
+    def _draw(self, state: State, number: int) -> Draw:
         kind, (index,) = self.numbering.draw(number)
-        seat = now.waiting[0]
+        seat = state.waiting[0]
         if kind == DrawOrder.kind:
             return DrawOrder(CHANCE, seat, index + 1)
         cls = DrawTerrain if kind == DrawTerrain.kind else DealCard
@@ -166,42 +161,43 @@ class Numbers:
 
     # Placements: a corner on the plane that goes round.
 
-    def _placement(self, now: Position, laying: Laying) -> Digits:
+    def _placement(self, state: State, laying: Laying) -> Digits:
         width = self.rules.tables.width
-        west, north = self._first_corner(now.board)
+        west, north = self._first_corner(state)
         x, y = laying.x, laying.y
         if not (west <= x < west + width and north <= y < north + width):
             raise NumberError(f"{quoted(x)},{quoted(y)} is out of reach of the continent")
         return laying.rotation, y % width, x % width
 
     def _laying(
-        self, now: Position, cls: type[Laying], seat: Player, card: int, placement: Sequence[int]
+        self, state: State, cls: type[Laying], seat: Player, card: int, placement: Sequence[int]
     ) -> Laying:
         rotation, y, x = placement
         width = self.rules.tables.width
-        west, north = self._first_corner(now.board)
+        west, north = self._first_corner(state)
         return cls(
             seat, card, west + (x - west) % width, north + (y - north) % width, ROTATIONS[rotation]
         )
 
-    def _numbers_of_layings(self, now: Position) -> Iterator[int]:
+    def _numbers_of_layings(self, state: State) -> Iterator[int]:
         """Number what `rules.layings` lists, of which there are hundreds."""
         tables = self.rules.tables
-        seat = now.waiting[0]
-        front = now.front[seat]
+        seat = state.waiting[0]
+        front = state.front[seat]
         cards: list[tuple[type[Laying], int]] = [] if front is None else [(Place, front)]
-        if now.phase == "act":
-            cards += [(Tribe, tribe) for tribe in now.tribes[seat]]
-        openings = tables.grid.openings(now.board, seat)
-        corners = [self._corners(now.board, mask) for mask in openings]
+        if state.phase == "act":
+            cards += [(Tribe, tribe) for tribe in state.tribes[seat]]
+        seen = relief(tables.grid, state.board)
+        openings = tables.grid.openings(seen, seat)
+        corners = [self._corners(seen, mask) for mask in openings]
         for card in cards:
-            for _, _, rotation in tables.ways[card].ways:
+            for _, _, rotation in tables.ways[card]:
                 first = self._first_numbers[card][rotation]
                 yield from [first + corner for corner in corners[rotation % 2]]
         if front is None or not any(openings):
             yield self.numbering.number(Pass.kind)
 
-    def _corners(self, board: Board, mask: int) -> list[int]:
+    def _corners(self, seen: Relief, mask: int) -> list[int]:
         """Return the index on the plane of each corner in a mask, row by row.
 
         Going row by row keeps the numbers small in which bits are looked for.
@@ -209,7 +205,7 @@ class Numbers:
         stride, width = self.rules.tables.grid.stride, self.rules.tables.width
         columns, whole_row = self._columns, (1 << stride) - 1
         corners: list[int] = []
-        y = board.north
+        y = seen.north
         while mask:
             row = mask & whole_row
             first = y % width * width
@@ -239,39 +235,17 @@ class Numbers:
             for cls, card in self.rules.tables.faces
         }
 
-    def _first_corner(self, board: Board) -> tuple[int, int]:
+    def _first_corner(self, state: State) -> tuple[int, int]:
         """Return the least x and y where a card can begin that covers a square of the continent.
 
         Before the last card a continent is two squares narrower than the plane, so no two places
         to begin are the same on it.
         """
-        grid, columns = self.rules.tables.grid, self._first_columns
-        if not board.covered:
-            return 0, 0
-        column = columns.get(board.covered)
-        if column is None:
-            column = _first_column(board.covered, grid.stride)
-            columns.clear()
-            columns[board.covered] = column
-        return grid.west + column - 2, board.north
-
-    @cached_property
-    def _first_columns(self) -> dict[int, int]:
-        """The first column of the continent that was last asked for, by its squares."""
-        return {}
+        seen = relief(self.rules.tables.grid, state.board)
+        return (seen.west - 2, seen.north) if seen.covered else (0, 0)
 
 
 def _index_of_card(tables: Tables, card: int) -> int:
     if card not in tables.numbers:
         raise NumberError(f"there is no terrain card {quoted(card)}")
     return tables.numbers.index(card)
-
-
-def _first_column(squares: int, stride: int) -> int:
-    """Find the first column with a bit, in rows of `stride` bits."""
-    rows, height = squares, stride
-    while rows >> height:
-        rows |= rows >> height
-        height *= 2
-    row = rows & ((1 << stride) - 1)
-    return (row & -row).bit_length() - 1

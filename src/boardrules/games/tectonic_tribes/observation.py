@@ -5,19 +5,13 @@ from collections.abc import Sequence
 from typing import Final, get_args
 
 from boardrules.games.tectonic_tribes import scoring
-from boardrules.games.tectonic_tribes.actions import Laying, Place, Tribe
+from boardrules.games.tectonic_tribes.actions import Place
+from boardrules.games.tectonic_tribes.board import Board
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
-from boardrules.games.tectonic_tribes.position import Phase, Position
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.tables import Seen, Tables
-from boardrules.games.tectonic_tribes.views import (
-    DealView,
-    TurnView,
-    View,
-    hand_size,
-    own_hand,
-    position_in,
-)
+from boardrules.games.tectonic_tribes.state import Phase, View
+from boardrules.games.tectonic_tribes.tables import Tables
+from boardrules.games.tectonic_tribes.views import passed_on
 from boardrules.observation import Feature, among, one_hot, seats_from
 from boardrules.player import Player
 
@@ -26,9 +20,6 @@ _GROUNDS: Final = tuple(ground for ground in Ground if ground is not Ground.TENT
 _BONUSES: Final[tuple[Bonus, ...]] = ("+1", "+2", "x2")
 _MOST: Final = 2**31 - 1
 """What an array of 32-bit numbers can hold; only boxes full of x2 come to more points."""
-
-_MOST_CONTINENTS: Final = 500
-"""How many continents are kept as they were seen."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -86,97 +77,57 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     """
     seats = seats_from(player, rules.players)
     tables, numbers = rules.tables, rules.tables.numbers
-    now = position_in(tables, view)
-    nobody = (False,) * rules.players
-    *_, deal = DealView((0,) * rules.players, None, (), ((),), ()), *view.deals
-    *_, turn = TurnView(nobody, nobody, None, None, (), ()), *deal.turns
     is_own = view.player == player
-    hand = set(own_hand(view)) if is_own else set[int]()
-    passed = [_passed(deal, away) if is_own else () for away in range(1, rules.players)]
-    layings = view.layings
-    tribes = {(act.player, act.card) for act in layings if isinstance(act, Tribe)}
-    laid = {act.card for act in layings if isinstance(act, Place)}
+    hand = set(view.hand) if is_own else set[int]()
+    passed = [passed_on(view, away) if is_own else () for away in range(1, rules.players)]
+    laid = {laying.card for laying in view.board.cards if isinstance(laying, Place)}
     return {
-        "phase": [int(phase == now.phase) for phase in _PHASES],
-        "deal": one_hot(tables.deals + 1, len(view.deals)),
-        "turn": one_hot(tables.hand // 2 + 1, len(deal.turns)),
-        "waiting": [one for seat in seats for one in one_hot(len(seats), _before(now, seat))],
-        "chosen": [
-            int(has[seat]) for seat in seats for has in (turn.has_discarded, turn.has_played)
-        ],
-        **_continent(tables, layings, seats),
-        "front": [one for seat in seats for one in among(numbers, {now.front[seat]})],
-        "tribes": [int((seat, card) not in tribes) for seat in seats for card in tables.tribes],
+        "phase": [int(phase == view.phase) for phase in _PHASES],
+        "deal": one_hot(tables.deals + 1, view.deal),
+        "turn": one_hot(tables.hand // 2 + 1, view.turn),
+        "waiting": [one for seat in seats for one in one_hot(len(seats), _before(view, seat))],
+        "chosen": [int(has) for seat in seats for has in _chosen(view, seat)],
+        **_continent(tables, view.board, seats),
+        "front": [one for seat in seats for one in among(numbers, {view.front[seat]})],
+        "tribes": [int(card in view.tribes[seat]) for seat in seats for card in tables.tribes],
         "hand": among(numbers, hand),
         "passed": [one for cards in passed for one in among(numbers, cards)],
         "laid": among(numbers, laid),
-        "hand_size": [hand_size(view, seat) for seat in seats],
+        "hand_size": [view.hand_sizes[seat] for seat in seats],
         "piles": [view.pile, view.discards],
     }
 
 
-def _passed(deal: DealView, away: int) -> set[int]:
-    """Return the cards that the viewer has passed on and that a seat so far away may have still.
-
-    The hand of that seat was the viewer's as many turns ago.
-    """
-    if len(deal.turns) <= away:
-        return set()
-    turn, *later = deal.turns[-1 - away :]
-    seen = {card for turn in later for card in turn.plays}
-    return set(deal.hands[-1 - away]) - {turn.discard, turn.play} - seen
+def _chosen(view: View, seat: Player) -> tuple[bool, bool]:
+    """Tell whether a seat has discarded and played; a turn begins with an even hand."""
+    if view.phase != "choose":
+        return view.turn > 0, view.turn > 0
+    has_played = seat not in view.waiting
+    return has_played or view.hand_sizes[seat] % 2 == 1, has_played
 
 
-def _continent(
-    tables: Tables, layings: tuple[Laying, ...], seats: list[Player]
-) -> dict[str, Sequence[int]]:
+def _continent(tables: Tables, board: Board, seats: list[Player]) -> dict[str, Sequence[int]]:
     """Show what one sees from above, and what it is worth."""
-    area = tables.width**2
+    width = tables.width
+    area = width * width
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
-    grounds, bonuses, tents_of, points = _seen(tables, layings)
-    for index in grounds:
-        ground[index] = 1
-    for index in bonuses:
-        bonus[index] = 1
-    for row, seat in enumerate(seats):
-        for square in tents_of[seat]:
-            tents[row * area + square] = 1
+    for (x, y), (square, seat) in scoring.surface(tables, board).items():
+        index = y % width * width + x % width
+        kind, mark = SQUARES[square]
+        if kind is Ground.TENT:
+            tents[seats.index(seat) * area + index] = 1
+        else:
+            ground[_GROUNDS.index(kind) * area + index] = 1
+        if mark:
+            bonus[_BONUSES.index(mark) * area + index] = 1
+    points = scoring.points(tables, board)
     score = [min(_MOST, points[seat]) for seat in seats]
     return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}
 
 
-def _seen(tables: Tables, layings: tuple[Laying, ...]) -> Seen:
-    """Find the squares of a continent by kind; most views show one that has been seen before."""
-    known = tables.seen_continents
-    seen = known.get(layings)
-    if seen is None:
-        if len(known) == _MOST_CONTINENTS:
-            known.clear()
-        seen = known[layings] = _look(tables, scoring.surface(tables, layings))
-    return seen
-
-
-def _look(tables: Tables, surface: scoring.Surface) -> Seen:
-    width = tables.width
-    area = width * width
-    grounds: list[int] = []
-    bonuses: list[int] = []
-    tents: list[list[int]] = [[] for _ in tables.seats]
-    for (x, y), (square, seat) in surface.items():
-        square_number = y % width * width + x % width
-        kind, mark = SQUARES[square]
-        if kind is Ground.TENT:
-            tents[seat].append(square_number)
-        else:
-            grounds.append(_GROUNDS.index(kind) * area + square_number)
-        if mark:
-            bonuses.append(_BONUSES.index(mark) * area + square_number)
-    return grounds, bonuses, tents, scoring.points(tables, surface)
-
-
-def _before(now: Position, seat: Player) -> int | None:
+def _before(view: View, seat: Player) -> int | None:
     """Count the seats that go before one, None if it is not waiting; all choose at once."""
-    if seat not in now.waiting:
+    if seat not in view.waiting or view.phase in ("order", "deal"):
         return None
-    return 0 if now.phase == "choose" else now.waiting.index(seat)
+    return 0 if view.phase == "choose" else view.waiting.index(seat)

@@ -4,17 +4,18 @@ Of many cards a viewer knows in which packet they were. It may also know which c
 packet, and not who discarded which.
 """
 
-from typing import Literal, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
 from attrs import frozen
 
-from boardrules.games.tectonic_tribes.views import DealView
+from boardrules.games.tectonic_tribes.views import DealKnown
 
 
 class Slot(NamedTuple):
     """Where a card leaves a packet: how, in which turn, and by which seat."""
 
-    kind: Literal["discard", "play"]
+    kind: str
     turn: int
     seat: int
 
@@ -40,37 +41,34 @@ class Packet:
     open_slots: tuple[Slot, ...]
 
 
-def packet_of(deal: DealView, seat: int, viewer: int | None) -> Packet:
-    """Work out what a viewer knows of the packet that was dealt to a seat."""
-    seats = len(deal.sizes)
+def packet_of(deal: DealKnown, seat: int, viewer: int | None) -> Packet:
+    """Work out what a viewer knows of the packet that was dealt to a seat.
+
+    It goes to the next seat with each turn, so the viewer holds it every so many turns.
+    """
+    seats, turns = len(deal.sizes), deal.turns
     filled: dict[Slot, int] = {}
     hidden: list[Slot] = []
-    for number, turn in enumerate(deal.turns):
+    for number, turn in enumerate(turns):
         holder = (seat + number) % seats
-        is_own = holder == viewer
-        discard, play = Slot("discard", number, holder), Slot("play", number, holder)
-        if is_own and turn.discard is not None:
-            filled[discard] = turn.discard
-        elif turn.has_discarded[holder]:
-            hidden.append(discard)
-        if turn.plays:
-            filled[play] = turn.plays[holder]
-        elif is_own and turn.play is not None:
-            filled[play] = turn.play
-        elif turn.has_played[holder]:
-            hidden.append(play)
-    held = [turn for turn in range(len(deal.hands)) if (seat + turn) % seats == viewer]
+        for kind, gone in (("discard", turn.discards), ("play", turn.plays)):
+            if holder in gone:
+                card = gone[holder]
+                if card is None:
+                    hidden.append(Slot(kind, number, holder))
+                else:
+                    filled[Slot(kind, number, holder)] = card
+    held = [number for number in range(len(turns)) if (seat + number) % seats == viewer]
     known = set(filled.values())
     pools: list[Pool] = []
-    for index, start in enumerate(held):
-        stop = held[index + 1] if index + 1 < len(held) else len(deal.hands)
-        kept = deal.hands[stop] if stop < len(deal.hands) else ()
+    for start, stop in pairwise((*held, len(turns))):
+        kept = turns[stop].hand if stop < len(turns) else ()
         seen = {card for slot, card in filled.items() if start <= slot.turn < stop}
-        cards = set(deal.hands[start]).difference(kept, seen)
+        cards = set(turns[start].hand).difference(kept, seen)
         slots = tuple(slot for slot in hidden if start <= slot.turn < stop)
         pools.append(Pool(tuple(sorted(cards)), slots))
-        known.update(deal.hands[start])
-    first = held[0] if held else len(deal.turns)
+        known.update(turns[start].hand)
+    first = held[0] if held else len(turns)
     return Packet(
         frozenset(known),
         filled,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from boardrules.games.tectonic_tribes.views import DealView
+from boardrules.games.tectonic_tribes.views import DealKnown
 
 Cell: TypeAlias = int
 """A part of a deal, by the number of the deal: before the pile was re-formed (even), or after."""
@@ -110,14 +110,14 @@ class Route:
     Before the deal number `stop` it has arrived. Each other node has a pool, from `pools` on.
     """
 
-    deals: tuple[DealView, ...]
+    deals: tuple[DealKnown, ...]
     stop: int
     nodes: frozenset[Node]
     pools: int
 
     @classmethod
     def to(
-        cls, deals: tuple[DealView, ...], ends: Iterable[Node], stop: int, pools: int
+        cls, deals: tuple[DealKnown, ...], ends: Iterable[Node], stop: int, pools: int
     ) -> "Route":
         """Find the nodes from which one of the ends is reached."""
         nodes = set(ends)
@@ -151,7 +151,7 @@ def cell_of(deal: int, *, is_late: bool) -> Cell:
     return 2 * deal + is_late
 
 
-def _following(deals: tuple[DealView, ...], node: Node) -> tuple[Node | None, Node | None]:
+def _following(deals: tuple[DealKnown, ...], node: Node) -> tuple[Node | None, Node | None]:
     """Tell where a card is after a deal if it was dealt unseen, and if it was not.
 
     A card in the pile may be dealt, and has to be if the pile was used up. A discarded card is in

@@ -5,12 +5,13 @@ is known. So they are counted by letting cards take their places in the deals.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias, cast
 
 from attrs import evolve, frozen
 
 from boardrules.chance import Choose
-from boardrules.games.tectonic_tribes.actions import Pass, Place
+from boardrules.games.tectonic_tribes.actions import DrawTerrain, Pass, Place
 from boardrules.games.tectonic_tribes.paths import (
     ARRIVED,
     Arrival,
@@ -23,7 +24,9 @@ from boardrules.games.tectonic_tribes.paths import (
     Step,
     cell_of,
 )
-from boardrules.games.tectonic_tribes.views import DealView, View
+from boardrules.games.tectonic_tribes.state import View
+from boardrules.games.tectonic_tribes.views import DealKnown
+from boardrules.player import Player
 
 Places: TypeAlias = tuple[tuple[int, ...], ...]
 """For each cell, the cards dealt to each seat."""
@@ -58,7 +61,7 @@ class Plan:
     choices: tuple[tuple[Choice, ...], ...]
 
 
-def _places(deals: tuple[DealView, ...]) -> Places:
+def _places(deals: tuple[DealKnown, ...]) -> Places:
     """Count the cards dealt to each seat in each cell: round and round, from the first seat on."""
     places: list[tuple[int, ...]] = []
     for deal in deals:
@@ -74,9 +77,9 @@ Known: TypeAlias = Sequence[Sequence[frozenset[int]]]
 """For each deal and seat, the cards that the viewer knows to have been in the packet."""
 
 
-def plan(view: View, known: Known, numbers: tuple[int, ...]) -> Plan:
+def plan(view: View, deals: tuple[DealKnown, ...], known: Known, numbers: tuple[int, ...]) -> Plan:
     """Count where cards may have been; raise `ValueError` if nothing fits."""
-    deals, places = view.deals, _places(view.deals)
+    places = _places(deals)
     if any(free < 0 for cell in places for free in cell):
         raise ValueError("no state fits this view: the cards do not add up")
     cells = len(places)
@@ -88,13 +91,13 @@ def plan(view: View, known: Known, numbers: tuple[int, ...]) -> Plan:
             Route.to(deals, [(number, True)], number, cells),
             Route.to(deals, late, number, 2 * cells),
         )
-        parts += _arrivals(view, number, row, places, nodes, routes)
+        parts += _arrivals(view.player, deals, number, row, places, nodes, routes)
         parts += (move for route in routes for move in route.moves())
     ends = ((len(deals), True), (len(deals), False))
     route = Route.to(deals, ends, len(deals), 3 * cells)
     parts += route.moves()
     pools: list[tuple[int, ...]] = [()] * (4 * cells + 2)
-    laid = {act.card for act in view.layings if isinstance(act, Place)}
+    laid = {laying.card for laying in view.board.cards if isinstance(laying, Place)}
     for node, cards in _by_node(nodes.keys() - laid, nodes, len(deals)).items():
         pools[cast("int", route.pool(node))] = tuple(cards)  # from each node, an end is reached
     start = [*map(sum, places), *map(len, pools[cells:])]
@@ -105,11 +108,15 @@ def plan(view: View, known: Known, numbers: tuple[int, ...]) -> Plan:
 
 def _after_setup(view: View, numbers: tuple[int, ...]) -> dict[int, Node]:
     """Tell where the cards are after the setup, except those that were laid."""
+    drawn = {event.card for event in view.history if isinstance(event, DrawTerrain)}
     passed = {
-        card for card, act in zip(view.drawn, view.origin, strict=False) if isinstance(act, Pass)
+        draw.card
+        for draw, act in pairwise(view.history)
+        if isinstance(draw, DrawTerrain) and isinstance(act, Pass)
     }
-    laid = set(view.drawn) - passed
-    return {card: (0, card not in passed) for card in numbers if card not in laid}
+    return {
+        card: (0, card not in passed) for card in numbers if card in passed or card not in drawn
+    }
 
 
 def _by_node(cards: Iterable[int], nodes: dict[int, Node], deal: int) -> dict[Node, list[int]]:
@@ -124,7 +131,8 @@ def _by_node(cards: Iterable[int], nodes: dict[int, Node], deal: int) -> dict[No
 
 
 def _arrivals(
-    view: View,
+    viewer: Player | None,
+    deals: tuple[DealKnown, ...],
     number: int,
     row: Sequence[frozenset[int]],
     places: Places,
@@ -135,7 +143,7 @@ def _arrivals(
     cell = cell_of(number, is_late=False)
     for seat, known in enumerate(row):
         earlier = 0
-        own_late = view.deals[number].late if seat == view.player else None
+        own_late = deals[number].late if seat == viewer else None
         for node, cards in _by_node(known, nodes, number).items():
             early, late = (route.pool(node) for route in routes)
             least = len(cards) if late is None else 0
@@ -146,7 +154,7 @@ def _arrivals(
             yield Arrival(
                 cards=tuple(cards),
                 early=range(least, most + 1),
-                late=None if own_late is None else frozenset(own_late),
+                late=own_late,
                 pools=(early or ARRIVED, late or ARRIVED),
                 seat=seat,
                 cell=cell,

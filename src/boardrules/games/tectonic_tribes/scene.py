@@ -5,9 +5,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from attrs import frozen
 
-from boardrules.constructors import fast_constructor
+from boardrules.changing import fast_constructor
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Laying, Place, Rotation, Tribe
+from boardrules.games.tectonic_tribes.board import Board, relief
 from boardrules.games.tectonic_tribes.components import (
     SQUARES,
     TENT,
@@ -17,15 +18,10 @@ from boardrules.games.tectonic_tribes.components import (
     Ground,
     Square,
 )
-from boardrules.games.tectonic_tribes.knowledge import seen_by_all
-from boardrules.games.tectonic_tribes.position import DUE, Phase, Position
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region
-from boardrules.games.tectonic_tribes.state import State
+from boardrules.games.tectonic_tribes.state import DUE, Phase, Shown, State, View, to_act
 from boardrules.games.tectonic_tribes.tables import Tables
-from boardrules.games.tectonic_tribes.turns import position
-from boardrules.games.tectonic_tribes.views import View, hand_size, own_hand
-from boardrules.memo import remember
 from boardrules.notation import format_outcome
 from boardrules.player import Player
 from boardrules.scene import BaseScene
@@ -140,101 +136,76 @@ class Scene(BaseScene):
 
 
 class Held(NamedTuple):
-    """The terrain cards of a seat, as far as somebody sees them, and the size of its hand."""
+    """The size of a hand, and the cards of its seat as far as somebody sees them."""
 
     size: int
     hand: Sequence[int] | None
-    front: int | None
     discard: int | None
 
 
 def scene(rules: Rules, view: View) -> Scene:
     """Show a seat its own cards, and those that lie open."""
-    now = seen_by_all(rules, view)
-    held = [_held_in_view(view, now, seat) for seat in rules.tables.seats]
-    return _scene(rules, view, now, held, view.player, (view.pile, view.discards))
+    held = [
+        Held(size, view.hand, view.discard) if seat == view.player else Held(size, None, None)
+        for seat, size in enumerate(view.hand_sizes)
+    ]
+    return _scene(rules.tables, view, held, view.player, (view.pile, view.discards))
 
 
 def open_scene(rules: Rules, state: State) -> Scene:
     """Show the cards of all seats."""
-    now = position(rules.tables, state)
-    held = [_held_in_state(state, now, seat) for seat in rules.tables.seats]
-    return _scene(rules, state, now, held, None, (len(now.pile), len(now.discards)))
-
-
-def _held_in_view(view: View, now: Position, seat: Player) -> Held:
-    is_own, is_choosing = seat == view.player, now.phase == "choose"
-    turn = view.deals[-1].turns[-1] if is_own and is_choosing else None
-    return Held(
-        hand_size(view, seat),
-        own_hand(view) if is_own else None,
-        turn.play if turn else None if is_choosing else now.front[seat],
-        turn.discard if turn else None,
-    )
-
-
-def _held_in_state(state: State, now: Position, seat: Player) -> Held:
-    hand = now.hands[seat]
-    is_choosing = now.phase == "choose"
-    discard = state.deals[-1].turns[-1].discards[seat] if is_choosing else None
-    return Held(len(hand), hand, now.front[seat], discard)
+    pairs = zip(state.hands, state.discarded, strict=True)
+    held = [Held(len(hand), hand, discard) for hand, discard in pairs]
+    discards = len(state.discards) + sum(discard is not None for discard in state.discarded)
+    return _scene(rules.tables, state, held, None, (len(state.pile), discards))
 
 
 def _scene(
-    rules: Rules,
-    match: State | View,
-    now: Position,
+    tables: Tables,
+    shown: Shown,
     held: Sequence[Held],
     viewer: Player | None,
     piles: tuple[int, int],
 ) -> Scene:
-    tables = rules.tables
-    continent = _continent(tables, match, now)
-    # How things lie is all that it takes to tell who acts, and the score.
-    table = State()
-    remember(table, tables, now)
     return Scene(
         viewer=viewer,
-        to_act=rules.to_act(table),
-        scores=rules.score(table),
-        outcome=rules.outcome(table),
-        phase=now.phase,
-        deal=now.deal,
+        to_act=to_act(shown),
+        scores=scoring.points(tables, shown.board),
+        outcome=scoring.outcome(tables, shown),
+        phase=shown.phase,
+        deal=shown.deal,
         deals=tables.deals,
-        turn=len(match.deals[-1].turns) if match.deals else 0,
-        turns=now.size // 2,
+        turn=shown.turn,
+        turns=shown.size // 2,
         advanced=tables.advanced,
-        continent=continent,
-        waiting=now.waiting,
-        seats=tuple(_seat(tables, match, now, seat, held[seat]) for seat in tables.seats),
+        continent=_continent(tables, shown.board),
+        waiting=shown.waiting,
+        seats=tuple(_seat(tables, shown, seat, held[seat]) for seat in tables.seats),
         pile=piles[0],
         discards=piles[1],
-        aside=tuple(tables.cards[Place, card] for card in now.aside),
+        aside=tuple(tables.cards[Place, card] for card in shown.aside),
     )
 
 
-def _seat(
-    tables: Tables, match: State | View, now: Position, seat: Player, held: Held
-) -> SeatScene:
+def _seat(tables: Tables, shown: Shown, seat: Player, held: Held) -> SeatScene:
     cards = tables.cards
-    size, hand, front, discard = held
-    is_setup = now.phase in ("order", "terrain", "origin")
-    if now.phase == "order":
-        front = None  # these are turn-order cards
+    size, hand, discard = held
+    front = shown.front[seat]
+    is_choosing = shown.phase == "choose"
     return SeatScene(
         colour=tables.components.colours[seat],  # in the order of the box (TECTONIC-R16)
-        order=match.order[seat] if is_setup and seat < len(match.order) else None,
-        status=_status(now, seat, size),
+        order=shown.order[seat],
+        status=_status(shown, seat, size),
         hand_size=size,
-        tribes=tuple([cards[Tribe, card] for card in now.tribes[seat]]),
-        has_front=seat not in now.waiting if now.phase == "choose" else front is not None,
+        tribes=tuple([cards[Tribe, card] for card in shown.tribes[seat]]),
+        has_front=seat not in shown.waiting if is_choosing else front is not None,
         front=None if front is None else cards[Place, front],
         hand=None if hand is None else tuple([cards[Place, card] for card in hand]),
         discard=None if discard is None else cards[Place, discard],
     )
 
 
-def _status(now: Position, seat: Player, hand: int) -> Status | None:
+def _status(now: Shown, seat: Player, hand: int) -> Status | None:
     is_waiting = seat in now.waiting
     match now.phase:
         case "choose" if is_waiting:
@@ -251,20 +222,16 @@ def _status(now: Position, seat: Player, hand: int) -> Status | None:
             return None
 
 
-def _continent(tables: Tables, match: State | View, now: Position) -> Continent:
-    """Show the continent; it is worked out once for each board, with the score."""
-    kept = now.board.kept
-    if kept.continent is None:
-        layings = match.layings
-        regions = scoring.regions(tables, scoring.surface(tables, layings))
-        points = [0] * tables.players
-        for region in regions:
-            if region.owner is not None:
-                points[region.owner] += region.points
-        kept.points = tuple(points)
-        cards = tuple(_laid_card(tables, laying) for laying in layings)
-        kept.continent = Continent(cards, tuple(_squares(tables, layings)), regions)
-    continent: Continent = kept.continent
+def _continent(tables: Tables, board: Board) -> Continent:
+    """Show the continent; it is worked out once for each board."""
+    layers = relief(tables.grid, board).layers
+    continent = layers.drawn
+    if not isinstance(continent, Continent):
+        layers.drawn = continent = Continent(
+            tuple(_laid_card(tables, laying) for laying in board.cards),
+            tuple(_squares(tables, board.cards)),
+            scoring.regions(tables, board),
+        )
     return continent
 
 
@@ -285,7 +252,7 @@ def _squares(tables: Tables, layings: Sequence[Laying]) -> Iterator[SquareScene]
     """Yield the squares that one sees, each with the topmost card there (TECTONIC-4.4)."""
     seen: dict[tuple[int, int], tuple[Square, int]] = {}
     for number, laying in enumerate(layings):
-        rows = tables.looks[type(laying), laying.card][laying.rotation]
+        rows = tables.looks[type(laying), laying.card, laying.rotation]
         for y, row in enumerate(rows, start=laying.y):
             for x, square in enumerate(row, start=laying.x):
                 seen[y, x] = (square, number)

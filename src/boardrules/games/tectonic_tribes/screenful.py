@@ -9,9 +9,9 @@ from attrs import frozen
 from boardrules.games.tectonic_tribes import sketch
 from boardrules.games.tectonic_tribes.actions import Rotation
 from boardrules.games.tectonic_tribes.components import Card
-from boardrules.games.tectonic_tribes.position import DUE
 from boardrules.games.tectonic_tribes.scene import Scene, SeatScene, doing
 from boardrules.games.tectonic_tribes.scoring import Region
+from boardrules.games.tectonic_tribes.state import DUE
 from boardrules.lines import (
     EMPTY,
     Block,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
@@ -21,16 +21,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Play,
     Tribe,
 )
-from boardrules.games.tectonic_tribes.board import (
-    ROTATIONS,
-    Grid,
-    Rows,
-    Stamp,
-    Way,
-    Ways,
-    turned,
-    ways_to_hold,
-)
+from boardrules.games.tectonic_tribes.board import ROTATIONS, Grid, rotations, turned
 from boardrules.games.tectonic_tribes.components import (
     SQUARES,
     Card,
@@ -39,15 +30,15 @@ from boardrules.games.tectonic_tribes.components import (
     FaceSquare,
     Ground,
 )
-from boardrules.games.tectonic_tribes.position import Position
+from boardrules.games.tectonic_tribes.land import Land, Pattern, Rows, Way, pattern_of
 from boardrules.player import CHANCE, Player
-from boardrules.tables import BaseTables
+from boardrules.tables import BaseTables, Table
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 """What becomes of the terrain card of a player who has discarded an opponent's."""
 
-Seen: TypeAlias = tuple[list[int], list[int], list[list[int]], tuple[int, ...]]
-"""A continent: indexes of its grounds and bonuses, of tents by seat, and the points by seat."""
+MANY = 1_000
+"""How many entries a table has that is filled as needed."""
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -89,15 +80,9 @@ class Tables(BaseTables):
         return tuple(range(1, len(self.components.tribes) + 1))
 
     @cached_property
-    def grid(self) -> Grid:
-        """Squares as bits, with room for all cards that can be laid in a line."""
-        cards = len(self.numbers) + self.players * len(self.tribes)
-        return Grid.of(min(cards, self.players * (1 + self.deals * self.hand // 2)))
-
-    @cached_property
-    def width(self) -> int:
-        """The squares that all cards in a line reach across: three, and two more for each other."""
-        return 2 * self.grid.cards + 1
+    def nothing(self) -> tuple[int | None, ...]:
+        """No card in front of any seat."""
+        return (None,) * self.players
 
     @cached_property
     def faces(self) -> dict[tuple[type[Laying], int], Face]:
@@ -116,54 +101,54 @@ class Tables(BaseTables):
         }
 
     @cached_property
-    def looks(self) -> dict[tuple[type[Laying], int], tuple[Rows, ...]]:
+    def looks(self) -> dict[Way, Rows]:
         """How each card lies in each rotation."""
         return {
-            card: tuple(turned(face, rotation) for rotation in ROTATIONS)
-            for card, face in self.faces.items()
+            (kind, card, rotation): turned(face, rotation)
+            for (kind, card), face in self.faces.items()
+            for rotation in ROTATIONS
         }
 
     @cached_property
-    def patterns(self) -> dict[Rows, Any]:
-        """Cards as they lie, taken apart by the land on which one of them was laid."""
-        return {}
-
-    @cached_property
     def scored(self) -> frozenset[Ground]:
-        """The grounds whose regions bring points (TECTONIC-7.6, TECTONIC-R4)."""
+        """The grounds whose regions bring points."""
         grounds = {Ground.FOREST, Ground.LAKE, Ground.MINE}
         return frozenset(grounds | {Ground.LAVA} if self.lava_scores else grounds)
 
     @cached_property
-    def stamps(self) -> dict[tuple[type[Laying], int], tuple[Stamp, ...]]:
-        """Each card as masks, in each rotation."""
+    def grid(self) -> Grid:
+        """Squares as bits, with room for all cards that can be laid in a line."""
+        cards = len(self.numbers) + self.players * len(self.tribes)
+        most = min(cards, self.players * (1 + self.deals * self.hand // 2))
+        return Grid.of(most, self.looks, Land(self.players, self.scored, self.patterns))
+
+    @cached_property
+    def patterns(self) -> Table[Way, Pattern]:
+        """Cards as they lie, taken apart."""
+        return Table(MANY, lambda way: pattern_of(self.looks[way], self.scored))
+
+    @cached_property
+    def width(self) -> int:
+        """The squares that all cards in a line reach across: three, and two more for each other."""
+        return 2 * self.grid.cards + 1
+
+    @cached_property
+    def ways(self) -> dict[tuple[type[Laying], int], tuple[Way, ...]]:
+        """The different rotations of each card: upright and lying ones by turns.
+
+        A quarter turn never looks the same, so there are two of them, or all four.
+        """
         return {
-            card: tuple(self.grid.stamp(face, rotation) for rotation in ROTATIONS)
-            for card, face in self.faces.items()
+            (kind, card): tuple((kind, card, rotation) for rotation in rotations(face))
+            for (kind, card), face in self.faces.items()
         }
 
     @cached_property
-    def ways(self) -> dict[tuple[type[Laying], int], Ways]:
-        """The different rotations of each card."""
-        return {card: ways_to_hold(*card, face) for card, face in self.faces.items()}
-
-    @cached_property
-    def tribe_ways(self) -> dict[tuple[int, ...], tuple[Way, ...]]:
-        """The rotations of the tribe cards that a seat has left, for those that were asked for."""
-        return {}
-
-    def ways_of_tribes(self, tribes: tuple[int, ...]) -> tuple[Way, ...]:
-        """Return the rotations of some tribe cards; they are found once."""
-        found = self.tribe_ways.get(tribes)
-        if found is None:
-            found = tuple(way for card in tribes for way in self.ways[Tribe, card].ways)
-            self.tribe_ways[tribes] = found
-        return found
-
-    @cached_property
-    def seen_continents(self) -> dict[tuple[Laying, ...], Seen]:
-        """Continents by the cards that were laid, for observations: the latest that were shown."""
-        return {}
+    def tribe_ways(self) -> Table[tuple[int, ...], tuple[Way, ...]]:
+        """The different rotations of some tribe cards."""
+        return Table(
+            MANY, lambda left: tuple(way for card in left for way in self.ways[Tribe, card])
+        )
 
     @cached_property
     def draws(self) -> dict[type[Draw], tuple[dict[int, Draw], ...]]:
@@ -201,23 +186,3 @@ class Tables(BaseTables):
     def passes(self) -> tuple[tuple[Pass], ...]:
         """What each seat does if it lays nothing."""
         return tuple((Pass(seat),) for seat in self.seats)
-
-    def opening_position(self) -> Position:
-        """Return how things lie before anything has happened.
-
-        Tribe cards that nobody plays are nowhere (TECTONIC-2.7).
-        """
-        return Position(
-            phase="order",
-            waiting=self.seats,
-            board=self.grid.empty(self.players),
-            pile=self.numbers,
-            discards=(),
-            hands=((),) * self.players,
-            front=(None,) * self.players,
-            aside=(),
-            tribes=(self.tribes,) * self.players,
-            deal=0,
-            size=0,
-            reformed=(),
-        )

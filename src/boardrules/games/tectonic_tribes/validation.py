@@ -1,45 +1,44 @@
 """Where everything is in a state of Tectonic Tribes, and what is wrong with one built by hand."""
 
 from collections.abc import Iterator, Mapping
-from itertools import islice, zip_longest
+
+from attrs import fields
 
 from boardrules.errors import Defect
-from boardrules.games.tectonic_tribes.actions import Place
-from boardrules.games.tectonic_tribes.history import Dealt, events
+from boardrules.games.tectonic_tribes.actions import Action, DealCard, Discard, Place, Play
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.state import Deal, State
-from boardrules.games.tectonic_tribes.turns import after, position
+from boardrules.games.tectonic_tribes.state import Cards, Event, Reshuffle, State, Turn
 from boardrules.notation import format_player
+from boardrules.player import CHANCE, Player
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the components in each place; a tribe card is named with its owner."""
-    now = position(rules.tables, state)
+    discarded = [card for card in state.discarded if card is not None]
     places: dict[str, tuple[str, ...]] = {
-        "pile": tuple(map(str, now.pile)),
-        "discards": tuple(map(str, sorted(now.discards))),
-        "aside": tuple(map(str, now.aside)),
+        "pile": tuple(map(str, state.pile)),
+        "discards": tuple(map(str, sorted([*state.discards, *discarded]))),
+        "aside": tuple(map(str, state.aside)),
         "continent": tuple(
-            str(act.card)
-            if isinstance(act, Place)
-            else f"{format_player(act.player)} tribe {act.card}"
-            for act in state.layings
+            str(laying.card)
+            if isinstance(laying, Place)
+            else f"{format_player(laying.player)} tribe {laying.card}"
+            for laying in state.board.cards
         ),
     }
     for seat in rules.tables.seats:
         owner = format_player(seat)
-        card = now.front[seat]
-        is_terrain = card is not None and now.phase != "order"
-        places[f"{owner} hand"] = tuple(map(str, now.hands[seat]))
-        places[f"{owner} front"] = (str(card),) if is_terrain else ()
+        card = state.front[seat]
+        places[f"{owner} hand"] = tuple(map(str, state.hands[seat]))
+        places[f"{owner} front"] = () if card is None else (str(card),)
         places[f"{owner} tribe cards"] = tuple(
-            f"{owner} tribe {number}" for number in now.tribes[seat]
+            f"{owner} tribe {number}" for number in state.tribes[seat]
         )
     return places
 
 
 def defects(rules: Rules, state: State) -> Iterator[Defect]:
-    """Play the match again that led to a state, up to the first action that was not legal.
+    """Play the match again, up to the first action that was not legal, and compare the tables.
 
     A state that is built right can be reached, and only such a one has no defect.
     """
@@ -49,60 +48,96 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
         yield defect
     if is_misshapen:
         return
-    rebuilt = rules.initial_state()
-    for where, event in events(state):
-        now = position(rules.tables, rebuilt)
-        action = event.draw(now) if isinstance(event, Dealt) else event
-        violations = tuple(rules.violations(rebuilt, action))
-        yield from (Defect(where, broken.message, broken.rule) for broken in violations)
-        if violations:
-            return
-        rebuilt = after(rules.tables, rebuilt, action)
-    yield from _differences(state, rebuilt)
+    now = rules.initial_state()
+    happened = [(f"history[{index}]", event) for index, event in enumerate(state.history)]
+    for where, event in (*happened, ("hands", None)):
+        for action in _since(state, now) if event is None else _actions(event, now):
+            violations = tuple(rules.violations(now, action))
+            yield from (Defect(where, broken.message, broken.rule) for broken in violations)
+            if violations:
+                return
+            now = rules.apply_unchecked(now, action)
+    for field in fields(State):
+        if getattr(state, field.name) != getattr(now, field.name):
+            message = "does not follow from what has happened"
+            yield Defect(field.name, message, "TECTONIC-R13")
 
 
-def _differences(state: State, rebuilt: State) -> Iterator[Defect]:
-    """Find what no action of the match has entered, or what is missing or out of order."""
-    yield from _first_difference("drawn", state.drawn, rebuilt.drawn)
-    yield from _first_difference("origin", state.origin, rebuilt.origin)
-    yield from islice(_differences_of_deals(state.deals, rebuilt.deals), 1)
+def _actions(event: Event, now: State) -> Iterator[Action]:
+    """List the actions of an event, for which the cards have to be dealt first."""
+    if isinstance(event, Reshuffle):
+        yield from _deals(now, event.hands)
+    elif isinstance(event, Turn):
+        yield from _choices(now, event.hands, event.discards, event.plays)
+    else:
+        yield event
 
 
-def _differences_of_deals(found: tuple[Deal, ...], expected: tuple[Deal, ...]) -> Iterator[Defect]:
-    for number, (one, other) in enumerate(zip(found, expected, strict=False)):
-        yield from _first_difference(f"deals[{number}].packets", one.packets, other.packets)
-        yield from _first_difference(f"deals[{number}].turns", one.turns, other.turns)
-    if len(found) != len(expected):
-        yield _unexpected(f"deals[{min(len(found), len(expected))}]")
+def _since(state: State, now: State) -> Iterator[Action]:
+    """List what has been dealt or chosen since the last event."""
+    if state.phase == "deal":
+        yield from _deals(now, state.hands)
+    elif state.phase == "choose":
+        yield from _choices(now, state.hands, state.discarded, state.front)
 
 
-def _first_difference(
-    where: str, found: tuple[object, ...], expected: tuple[object, ...]
-) -> Iterator[Defect]:
-    pairs = enumerate(zip_longest(found, expected))
-    indices = (index for index, (one, other) in pairs if one != other)
-    yield from (_unexpected(f"{where}[{index}]") for index in islice(indices, 1))
+def _deals(now: State, hands: tuple[Cards, ...]) -> Iterator[DealCard]:
+    """List the cards that are dealt until these are the hands, round and round (TECTONIC-R13)."""
+    ahead = [
+        [card for card in hand if card not in has]
+        for hand, has in zip(hands, now.hands, strict=True)
+    ]
+    first = now.waiting[0] if now.waiting else 0
+    seats = [*range(first, len(hands)), *range(first)]
+    for index in range(max(map(len, ahead))):
+        for seat in seats:
+            if index < len(ahead[seat]):
+                yield DealCard(CHANCE, Player(seat), ahead[seat][index])
 
 
-def _unexpected(where: str) -> Defect:
-    return Defect(where, "does not follow from what happened before", "TECTONIC-R13")
+def _choices(
+    now: State,
+    hands: tuple[Cards, ...],
+    discards: tuple[int | None, ...],
+    plays: tuple[int | None, ...],
+) -> Iterator[Action]:
+    """List what the seats discarded and played, of packets that are dealt if that is due."""
+    if now.phase == "deal":
+        yield from _deals(
+            now,
+            tuple(
+                tuple(card for card in (*hand, discard, play) if card is not None)
+                for hand, discard, play in zip(hands, discards, plays, strict=True)
+            ),
+        )
+    for seat, (discard, play) in enumerate(zip(discards, plays, strict=True)):
+        if discard is not None:
+            yield Discard(Player(seat), discard)
+        if play is not None:
+            yield Play(Player(seat), play)
 
 
 def defects_of_shape(rules: Rules, state: State) -> Iterator[Defect]:
-    """Find what does not have an entry for each seat, and packets that no box can fill."""
+    """Find what does not have an entry for each seat, and hands that no box can fill."""
+    rows: list[tuple[str, tuple[object, ...]]] = [
+        ("hands", state.hands),
+        ("front", state.front),
+        ("tribes", state.tribes),
+        ("order", state.order),
+        ("discarded", state.discarded),
+    ]
+    hands = [("hands", state.hands)]
+    for index, event in enumerate(state.history):
+        here = f"history[{index}]"
+        if isinstance(event, Turn | Reshuffle):
+            hands.append((f"{here}.hands", event.hands))
+        if isinstance(event, Turn):
+            rows += [(f"{here}.discards", event.discards), (f"{here}.plays", event.plays)]
     cards = len(rules.tables.numbers)
-    for number, deal in enumerate(state.deals):
-        here = f"deals[{number}]"
-        if max(map(len, deal.packets), default=0) > cards:
-            message = f"there are {cards} terrain cards"
-            yield Defect(f"{here}.packets", message, "TECTONIC-1.3")
-        rows: list[tuple[str, tuple[object, ...]]] = [(f"{here}.packets", deal.packets)]
-        for index, turn in enumerate(deal.turns):
-            rows += [
-                (f"{here}.turns[{index}].discards", turn.discards),
-                (f"{here}.turns[{index}].plays", turn.plays),
-            ]
-        for where, row in rows:
-            if len(row) != rules.players:
-                message = f"there are {rules.players} players, not {len(row)}"
-                yield Defect(where, message, "TECTONIC-1.1")
+    for where, dealt in hands:
+        if max(map(len, dealt), default=0) > cards:
+            yield Defect(where, f"there are {cards} terrain cards", "TECTONIC-1.3")
+    for where, row in (*rows, *hands[1:]):
+        if len(row) != rules.players:
+            message = f"there are {rules.players} players, not {len(row)}"
+            yield Defect(where, message, "TECTONIC-1.1")
