@@ -12,6 +12,16 @@ Choose: TypeAlias = Callable[[Sequence[int]], int]
 """Choose an index in a sequence of positive weights."""
 
 
+class EqualWeights(tuple[int, ...]):
+    """Weights that are all 1: one of them is drawn without adding them up.
+
+    >>> EqualWeights((1, 1, 1)) == (1, 1, 1)
+    True
+    """
+
+    __slots__ = ()
+
+
 def pick(weights: Sequence[int], rng: Rng) -> int:
     """Draw an index in `weights`, all positive, in exact proportion to its weight.
 
@@ -20,6 +30,8 @@ def pick(weights: Sequence[int], rng: Rng) -> int:
     >>> [pick((1, 3), rng) for _ in range(8)]
     [1, 1, 0, 1, 1, 1, 1, 1]
     """
+    if type(weights) is EqualWeights:
+        return rng.randrange(len(weights))
     total = sum(weights)
     point = rng.randrange(total)
     if total == len(weights):

@@ -83,7 +83,7 @@ class Layers:
 
 
 class Relief(NamedTuple):
-    """A board seen from above: a bit is a square, rows count from `north`, two above all cards.
+    """A board seen from above: a bit is a square, rows count from `north`, three above all cards.
 
     `west` is the least x of all squares. `tents` has a mask for each seat. Nothing ever covers lava
     or tents of another seat, so only one's own tents disappear.
@@ -114,15 +114,15 @@ class Stamp(NamedTuple):
 
 @frozen(eq=False)
 class Grid:
-    """Squares as bits: row by row, and each row long enough for this many cards in a line.
+    """Squares as bits: row by row, and a row begins right where the one before it ends.
 
-    `west` is the x of the first bit of a row, `stride` the number of bits in a row, and
-    `footprints` are what an upright and a lying card cover. `stamps` has each card as masks, and
-    `bare` is how a board without cards looks.
+    A row has `stride` bits, three more than the squares that all cards in a line reach across. So
+    it does not matter where a row begins: no two squares on a continent or beside it are the same
+    bit. `footprints` are what an upright and a lying card cover. `stamps` has each card as masks,
+    and `bare` is how a board without cards looks.
     """
 
     cards: int
-    west: int
     stride: int
     footprints: tuple[int, int]
     stamps: dict[Way, Stamp]
@@ -132,18 +132,16 @@ class Grid:
     def of(cls, cards: int, looks: Mapping[Way, Rows], land: Land) -> "Grid":
         """Make the grid for so many cards, which lie like that, and on bare land.
 
-        Each card after the first reaches two squares further at the most. There are two more
-        columns in the west, so that no card begins in one row and ends in the next.
+        Each card after the first reaches two squares further at the most.
         """
-        row = 4 * cards + 1
+        row = 2 * cards + 4
         two, three = 0b11, 0b111
         return cls(
             cards,
-            -2 * cards,
             row,
             (two | two << row | two << 2 * row, three | three << row),
             {way: _stamp(rows, row) for way, rows in looks.items()},
-            Relief(0, 0, 0, 0, (0,) * land.players, Layers(land)),
+            Relief(-3, 0, 0, 0, (0,) * land.players, Layers(land)),
         )
 
     def with_card(self, relief: Relief, laying: Laying) -> Relief:
@@ -152,14 +150,15 @@ class Grid:
         if not (-reach <= x <= reach and -reach <= y <= reach):
             raise ValueError("no card can lie so far away from the first one")
         north, west, covered, lava, tents, below = relief
-        if y < north + 2:
-            # Two rows stay free above the continent, for cards that only touch its first row.
-            rows = (north + 2 - y) * self.stride
-            north = y - 2
+        if y < north + 3:
+            # Two rows stay free above the continent, for cards that only touch its first row, and
+            # one for squares with a negative x.
+            rows = (north + 3 - y) * self.stride
+            north = y - 3
             covered <<= rows
             lava <<= rows
             tents = tuple([mask << rows for mask in tents])
-        corner = (y - north) * self.stride + x - self.west
+        corner = (y - north) * self.stride + x
         footprint, new_lava, new_tents = self.stamps[type(laying), laying.card, laying.rotation]
         footprint <<= corner
         own = tents[laying.player]
@@ -179,7 +178,7 @@ class Grid:
         """
         row, covered = self.stride, relief.covered
         if not covered:
-            origin = 1 << -relief.north * row - self.west
+            origin = 1 << -relief.north * row
             return Openings(origin, origin)  # the first card obeys no rule (TECTONIC-2.5)
         barred = relief.lava
         for seat, mask in enumerate(relief.tents):
@@ -198,17 +197,16 @@ class Grid:
         return Openings(upright, touched ^ (touched & closed))
 
     def square(self, relief: Relief, bit: int) -> tuple[int, int]:
-        """Return the x and y of a bit."""
-        row, column = divmod(bit, self.stride)
-        return column + self.west, row + relief.north
+        """Return the x and y of a bit, on the continent or up to two squares west of it."""
+        first = relief.west - 2
+        x = (bit - first) % self.stride + first
+        return x, (bit - x) // self.stride + relief.north
 
     def bit(self, relief: Relief, x: int, y: int) -> int | None:
         """Return the bit of a square, or None far away from all cards."""
-        column, row = x - self.west, y - relief.north
-        last = relief.covered.bit_length() // self.stride
-        return (
-            row * self.stride + column if 0 <= column < self.stride and 0 <= row <= last else None
-        )
+        column, row = x - relief.west + 2, y - relief.north
+        last = relief.covered.bit_length() // self.stride + 3
+        return row * self.stride + x if 0 <= column < self.stride and 0 < row <= last else None
 
 
 def _stamp(rows: Rows, stride: int) -> Stamp:

@@ -203,7 +203,8 @@ class Numbers:
         Going row by row keeps the numbers small in which bits are looked for.
         """
         stride, width = self.rules.tables.grid.stride, self.rules.tables.width
-        columns, whole_row = self._columns, (1 << stride) - 1
+        west, whole_row = seen.west - 2, (1 << stride) - 1
+        mask = mask >> west if west > 0 else mask << -west
         corners: list[int] = []
         y = seen.north
         while mask:
@@ -211,17 +212,11 @@ class Numbers:
             first = y % width * width
             while row:
                 bit = row & -row
-                corners.append(first + columns[bit])
+                corners.append(first + (west + bit.bit_length() - 1) % width)
                 row ^= bit
             mask >>= stride
             y += 1
         return corners
-
-    @cached_property
-    def _columns(self) -> dict[int, int]:
-        """The x on the plane of each bit of a row."""
-        grid, width = self.rules.tables.grid, self.rules.tables.width
-        return {1 << column: (grid.west + column) % width for column in range(grid.stride)}
 
     @cached_property
     def _first_numbers(self) -> dict[tuple[type[Laying], int], list[int]]:
@@ -242,7 +237,7 @@ class Numbers:
         to begin are the same on it.
         """
         seen = relief(self.rules.tables.grid, state.board)
-        return (seen.west - 2, seen.north) if seen.covered else (0, 0)
+        return (seen.west - 2, seen.north + 1) if seen.covered else (0, 0)
 
 
 def _index_of_card(tables: Tables, card: int) -> int:

@@ -50,20 +50,19 @@ class Rules(BaseRules[Tables, State, Action]):
 
         Terrain cards come before tribe cards, and to pass comes last.
         """
-        if player is not None:
-            if player not in to_act(state):
-                return ()
-            player = Player(as_whole(player, "seat"))
-        elif state.waiting:
-            player = state.waiting[0]
-        return () if player is None else _LEGAL[state.phase](self.tables, state, player)
+        if player is None:
+            waiting = state.waiting
+            return _LEGAL[state.phase](self.tables, state, waiting[0]) if waiting else ()
+        if player not in to_act(state):
+            return ()
+        return _LEGAL[state.phase](self.tables, state, Player(as_whole(player, "seat")))
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: no two cards are the same, so all are equally likely."""
         phase = state.phase
         if phase in ("deal", "terrain"):
-            return (1,) * len(state.pile)
-        return (1,) * len(state.waiting) if phase == "order" else ()
+            return self.tables.equal_weights[len(state.pile)]
+        return self.tables.equal_weights[len(state.waiting)] if phase == "order" else ()
 
     def apply_unchecked(self, state: State, action: Action) -> State:
         """Return the state after an action that is known to be legal."""
@@ -83,15 +82,20 @@ class Rules(BaseRules[Tables, State, Action]):
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         """Find every rule that can be judged and is broken."""
-        if state.phase == "end":
-            yield Violation(_rule_of_end(self.tables, state), "the match is over")
+        tables, phase, player = self.tables, state.phase, action.player
+        if phase == "end":
+            yield Violation(_rule_of_end(tables, state), "the match is over")
             return
-        yield from violations_of_actor(self.tables, action)
         phases, check = _CHECKS[type(action)]
-        if state.phase in phases:
-            yield from check(self.tables, state, action)
+        if check is violations_of_draw:
+            if player != CHANCE:
+                yield Violation("TECTONIC-R14", f"chance draws, not {format_player(player)}")
+        elif player not in tables.seats:
+            yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat at this table")
+        if phase in phases:
+            yield from check(tables, state, action)
         else:
-            yield Violation("TECTONIC-R13", f"not now: {DUE[state.phase]}")
+            yield Violation("TECTONIC-R13", f"not now: {DUE[phase]}")
 
 
 # What is legal.
@@ -182,16 +186,6 @@ def _rule_of_end(tables: Tables, state: State) -> str:
     return "TECTONIC-8.1" if tables.advanced else "TECTONIC-7.2"
 
 
-def violations_of_actor(tables: Tables, action: Action) -> Iterator[Violation]:
-    """Check that chance draws, and that a seat does everything else."""
-    player = action.player
-    if isinstance(action, Draw):
-        if player != CHANCE:
-            yield Violation("TECTONIC-R14", f"chance draws, not {format_player(player)}")
-    elif player not in tables.seats:
-        yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat at this table")
-
-
 def violations_of_draw(_tables: Tables, state: State, draw: Draw) -> Iterator[Violation]:
     """Check for whom a card is drawn, and that it is there to be drawn."""
     if draw.seat != state.waiting[0]:
@@ -207,20 +201,19 @@ def violations_of_draw(_tables: Tables, state: State, draw: Draw) -> Iterator[Vi
 
 def violations_of_choice(tables: Tables, state: State, choice: Choice) -> Iterator[Violation]:
     """Check a discard or a play: each seat makes both once a turn, with cards of its hand."""
-    player = choice.player
-    who = format_player(player)
+    player, card = choice.player, choice.card
     if player not in tables.seats:
         return
     if player not in state.waiting:
-        yield Violation("TECTONIC-3.1", f"{who} has chosen already")
+        yield Violation("TECTONIC-3.1", f"{format_player(player)} has chosen already")
         return
     has_discarded = state.discarded[player] is not None
-    if isinstance(choice, Discard) and has_discarded:
-        yield Violation("TECTONIC-3.1", f"{who} has discarded already")
-    if isinstance(choice, Play) and not has_discarded:
-        yield Violation("TECTONIC-3.1", f"{who} discards a card first")
-    if choice.card not in state.hands[player]:
-        yield Violation("TECTONIC-3.1", f"{who} has no card {quoted(choice.card)} in hand")
+    if has_discarded != (type(choice) is Play):
+        problem = "has discarded already" if has_discarded else "discards a card first"
+        yield Violation("TECTONIC-3.1", f"{format_player(player)} {problem}")
+    if card not in state.hands[player]:
+        message = f"{format_player(player)} has no card {quoted(card)} in hand"
+        yield Violation("TECTONIC-3.1", message)
 
 
 def violations_of_turn(tables: Tables, state: State, act: Act) -> Iterator[Violation]:
@@ -240,7 +233,6 @@ def violations_of_laying(tables: Tables, state: State, laying: Laying) -> Iterat
 def violations_of_card(tables: Tables, state: State, laying: Laying) -> Iterator[Violation]:
     """Check that a seat has the card that it lays."""
     player, card = laying.player, laying.card
-    who = format_player(player)
     if (type(laying), card) not in tables.faces:
         if isinstance(laying, Place):
             yield Violation("TECTONIC-1.3", f"there is no terrain card {quoted(card)}")
@@ -248,10 +240,12 @@ def violations_of_card(tables: Tables, state: State, laying: Laying) -> Iterator
             yield Violation("TECTONIC-1.4", f"there is no tribe card {quoted(card)}")
     elif player not in tables.seats:
         return
-    elif isinstance(laying, Tribe):
+    elif type(laying) is Tribe:
         if card not in state.tribes[player]:
-            yield Violation("TECTONIC-5.1", f"{who} has laid tribe card {card} already")
+            message = f"{format_player(player)} has laid tribe card {card} already"
+            yield Violation("TECTONIC-5.1", message)
     elif card != state.front[player]:
+        who = format_player(player)
         if state.phase == "origin":
             yield Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
         elif player in state.waiting and card == state.revealed[player]:
@@ -266,7 +260,7 @@ def violations_of_placement(tables: Tables, state: State, laying: Laying) -> Ite
     ways = tables.ways.get((type(laying), laying.card))
     if ways is None:
         return
-    if all(rotation != laying.rotation for _, _, rotation in ways):
+    if (type(laying), laying.card, laying.rotation) not in ways:
         half_a_turn_less = laying.rotation - 2
         message = f"r{laying.rotation} looks like r{half_a_turn_less}, which stands for both"
         yield Violation("TECTONIC-R5", message)
@@ -285,7 +279,7 @@ def violations_of_placement(tables: Tables, state: State, laying: Laying) -> Ite
     if seen.lava & footprint:
         yield Violation("TECTONIC-4.5", "the card covers lava")
     for seat, tents in enumerate(seen.tents):
-        if seat != laying.player and tents & footprint:
+        if tents & footprint and seat != laying.player:
             owner = format_player(Player(seat))
             yield Violation("TECTONIC-4.6", f"the card covers a tent of {owner}")
 
@@ -293,9 +287,9 @@ def violations_of_placement(tables: Tables, state: State, laying: Laying) -> Ite
 def violations_of_drop(tables: Tables, state: State, drop: Drop) -> Iterator[Violation]:
     """Check whose card is discarded after a tribe card."""
     yield from violations_of_turn(tables, state, drop)
+    victim = format_player(drop.seat)
     if drop.player not in tables.seats:
         return
-    victim = format_player(drop.seat)
     if drop.seat not in tables.seats:
         yield Violation("TECTONIC-1.1", f"{victim} has no seat at this table")
     elif drop.seat not in state.waiting:

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from boardrules.chance import EqualWeights
 from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import (
     Choice,
@@ -149,6 +150,11 @@ class Tables(BaseTables):
         return Table(
             MANY, lambda left: tuple(way for card in left for way in self.ways[Tribe, card])
         )
+
+    @cached_property
+    def equal_weights(self) -> Table[int, EqualWeights]:
+        """The weights of so many draws."""
+        return Table(MANY, lambda draws: EqualWeights((1,) * draws))
 
     @cached_property
     def draws(self) -> dict[type[Draw], tuple[dict[int, Draw], ...]]:
