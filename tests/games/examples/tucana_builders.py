@@ -205,12 +205,11 @@ JSON = JsonExample(
         Entry("setup", "1", "expected a whole number, not '1'"),
         Entry("sheets[0].starts[0]", None, "expected a text, not null"),
         Entry("sheets[0].empty", [], "unknown: empty"),
-        Entry("sheets[0].tiles[0].tile", 5, "expected a text, not 5"),
+        Entry("sheets[1].tiles[0].tile", 5, "expected a text, not 5"),
         Entry("sheets[0].tiles[0]", None, "expected an object, not null"),
         Entry("sheets[1].has_joker", 0, "expected true or false, not 0"),
         Entry("sheets[1].tracks[2]", "0", "expected a whole number, not '0'"),
         Entry("choices[1].kind", "tile", "expected one of 'place', 'joker', 'skip', not 'tile'"),
-        Entry("choices[1].space", 5.5, "expected a whole number, not 5.5"),
         Entry("terrain", ["sand"], "expected a text, not ['sand']"),
     ),
     bad_view=(
