@@ -114,6 +114,12 @@ CHANGES: dict[str, tuple[Callable[[View], View], str]] = {
         ),
         "the cards do not add up",
     ),
+    "made anew after more cards than were dealt": (
+        lambda view: attrs.evolve(
+            view, history=(*view.history[:TURN], ReshuffleSeen(99, ()), *view.history[TURN:])
+        ),
+        "the cards do not add up",
+    ),
     "no hand": (of_view(hand=()), "hand would be (10,), not ()"),
     "a card in two hands": (of_view(hand=(3, 10)), "where does card 3 come from?"),
     "one card played": (in_event(TURN, plays=(5,)), "there are 2 players"),

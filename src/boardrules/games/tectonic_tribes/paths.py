@@ -20,15 +20,27 @@ Cell: TypeAlias = int
 Node: TypeAlias = tuple[int, bool]
 """Where a card was that the viewer did not see: before which deal, and whether in the pile."""
 
-Key: TypeAlias = tuple[int, ...]
-"""The places left in each cell, the cards in each pool, and last the early places that known cards
-of a packet have taken."""
+Key: TypeAlias = int
+"""The early places that known cards of a packet have taken, then the places left in each cell and
+the cards in each pool: counts, put side by side in one number."""
 
-Step: TypeAlias = tuple[int, int, Key]
-"""How many cards do something, in how many ways, and the key after it."""
+Look: TypeAlias = tuple[int, int]
+"""What matters of a key where something is chosen."""
+
+Step: TypeAlias = tuple[int, int, int]
+"""How many cards do something, in how many ways, and what that adds to a key."""
 
 ARRIVED = -2
 """The pool of cards that have come where they go to; they are not counted any more."""
+
+BITS = 12
+MOST = (1 << BITS) - 1
+"""The bits of a count in a key; no box has so many cards."""
+
+
+def one_in(index: int | None) -> Key:
+    """Return what a place in a cell, or a card in a pool, adds to a key."""
+    return 0 if index is None or index == ARRIVED else 1 << BITS * (index + 1)
 
 
 @frozen
@@ -50,23 +62,25 @@ class Arrival:
     earlier: int
     is_last: bool
 
-    def steps(self, key: Key) -> Iterator[Step]:
+    def look(self, key: Key) -> Look:
+        """Tell how many early and late places earlier cards of the packet have taken."""
+        early = key & MOST
+        return early, self.earlier - early
+
+    def steps(self, look: Look) -> Iterator[Step]:
         """Yield each number of early cards, with the ways to choose them and their places."""
-        before = key[-1]
+        before, before_late = look
+        changes = [
+            one_in(pool) - one_in(self.cell + index) for index, pool in enumerate(self.pools)
+        ]
         for early in self.early:
             late = len(self.cards) - early
-            weight = perm(self.places[0] - before, early)
-            weight *= perm(self.places[1] - (self.earlier - before), late)
+            weight = perm(self.places[0] - before, early) * perm(self.places[1] - before_late, late)
             if self.late is None:
                 weight *= comb(len(self.cards), early)
             if weight:
-                after = list(key)
-                for index, cards in enumerate((early, late)):
-                    after[self.cell + index] -= cards
-                    after[self.pools[index]] += cards
-                after[ARRIVED] = 0
-                after[-1] = 0 if self.is_last else before + early
-                yield early, weight, tuple(after)
+                taken = -before if self.is_last else early
+                yield early, weight, early * changes[0] + late * changes[1] + taken
 
 
 @frozen
@@ -83,21 +97,20 @@ class Move:
     kept: int | None
     is_last: bool = False
 
-    def steps(self, key: Key) -> Iterator[Step]:
+    def look(self, key: Key) -> Look:
+        """Tell how many cards are in the pool, and how many places are left in the cell."""
+        return key >> BITS * (self.pool + 1) & MOST, key >> BITS * (self.cell + 1) & MOST
+
+    def steps(self, look: Look) -> Iterator[Step]:
         """Yield each number of dealt cards, with the ways to choose them and their places."""
-        waiting, places = key[self.pool], key[self.cell]
+        waiting, places = look
         least = max(places if self.is_last else 0, waiting if self.kept is None else 0)
         most = 0 if self.dealt is None else min(waiting, places)
+        dealt, kept = one_in(self.dealt) - one_in(self.cell), one_in(self.kept)
+        gone = waiting * one_in(self.pool)
         for cards in range(least, most + 1):
-            after = list(key)
-            after[self.pool] = 0
-            after[self.cell] -= cards
-            if self.dealt is not None:
-                after[self.dealt] += cards
-            if self.kept is not None:
-                after[self.kept] += waiting - cards
-            after[ARRIVED] = 0
-            yield cards, comb(waiting, cards) * perm(places, cards), tuple(after)
+            weight = comb(waiting, cards) * perm(places, cards)
+            yield cards, weight, cards * dealt + (waiting - cards) * kept - gone
 
 
 Part: TypeAlias = Arrival | Move

@@ -6,7 +6,7 @@ is known. So they are counted by letting cards take their places in the deals.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from attrs import evolve, frozen
 
@@ -17,12 +17,14 @@ from boardrules.games.tectonic_tribes.paths import (
     Arrival,
     Cell,
     Key,
+    Look,
     Move,
     Node,
     Part,
     Route,
     Step,
     cell_of,
+    one_in,
 )
 from boardrules.games.tectonic_tribes.state import View
 from boardrules.games.tectonic_tribes.views import DealKnown
@@ -35,30 +37,21 @@ MOST_STEPS = 100_000
 """With the printed box some thousands are needed, with one of many cards and deals far too many."""
 
 
-class Choice(NamedTuple):
-    """What can be chosen in a part: the numbers of cards, their weights, and what comes next.
-
-    A weight is in how many ways these cards and those of all later parts can take their places. Of
-    the row for the next part, `next` are the indices of the choices there.
-    """
-
-    cards: tuple[int, ...]
-    weights: tuple[int, ...]
-    next: tuple[int, ...]
-
-
 @frozen
 class Plan:
     """What a view leaves open about the deals.
 
-    `pools` are the cards that the viewer has not seen again. `choices` has a row of choices for
-    each part.
+    `pools` are the cards that the viewer has not seen again. For each part, `steps` has all that
+    can be chosen, by the key before it. `weights` tells, by the key after it, in how many ways the
+    cards of all later parts can take their places; what leads nowhere is not there.
     """
 
     places: Places
     pools: tuple[tuple[int, ...], ...]
     parts: tuple[Part, ...]
-    choices: tuple[tuple[Choice, ...], ...]
+    start: Key
+    steps: tuple[dict[Key, list[Step]], ...]
+    weights: tuple[dict[Key, int], ...]
 
 
 def _places(deals: tuple[DealKnown, ...]) -> Places:
@@ -101,9 +94,10 @@ def plan(view: View, deals: tuple[DealKnown, ...], known: Known, numbers: tuple[
     for node, cards in _by_node(nodes.keys() - laid, nodes, len(deals)).items():
         pools[cast("int", route.pool(node))] = tuple(cards)  # from each node, an end is reached
     start = [*map(sum, places), *map(len, pools[cells:])]
-    start[ARRIVED] = 0
     needed = _with_last_moves(list(_with_cards(parts, start)))
-    return Plan(places, tuple(pools), needed, tuple(_counted(needed, tuple(start))))
+    key = sum(count * one_in(index) for index, count in enumerate(start[:ARRIVED]))
+    steps = tuple(_steps(needed, key))
+    return Plan(places, tuple(pools), needed, key, steps, _weights(steps, key))
 
 
 def _after_setup(view: View, numbers: tuple[int, ...]) -> dict[int, Node]:
@@ -196,39 +190,38 @@ def _steps(parts: tuple[Part, ...], start: Key) -> Iterator[dict[Key, list[Step]
     keys = {start}
     count = 0
     for part in parts:
+        known: dict[Look, list[Step]] = {}
         steps_from: dict[Key, list[Step]] = {}
         for key in keys:
-            steps_from[key] = list(part.steps(key))
-            count += len(steps_from[key])
+            look = part.look(key)
+            steps = known.get(look)
+            if steps is None:
+                steps = known[look] = list(part.steps(look))
+            steps_from[key] = steps
+            count += len(steps)
             if count > MOST_STEPS:
                 raise ValueError("this view leaves too much open for its worlds to be counted")
         yield steps_from
-        keys = {after for steps in steps_from.values() for _, _, after in steps}
+        keys = {key + change for key, steps in steps_from.items() for _, _, change in steps}
 
 
-def _counted(parts: tuple[Part, ...], start: Key) -> list[tuple[Choice, ...]]:
+def _weights(steps: tuple[dict[Key, list[Step]], ...], start: Key) -> tuple[dict[Key, int], ...]:
     """Weigh all that can be chosen, backwards, from the last part to the first."""
-    weights: dict[Key, int] = {(0,) * len(start): 1}
-    rows: list[tuple[Choice, ...]] = []
-    for steps_from in reversed(list(_steps(parts, start))):
-        indices = {key: index for index, key in enumerate(weights)}
-        row: list[Choice] = []
+    weights: dict[Key, int] = {0: 1}
+    rows: list[dict[Key, int]] = []
+    for steps_from in reversed(steps):
+        rows.append(weights)
         found: dict[Key, int] = {}
-        for key, steps in steps_from.items():
-            fitting = [step for step in steps if step[2] in weights]
-            if fitting:
-                choice = Choice(
-                    tuple([cards for cards, _, _ in fitting]),
-                    tuple([ways * weights[after] for _, ways, after in fitting]),
-                    tuple([indices[after] for _, _, after in fitting]),
-                )
-                row.append(choice)
-                found[key] = sum(choice.weights)
+        for key, some in steps_from.items():
+            weight = 0
+            for _, ways, change in some:
+                weight += ways * weights.get(key + change, 0)
+            if weight:
+                found[key] = weight
         weights = found
-        rows.append(tuple(row))
     if start not in weights:
         raise ValueError("no state fits this view: the cards do not add up")
-    return rows[::-1]
+    return tuple(reversed(rows))
 
 
 def unseen_cards(plan: Plan, choose: Choose) -> dict[tuple[int, int], list[int]]:
@@ -236,11 +229,14 @@ def unseen_cards(plan: Plan, choose: Choose) -> dict[tuple[int, int], list[int]]
     left = [list(places) for places in plan.places]
     pools = [list(cards) for cards in plan.pools]
     unseen: dict[tuple[int, int], list[int]] = {}
-    index = 0
-    for part, row in zip(plan.parts, plan.choices, strict=True):
-        cards, weights, following = row[index]
-        chosen = choose(weights) if len(weights) > 1 else 0
-        number, index = cards[chosen], following[chosen]
+    key = plan.start
+    for part, steps_from, weights in zip(plan.parts, plan.steps, plan.weights, strict=True):
+        steps = [step for step in steps_from[key] if key + step[2] in weights]
+        if len(steps) > 1:
+            shares = [ways * weights[key + change] for _, ways, change in steps]
+            steps = steps[choose(shares) :]
+        number, _, change = steps[0]
+        key += change
         if isinstance(part, Arrival):
             for is_late, some in enumerate(_split(part, number, choose)):
                 pools[part.pools[is_late]] += some

@@ -204,11 +204,9 @@ def droppable(state: State) -> tuple[Player, ...]:
 
 def _after_drop(tables: Tables, before: State, drop: Drop) -> State:
     """Discard a card (TECTONIC-5.2); what becomes of one's own is an option (TECTONIC-R1)."""
-    front, discards, aside = list(before.front), before.discards, before.aside
-    lost, front[drop.seat] = front[drop.seat], None
+    front, aside = list(before.front), before.aside
+    lost, front[drop.seat] = cast("int", front[drop.seat]), None  # who has no card cannot lose it
     own, front[drop.player] = front[drop.player], None
-    if lost is not None:
-        discards = _with_card(discards, lost)
     if own is not None and tables.stolen_card == "hand_over":
         front[drop.seat] = own
     elif own is not None:
@@ -218,7 +216,7 @@ def _after_drop(tables: Tables, before: State, drop: Drop) -> State:
         phase="act",
         waiting=before.waiting[1:],
         front=tuple(front),
-        discards=discards,
+        discards=_with_card(before.discards, lost),
         aside=aside,
         history=before.history.appended(drop),
     )
