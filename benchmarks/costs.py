@@ -15,7 +15,7 @@ from benchmarks.table import Table
 from benchmarks.tables import FOR_TWO, OURS
 from benchmarks.timing import each, medians
 from boardrules import Player, from_json, playout, replay, to_json
-from boardrules.arrays import mask
+from boardrules.adapters.arrays import mask
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.player import CHANCE

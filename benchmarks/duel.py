@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _row(name: str, matches: int, seconds: float) -> list[str]:
-    game = games.find(name)(players=2, **OPTIONS[name])
+    game = games.find_game(name)(players=2, **OPTIONS[name])
     theirs = in_openspiel(name, {"players": 2, **OPTIONS[name]})
     results = [_result(game, theirs, number, seconds) for number in range(matches)]
     won, lost, drawn = (results.count(result) for result in (1, -1, 0))

@@ -9,7 +9,7 @@ from benchmarks.peers import PEERS, Match
 from benchmarks.table import Table
 from benchmarks.tables import OURS
 from benchmarks.timing import medians
-from boardrules.chance import pick
+from boardrules.building.chance import pick
 
 
 def calibration() -> float:

@@ -60,7 +60,7 @@ def _tucana_builders() -> dict[str, Pair]:
     """Score full sheets, from the network that is kept, and from the tiles alone."""
     game = TucanaBuilders(players=1)
     tables = game.tables
-    finals = [playout(game, Random(seed)).final for seed in range(POSITIONS)]
+    finals = [playout(game, Random(seed)).state for seed in range(POSITIONS)]
     sheets = [final.sheets[0] for final in finals]
     coloured = [tables.huts[final.setup] for final in finals]
     huts = {str(hut): place for hut, place in game.components.huts.items()}

@@ -16,14 +16,14 @@ from unittest.mock import Mock, patch
 from attrs import Factory, define
 
 from boardrules import Record, from_json, to_json
-from boardrules.arena import Result, ResultsError, UnknownBotError, stored_seed, strangers
+from boardrules._messages import LONGEST_LINE
+from boardrules.arena import Result, ResultsError, UnknownBotError, stored_seed, untrusted
 from boardrules.arena.referee import check_bots, referee
 from boardrules.arena.results import Played
 from boardrules.arena.results_file import Header, Results, times_path
 from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
 from boardrules.cli.screen import Screen
-from boardrules.quoting import LONGEST_LINE
 from fuzz import seeds
 from fuzz.doors import check_message, written
 
@@ -131,8 +131,8 @@ def bot(data: bytes) -> None:
 
     process = Mock(**{"pid": 0, "poll.return_value": None})
     with (
-        patch.object(strangers, "start_python", return_value=process),
-        patch.object(strangers, "socket", SimpleNamespace(socketpair=connect)),
+        patch.object(untrusted, "start_python", return_value=process),
+        patch.object(untrusted, "socket", SimpleNamespace(socketpair=connect)),
     ):
         try:
             check_bots(tournament)

@@ -31,13 +31,13 @@ from boardrules import (
     to_json,
     walk,
 )
+from boardrules.building.notation import format_player, parse_number, parse_player
 from boardrules.cli.errors import CommandError
 from boardrules.cli.records import game_of_record, read_saved
 from boardrules.games import package_of
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.components import Board
-from boardrules.lines import Size
-from boardrules.notation import format_player, parse_number, parse_player
+from boardrules.scene import Size
 from fuzz import seeds
 
 LONGEST_MESSAGE: Final = 20_000
@@ -128,7 +128,7 @@ def record_json(data: bytes) -> None:
         _check_record(record)
 
 
-def _check_record(record: Record[Any, Any]) -> None:
+def _check_record(record: Record[Any]) -> None:
     """Check that a record is read back, as text too if its actions fit the game."""
     assert Record.from_json(record.to_json()) == record
     try:
@@ -168,13 +168,13 @@ def _folder() -> Path:
 
 def game(data: bytes) -> None:
     """Read a game from JSON: `CodecError`, or a game that can be played."""
-    for name in games.names():
+    for name in games.game_names():
         try:
-            found = from_json(data, games.find(name))
+            found = from_json(data, games.find_game(name))
         except CodecError as error:
             check_message(error)
         else:
-            _check_read_back(found, games.find(name))
+            _check_read_back(found, games.find_game(name))
             _play(found, found.initial_state(), data)
 
 
@@ -277,7 +277,7 @@ def use_scene(game: Any, scene: Any, _data: bytes) -> None:
 
 def box(name: str, data: bytes) -> None:
     """Read a component file: `ComponentError`, or a box that can be played with."""
-    game_class = games.find(name)
+    game_class = games.find_game(name)
     load = sys.modules[package_of(game_class)].load_components
     try:
         with catch_warnings(action="ignore"):

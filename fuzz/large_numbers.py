@@ -21,7 +21,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from boardrules import CodecError, Player, Record, games
 from boardrules.codec import from_data, to_data
-from boardrules.lines import Size
+from boardrules.scene import Size
 from fuzz import doors, seeds
 from fuzz.mutation import named_nodes, seal
 from fuzz.seeds import Moment
@@ -45,7 +45,7 @@ def main() -> int:
     """Ask everything about games; 1 if an answer took too much, which is told."""
     parser = argparse.ArgumentParser(prog="fuzz.large_numbers", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="by default all of them")
-    names = parser.parse_args().games or games.names()
+    names = parser.parse_args().games or games.game_names()
     asked = failed = 0
     for what, question in chain.from_iterable(map(questions, names)):
         asked += 1

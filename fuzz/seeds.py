@@ -87,7 +87,7 @@ def _moments(game: Any) -> Iterator[Moment]:
     yield Moment(game, steps[-1].after, steps[-1].action, actions)
 
 
-def records() -> Iterator[Record[Any, Any]]:
+def records() -> Iterator[Record[Any]]:
     """Yield a record for each moment."""
     for moment in moments():
         yield Record(moment.game, moment.done, seats=("Ada",) * moment.game.players)
@@ -144,7 +144,7 @@ def notation() -> Iterator[bytes]:
 
 def boxes(name: str) -> Iterator[bytes]:
     """Yield the component file of a game, without its comments."""
-    package = catalogue.package_of(catalogue.find(name))
+    package = catalogue.package_of(catalogue.find_game(name))
     lines = (files(package) / "components.toml").read_bytes().split(b"\n")
     yield b"\n".join(line for line in lines if line and not line.startswith(b"#"))
 

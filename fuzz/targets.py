@@ -49,7 +49,7 @@ TARGETS: Final[dict[str, Target]] = {
     "scene": Target(partial(doors.part, "scene", doors.use_scene), seeds.scenes),
     **{
         f"box-{name}": Target(partial(doors.box, name), partial(seeds.boxes, name))
-        for name in games.names()
+        for name in games.game_names()
     },
     "town-map": Target(doors.town_map, seeds.maps),
     "page": Target(programs.page, _texts),

@@ -63,7 +63,7 @@ def main(folder: Path) -> None:
     root = folder.parent
     folders = (".", "web", "tools/vectors", "examples/server")  # as pytest is told
     sys.path[:0] = [str(root / folder) for folder in folders]
-    forbid_playing(Lanterns, *map(games.find, games.names()))
+    forbid_playing(Lanterns, *map(games.find_game, games.game_names()))
     found = (first_play(module, folder) for module in modules_in(folder))
     for line in sorted({line for line in found if line}):
         sys.stdout.write(f"{line}\n")

@@ -82,8 +82,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
     kept = count_by_rule(terminalreporter.getreports("passed"))
     texts = {
         entry.id: entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
-        for name in games.names()
-        for entry in Rulebook.of(games.package_of(games.find(name))).entries
+        for name in games.game_names()
+        for entry in Rulebook.of(games.package_of(games.find_game(name))).entries
     }
     terminalreporter.section("rules with failing tests", red=True, bold=True)
     for rule, count in sorted(broken.items(), key=lambda item: (-item[1], kept[item[0]], item[0])):

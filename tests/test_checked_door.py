@@ -18,7 +18,7 @@ TRUE: Any = True
 
 def begun(name: str) -> tuple[Any, Any]:
     """Return a game and a state in which a seat is to act."""
-    game = games.find(name)()
+    game = games.find_game(name)()
     state, rng = game.initial_state(), Random(1)
     while game.to_act(state) == (CHANCE,):
         state = game.apply(state, draw(game, state, rng))
@@ -54,7 +54,7 @@ def test_a_player_is_a_seat_and_not_none() -> None:
         game.explain(state, Place(nobody, 5, 0, 0, 0))
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 @pytest.mark.parametrize("wrong", ["P1 up2 NUI", None, 0, ("P1", "toast")], ids=repr)
 def test_anything_but_an_action_is_refused(name: str, wrong: Any) -> None:
     game, state = begun(name)
@@ -63,14 +63,14 @@ def test_anything_but_an_action_is_refused(name: str, wrong: Any) -> None:
             door(state, wrong)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 @pytest.mark.parametrize("wrong", [None, 1, b"P1 pass", ["P1"]], ids=repr)
 def test_anything_but_a_text_is_refused_as_notation(name: str, wrong: Any) -> None:
     with pytest.raises(TypeError, match=r"^action: expected a text, not "):
-        games.find(name)().parse_action(wrong)
+        games.find_game(name)().parse_action(wrong)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 @pytest.mark.parametrize("wrong", [True, 0.0, "0"], ids=repr)
 def test_anything_but_a_number_is_refused_as_a_viewer(name: str, wrong: Any) -> None:
     game, state = begun(name)
@@ -78,7 +78,7 @@ def test_anything_but_a_number_is_refused_as_a_viewer(name: str, wrong: Any) -> 
         game.view(state, wrong)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 @pytest.mark.parametrize("wrong", [True, 0.0, "0", None], ids=repr)
 def test_anything_but_a_number_is_refused_as_an_action_number(name: str, wrong: Any) -> None:
     game, state = begun(name)
@@ -86,7 +86,7 @@ def test_anything_but_a_number_is_refused_as_an_action_number(name: str, wrong: 
         game.decode(state, wrong)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_integers_of_numpy_become_int(name: str) -> None:
     game, state = begun(name)
     seat = game.to_act(state)[0]

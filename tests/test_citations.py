@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardrules.citations import Citation, cited_lines, marked_tests
+from boardrules._citations import Citation, cited_lines, marked_tests
 
 CODE = """
 RULES = ("NIM-1.1", "NIM-1.10", "NIM-1.1")

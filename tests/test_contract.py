@@ -48,15 +48,15 @@ PROTOCOLS = (
 )
 
 
-@pytest.mark.parametrize("game", [Lanterns, *map(games.find, games.names())])
+@pytest.mark.parametrize("game", [Lanterns, *map(games.find_game, games.game_names())])
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 def test_games_fit_every_protocol(game: type, protocol: type) -> None:
     assert isinstance(game(), protocol)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_games_of_the_catalogue_draw_themselves(name: str) -> None:
-    assert isinstance(games.find(name)(), Renders)
+    assert isinstance(games.find_game(name)(), Renders)
 
 
 def test_type_checkers_agree() -> None:

@@ -160,17 +160,17 @@ def test_all_is_the_same_in_every_process(game: Any) -> None:
 
 
 def test_every_game_of_the_catalogue_is_at_a_table() -> None:
-    assert {game.name for game in TABLES + LONG_MATCHES} == {*games.names(), Lanterns.name}
+    assert {game.name for game in TABLES + LONG_MATCHES} == {*games.game_names(), Lanterns.name}
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_every_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
-    package = games.package_of(games.find(name))
+    package = games.package_of(games.find_game(name))
     check_ledger(Rulebook.of(package), f"tests/games/{package.rpartition('.')[2]}")
 
 
 def test_every_mark_names_a_rule_of_some_ledger() -> None:
-    books = [Rulebook.of(games.package_of(games.find(name))) for name in games.names()]
+    books = [Rulebook.of(games.package_of(games.find_game(name))) for name in games.game_names()]
     known = {rule for book in (RULEBOOK, *books) for rule in book.ids}
     assert sorted(set(rule_marks("tests")) - known) == []
 

@@ -1,10 +1,11 @@
-"""The public names, and the same rooms in every game."""
+"""The public names, and the same folders in every game."""
 
 from importlib import import_module
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 import inspect
+from pkgutil import walk_packages
 import re
 from types import ModuleType
 
@@ -14,70 +15,29 @@ import pytest
 import boardrules
 from boardrules import errors, game, games
 
-# What uses games.
-PROGRAMS = {"adapters", "arena", "arrays", "bots", "cli", "testing"}
-
-ROOMS = {
+# What every game has.
+MODULES = {
     "__init__.py",
     "actions.py",
     "component_file.py",
     "components.py",
     "components.toml",
+    "drawing",
     "game.py",
     "guide.toml",
-    "knowledge.py",
+    "learning",
     "notation.py",
-    "numbers.py",
-    "observation.py",
-    "picture.py",
-    "render.py",
     "rulebook.toml",
     "rules.py",
-    "scene.py",
-    "screenful.py",
     "scoring.py",
-    "tables.py",
     "state.py",
+    "tables.py",
     "turns.py",
     "validation.py",
 }
 
-# Nouns of a game's own: a mechanism that deserves a room.
-OWN_ROOMS = {
-    "tectonic_tribes": {
-        "board.py",
-        "chart.py",
-        "faces.py",
-        "land.py",
-        "packets.py",
-        "paths.py",
-        "plans.py",
-        "sketch.py",
-        "views.py",
-    },
-    "tiki_topple": {"asides.py", "choices.py", "column.py"},
-    "tucana_builders": {
-        "achievements.py",
-        "choices.py",
-        "hexagons.py",
-        "judging.py",
-        "laying.py",
-        "links.py",
-        "maps.py",
-        "network.py",
-        "sheets.py",
-        "sketch.py",
-    },
-    "tuk_tuk_taxi": {
-        "deliveries.py",
-        "drives.py",
-        "road_signs.py",
-        "signs.py",
-        "streets.py",
-        "town.py",
-        "ways.py",
-    },
-}
+DRAWING = {"__init__.py", "picture.py", "render.py", "scene.py", "screenful.py"}
+LEARNING = {"__init__.py", "numbers.py", "observation.py"}
 
 PACKAGE = files("boardrules")
 GAMES = sorted(
@@ -85,10 +45,10 @@ GAMES = sorted(
 )
 
 
-CORE = sorted(
-    name
-    for entry in PACKAGE.iterdir()
-    if (name := entry.name.removesuffix(".py")) != entry.name and name != "__main__"
+MODULE_NAMES = sorted(
+    info.name
+    for info in walk_packages(boardrules.__path__, "boardrules.")
+    if not info.name.endswith("__main__") and not info.name.startswith("boardrules.adapters.")
 )
 
 
@@ -114,11 +74,10 @@ def test_public_names_come_once_and_are_public() -> None:
     assert [name for name in boardrules.__all__ if name.startswith("_")] == ["__version__"]
 
 
-def test_nothing_else_looks_public() -> None:
-    submodules = {
-        name for name in public_names(boardrules) if inspect.ismodule(getattr(boardrules, name))
-    }
-    assert public_names(boardrules) - submodules == {*boardrules.__all__} - {"__version__"}
+def test_names_are_imported_on_demand() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'play_out'"):
+        boardrules.play_out  # type: ignore[attr-defined]  # noqa: B018  # pyright: ignore[reportAttributeAccessIssue]
+    assert {*boardrules.__all__} <= {*dir(boardrules)}
 
 
 def test_the_version_is_that_of_the_package() -> None:
@@ -138,9 +97,9 @@ def test_the_whole_contract_is_in_one_module() -> None:
     assert [name for name in game.__all__ if not hasattr(game, name)] == []
 
 
-@pytest.mark.parametrize("name", CORE)
+@pytest.mark.parametrize("name", MODULE_NAMES)
 def test_a_module_says_what_it_is_for(name: str) -> None:
-    assert import_module(f"boardrules.{name}").__doc__
+    assert import_module(name).__doc__
 
 
 def test_types_are_published() -> None:
@@ -153,19 +112,28 @@ def test_no_module_has_a_name_that_says_nothing() -> None:
 
 
 def test_the_catalogue_has_the_front_door_of_every_game() -> None:
-    modules = {games.find(name).__module__ for name in games.names()}
+    modules = {games.find_game(name).__module__ for name in games.game_names()}
     assert {f"boardrules.games.{name}.game" for name in GAMES} <= modules
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_has_every_room_and_no_other_but_its_own(name: str) -> None:
-    rooms = {entry.name for entry in (PACKAGE / "games" / name).iterdir()} - {"__pycache__"}
-    assert rooms == ROOMS | OWN_ROOMS[name]
+def files_in(folder: Traversable) -> set[str]:
+    return {entry.name for entry in folder.iterdir()} - {"__pycache__"}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_setting_is_made_of_all_options_of_its_game(name: str) -> None:
-    (game,) = (cls for cls in map(games.find, games.names()) if f".{name}." in cls.__module__)
+def test_a_game_has_the_same_folders_and_modules_as_the_others(name: str) -> None:
+    folder = PACKAGE / "games" / name
+    assert files_in(folder) >= MODULES
+    assert files_in(folder) & {"knowledge", "knowledge.py"}
+    assert files_in(folder / "drawing") >= DRAWING
+    assert files_in(folder / "learning") == LEARNING
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tables_are_computed_from_all_options_of_their_game(name: str) -> None:
+    (game,) = (
+        cls for cls in map(games.find_game, games.game_names()) if f".{name}." in cls.__module__
+    )
     tables = import_module(f"boardrules.games.{name}.tables").Tables
     assert {option.name for option in fields(tables)} == {option.name for option in fields(game)}
 
@@ -176,6 +144,8 @@ def test_a_game_exports_what_it_says(name: str) -> None:
     assert [export for export in package.__all__ if not hasattr(package, export)] == []
     needed = {"Action", "Components", "State", "load_components"}
     needed |= {
-        form.__name__ for form in map(games.find, games.names()) if f".{name}." in form.__module__
+        form.__name__
+        for form in map(games.find_game, games.game_names())
+        if f".{name}." in form.__module__
     }
     assert sorted(needed - set(package.__all__)) == []

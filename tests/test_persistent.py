@@ -4,10 +4,10 @@ import pickle
 from attrs import frozen
 import pytest
 
+from boardrules.building.typecheck import check_type
 from boardrules.codec import from_json, to_json
 from boardrules.errors import CodecError
 from boardrules.persistent import PersistentList
-from boardrules.typecheck import check_type
 
 
 def grown(*items: int) -> PersistentList[int]:

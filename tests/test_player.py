@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 import pytest
 
 from boardrules import CHANCE, NotationError, Player
-from boardrules.notation import format_player, parse_player, parse_seat, reading
-from boardrules.validators import one_of, seat
+from boardrules.building.notation import format_player, parse_player, parse_seat, reading
+from boardrules.building.validators import one_of, seat
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 

@@ -12,7 +12,7 @@ from tests.citations import Citation, Source, assembled, cited, shortened, sourc
 
 PACKAGES = sorted(
     package
-    for package in (games.package_of(games.find(name)) for name in games.names())
+    for package in (games.package_of(games.find_game(name)) for name in games.game_names())
     if package.startswith("boardrules.")
 )
 

@@ -186,9 +186,9 @@ def test_a_ledger_is_toml(tmp_path: Path) -> None:
         ledger(tmp_path, "prefix: NIM")
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_a_game_has_a_ledger_in_its_package(name: str) -> None:
-    package = games.package_of(games.find(name))
+    package = games.package_of(games.find_game(name))
     found = Rulebook.of(package)
     assert found.rules
     assert len({*map(found.heading, found.rules)}) == len(found.sections)
@@ -212,7 +212,7 @@ def test_entries_are_values() -> None:
 
 
 def test_no_two_rules_have_the_same_anchor() -> None:
-    packages = [games.package_of(games.find(name)) for name in games.names()]
+    packages = [games.package_of(games.find_game(name)) for name in games.game_names()]
     ids = [number for package in packages for number in Rulebook.of(package).ids]
     assert anchor("TIKI-5.2") == "tiki-5-2"
     assert len({anchor(number) for number in ids}) == len(ids)

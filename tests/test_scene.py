@@ -18,10 +18,10 @@ def shown(scene: Any) -> str | None:
     return picture
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_a_notebook_shows_the_picture_of_a_scene(name: str) -> None:
-    game = games.find(name)()
-    state = playout(game, seeded(1), max_actions=30).final
+    game = games.find_game(name)()
+    state = playout(game, seeded(1), max_actions=30).state
     for scene in (game.scene(game.view(state, P1)), game.open_scene(state)):
         assert shown(scene) == game.picture(scene)
 

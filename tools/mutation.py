@@ -35,11 +35,9 @@ GAMES = "tiki-topple", "tucana-builders", "tuk-tuk-taxi", "tectonic-tribes"
 
 NOT_MUTATED = {
     *("__init__", "game", "state", "actions", "components", "component_file"),
-    *("notation", "validation", "judging", "numbers", "observation"),
-    *("scene", "render", "screenful", "picture"),
-    *("chart", "faces", "maps", "road_signs", "sketch"),  # draw
+    *("notation", "validation", "judging"),
 }
-"""The rooms of a game that decide no rule."""
+"""The modules of a game that decide no rule; those that draw and learn decide none either."""
 
 SHARED = "json", "records"
 """The tests of all games that judge the mutants of each."""
@@ -49,7 +47,7 @@ NOT_JUDGES = {
     *("bounds", "large_numbers", "memory", "perft"),
 }
 SLOW = "copied_and_sent_elsewhere", "filtering_leaves[3-tiny]", "match_have_no_defects"
-"""The tests of a game that do not: they are about other rooms or about limits, or take long."""
+"""The tests of a game that do not: they are about other modules or about limits, or take long."""
 
 QUICK = ["-o", "addopts=", "--no-summary", "--tb=no", "--assert=plain"]
 UNUSED = "cacheprovider", "threadexception", "unraisableexception", "xdist"
@@ -147,11 +145,11 @@ def _decorated_functions(code: str) -> Iterator[ast.FunctionDef]:
                 yield node
 
 
-def options(package: str, rooms: Sequence[str]) -> dict[str, object]:
+def options(package: str, modules: Sequence[str]) -> dict[str, object]:
     """Say what is mutated and what judges it, in the words of mutmut."""
     return {
         "source_paths": ["src"],
-        "only_mutate": [f"src/boardrules/games/{package}/{room}.py" for room in rooms],
+        "only_mutate": [*modules],
         "do_not_mutate_patterns": [r"assert_never\("],  # which no test can reach
         "also_copy": ["tools", "web"],
         "pytest_add_cli_args_test_selection": [
@@ -183,12 +181,14 @@ def prepare(package: str, folder: Path) -> None:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(PROJECT / name, folder / name, ignore=ignored, dirs_exist_ok=True)
     source = PROJECT / "src" / "boardrules" / "games" / package
-    rooms = [path for path in sorted(source.glob("*.py")) if path.stem not in NOT_MUTATED]
-    for room in rooms:
-        copy = folder / room.relative_to(PROJECT)
-        copy.write_text(fit_for_mutmut(room.read_text(encoding="utf-8")), encoding="utf-8")
-        shutil.copystat(room, copy)
-    chosen = options(package, [room.stem for room in rooms]).items()
+    everywhere = sorted([*source.glob("*.py"), *source.glob("knowledge/*.py")])
+    modules = [path for path in everywhere if path.stem not in NOT_MUTATED]
+    for module in modules:
+        copy = folder / module.relative_to(PROJECT)
+        copy.write_text(fit_for_mutmut(module.read_text(encoding="utf-8")), encoding="utf-8")
+        shutil.copystat(module, copy)
+    paths = [str(module.relative_to(PROJECT)) for module in modules]
+    chosen = options(package, paths).items()
     lines = ["", "[tool.mutmut]", *(f"{name} = {json.dumps(value)}" for name, value in chosen), ""]
     configuration = (PROJECT / "pyproject.toml").read_text(encoding="utf-8") + "\n".join(lines)
     (folder / "pyproject.toml").write_text(configuration, encoding="utf-8")

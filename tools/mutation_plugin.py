@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from boardrules.rules import BaseRules
+from boardrules.building.base_rules import BaseRules
 
 _STATISTICS = Path("mutmut-stats.json")
 _DURATIONS: dict[str, float] = (

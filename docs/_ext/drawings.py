@@ -8,7 +8,7 @@ from textwrap import wrap
 from figure import LINE, WIDTH, Figure
 
 from boardrules import IllegalActionError, Player
-from boardrules.citations import cited_lines, marked_tests
+from boardrules._citations import cited_lines, marked_tests
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.rulebook import Rulebook
 from boardrules.testing import Lanterns

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 import math
 
-from boardrules.svg import element, titled
+from boardrules.drawing.svg import element, titled
 
 WIDTH = 360
 """How wide every figure is."""

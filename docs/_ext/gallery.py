@@ -27,8 +27,8 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 from sphinx.util.typing import ExtensionMetadata
 
+from boardrules.drawing.svg import GAP
 from boardrules.rulebook import Rulebook
-from boardrules.svg import GAP
 
 
 class GameCard(Position):

@@ -90,7 +90,7 @@ class Facts(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(self._lines()))
 
     def _lines(self) -> Iterator[str]:
-        game_class = games.find(self.arguments[0])
+        game_class = games.find_game(self.arguments[0])
         tables = [Measures.of(game_class(players=n)) for n in games.player_counts(game_class)]
         seats = [table.game.players for table in tables]
         facts = {

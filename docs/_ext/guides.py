@@ -19,7 +19,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-from boardrules.guide import Guide, Part
+from boardrules.building.guide import Guide, Part
 
 
 class HowToPlay(SphinxDirective):

@@ -17,7 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from boardrules import games
-from boardrules.numbers import Block
+from boardrules.building.numbers import NumberBlock
 
 
 class DefaultGame(SphinxDirective):
@@ -27,7 +27,7 @@ class DefaultGame(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the parsed Markdown; the page is rebuilt when the game changes."""
-        game_class = games.find(self.arguments[0])
+        game_class = games.find_game(self.arguments[0])
         for path in Path(inspect.getfile(game_class)).parent.glob("*.py"):
             self.env.note_dependency(str(path))
         return self.parse_text_to_nodes("\n".join(self.lines(game_class())))
@@ -66,7 +66,7 @@ class FeatureTables(DefaultGame):
             yield f"| `{feature.name}` | {shape} | {feature.low} to {feature.high:,} | {about} |"
 
 
-def _parts(block: Block) -> str:
+def _parts(block: NumberBlock) -> str:
     return ", ".join(f"{name} ({size:,})" for name, size in block.parts) or "none"
 
 

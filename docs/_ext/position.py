@@ -24,9 +24,10 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from boardrules import Player, Record, games, playout, replay
-from boardrules.notation import format_player, parse_seat
-from boardrules.svg import Layout, Style, Theme, Tone, tone
-from boardrules.telling import told
+from boardrules.building.notation import format_player, parse_seat
+from boardrules.drawing.svg import Tone, tone
+from boardrules.narration import told
+from boardrules.scene import Layout, Style, Theme
 
 _THEMES = "picture_themes.css"
 
@@ -73,13 +74,13 @@ class Position(SphinxDirective):
 
     def _match(self) -> tuple[Any, tuple[Any, ...], str]:
         """Read or play the match; the page is drawn anew when the file or the game changes."""
-        game_class: Any = games.find(self.arguments[0])
+        game_class: Any = games.find_game(self.arguments[0])
         for path in Path(inspect.getfile(game_class)).parent.glob("*.py"):
             self.env.note_dependency(str(path))
         if "record" in self.options:
             file = Path(self.env.srcdir) / self.options["record"]
             self.env.note_dependency(str(file))
-            record: Record[Any, Any] = Record.from_text(
+            record: Record[Any] = Record.from_text(
                 file.read_text(encoding="utf-8"), game_type=game_class
             )
             return record.game, record.actions, "A match"

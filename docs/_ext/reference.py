@@ -226,7 +226,7 @@ def check_all_are_documented(_app: Sphinx, env: BuildEnvironment) -> None:
 def _modules() -> Iterator[ModuleType]:
     yield boardrules
     for found in pkgutil.walk_packages(boardrules.__path__, "boardrules."):
-        if not re.search(r"__main__|\.cli\b|\._", found.name):
+        if not re.search(r"__main__|\.cli\b|\._|\.games\.\w+\.", found.name):
             yield import_module(found.name)
 
 

@@ -22,7 +22,7 @@ def _pages() -> dict[str, str]:
     """Return the page of each rule and ruling."""
     return {
         number: f"games/{package.rpartition('.')[2]}"
-        for package in map(package_of, games.names())
+        for package in map(package_of, games.game_names())
         for number in Rulebook.of(package).ids
     }
 

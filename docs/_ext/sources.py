@@ -18,7 +18,7 @@ from sphinx.util.osutil import relative_uri
 from sphinx.util.typing import ExtensionMetadata
 
 from boardrules import games
-from boardrules.citations import cited_lines, marked_tests
+from boardrules._citations import cited_lines, marked_tests
 from boardrules.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ class Citations(NamedTuple):
 
 def package_of(game: str) -> str:
     """Name the package of a game in the catalogue."""
-    return games.package_of(games.find(game))
+    return games.package_of(games.find_game(game))
 
 
 @cache
@@ -106,7 +106,7 @@ def _pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     highlighter: Any = getattr(app.builder, "highlighter", None)
     cited = chain.from_iterable(
         places
-        for game in games.names()
+        for game in games.game_names()
         for found in citations(package_of(game)).values()
         for places in found
     )

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import uvicorn
 
 from boardrules import CodecError, IllegalActionError, NotationError, Player, from_json
-from boardrules.notation import format_player
+from boardrules.building.notation import format_player
 from table import NotKeptError, RefusedError, Table
 
 PAGE = Path(__file__).parent / "page"

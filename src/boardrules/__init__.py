@@ -1,24 +1,44 @@
-"""The rules of modern board games as pure, typed Python."""
+"""The rules of modern board games as pure, typed Python.
 
-from boardrules.codec import from_json, key, to_json
-from boardrules.errors import (
-    BoardRulesError,
-    CodecError,
-    ComponentError,
-    ComponentWarning,
-    Defect,
-    IllegalActionError,
-    NotationError,
-    NumberError,
-    RecordError,
-    Violation,
-)
-from boardrules.game import Game, HiddenGame, Rng
-from boardrules.outcome import Outcome, ScoreItem
-from boardrules.play import action_mask, divide, perft, playout, replay, show, walk
-from boardrules.player import CHANCE, Player
-from boardrules.record import Record
+Find a game and play it: `find_game`, `game_names`, `playout`, `walk`, `is_over`, `show`. Count its
+tree: `perft`, `divide`. Store and replay matches: `Record`, `replay`, `to_json`, `from_json`, and
+`key`. Write code for every game against the protocols `Game`, `HiddenGame` and `FullGame`.
+
+>>> from random import Random
+>>> game = find_game("tiki-topple")(players=3)
+>>> match = playout(game, Random(7))
+>>> game.score(match.state)
+(4, 23, 12)
+
+Names are imported when they are first used. Each game has a package below `boardrules.games`;
+`boardrules.building` is for authors of games, and `boardrules.drawing` for whoever draws them.
+"""
+
+from typing import TYPE_CHECKING
+
+from boardrules._on_demand import on_demand
 from boardrules.version import __version__
+
+if TYPE_CHECKING:
+    from boardrules.codec import from_json, key, to_json
+    from boardrules.errors import (
+        BoardRulesError,
+        CodecError,
+        ComponentError,
+        ComponentWarning,
+        Defect,
+        IllegalActionError,
+        NotationError,
+        NumberError,
+        RecordError,
+        Violation,
+    )
+    from boardrules.game import FullGame, Game, HiddenGame, Rng
+    from boardrules.games import find_game, game_names
+    from boardrules.outcome import Outcome, ScoreItem
+    from boardrules.play import action_mask, divide, is_over, perft, playout, replay, show, walk
+    from boardrules.player import CHANCE, Player
+    from boardrules.record import Record
 
 __all__ = [
     "CHANCE",
@@ -27,6 +47,7 @@ __all__ = [
     "ComponentError",
     "ComponentWarning",
     "Defect",
+    "FullGame",
     "Game",
     "HiddenGame",
     "IllegalActionError",
@@ -42,7 +63,10 @@ __all__ = [
     "__version__",
     "action_mask",
     "divide",
+    "find_game",
     "from_json",
+    "game_names",
+    "is_over",
     "key",
     "perft",
     "playout",
@@ -51,3 +75,42 @@ __all__ = [
     "to_json",
     "walk",
 ]
+
+if not TYPE_CHECKING:  # to a checker, every name would be right
+    __getattr__ = on_demand(
+        __name__,
+        {
+            "codec": ("from_json", "key", "to_json"),
+            "errors": (
+                "BoardRulesError",
+                "CodecError",
+                "ComponentError",
+                "ComponentWarning",
+                "Defect",
+                "IllegalActionError",
+                "NotationError",
+                "NumberError",
+                "RecordError",
+                "Violation",
+            ),
+            "game": ("FullGame", "Game", "HiddenGame", "Rng"),
+            "games": ("find_game", "game_names"),
+            "outcome": ("Outcome", "ScoreItem"),
+            "play": (
+                "action_mask",
+                "divide",
+                "is_over",
+                "perft",
+                "playout",
+                "replay",
+                "show",
+                "walk",
+            ),
+            "player": ("CHANCE", "Player"),
+            "record": ("Record",),
+        },
+    )
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -12,36 +12,23 @@ import hashlib
 from itertools import islice
 import json
 from math import isfinite
-from typing import Any, Generic, NoReturn, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 import attrs
 from attrs import frozen
 from cattrs import BaseValidationError, ClassValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
-from typing_extensions import TypeForm, TypeVar
+from typing_extensions import TypeForm
 
+from boardrules._json.reading import Hook, converter, expected, faults, gathered, under
+from boardrules._json.writing import ERRORS, unwritable
+from boardrules._messages import cut, quoted
 from boardrules.errors import LISTED, CodecError, Fault
-from boardrules.quoting import cut, quoted
-from boardrules.strict import Hook, converter, expected, faults, gathered, under
-from boardrules.writing import ERRORS, unwritable
+from boardrules.game import GameTypes
 
 T = TypeVar("T")
-StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ViewT = TypeVar("ViewT")
-SceneT = TypeVar("SceneT", default=object)
 
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
-
-
-@frozen
-class GameTypes(Generic[StateT, ActionT, ViewT, SceneT]):
-    """The types that a game's JSON is made of; a game that cannot be drawn has no scenes."""
-
-    state: TypeForm[StateT]
-    action: TypeForm[ActionT]
-    view: TypeForm[ViewT]
-    scene: TypeForm[SceneT] | None = None
 
 
 def to_data(value: object) -> Any:

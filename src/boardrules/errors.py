@@ -8,7 +8,7 @@ from itertools import islice
 
 from attrs import evolve, frozen
 
-from boardrules.quoting import one_line, printable, quoted
+from boardrules._messages import one_line, printable, quoted
 
 LISTED = 50
 """How many faults of a document, or defects of a box or a state, are listed; others are counted."""

@@ -6,17 +6,21 @@ also offer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, runtime_checkable
 
-from boardrules.codec import GameTypes
+from attrs import frozen
+from typing_extensions import TypeForm, TypeVar
+
 from boardrules.errors import Defect, Violation
-from boardrules.lines import Block, Size
-from boardrules.numbers import Numbering
-from boardrules.observation import Feature, Observation
 from boardrules.outcome import Outcome, ScoreItem
-from boardrules.player import CHANCE, Player
-from boardrules.scene import BaseScene
-from boardrules.svg import STYLE, Style, Svg
+from boardrules.player import CHANCE, HasPlayer, Player
+from boardrules.scene import STYLE, BaseScene, Size, Style
+
+if TYPE_CHECKING:
+    from boardrules.building.numbers import Numbering
+    from boardrules.building.observation import Feature, Observation
+    from boardrules.drawing.svg import Svg
+    from boardrules.drawing.terminal_text import TextBlock
 
 __all__ = [
     "CHANCE",
@@ -24,12 +28,15 @@ __all__ = [
     "DrawnGame",
     "Explains",
     "FitsWindows",
+    "FullGame",
     "Game",
+    "GameTypes",
     "HasInventory",
     "HasNotation",
     "HasNumbers",
     "HasObservations",
     "HasPictures",
+    "HasPlayer",
     "HasProspects",
     "HasScenes",
     "HasScoreItems",
@@ -46,14 +53,16 @@ __all__ = [
 ]
 
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
 ViewT = TypeVar("ViewT")
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
-ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True, bound=HasPlayer)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 SceneT = TypeVar("SceneT", bound=BaseScene)
 SceneT_co = TypeVar("SceneT_co", covariant=True, bound=BaseScene)
 SceneT_contra = TypeVar("SceneT_contra", contravariant=True)
+StoredActionT = TypeVar("StoredActionT")
+StoredSceneT = TypeVar("StoredSceneT", default=object)
 
 
 class Rng(Protocol):
@@ -184,7 +193,7 @@ class HasNotation(Protocol[ActionT]):
         """Read an action, or raise `NotationError`; the exact inverse of `format_action`.
 
         With `player`, the text may leave out who acts, and if it does not, it must be this player:
-        see `boardrules.notation.in_full`.
+        see `boardrules.building.notation.in_full`.
         """
         ...
 
@@ -233,7 +242,9 @@ class Renders(Protocol[SceneT_contra]):
 class FitsWindows(Protocol[SceneT_contra]):
     """A game whose scenes can be drawn into a window of a terminal."""
 
-    def screenful(self, scene: SceneT_contra, size: Size, focus: Player | None = None) -> Block:
+    def screenful(
+        self, scene: SceneT_contra, size: Size, focus: Player | None = None
+    ) -> "TextBlock":
         """Draw as much of a scene as fits, what its viewer needs to decide before anything else.
 
         The things of the seat `focus` are drawn in full, by default those of the viewer, or of the
@@ -253,7 +264,7 @@ class HasPictures(Protocol[SceneT_contra, ActionT_contra]):
         last: Sequence[ActionT_contra] = (),
         legal: Sequence[ActionT_contra] = (),
         style: Style = STYLE,
-    ) -> Svg:
+    ) -> "Svg":
         """Draw a scene: `last` is what was just done, and `legal` what is to be pointed at."""
         ...
 
@@ -270,7 +281,7 @@ class HasNumbers(Protocol[StateT_contra, ActionT]):
     """A game whose actions have numbers, for programs that choose from a fixed list."""
 
     @property
-    def numbering(self) -> Numbering:
+    def numbering(self) -> "Numbering":
         """How the actions are numbered, and the version of that numbering."""
         ...
 
@@ -313,11 +324,11 @@ class HasObservations(Protocol[ViewT_contra]):
     """A game that turns views into tables of numbers, for programs that learn."""
 
     @property
-    def features(self) -> tuple[Feature, ...]:
+    def features(self) -> "tuple[Feature, ...]":
         """The tables of an observation; the same for all matches with the same options."""
         ...
 
-    def observe(self, view: ViewT_contra, player: Player) -> Observation:
+    def observe(self, view: ViewT_contra, player: Player) -> "Observation":
         """Return the tables of a view; rows by seat begin with `player`."""
         ...
 
@@ -329,6 +340,16 @@ class HasInventory(Protocol[StateT_contra]):
     def inventory(self, state: StateT_contra) -> Mapping[str, tuple[str, ...]]:
         """List the components in each place on and off the table."""
         ...
+
+
+@frozen
+class GameTypes(Generic[StateT, StoredActionT, ViewT, StoredSceneT]):
+    """The types of a game's states, actions, views and scenes, if it has any, for JSON."""
+
+    state: TypeForm[StateT]
+    action: TypeForm[StoredActionT]
+    view: TypeForm[ViewT]
+    scene: TypeForm[StoredSceneT] | None = None
 
 
 @runtime_checkable
@@ -345,3 +366,28 @@ class HasTypes(Protocol):
 @runtime_checkable
 class Recordable(Game[StateT, ActionT], HasNotation[ActionT], HasTypes, Protocol):
     """A game whose matches can be kept as records."""
+
+
+@runtime_checkable
+class FullGame(
+    DrawnGame[StateT, ActionT, ViewT, SceneT],
+    Recordable[StateT, ActionT],
+    HiddenGame[StateT, ActionT, ViewT],
+    NumberedGame[StateT, ActionT],
+    AppliesUnchecked[StateT, ActionT],
+    Explains[StateT, ActionT],
+    FitsWindows[SceneT],
+    HasInventory[StateT],
+    HasObservations[ViewT],
+    HasPictures[SceneT, ActionT],
+    HasScoreItems[StateT],
+    ListsNumbers[StateT],
+    Validates[StateT],
+    Protocol,
+):
+    """A game that offers everything, as those of this library do."""
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        """The players in the order of their seats."""
+        ...

@@ -5,7 +5,7 @@ from itertools import islice
 import operator
 from typing import Any, Generic, TypeVar, overload
 
-from boardrules.quoting import quoted
+from boardrules._messages import quoted
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

@@ -7,15 +7,14 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from boardrules.chance import pick
+from boardrules.building.chance import pick
+from boardrules.building.validators import check_whole
 from boardrules.game import DrawnGame, Game, HasNumbers, NumberedGame, Rng
-from boardrules.pictures.replay import embedded
-from boardrules.player import CHANCE, Player
+from boardrules.player import CHANCE, HasPlayer, Player
 from boardrules.scene import BaseScene
-from boardrules.validators import check_whole
 
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
 ViewT = TypeVar("ViewT")
 SceneT = TypeVar("SceneT", bound=BaseScene)
 
@@ -34,10 +33,10 @@ class Step(Generic[StateT, ActionT]):
 
 @frozen(repr=False)
 class Playout(Generic[StateT, ActionT]):
-    """The actions of a match, its final state, and the game, if it was played from the start."""
+    """The actions of a match, the state after them, and the game if it began at the start."""
 
     actions: tuple[ActionT, ...]
-    final: StateT
+    state: StateT
     game: Game[StateT, ActionT] | None = None
 
     def __repr__(self) -> str:
@@ -47,6 +46,8 @@ class Playout(Generic[StateT, ActionT]):
 
     def _repr_html_(self) -> str | None:
         """Let a notebook replay the match."""
+        from boardrules.drawing.pages import embedded  # noqa: PLC0415  # few draw
+
         return embedded(self)
 
 
@@ -98,23 +99,34 @@ def playout(
 ) -> Playout[StateT, ActionT]:
     """Play a match to its end, or until `max_actions` have been played.
 
-    A match that is cut short has no outcome yet: `game.outcome(match.final)` is None.
+    A match that is cut short has no outcome yet: `game.outcome(match.state)` is None.
 
     >>> from random import Random
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple(players=3)
     >>> match = playout(game, Random(7))
-    >>> len(match.actions), game.score(match.final)
+    >>> len(match.actions), game.score(match.state)
     (108, (4, 23, 12))
     """
     if max_actions is not None:
         check_whole("max_actions", max_actions, least=0)
-    final = game.initial_state() if state is None else state
+    now = game.initial_state() if state is None else state
     actions: list[ActionT] = []
-    for step in islice(walk(game, rng, policies, state=final), max_actions):
+    for step in islice(walk(game, rng, policies, state=now), max_actions):
         actions.append(step.action)
-        final = step.after
-    return Playout(tuple(actions), final, game if state is None else None)
+        now = step.after
+    return Playout(tuple(actions), now, game if state is None else None)
+
+
+def is_over(game: Game[StateT, Any], state: StateT) -> bool:
+    """Tell whether a match has ended: nobody is to act.
+
+    >>> from boardrules.games.tiki_topple import TikiTopple
+    >>> game = TikiTopple()
+    >>> is_over(game, game.initial_state())
+    False
+    """
+    return not game.to_act(state)
 
 
 def action_mask(

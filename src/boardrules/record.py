@@ -12,17 +12,17 @@ from typing import Any, Generic, TypeVar, cast, overload
 from attrs import Attribute, field, frozen
 
 from boardrules import codec, games
+from boardrules._messages import LONGEST, cut, named, printable, quoted
 from boardrules.errors import CodecError, IllegalActionError, NotationError, RecordError
 from boardrules.game import Recordable
-from boardrules.pictures.replay import embedded
-from boardrules.play import replay
-from boardrules.quoting import LONGEST, cut, named, printable, quoted
+from boardrules.play import Playout, replay
+from boardrules.player import HasPlayer
 from boardrules.version import __version__
 
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
-ReadStateT = TypeVar("ReadStateT")
-ReadActionT = TypeVar("ReadActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
+GameT = TypeVar("GameT", bound=Recordable[Any, Any])
+GameT_co = TypeVar("GameT_co", bound=Recordable[Any, Any], covariant=True)
 
 FORMAT = 1
 _TITLE = f"boardrules record {FORMAT}"
@@ -35,7 +35,9 @@ def split_lines(text: str) -> list[str]:
     return _LINE_END.split(text)
 
 
-def _check_seats(record: "Record[Any, Any]", _field: "Attribute[Any]", seats: object) -> None:
+def _check_seats(
+    record: "Record[Recordable[Any, Any]]", _field: "Attribute[Any]", seats: object
+) -> None:
     """Refuse seats, unless there are none or each has a name."""
     players, found = record.game.players, quoted(seats)
     names = cast("tuple[object, ...]", seats) if isinstance(seats, tuple) else ("",)
@@ -57,18 +59,23 @@ def _is_name(value: object) -> bool:
 
 
 @frozen(repr=False)
-class Record(Generic[StateT, ActionT]):
+class Record(Generic[GameT_co]):
     """A match: its game, and its actions in order.
 
     `library` is the version that wrote it. `lines` are the line numbers of the actions, if the
     record was read from text. `seats` are the names of the players, one for each seat, or `()`.
     """
 
-    game: Recordable[StateT, ActionT]
-    actions: tuple[ActionT, ...]
+    game: GameT_co
+    _actions: tuple[Any, ...] = field(alias="actions")
     library: str = field(default=__version__, validator=_check_library)
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     seats: tuple[str, ...] = field(default=(), validator=_check_seats)
+
+    @property
+    def actions(self: "Record[Recordable[Any, ActionT]]") -> tuple[ActionT, ...]:
+        """The actions in order."""
+        return self._actions
 
     def __repr__(self) -> str:
         """Name the game, and say how long the match is."""
@@ -76,9 +83,28 @@ class Record(Generic[StateT, ActionT]):
 
     def _repr_html_(self) -> str | None:
         """Let a notebook replay the match."""
+        from boardrules.drawing.pages import embedded  # noqa: PLC0415  # few draw
+
         return embedded(self)
 
-    def replay(self) -> tuple[StateT, ...]:
+    @staticmethod
+    def of(playout: Playout[StateT, ActionT]) -> "Record[Recordable[StateT, ActionT]]":
+        """Make a record of a match that was played from the start.
+
+        >>> from random import Random
+        >>> from boardrules import playout
+        >>> from boardrules.games.tiki_topple import TikiTopple
+        >>> match = playout(TikiTopple(), Random(7))
+        >>> Record.of(match).replay()[-1] == match.state
+        True
+        """
+        if playout.game is None:
+            raise RecordError("a match that was not played from the start cannot be recorded")
+        if not isinstance(playout.game, Recordable):
+            raise TypeError(f"{playout.game!r} has no notation or no types: it cannot be recorded")
+        return Record(playout.game, playout.actions)
+
+    def replay(self: "Record[Recordable[StateT, ActionT]]") -> tuple[StateT, ...]:
         """Return the initial state and the state after each action.
 
         An illegal action raises `RecordError` with its line, the rules that it breaks and the
@@ -139,18 +165,18 @@ class Record(Generic[StateT, ActionT]):
     def from_text(
         text: str,
         *,
-        game_type: type[Recordable[ReadStateT, ReadActionT]],
+        game_type: type[GameT],
         components: object = None,
-    ) -> "Record[ReadStateT, ReadActionT]": ...
+    ) -> "Record[GameT]": ...
     @overload
     @staticmethod
     def from_text(
         text: str, *, game_type: None = None, components: object = None
-    ) -> "Record[Any, Any]": ...
+    ) -> "Record[Any]": ...
     @staticmethod
     def from_text(
         text: str, *, game_type: type[Any] | None = None, components: object = None
-    ) -> "Record[Any, Any]":
+    ) -> "Record[Any]":
         """Read a record from its text; `replay` checks whether its actions are legal.
 
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
@@ -180,18 +206,18 @@ class Record(Generic[StateT, ActionT]):
     def from_json(
         text: str | bytes,
         *,
-        game_type: type[Recordable[ReadStateT, ReadActionT]],
+        game_type: type[GameT],
         components: object = None,
-    ) -> "Record[ReadStateT, ReadActionT]": ...
+    ) -> "Record[GameT]": ...
     @overload
     @staticmethod
     def from_json(
         text: str | bytes, *, game_type: None = None, components: object = None
-    ) -> "Record[Any, Any]": ...
+    ) -> "Record[Any]": ...
     @staticmethod
     def from_json(
         text: str | bytes, *, game_type: type[Any] | None = None, components: object = None
-    ) -> "Record[Any, Any]":
+    ) -> "Record[Any]":
         """Read a record from its JSON; `replay` checks whether its actions are legal.
 
         `game_type` is the class of a game that is not in the catalogue. `components` is the box
@@ -297,7 +323,7 @@ def _build_game(
     """Build the game that a record names, with the box it was played with."""
     name = codec.from_data(data.get("game"), str, path="$.game.game")
     try:
-        game_class = game_type or games.find(name)
+        game_class = game_type or games.find_game(name)
     except LookupError as error:
         raise RecordError(str(error), line) from None
     except (ImportError, AttributeError) as error:

@@ -1,12 +1,40 @@
-"""What lies on the table now, as somebody sees it: the part that the scenes of all games share."""
+"""What lies on the table now, as somebody sees it, and how it is to be drawn."""
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
+
+Theme: TypeAlias = Literal["auto", "light", "dark"]
+Layout: TypeAlias = Literal["wide", "tall"]
+
+
+@frozen
+class Style:
+    """How a picture looks.
+
+    `"auto"` is light or dark as the reader's system is. A wide picture has the board on the left, a
+    tall one, for phones, above everything else.
+    """
+
+    theme: Theme = "auto"
+    layout: Layout = "wide"
+
+
+STYLE: Final = Style()
+"""Light or dark by itself, and wide."""
+
+
+@frozen
+class Size:
+    """How large a window is, or a part of it, in characters."""
+
+    columns: int
+    lines: int
 
 
 @frozen(cache_hash=True)
@@ -38,10 +66,9 @@ class BaseScene:
         return Player(0)
 
     def _repr_svg_(self) -> str | None:
-        """Let a notebook show the picture, if the package of the scene has a room that draws it."""
+        """Let a notebook show the picture, if the package of the scene has a module for it."""
         package = type(self).__module__.rpartition(".")[0]
         if not package or find_spec(f"{package}.picture") is None:
             return None
-        style = import_module("boardrules.svg").STYLE  # which is made of scenes
-        drawn: str = import_module(f"{package}.picture").picture(self, (), (), style)
+        drawn: str = import_module(f"{package}.picture").picture(self, (), (), STYLE)
         return drawn

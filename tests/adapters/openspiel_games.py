@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from boardrules import Outcome, Player
 from boardrules.adapters.openspiel import register, register_game
-from boardrules.codec import GameTypes
-from boardrules.numbers import Block, Numbering
-from boardrules.observation import Feature
+from boardrules.building.numbers import NumberBlock, Numbering
+from boardrules.building.observation import Feature
+from boardrules.game import GameTypes
 from boardrules.testing import Lanterns
 
 pyspiel: Any = import_module("pyspiel")  # it has no types
@@ -51,7 +51,7 @@ class Pick:
     name: ClassVar = "pick"
     types: ClassVar = GameTypes(tuple[int, ...], tuple[int, int], tuple[int, ...])
     players = 1
-    numbering = Numbering(version=1, decisions=(Block("take", (("number", 2),)),))
+    numbering = Numbering(version=1, decisions=(NumberBlock("take", (("number", 2),)),))
     num_actions = 2
     features = (Feature("taken", (1,), "how many were taken"),)
 

@@ -16,11 +16,11 @@ import pytest
 from boardrules import IllegalActionError, Player, games, show
 from boardrules.adapters.gymnasium import SeatEnv, env
 from boardrules.bots import Turn, UnknownBotError, lead, random
+from boardrules.drawing import frame
 from boardrules.errors import NumberError, Violation
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.outcome import shares
-from boardrules.pictures import frame
 from tests.adapters.environments import LANTERNS
 
 ILLEGAL_AT_FIRST = 81
@@ -52,7 +52,7 @@ def rewards_of_a_match(table: SeatEnv, seed: int | None) -> tuple[list[float], d
 
 @pytest.mark.slow
 @pytest.mark.parametrize("illegal", ["lose", "replace"])
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_gymnasium_accepts_every_game(name: str, illegal: str) -> None:
     made: gymnasium.Env[Any, Any] = gymnasium.make(
         f"boardrules/{name}", players=3, bots="random", illegal=illegal
@@ -271,7 +271,7 @@ def test_the_learner_is_shown_its_own_cards() -> None:
     assert table.render() == show(game, table.state, Player(1))
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_frames_of_a_film_are_of_one_size(name: str) -> None:
     table = against_random(name, render_mode="rgb_array", seat=1)
     _, info = table.reset(seed=1)

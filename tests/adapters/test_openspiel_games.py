@@ -21,7 +21,7 @@ from tests.adapters.openspiel_games import TIKI, TUCANA, Pick, end, pyspiel
 
 def test_all_games_of_the_catalogue_are_registered_and_again_changes_nothing() -> None:
     names = register()
-    assert names == tuple(f"boardrules_{name.replace('-', '_')}" for name in games.names())
+    assert names == tuple(f"boardrules_{name.replace('-', '_')}" for name in games.game_names())
     assert register() == names
     assert set(names) < set(pyspiel.registered_names())
 

@@ -155,7 +155,7 @@ def test_no_match_begins_with_a_state_of_another_game(
 
 def test_no_match_begins_with_a_state_of_another_table() -> None:
     position = opening(f"{TIKI}(players=3)").position
-    message = "not a state of tiki-topple at this table: seats: there are 2 players, not 3"
+    message = "not a state of tiki-topple at this table: points: there are 2 players, not 3"
     with pytest.raises(ValueError, match=message):
         pyspiel.load_game(TIKI).state_at(position)
 

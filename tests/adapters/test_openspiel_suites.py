@@ -69,7 +69,7 @@ def middle(game: Any) -> Any:
 
 
 def test_every_game_of_the_catalogue_is_at_a_table() -> None:
-    assert len(NAMES) == len(games.names())
+    assert len(NAMES) == len(games.game_names())
     assert {name.partition("(")[0] for name in TABLES} == set(NAMES)
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from boardrules import show
 from boardrules.adapters.pettingzoo import env, parallel_env
+from boardrules.drawing import frame
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
-from boardrules.pictures import frame
 from tests.adapters.environments import LANTERNS, TIKI, in_turns, numbers
 
 # Pictures

@@ -82,7 +82,7 @@ def seeded(make: Callable[..., Any], game: Any, **options: Any) -> Any:
 
 
 def test_every_game_of_the_catalogue_is_at_a_table() -> None:
-    assert {game.name for game in TABLES} == set(games.names())
+    assert {game.name for game in TABLES} == set(games.game_names())
 
 
 @on_every_table

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boardrules import Player, arrays
+from boardrules import Player
+from boardrules.adapters import arrays
 from boardrules.adapters.pettingzoo import env, named
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders

@@ -24,7 +24,7 @@ from boardrules.arena import (
     processes,
     referee,
     run,
-    strangers,
+    untrusted,
 )
 from boardrules.arena.processes import UNENDED, UnendedError, end_children
 from boardrules.arena.referee import attempt
@@ -73,7 +73,7 @@ def locks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     folder = tmp_path / "locks"
     folder.mkdir()
     monkeypatch.setenv(bots.SLOW, str(folder))
-    strangers.close_idle()
+    untrusted.close_idle()
     return folder
 
 
@@ -82,7 +82,7 @@ def change_all(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     program = f"from boardrules.arena import namespaces, processes\n{line}\n"
     (folder / "sitecustomize.py").write_text(program)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *filter(None, sys.path)]))
-    strangers.close_idle()
+    untrusted.close_idle()
 
 
 # What a bot tries.
@@ -179,7 +179,7 @@ def test_a_run_with_processes_that_do_not_end_stops(
         ProcessError, match=r"^tests\.arena\.bots:first: what a bot has started does"
     ):
         run(against_random("first"), workers=1)
-    assert strangers.idle_pids() == []
+    assert untrusted.idle_pids() == []
 
 
 def test_a_match_with_processes_that_do_not_end_is_not_played_again(

@@ -12,10 +12,10 @@ import sys
 import pytest
 
 from boardrules import Player
-from boardrules.arena import Tournament, play_match, processes, run, strangers
+from boardrules.arena import Tournament, play_match, processes, run, untrusted
 from boardrules.arena.processes import confine, end_with_parent
 from boardrules.arena.referee import check_bots, referee
-from boardrules.arena.strangers import BotError
+from boardrules.arena.untrusted import BotError
 from boardrules.games.tiki_topple import TikiTopple
 from tests.arena import bots
 from tests.arena.processes import PATIENCE, left_behind, remaining
@@ -38,7 +38,7 @@ def locks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     folder = tmp_path / "locks"
     folder.mkdir()
     monkeypatch.setenv(bots.SLOW, str(folder))
-    strangers.close_idle()
+    untrusted.close_idle()
     return folder
 
 
@@ -109,7 +109,7 @@ def test_a_bot_that_hears_nothing_ends_with_its_referee(locks: Path) -> None:
 @pytest.mark.parametrize("name", ["kills_its_supervisor", "kills_its_worker"])
 def test_a_bot_that_kills_a_process_above_it_forfeits(name: str) -> None:
     """Where it can kill its worker, the bot that was asked when that died forfeits."""
-    strangers.close_idle()
+    untrusted.close_idle()
     report = run(against_random(name), workers=1)
     assert report.voids == ()
     assert [each.forfeits for each in report.bots] == [0, 2]
@@ -133,7 +133,7 @@ def test_a_seed_in_the_process_would_be_found(monkeypatch: pytest.MonkeyPatch) -
     seed = "0123456789abcdef" * 2
     monkeypatch.setenv(bots.DIGEST, hashlib.sha256(seed.encode()).hexdigest())
     monkeypatch.setenv("SOMEBODYS_SEED", seed)
-    strangers.close_idle()
+    untrusted.close_idle()
     forfeit = play_match(against_random("Hunter"), 0).forfeit
     assert forfeit is not None
     assert forfeit.reason.startswith("raised RuntimeError: found the seed")
@@ -143,8 +143,8 @@ def test_a_seed_in_the_process_would_be_found(monkeypatch: pytest.MonkeyPatch) -
 def test_a_supervisor_that_does_not_listen_is_ended_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(strangers, "ENDING_SECONDS", 0.1)
-    supervisor = strangers.take(TIKI)
+    monkeypatch.setattr(untrusted, "ENDING_SECONDS", 0.1)
+    supervisor = untrusted.take(TIKI)
     os.kill(supervisor.pid, signal.SIGSTOP)
     _, status = os.waitpid(supervisor.pid, os.WUNTRACED)
     assert os.WIFSTOPPED(status)
@@ -156,9 +156,9 @@ def test_a_supervisor_that_does_not_listen_is_ended_all_the_same(
 def test_a_bot_whose_supervisor_is_stopped_ends_all_the_same(
     locks: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    supervisor = strangers.take(TIKI)
+    supervisor = untrusted.take(TIKI)
     supervisor.begin(own("Slow"), Player(1), Random(1), None)
-    monkeypatch.setattr(strangers, "ENDING_SECONDS", 0.1)
+    monkeypatch.setattr(untrusted, "ENDING_SECONDS", 0.1)
     (inner,) = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
     os.kill(int(inner), signal.SIGSTOP)
     supervisor.finish()
@@ -167,40 +167,40 @@ def test_a_bot_whose_supervisor_is_stopped_ends_all_the_same(
 
 
 def test_a_bot_that_does_not_even_read_is_late() -> None:
-    supervisor = strangers.take(TIKI)
+    supervisor = untrusted.take(TIKI)
     supervisor.begin(own("sleeps"), Player(1), Random(1), None)
     for _ in range(2):
         with pytest.raises(BotError, match=r"took longer than 0\.5 seconds"):
             supervisor.ask(bytes(10**7), (0,), 0.5)
     supervisor.finish()
-    strangers.close_idle()
+    untrusted.close_idle()
 
 
 def test_interrupting_while_a_bot_is_made_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(strangers.Supervisor, "begin", interrupt)
+    monkeypatch.setattr(untrusted.Supervisor, "begin", interrupt)
     with pytest.raises(KeyboardInterrupt):
         check_bots(against_random("first"))
-    strangers.close_idle()
+    untrusted.close_idle()
 
 
 FORK = """
 import os
-from boardrules.arena import strangers
+from boardrules.arena import untrusted
 from boardrules.games.tiki_topple import TikiTopple
 game = TikiTopple(players=2)
-mine = strangers.take(game)
+mine = untrusted.take(game)
 mine.finish()
 if os.fork() == 0:
-    theirs = strangers.take(game)
+    theirs = untrusted.take(game)
     assert theirs is not mine
     theirs.finish()
-    strangers.close_idle()
+    untrusted.close_idle()
     os._exit(5)
 assert os.waitstatus_to_exitcode(os.wait()[1]) == 5
-print(strangers.take(game) is mine)
+print(untrusted.take(game) is mine)
 """
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from boardrules import Player, Record, games
-from boardrules.arena import ProcessError, Tournament, UnknownBotError, play_match, strangers
+from boardrules._messages import LONGEST_LINE
+from boardrules.arena import ProcessError, Tournament, UnknownBotError, play_match, untrusted
 from boardrules.arena.referee import check_bots, referee
-from boardrules.arena.strangers import BotError
+from boardrules.arena.untrusted import BotError
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.quoting import LONGEST_LINE
 from boardrules.testing import Lanterns
 from tests.arena import bots
 from tests.arena.games import Endless, Talkative, Tied
@@ -29,7 +29,7 @@ P1, P2 = Player(0), Player(1)
 @pytest.fixture(autouse=True, scope="module")
 def _no_supervisor_is_left() -> Iterator[None]:
     yield
-    strangers.close_idle()
+    untrusted.close_idle()
 
 
 def own(name: str) -> str:
@@ -109,14 +109,14 @@ def test_a_bot_that_guesses_short_seeds_finds_those_and_no_others() -> None:
 def test_a_bot_that_goes_by_hashes_can_be_repeated() -> None:
     tournament = against_random("by_hash")
     result = referee(tournament, 0).result
-    strangers.close_idle()
+    untrusted.close_idle()
     assert referee(tournament, 0).result == result
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_there_is_no_state_in_the_process_of_a_bot(name: str) -> None:
-    game = games.find(name)()
+    game = games.find_game(name)()
     spies = Tournament(game, (own("Spy"),) * game.players, 1)
     assert referee(spies, 0).result.forfeit is None
 
@@ -167,7 +167,7 @@ def test_a_bot_that_does_not_answer_with_an_action_forfeits(name: str, reason: s
 
 
 def test_a_bot_that_closes_its_pipe_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strangers, "ENDING_SECONDS", 1)
+    monkeypatch.setattr(untrusted, "ENDING_SECONDS", 1)
     assert forfeit("hangs_up") == "closed the socket of its process"
 
 
@@ -204,13 +204,13 @@ def test_after_a_forfeit_the_next_match_is_played_as_ever() -> None:
 
 
 def test_the_only_player_of_a_game_loses_a_forfeit() -> None:
-    game = games.find("tucana-builders")(players=1)
+    game = games.find_game("tucana-builders")(players=1)
     result = referee(Tournament(game, (own("raises"),), 1), 0).result
     assert (result.ranks, result.winners) == ((1,), ())
 
 
 def test_a_bot_that_prints_disturbs_nobody(capfd: pytest.CaptureFixture[str]) -> None:
-    strangers.close_idle()
+    untrusted.close_idle()
     assert referee(against_random("prints"), 0).result.forfeit is None
     out, err = capfd.readouterr()
     assert out == ""
@@ -221,15 +221,15 @@ def test_a_bot_that_prints_disturbs_nobody(capfd: pytest.CaptureFixture[str]) ->
 def test_a_supervisor_is_kept_for_many_matches_of_a_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    strangers.close_idle()
+    untrusted.close_idle()
     tournament = against_random("first")
     referee(tournament, 0)
-    before = strangers.take(TIKI)
+    before = untrusted.take(TIKI)
     before.finish()
     referee(tournament, 1)
-    assert strangers.take(TikiTopple(players=2)) is before
+    assert untrusted.take(TikiTopple(players=2)) is before
     before.finish()
-    another = strangers.take(TikiTopple(players=3))
+    another = untrusted.take(TikiTopple(players=3))
     assert another is not before
     assert remaining([before.pid]) == []
     another.finish()
@@ -239,18 +239,18 @@ def test_a_supervisor_is_kept_for_many_matches_of_a_game(
 
 
 def test_a_supervisor_that_has_died_is_not_used_again() -> None:
-    supervisor = strangers.take(TIKI)
+    supervisor = untrusted.take(TIKI)
     os.kill(supervisor.pid, signal.SIGKILL)
     assert remaining([supervisor.pid]) == []
     with pytest.raises(BotError, match="its process ended"):
         supervisor.begin(own("first"), P1, Random(1), None)
     supervisor.finish()
-    another = strangers.take(TIKI)
+    another = untrusted.take(TIKI)
     assert another is not supervisor
     another.finish()
     os.kill(another.pid, signal.SIGKILL)
     assert remaining([another.pid]) == []
-    third = strangers.take(TIKI)
+    third = untrusted.take(TIKI)
     assert third is not another
     third.finish()
 
@@ -315,7 +315,7 @@ def test_a_game_that_bots_cannot_load_is_an_error() -> None:
 def test_a_system_that_cannot_fork_has_no_place_for_strangers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    strangers.close_idle()
+    untrusted.close_idle()
     monkeypatch.delattr(os, "fork")
     with pytest.raises(ProcessError, match="needs a system that can fork"):
         check_bots(against_random("first"))
@@ -345,12 +345,12 @@ def test_a_game_that_does_not_say_who_has_won_is_an_error() -> None:
 
 
 PLAY_AND_LEAVE = """
-from boardrules.arena import Tournament, strangers
+from boardrules.arena import Tournament, untrusted
 from boardrules.arena.referee import referee
 from boardrules.games.tiki_topple import TikiTopple
 game = TikiTopple(players=2)
 referee(Tournament(game, ({bot!r}, "random"), 2), 0)
-taken = strangers.take(game)
+taken = untrusted.take(game)
 print(taken.pid, flush=True)
 {end}
 """

@@ -118,7 +118,7 @@ def test_a_mission_is_in_prospect_until_it_is_scored() -> None:
 
 @pytest.mark.parametrize("game", [TikiTopple(), TucanaBuilders(), TukTukTaxi(turn_limit=3)])
 def test_at_the_end_nothing_is_in_prospect(game: Any) -> None:
-    assert game.prospects(playout(game, Random(0)).final) == (0, 0)
+    assert game.prospects(playout(game, Random(0)).state) == (0, 0)
 
 
 def test_huts_are_in_prospect() -> None:
@@ -150,6 +150,6 @@ def test_a_taxi_has_more_in_prospect_the_nearer_it_is_to_a_delivery() -> None:
 def test_greedy_taxis_deliver_their_customers() -> None:
     game = TukTukTaxi()
     seats = {Player(seat): policy(Greedy(), game, Player(seat)) for seat in range(2)}
-    final = playout(game, Random(2), seats).final
+    final = playout(game, Random(2), seats).state
     assert max(game.score(final)) == 2
     assert final.turn < 100

@@ -68,8 +68,8 @@ def test_a_seat_that_is_not_the_first_to_act_can_be_asked() -> None:
 
 
 def test_every_game_of_the_catalogue_can_be_played_by_bots() -> None:
-    for name in games.names():
-        game = games.find(name)()
+    for name in games.game_names():
+        game = games.find_game(name)()
         assert moments(game, 14, 1)
 
 

@@ -8,7 +8,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser
 
 from boardrules import Player, games
-from boardrules.svg import Layout, Style
+from boardrules.scene import Layout, Style
 from tests.games.test_pictures import moments
 
 pytestmark = pytest.mark.browser
@@ -47,9 +47,9 @@ def pictures(game: Any, layout: Layout) -> list[str]:
 
 
 @pytest.mark.parametrize("layout", get_args(Layout))
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_everything_is_inside_the_frame(browser: Browser, name: str, layout: Layout) -> None:
-    game_type = games.find(name)
+    game_type = games.find_game(name)
     page = browser.new_page()
     for players in (2, max(game_type.player_counts)):
         for picture in pictures(game_type(players=players), layout):

@@ -152,7 +152,7 @@ def visitor(context: BrowserContext, address: str) -> Iterator[Visitor]:
     made.page.close()
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_a_match_is_played_by_clicking(visitor: Visitor, name: str) -> None:
     page = visitor.page
     visitor.open(f"?game={name}")

@@ -11,9 +11,9 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
 from boardrules import Player, Record, games, playout
+from boardrules.drawing import OPEN, replay_page
+from boardrules.drawing.pages import Viewer
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
-from boardrules.pictures import OPEN, replay_page
-from boardrules.pictures.replay import Viewer
 from tests.games.matches import seeded
 from tests.replay_pages.unpacking import data_of, shown
 
@@ -77,9 +77,9 @@ def write_page(folder: Path, game: Any, most: int, title: str = "") -> tuple[Pat
     return path, data_of(page)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_one_steps_through_a_match(reader: Reader, tmp_path: Path, name: str) -> None:
-    path, data = write_page(tmp_path, games.find(name)(), 40)
+    path, data = write_page(tmp_path, games.find_game(name)(), 40)
     reader.open(path)
     page = reader.page
     assert reader.step == "0 of 40"
@@ -122,7 +122,7 @@ def test_one_steps_through_a_match(reader: Reader, tmp_path: Path, name: str) ->
 
 
 def test_a_match_plays_by_itself_and_stops_at_the_end(reader: Reader, tmp_path: Path) -> None:
-    path, _ = write_page(tmp_path, games.find("tiki-topple")(), 4)
+    path, _ = write_page(tmp_path, games.find_game("tiki-topple")(), 4)
     reader.page.clock.install()
     reader.open(path)
     button = reader.page.locator("#play")
@@ -142,9 +142,9 @@ def test_a_match_plays_by_itself_and_stops_at_the_end(reader: Reader, tmp_path: 
     assert reader.complaints == []
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_nothing_is_wider_than_the_window(reader: Reader, tmp_path: Path, name: str) -> None:
-    game_type = games.find(name)
+    game_type = games.find_game(name)
     players = max(game_type.player_counts)
     path, _ = write_page(tmp_path, game_type(players=players), 90, title="W" * 300)
     reader.open(path)
@@ -177,7 +177,7 @@ def test_a_long_match_opens_at_once(reader: Reader, tmp_path: Path) -> None:
 
 def test_a_title_and_names_are_text(reader: Reader, tmp_path: Path) -> None:
     title = "</h1><script>document.title = 'run'</script>"
-    path, _ = write_page(tmp_path, games.find("tiki-topple")(), 3, title=title)
+    path, _ = write_page(tmp_path, games.find_game("tiki-topple")(), 3, title=title)
     reader.open(path)
     assert reader.page.title() == title
     assert reader.page.locator("h1").inner_text() == title
@@ -185,7 +185,7 @@ def test_a_title_and_names_are_text(reader: Reader, tmp_path: Path) -> None:
 
 
 def test_a_notebook_shows_a_match_in_a_frame(reader: Reader, tmp_path: Path) -> None:
-    game = games.find("tiki-topple")()
+    game = games.find_game("tiki-topple")()
     match = playout(game, seeded(2), max_actions=5)
     path = tmp_path / "notebook.html"
     path.write_text(f"<!doctype html>{shown(Record(game, match.actions))}", encoding="utf-8")

@@ -16,7 +16,7 @@ from boardrules import (
     Player,
     Violation,
 )
-from boardrules.notation import in_full
+from boardrules.building.notation import in_full
 
 
 @frozen

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 import signal
 import threading
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def _in_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
     SEEN.clear()
 
 
-def looking(turn: Turn[object, object, object]) -> object:
+def looking(turn: Turn[Any, Any, Any]) -> object:
     """Count what is in the file while it is this bot's turn."""
     SEEN.append(len(moves(MATCH)))
     return turn.actions[0]

@@ -2,6 +2,7 @@
 
 from random import Random
 from string import ascii_lowercase
+from typing import Any
 
 import pytest
 
@@ -109,8 +110,8 @@ def test_hints_have_letters_that_begin_no_action(
 ) -> None:
     offered = choices(*ascii_lowercase.replace("q", ""), "aa", "toast", "up1")
 
-    def hint(*_where: object) -> list[Evaluation[str]]:
-        return [Evaluation("toast", 3, 0), Evaluation("up1", 2, 0)]
+    def hint(*_where: object) -> list[Evaluation[Any]]:
+        return [Evaluation[Any]("toast", 3, 0), Evaluation[Any]("up1", 2, 0)]
 
     monkeypatch.setattr(decision, "hint", hint)
     assert decide(offered, "hint", "cc")[0] == "up1"

@@ -11,7 +11,7 @@ from boardrules.cli.differences import SHOWN, Report
 from boardrules.cli.screen import Screen
 from boardrules.conformance import Difference, Question
 
-GAME = codec.to_data(games.find("tiki-topple")())
+GAME = codec.to_data(games.find_game("tiki-topple")())
 BEGINNING = Difference(GAME, ())
 TIKIS = ["AKAMAI", "EEPO", "HOOKIPA", "HUHU", "KAPU", "LOKAHI", "NANI", "NUI", "WIKIWIKI"]
 LEGAL = [f"* column {tiki}" for tiki in TIKIS]
@@ -168,7 +168,7 @@ def test_an_answer_may_name_a_rule_that_does_not_exist(capsys: pytest.CaptureFix
 
 def test_a_game_without_rules_to_name(capsys: pytest.CaptureFixture[str], shelf: Path) -> None:
     del shelf
-    lanterns = codec.to_data(games.find("lanterns")())
+    lanterns = codec.to_data(games.find_game("lanterns")())
     report = Report.of(Difference(lanterns, (), error="no"))
     report.write(Screen())
     assert capsys.readouterr().out.endswith("got            an error: no\n")

@@ -15,8 +15,8 @@ from boardrules import Record
 from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Moment, Screen
+from boardrules.drawing.terminal_text import Span
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.lines import Span
 
 EVIL = "\x1b]0;owned\x07\x1b[66m\u202e[red]"
 """A title for the window, a colour, letters from right to left, and markup of Rich."""

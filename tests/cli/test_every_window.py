@@ -17,8 +17,8 @@ from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Screen
 from boardrules.cli.session import Session
 from boardrules.cli.window import Window
+from boardrules.narration import CHOSEN, DRAWN, told
 from boardrules.player import Player
-from boardrules.telling import CHOSEN, DRAWN, told
 from tests.cli.emulator import Terminal, sit_down
 
 IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
@@ -26,7 +26,7 @@ SIZES = ((80, 24), (100, 30), (120, 40))
 TABLES = [
     (name, players)
     for name in ("tectonic-tribes", "tiki-topple", "tucana-builders", "tuk-tuk-taxi")
-    for players in games.player_counts(games.find(name))
+    for players in games.player_counts(games.find_game(name))
 ]
 SEAT = Player(0)
 
@@ -115,7 +115,7 @@ def test_every_window_shows_what_is_needed(
     # In the smallest windows matches are played to the end, in colour.
     is_smallest = size == SIZES[0]
     decisions = 5 if IS_SAMPLE else -1 if is_smallest else 8
-    match = Match(games.find(name)(players=players), Random(players))
+    match = Match(games.find_game(name)(players=players), Random(players))
     person = Player1(match, Random(1), decisions)
     person.terminal = sit_down(monkeypatch, *size, person)
     window = Window(RichScreen() if is_smallest else Screen())

@@ -5,16 +5,16 @@ import sys
 
 import pytest
 
+from boardrules import game_names
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.errors import CommandError
 from boardrules.cli.main import parse
-from boardrules.games import names
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from tests.cli.command import Run
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_a_guide_is_one_screen(run: Run, name: str) -> None:
     lines = run("learn", name).out.splitlines()
     assert len(lines) <= 23

@@ -152,7 +152,7 @@ def test_the_score_is_told_with_its_items(run: Run, tmp_path: Path) -> None:
 
 def test_items_that_a_seat_cannot_know_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Lanterns()
-    state = playout(game, Random(1), max_actions=5).final
+    state = playout(game, Random(1), max_actions=5).state
 
     def items(_game: object, state: object) -> tuple[ScoreItem, ...]:
         """Tell one thing that everybody knows, and one that depends on hidden cards."""

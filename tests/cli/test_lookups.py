@@ -50,8 +50,8 @@ def test_other_peoples_games_are_listed_as_far_as_they_go(run: Run) -> None:
 def test_the_catalogue_is_looked_through_once_for_many_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    names = Mock(wraps=games.names)
-    monkeypatch.setattr(games, "names", names)
+    names = Mock(wraps=games.game_names)
+    monkeypatch.setattr(games, "game_names", names)
     assert Entry.mentioned(["--seats", *["human,random"] * 50]) is None
     assert names.call_count == 1
 

@@ -6,8 +6,9 @@ import sys
 import pytest
 
 from boardrules import Player, Record
+from boardrules.drawing import png
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.pictures import Style, png
+from boardrules.scene import Style
 from boardrules.testing import Lanterns
 from tests.cli.command import Run
 

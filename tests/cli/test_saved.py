@@ -50,7 +50,7 @@ def play(
     return call
 
 
-def saved(path: str = "match.txt") -> Record[Any, Any]:
+def saved(path: str = "match.txt") -> Record[Any]:
     return Record.from_text(Path(path).read_text())
 
 

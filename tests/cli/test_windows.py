@@ -10,9 +10,9 @@ from boardrules.cli.layout import latest
 from boardrules.cli.main import main
 from boardrules.cli.screen import Screen
 from boardrules.cli.window import Window
+from boardrules.drawing.terminal_text import plain
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.lines import plain
-from boardrules.telling import DRAWN
+from boardrules.narration import DRAWN
 from tests.cli.command import Run, forget_rich
 from tests.cli.emulator import sit_down, windows
 

@@ -9,7 +9,7 @@ from boardrules import codec, games
 from boardrules.conformance import DigestExpectation, Expectation, Step, Vector, VectorFile
 from tests.cli.command import Run
 
-GAME = codec.to_data(games.find("tiki-topple")())
+GAME = codec.to_data(games.find_game("tiki-topple")())
 TIKIS = ("AKAMAI", "EEPO", "HOOKIPA", "HUHU", "KAPU", "LOKAHI", "NANI", "NUI", "WIKIWIKI")
 LEGAL = [f"* column {tiki}" for tiki in TIKIS]
 DIGEST = "0" * 64

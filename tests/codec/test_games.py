@@ -7,8 +7,9 @@ from attrs import Factory, frozen
 import pytest
 
 from boardrules import from_json, key, to_json
-from boardrules.codec import GameTypes, to_data
+from boardrules.codec import to_data
 from boardrules.errors import Fault
+from boardrules.game import GameTypes
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 from tests.codec.values import GAME, OWN_BOX, OWN_GAME, Coins, Move, Point, fault
 

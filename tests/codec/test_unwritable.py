@@ -37,9 +37,9 @@ def begun(game: Any) -> Any:
 # What games hand out.
 
 
-@pytest.mark.parametrize("name", [*games.names(), "lanterns"])
+@pytest.mark.parametrize("name", [*games.game_names(), "lanterns"])
 def test_whatever_a_game_hands_out_is_written(name: str) -> None:
-    game: Any = Lanterns() if name == "lanterns" else games.find(name)()
+    game: Any = Lanterns() if name == "lanterns" else games.find_game(name)()
     state = begun(game)
     player = game.to_act(state)[0]
     actions = game.legal_actions(state)

@@ -7,8 +7,8 @@ from attrs import evolve, frozen
 import pytest
 
 from boardrules import CodecError, from_json
-from boardrules.codec import GameTypes
 from boardrules.errors import Fault
+from boardrules.game import GameTypes
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 
 LARGEST = 2**53

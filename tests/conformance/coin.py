@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from boardrules.codec import GameTypes
 from boardrules.errors import IllegalActionError, NotationError
+from boardrules.game import GameTypes
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
 

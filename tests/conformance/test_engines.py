@@ -157,7 +157,7 @@ def test_a_game_may_offer_less() -> None:
 
 
 def test_all_that_can_be_asked_about_a_position() -> None:
-    tucana = library_at(codec.to_data(games.find("tucana-builders")(players=3)), ())
+    tucana = library_at(codec.to_data(games.find_game("tucana-builders")(players=3)), ())
     while tucana.ask(Question(ask="to_act")) == ["*"]:
         tucana.do(tucana.ask(Question(ask="legal"))[:1])
     asked = list(questions(tucana))

@@ -18,7 +18,7 @@ from boardrules.conformance import protocol as module
 from boardrules.conformance.protocol import answer_in
 from boardrules.errors import CodecError
 
-NEW = {"new": codec.to_data(games.find("tiki-topple")())}
+NEW = {"new": codec.to_data(games.find_game("tiki-topple")())}
 
 
 def replies(*requests: Any) -> list[Any]:

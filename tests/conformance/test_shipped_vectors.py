@@ -40,7 +40,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def package_of(name: str) -> str:
-    return games.package_of(games.find(name))
+    return games.package_of(games.find_game(name))
 
 
 def file_of(name: str) -> Path:
@@ -65,7 +65,7 @@ def expectations(name: str) -> list[Any]:
 def tables(name: str) -> list[Any]:
     """List the different games that are played."""
     documents = {codec.to_json(vector.game): vector.game for vector in vectors_of(name).vectors}
-    return [codec.from_data(document, games.find(name)) for document in documents.values()]
+    return [codec.from_data(document, games.find_game(name)) for document in documents.values()]
 
 
 def values_of(option: "attrs.Attribute[Any]", schema: dict[str, Any]) -> list[Any]:
@@ -80,7 +80,7 @@ def values_of(option: "attrs.Attribute[Any]", schema: dict[str, Any]) -> list[An
 
 
 def test_every_game_has_vectors_and_all_together_are_small() -> None:
-    assert list(games.names()) == GAMES
+    assert list(games.game_names()) == GAMES
     assert sum(file_of(name).stat().st_size for name in GAMES) < 1_000_000
 
 
@@ -117,7 +117,7 @@ def test_every_vector_says_what_it_is_about(name: str) -> None:
 
 @every_game
 def test_every_value_of_every_option_is_played(name: str) -> None:
-    cls = games.find(name)
+    cls = games.find_game(name)
     options: dict[str, Any] = schema_for(cls)["properties"]["options"]["properties"]
     played = tables(name)
     for option in attrs.fields(cls):
@@ -133,7 +133,7 @@ def test_every_number_of_players_is_played_with_every_edition(name: str) -> None
     edition = EDITIONS[name]
     found = {(game.players, getattr(game, edition)) for game in tables(name)}
     editions = {value for _, value in found}
-    assert found == set(product(games.player_counts(games.find(name)), editions))
+    assert found == set(product(games.player_counts(games.find_game(name)), editions))
 
 
 @every_game
@@ -146,7 +146,7 @@ def test_every_number_of_players_is_played_to_the_end(name: str) -> None:
             for each in vector.steps[-1].expect
         )
     }
-    assert ended == set(games.player_counts(games.find(name)))
+    assert ended == set(games.player_counts(games.find_game(name)))
 
 
 @every_game

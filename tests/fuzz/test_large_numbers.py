@@ -16,7 +16,7 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells and
 
 @LINUX
 @pytest.mark.slow
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_whatever_has_a_large_number_is_read_asked_and_drawn(name: str) -> None:
     run = subprocess.run(  # noqa: S603  # Python itself
         [sys.executable, "-m", "fuzz.large_numbers", name],

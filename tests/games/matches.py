@@ -44,6 +44,6 @@ def read_record(package: str, name: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def stored_record(game_type: type[Any], package: str, name: str) -> Record[Any, Any]:
+def stored_record(game_type: type[Any], package: str, name: str) -> Record[Any]:
     """Read a match that was stored, with its box."""
     return Record.from_json(read_record(package, f"{name}.json"), game_type=game_type)

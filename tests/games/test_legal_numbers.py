@@ -21,9 +21,9 @@ def same(game: Any, state: Any) -> bool:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_along_a_match_the_numbers_are_those_of_the_actions(name: str, seed: int) -> None:
-    game = games.find(name)(players=3)
+    game = games.find_game(name)(players=3)
     steps = zip(range(400), walk(game, seeded(seed)), strict=False)
     assert all(same(game, step.after) for _, step in steps)
     assert same(game, game.initial_state())

@@ -21,7 +21,7 @@ def positions_of(example: Example) -> Positions:
 
 
 @cache
-def record_of(example: Example, name: str) -> Record[Any, Any]:
+def record_of(example: Example, name: str) -> Record[Any]:
     return stored_record(example.game, example.package, name.removesuffix(".txt"))
 
 

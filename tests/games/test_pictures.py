@@ -9,7 +9,7 @@ from xml.dom import minidom
 import pytest
 
 from boardrules import Player, games, playout, replay
-from boardrules.svg import Layout, Style, Theme
+from boardrules.scene import Layout, Style, Theme
 from tests.pictures import check_picture
 
 GOLDEN = Path(__file__).parent / "pictures"
@@ -17,7 +17,11 @@ WRITE = False
 """Set this for one run to write the golden pictures anew, and look at the difference."""
 
 IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
-TABLES = [(name, players) for name in games.names() for players in games.find(name).player_counts]
+TABLES = [
+    (name, players)
+    for name in games.game_names()
+    for players in games.find_game(name).player_counts
+]
 
 
 def moments(game: Any, seed: int, number: int) -> list[tuple[Any, Any, Any]]:
@@ -31,7 +35,7 @@ def moments(game: Any, seed: int, number: int) -> list[tuple[Any, Any, Any]]:
 @pytest.mark.law
 @pytest.mark.parametrize(("name", "players"), TABLES[::4] if IS_SAMPLE else TABLES)
 def test_everything_is_inside_the_frame(name: str, players: int) -> None:
-    game = games.find(name)(players=players)
+    game = games.find_game(name)(players=players)
     for before, action, state in moments(game, 1, 5):
         for viewer in (None, Player(players - 1)):
             scene = game.scene(game.view(state, viewer))
@@ -43,9 +47,9 @@ def test_everything_is_inside_the_frame(name: str, players: int) -> None:
         check_picture(game.picture(game.open_scene(state)))
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_a_picture_is_the_same_each_time_and_in_each_theme_another(name: str) -> None:
-    game = games.find(name)()
+    game = games.find_game(name)()
     _, _, state = moments(game, 2, 3)[1]
     pictures = [
         [game.picture(game.open_scene(state), style=Style(theme)) for theme in get_args(Theme)]
@@ -55,9 +59,9 @@ def test_a_picture_is_the_same_each_time_and_in_each_theme_another(name: str) ->
     assert len(set(pictures[0])) == 3
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_a_picture_is_refused_what_it_cannot_draw(name: str) -> None:
-    game = games.find(name)()
+    game = games.find_game(name)()
     state = game.initial_state()
     with pytest.raises(TypeError, match=r"^scene: expected a Scene, not State"):
         game.picture(state)
@@ -65,10 +69,10 @@ def test_a_picture_is_refused_what_it_cannot_draw(name: str) -> None:
         game.picture(game.open_scene(state), last=["P1 toast"])
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 @pytest.mark.parametrize("part", [1, 2])
 def test_pictures_are_as_they_were(name: str, part: int) -> None:
-    game = games.find(name)()
+    game = games.find_game(name)()
     before, action, state = moments(game, 3, 4)[part]
     seat = Player(0)
     drawn = game.picture(

@@ -18,7 +18,7 @@ every_record = pytest.mark.parametrize(
 )
 
 
-def box_of(record: Record[Any, Any]) -> Any:
+def box_of(record: Record[Any]) -> Any:
     game: Any = record.game
     return game.components
 
@@ -50,7 +50,7 @@ def test_every_record_is_replayed(example: Example) -> None:
 def test_a_record_ends_as_it_did(example: Example, name: str, suffix: str) -> None:
     game, text = game_of(example, name), read_record(example.package, f"{name}.{suffix}")
     own_box = None if game.components == example.game().components else game.components
-    record: Record[Any, Any] = (
+    record: Record[Any] = (
         Record.from_json(text) if suffix == "json" else Record.from_text(text, components=own_box)
     )
     assert record.game == game
@@ -95,7 +95,7 @@ def test_the_oracle_agrees_with_the_record(example: Example, name: str) -> None:
 # Boxes
 
 
-def with_small_box(example: Example) -> Record[Any, Any]:
+def with_small_box(example: Example) -> Record[Any]:
     """Record the beginning of a match with the small box."""
     game = example.small_game()
     return Record(game, tuple([game.parse_action(line) for line in example.json.lines]))
@@ -103,7 +103,7 @@ def with_small_box(example: Example) -> Record[Any, Any]:
 
 @every_game
 def test_a_record_has_the_digest_of_its_box(example: Example) -> None:
-    usual: Record[Any, Any] = Record(example.game(), ())
+    usual: Record[Any] = Record(example.game(), ())
     data = json.loads(usual.to_json())["game"]
     assert data["components"] == key(box_of(usual))
     assert "box" not in data
@@ -113,7 +113,7 @@ def test_a_record_has_the_digest_of_its_box(example: Example) -> None:
 @every_game
 def test_a_box_of_its_own_is_in_the_json_of_a_record(example: Example) -> None:
     record = with_small_box(example)
-    again: Record[Any, Any] = Record.from_json(record.to_json())
+    again: Record[Any] = Record.from_json(record.to_json())
     assert again == record
     assert box_of(again) == example.small_box
     state = play(record.game, record.game.initial_state(), *example.json.lines)
@@ -126,7 +126,7 @@ def test_the_text_of_a_match_with_a_box_of_its_own_asks_for_the_box(example: Exa
     with pytest.raises(RecordError, match="played with a box of its own") as caught:
         Record.from_text(text)
     assert caught.value.box == digest
-    again: Record[Any, Any] = Record.from_text(text, components=example.small_box)
+    again: Record[Any] = Record.from_text(text, components=example.small_box)
     assert again == with_small_box(example)
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from boardrules import Player
+from boardrules.drawing.terminal_text import fits, plain
 from boardrules.game import FitsWindows
-from boardrules.lines import Size, fits, plain
+from boardrules.scene import Size
 
 SMALLEST = Size(80, 20)
 """All that is needed to decide fits into it."""

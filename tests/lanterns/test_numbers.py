@@ -3,8 +3,8 @@
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.numbers import NumberBlock, Numbering
 from boardrules.errors import NumberError
-from boardrules.numbers import Block, Numbering
 from boardrules.testing import Lanterns
 from boardrules.testing.lanterns import Deal, Hide, Show
 from tests.lanterns.table import DEAL, GAME, MATCH, P1, P2, P3, play
@@ -14,8 +14,8 @@ def test_actions_are_numbered_by_kind_and_by_brightness() -> None:
     lantern = (("lantern", 8),)
     assert GAME.numbering == Numbering(
         version=1,
-        decisions=(Block("hide", lantern), Block("show", lantern)),
-        draws=(Block("deal", lantern),),
+        decisions=(NumberBlock("hide", lantern), NumberBlock("show", lantern)),
+        draws=(NumberBlock("deal", lantern),),
     )
     assert GAME.num_actions == 16
 

@@ -1,6 +1,7 @@
 """What lies on the table, as somebody sees it."""
 
-from boardrules.lines import Size, plain
+from boardrules.drawing.terminal_text import plain
+from boardrules.scene import Size
 from boardrules.testing.lanterns import Scene, SeatScene
 from tests.lanterns.table import DEAL, FIRST_TURN, GAME, MATCH, P1, P2, play
 

@@ -7,10 +7,10 @@ import attrs
 from attrs import frozen
 from typing_extensions import override
 
-from boardrules.codec import GameTypes
+from boardrules.building.sequences import LazySequence
 from boardrules.errors import IllegalActionError, Violation
+from boardrules.game import GameTypes
 from boardrules.player import Player
-from boardrules.sequences import LazySequence
 from boardrules.testing.lanterns import Action, Lanterns, State, View
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ import attrs
 from attrs import field, frozen
 from typing_extensions import override
 
-from boardrules.codec import GameTypes
-from boardrules.observation import Feature
+from boardrules.building.observation import Feature
+from boardrules.game import GameTypes
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Lanterns, State, View
 from tests.mutants.mutant import rejected_by

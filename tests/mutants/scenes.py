@@ -7,9 +7,10 @@ import attrs
 from attrs import field, frozen
 from typing_extensions import override
 
-from boardrules.codec import GameTypes
-from boardrules.lines import Block, Size, Span
+from boardrules.drawing.terminal_text import Span, TextBlock
+from boardrules.game import GameTypes
 from boardrules.player import Player
+from boardrules.scene import Size
 from boardrules.testing.lanterns import Action, Lanterns, Scene, State, View
 from tests.mutants.mutant import SMALL, rejected_by
 
@@ -103,7 +104,7 @@ class DrawsBeyondTheEdge(Lanterns):
     """Draws into every window as if it were one column wider."""
 
     @override
-    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> Block:
+    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> TextBlock:
         return super().screenful(scene, Size(size.columns + 1, size.lines), focus)
 
 
@@ -113,7 +114,7 @@ class DrawsEscapeCodes(Lanterns):
     """Colours a line with the codes of a terminal, and counts no columns for them."""
 
     @override
-    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> Block:
+    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> TextBlock:
         return ((Span("\x1b"),),)[: size.columns * size.lines]
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from attrs import field, frozen
 from typing_extensions import override
 
-from boardrules.codec import GameTypes
+from boardrules.game import GameTypes
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Lanterns, State, View
 from tests.mutants.mutant import (

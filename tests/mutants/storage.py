@@ -9,8 +9,8 @@ import attrs
 from attrs import field, frozen
 from typing_extensions import override
 
-from boardrules.codec import GameTypes
 from boardrules.errors import NotationError, Violation
+from boardrules.game import GameTypes
 from boardrules.player import Player
 from boardrules.testing.lanterns import Action, Hide, Lanterns, Show, State, View
 from tests.mutants.mutant import Recast, Stamps, Violations, rejected_by

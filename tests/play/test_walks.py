@@ -17,6 +17,7 @@ from tests.play.tiny_games import (
     SECOND,
     ActionT,
     Counters,
+    Down,
     Fingers,
     Flip,
     Move,
@@ -70,7 +71,7 @@ def test_other_seeds_give_other_matches() -> None:
 def test_a_playout_is_its_walk(game: Game[Any, Any]) -> None:
     match, steps = playout(game, Random(9)), list(walk(game, Random(9)))
     assert match.actions == tuple(step.action for step in steps)
-    assert match.final == steps[-1].after
+    assert match.state == steps[-1].after
 
 
 @anywhere
@@ -79,7 +80,7 @@ def test_a_playout_may_be_cut_short(game: Game[Any, Any]) -> None:
     for most in range(len(whole.actions)):
         match = playout(game, Random(9), max_actions=most)
         assert match.actions == whole.actions[:most]
-        assert game.outcome(match.final) is None
+        assert game.outcome(match.state) is None
     assert playout(game, Random(9), max_actions=len(whole.actions)) == whole
     assert playout(game, Random(9), max_actions=10**6) == whole
 
@@ -95,18 +96,18 @@ def test_a_match_may_begin_anywhere(game: Game[Any, Any]) -> None:
     middle = steps[len(steps) // 2].before
     match = playout(game, Random(2), state=middle)
     assert next(walk(game, Random(2), state=middle)).before == middle
-    assert game.outcome(match.final) is not None
+    assert game.outcome(match.state) is not None
     state = middle
     for action in match.actions:
         state = game.apply(state, action)
-    assert state == match.final
+    assert state == match.state
 
 
 @anywhere
 def test_nothing_follows_the_end(game: Game[Any, Any]) -> None:
-    final = playout(game, Random(1)).final
+    final = playout(game, Random(1)).state
     again = playout(game, Random(2), state=final)
-    assert (again.actions, again.final) == ((), final)
+    assert (again.actions, again.state) == ((), final)
 
 
 def test_a_match_says_which_game_it_is_and_how_long() -> None:
@@ -114,7 +115,7 @@ def test_a_match_says_which_game_it_is_and_how_long() -> None:
     match = playout(game, Random(1), max_actions=3)
     assert repr(match) == f"<Playout of {game!r}, 3 actions>"
     assert (
-        repr(playout(game, Random(1), state=match.final, max_actions=2)) == "<Playout, 2 actions>"
+        repr(playout(game, Random(1), state=match.state, max_actions=2)) == "<Playout, 2 actions>"
     )
 
 
@@ -146,7 +147,7 @@ def test_chance_draws_by_weight() -> None:
 
 def test_a_random_choice_takes_each_action_equally_often() -> None:
     rng = Scripted([0, 1, 2])
-    assert [choose(None, "abc", rng) for _ in range(3)] == ["a", "b", "c"]
+    assert [choose(None, (Down(1), Down(2), Down(5)), rng) for _ in range(3)] == [1, 2, 5]
     assert rng.stops == [3, 3, 3]
 
 
@@ -171,7 +172,7 @@ def most(_state: object, actions: Sequence[ActionT], _rng: Rng) -> ActionT:
 
 def test_a_seat_decides_by_its_policy_and_the_others_at_random() -> None:
     game = Fingers()
-    shown = {playout(game, Random(seed), {SECOND: most}).final for seed in range(40)}
+    shown = {playout(game, Random(seed), {SECOND: most}).state for seed in range(40)}
     assert {hands[1] for hands in shown} == {2}
     assert {(hands[0], hands[2]) for hands in shown} == {(1, 1), (1, 2), (2, 1), (2, 2)}
 
@@ -235,7 +236,7 @@ def test_a_replay_of_nothing_is_the_beginning() -> None:
 
 
 def test_a_replay_checks_every_action_and_keeps_what_came_before() -> None:
-    states = replay(Stairs(), iter([1, 3]))
+    states = replay(Stairs(), map(Down, [1, 3]))
     assert (next(states), next(states)) == (4, 3)
     with pytest.raises(IllegalActionError) as caught:
         next(states)

@@ -8,10 +8,19 @@ import pytest
 
 from boardrules import CHANCE, Game, IllegalActionError, Outcome, Player, Violation
 from boardrules.games.tiki_topple import TikiTopple
+from boardrules.player import HasPlayer
 
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
 
 FIRST, SECOND = Player(0), Player(1)
+
+
+class Down(int):
+    """How many steps somebody goes down."""
+
+    @property
+    def player(self) -> Player:
+        return FIRST
 
 
 @frozen
@@ -27,13 +36,13 @@ class Stairs:
     def to_act(self, state: int) -> tuple[Player, ...]:
         return (FIRST,) if state else ()
 
-    def legal_actions(self, state: int, player: Player | None = None) -> Sequence[int]:
-        return range(1, min(state, 2) + 1) if player in {None, 0} else ()
+    def legal_actions(self, state: int, player: Player | None = None) -> Sequence[Down]:
+        return [Down(n + 1) for n in range(min(state, 2))] if player in {None, 0} else []
 
     def chance_weights(self, state: int) -> Sequence[int]:  # noqa: ARG002
         return ()
 
-    def apply(self, state: int, action: int) -> int:
+    def apply(self, state: int, action: Down) -> int:
         if action not in self.legal_actions(state):
             raise IllegalActionError(action, state, (Violation("STAIRS-1", "one or two"),))
         return state - action

@@ -19,8 +19,8 @@ from boardrules import (
     Violation,
     key,
 )
-from boardrules.codec import GameTypes
-from boardrules.notation import format_player, in_full, parse_player, reading
+from boardrules.building.notation import format_player, in_full, parse_player, reading
+from boardrules.game import GameTypes
 
 
 @frozen

@@ -73,7 +73,7 @@ def test_whole_matches_are_read_back(players: int, edition: str) -> None:
     record = Record(game, match.actions)
     for read in (Record.from_text(record.to_text()), Record.from_json(record.to_json())):
         assert read == record
-        assert read.replay()[-1] == match.final
+        assert read.replay()[-1] == match.state
 
 
 # Comments, blank lines, order

@@ -7,11 +7,11 @@ from attrs import frozen
 import pytest
 
 from boardrules import IllegalActionError, Player, Record, games, playout, replay
+from boardrules.drawing import OPEN, replay_page
+from boardrules.drawing.pages import Viewer, embedded
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
-from boardrules.pictures import OPEN, replay_page
-from boardrules.pictures.replay import Viewer, embedded
 from boardrules.play import Playout
 from boardrules.testing import Lanterns
 from tests.games.matches import seeded, stored_record
@@ -24,9 +24,9 @@ def match_of(game: Any, most: int = 60, seed: int = 3) -> Playout[Any, Any]:
     return playout(game, seeded(seed), max_actions=most)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_a_page_has_the_pictures_of_a_match_as_each_seat_sees_it(name: str) -> None:
-    match = match_of(games.find(name)(), most=20)
+    match = match_of(games.find_game(name)(), most=20)
     viewers: tuple[Viewer, ...] = (OPEN, None, P1, P2)
     data = data_of(replay_page(match, viewers))
     assert [view["name"] for view in data["views"]] == ["the referee", "a spectator", "P1", "P2"]
@@ -61,9 +61,9 @@ def test_a_page_has_the_points_of_every_step_with_their_rules_and_who_has_won() 
     }
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_the_points_that_are_told_add_up_to_the_scores(name: str) -> None:
-    game = games.find(name)()
+    game = games.find_game(name)()
     match = match_of(game, most=400)
     data = data_of(replay_page(match, ()))
     told = re.compile(r"P(\d) ([+-]\d+) \([A-Z]+-[\d.]+\)")
@@ -159,7 +159,7 @@ def test_a_game_without_pictures_is_refused() -> None:
 def test_a_notebook_shows_the_end_of_a_long_match_as_the_referee_sees_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardrules.pictures.replay.MOST_STEPS", 30)
+    monkeypatch.setattr("boardrules.drawing.pages.MOST_STEPS", 30)
     game = TukTukTaxi()
     match = match_of(game, most=100)
     html = shown(match)
@@ -174,7 +174,7 @@ def test_a_notebook_shows_the_end_of_a_long_match_as_the_referee_sees_it(
 
 def test_a_match_from_the_middle_and_one_without_pictures_are_text() -> None:
     game = TikiTopple()
-    middle = match_of(game).final
+    middle = match_of(game).state
     assert shown(playout(game, seeded(2), state=middle)) is None
     lanterns = Lanterns()
     actions = playout(lanterns, seeded(1)).actions

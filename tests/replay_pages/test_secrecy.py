@@ -7,11 +7,11 @@ from attrs import evolve, frozen
 import pytest
 
 from boardrules import Player, Record
+from boardrules.drawing import OPEN, replay_page
+from boardrules.drawing.pages import Viewer
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
-from boardrules.pictures import OPEN, replay_page
-from boardrules.pictures.replay import Viewer
 from tests.games.matches import stored_record
 from tests.replay_pages.unpacking import unpacked
 
@@ -29,7 +29,7 @@ class Secret:
     length: int
     instead: dict[str, str]
 
-    def records(self) -> tuple[Record[Any, Any], Record[Any, Any]]:
+    def records(self) -> tuple[Record[Any], Record[Any]]:
         """Return the match as it was, and as it could have been."""
         stored = stored_record(self.game_type, self.package, self.name)
         record = evolve(stored, actions=stored.actions[: self.length])

@@ -7,12 +7,12 @@ from attrs import evolve
 import pytest
 
 from boardrules import Player, Record, RecordError, playout
+from boardrules.drawing import OPEN, replay_page
+from boardrules.drawing.pages import Viewer
 from boardrules.games.tectonic_tribes import DEFAULT as TECTONIC
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import DEFAULT as TIKI
 from boardrules.games.tiki_topple import Mission, Tiki, TikiTopple
-from boardrules.pictures import OPEN, replay_page
-from boardrules.pictures.replay import Viewer
 from tests.games.matches import seeded
 from tests.pictures import check_picture
 from tests.replay_pages.unpacking import data_of, pictures
@@ -30,13 +30,13 @@ NASTY = (
 )
 
 
-def send(game: Any, most: int) -> Record[Any, Any]:
+def send(game: Any, most: int) -> Record[Any]:
     """Return a record as it comes from a stranger, with the box."""
     match = playout(game, seeded(4), max_actions=most)
     return Record.from_json(Record(game, match.actions).to_json())
 
 
-def check_page(record: Record[Any, Any]) -> None:
+def check_page(record: Record[Any]) -> None:
     """Require that a page has the scripts of ours and no others, and sound pictures."""
     everybody: list[Viewer] = [OPEN, None, *map(Player, range(record.game.players))]
     page = replay_page(record, everybody)

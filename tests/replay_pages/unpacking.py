@@ -7,9 +7,9 @@ from typing import Any
 import zlib
 
 from boardrules import replay
-from boardrules.pictures import OPEN
+from boardrules.drawing import OPEN
+from boardrules.drawing.svg import Svg
 from boardrules.play import Playout
-from boardrules.svg import Svg
 
 
 def unpacked(page: str) -> str:

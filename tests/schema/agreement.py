@@ -14,9 +14,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from boardrules import CodecError, Record, RecordError, key
+from boardrules._json.reading import LARGEST
 from boardrules.codec import from_data
 from boardrules.schema import schema_for, schemas
-from boardrules.strict import LARGEST
 
 # It has no types.
 Draft202012Validator: Any = import_module("jsonschema").Draft202012Validator

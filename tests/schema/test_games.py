@@ -12,7 +12,8 @@ from attrs.validators import in_
 import pytest
 
 from boardrules import Record, __version__, games, key
-from boardrules.codec import GameTypes, to_data
+from boardrules.codec import to_data
+from boardrules.game import GameTypes
 from boardrules.games import tuk_tuk_taxi
 from boardrules.games.tiki_topple import DEFAULT, TikiTopple
 from boardrules.schema import schema_for, schema_of, schemas
@@ -109,7 +110,7 @@ def test_schemas_are_the_same_in_every_process() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    assert texts == {json.dumps(schema_of(games.find("tuk-tuk-taxi")), indent=2) + "\n"}
+    assert texts == {json.dumps(schema_of(games.find_game("tuk-tuk-taxi")), indent=2) + "\n"}
 
 
 # Options and boxes

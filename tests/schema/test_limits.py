@@ -6,8 +6,8 @@ from attrs import field, frozen, validators
 import pytest
 
 from boardrules import Player
+from boardrules.building.validators import between, check_whole, one_of, seat, takes
 from boardrules.schema import schema_for
-from boardrules.validators import between, check_whole, one_of, seat, takes
 from tests.codec.values import Level, Suit
 from tests.schema.agreement import VALUES, Draft202012Validator, Judge
 

@@ -18,7 +18,7 @@ from vector_mutants import apart, mutants_of
 IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
 TIKI = "boardrules.games.tiki_topple"
 
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", games.game_names())
 
 
 @every_game

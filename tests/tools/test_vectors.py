@@ -31,12 +31,12 @@ def played(table: str, actions: int, *numbers: int) -> Played:
 
 
 def test_every_game_has_tables_and_boxes() -> None:
-    assert [*TABLES] == [*BOXES] == list(games.names())
+    assert [*TABLES] == [*BOXES] == list(games.game_names())
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 def test_boxes_and_draws_are_about_rules_of_their_game(name: str) -> None:
-    book = Rulebook.of(games.package_of(games.find(name)))
+    book = Rulebook.of(games.package_of(games.find_game(name)))
     about = {rule for rule, _, _ in BOXES[name]} | {*SHOWN.get(name, {})}
     assert about
     assert about <= {*book.ids}

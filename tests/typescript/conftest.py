@@ -18,8 +18,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("typescript") / "programs"
     shutil.copytree(HERE, made, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     call("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=made)
-    for name in games.names():
-        write_types(made, games.find(name))
+    for name in games.game_names():
+        write_types(made, games.find_game(name))
     for name, text in programs():
         (made / name).write_text(text, encoding="utf-8")
     call("node", TSC, folder=made)

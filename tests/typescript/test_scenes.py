@@ -9,9 +9,9 @@ from attrs import frozen
 import pytest
 
 from boardrules import Player, games, walk
+from boardrules.building.notation import format_player
 from boardrules.codec import to_data
 from boardrules.games.tectonic_tribes import Region
-from boardrules.notation import format_player
 from tests.typescript.node import call
 
 
@@ -48,7 +48,7 @@ def drawn(folder: Path) -> dict[str, list[Drawn]]:
     shown = {
         name: [
             (game, state, scene)
-            for game in [games.find(name)(players=2)]
+            for game in [games.find_game(name)(players=2)]
             for state in moments(game)
             for scene in (
                 game.scene(game.view(state, Player(0))),
@@ -56,7 +56,7 @@ def drawn(folder: Path) -> dict[str, list[Drawn]]:
                 game.open_scene(state),
             )
         ]
-        for name in games.names()
+        for name in games.game_names()
     }
     scenes = {name: [to_data(scene) for _, _, scene in rows] for name, rows in shown.items()}
     written = call("node", "out/scenes.js", folder=folder, given=json.dumps(scenes))

@@ -20,8 +20,8 @@ HERE = Path(__file__).parent
 def test_a_program_in_typescript_reads_what_all_games_write(folder: Path) -> None:
     documents: dict[str, Any] = {}
     notation: dict[str, list[str]] = {}
-    for name in games.names():
-        game = games.find(name)(players=2)
+    for name in games.game_names():
+        game = games.find_game(name)(players=2)
         steps = list(walk(game, Random(4)))[:80]
         actions = [step.action for step in steps]
         record = json.loads(Record(game, tuple(actions)).to_json())

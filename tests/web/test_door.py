@@ -36,7 +36,7 @@ def play(asker: Asker, seed: int, most: int = 10**9) -> tuple[Any, set[str]]:
     return page, acted
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", games.game_names())
 @pytest.mark.parametrize("second", ["random", "human"])
 def test_a_match_is_played_by_clicking(asker: Asker, name: str, second: str) -> None:
     options = {"turn_limit": "4"} if name == "tuk-tuk-taxi" else {}
@@ -55,7 +55,7 @@ def test_a_match_is_played_by_clicking(asker: Asker, name: str, second: str) -> 
 
 def test_the_menu_has_each_game_with_options_that_can_be_chosen(asker: Asker) -> None:
     found = asker.ask("menu")
-    assert [game["name"] for game in found["games"]] == list(games.names())
+    assert [game["name"] for game in found["games"]] == list(games.game_names())
     for game in found["games"]:
         usual = {each["name"]: each["default"] for each in game["options"]}
         asker.start(game["name"], *["human"] * game["players"][0], **usual)

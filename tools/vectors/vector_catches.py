@@ -127,7 +127,7 @@ def _walk(
 
     Boxes of their own are left to where nothing else catches it.
     """
-    game_class = broken(package_of(name), games.find(name).__name__, mutant)
+    game_class = broken(package_of(name), games.find_game(name).__name__, mutant)
     engine = Library(lambda _name: game_class)
     found, limit = None, LONGEST_WAY
     for index, played in enumerate(matches):
@@ -161,6 +161,6 @@ def failed(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> list[str]:
 
 
 def _failed(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> list[str]:
-    game_class = broken(package_of(name), games.find(name).__name__, mutant)
+    game_class = broken(package_of(name), games.find_game(name).__name__, mutant)
     results = [check(vector, Library(lambda _name: game_class)) for vector in vectors]
     return [result.vector.id for result in results if result.difference is not None]

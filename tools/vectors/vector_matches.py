@@ -71,7 +71,7 @@ class Played:
 def game_at(name: str, table: str) -> Any:
     """Return the game at a table."""
     options = dict(TABLES[name][table])
-    cls = games.find(name)
+    cls = games.find_game(name)
     if changes := options.pop("box", None):
         box: object = cls().components
         options["components"] = codec.from_data({**codec.to_data(box), **changes}, type(box))
@@ -80,7 +80,7 @@ def game_at(name: str, table: str) -> Any:
 
 def package_of(name: str) -> str:
     """Return the package of a game."""
-    return games.package_of(games.find(name))
+    return games.package_of(games.find_game(name))
 
 
 def matches_of(name: str) -> Iterator[Played]:

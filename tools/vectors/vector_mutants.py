@@ -34,6 +34,7 @@ class Mutant:
     What stands there is in the file once.
     """
 
+    module: str
     path: Path
     lines: range
     before: str
@@ -49,12 +50,13 @@ def mutants_of(package: str, rule: str) -> list[Mutant]:
 
 
 def _mutant(package: str, module: str, old: str, new: str) -> Mutant:
-    path = Path(str(import_module(package).__file__)).with_name(f"{module}.py")
+    path = Path(str(import_module(package).__file__)).parent / f"{module.replace('.', '/')}.py"
     above, *below = path.read_text(encoding="utf-8").split(old)
     if len(below) != 1:
         raise ValueError(f"{old!r} is in {module} {len(below)} times")
     first = above.count("\n") + 1
-    return Mutant(path, range(first, first + len(old.splitlines())), old, new)
+    lines = range(first, first + len(old.splitlines()))
+    return Mutant(f"{package}.{module}", path, lines, old, new)
 
 
 # How a mutant is played.
@@ -84,7 +86,7 @@ def broken(package: str, name: str, mutant: Mutant) -> type[Any]:
     """Import a game anew, with one change. This is for a process of its own."""
     for module in [each for each in sys.modules if f"{each}.".startswith(f"{package}.")]:
         del sys.modules[module]
-    sys.meta_path.insert(0, _Broken(f"{package}.{mutant.path.stem}", mutant))
+    sys.meta_path.insert(0, _Broken(mutant.module, mutant))
     found: type[Any] = getattr(import_module(package), name)
     return found
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from boardrules.building.notation import format_player
 from boardrules.conformance import Question
-from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 from vector_matches import Played
 

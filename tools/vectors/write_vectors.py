@@ -23,6 +23,7 @@ from typing import Any
 from attrs import evolve
 
 from boardrules import codec, conformance
+from boardrules.building.notation import format_player
 from boardrules.cli.describe import gist
 from boardrules.conformance import (
     Expectation,
@@ -34,7 +35,6 @@ from boardrules.conformance import (
     exercised,
 )
 from boardrules.conformance.protocol import request_of
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook

@@ -23,7 +23,7 @@ WHO: Final = {PERSON: "Person", **BOTS}
 
 def menu() -> dict[str, Any]:
     """List the games with their options, and who may have a seat."""
-    return {"games": [_entry(Entry.find(name)) for name in games.names()], "who": WHO}
+    return {"games": [_entry(Entry.find(name)) for name in games.game_names()], "who": WHO}
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

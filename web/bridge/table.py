@@ -9,16 +9,16 @@ from typing import Any, Final
 from attrs import Factory, define, evolve
 
 from boardrules import CHANCE, Player, Record
+from boardrules.building.guide import Guide
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import PERSON
 from boardrules.cli.describe import gist
 from boardrules.cli.match import Match
+from boardrules.drawing.pages import OPEN, Viewer
 from boardrules.errors import IllegalActionError, NotationError
-from boardrules.guide import Guide
-from boardrules.notation import format_player
-from boardrules.pictures.replay import OPEN, Viewer
+from boardrules.narration import told
 from boardrules.rulebook import Rulebook
-from boardrules.svg import STYLE, Style, Theme
-from boardrules.telling import told
+from boardrules.scene import STYLE, Style, Theme
 from bridge.choosing import Choosing
 from bridge.links import check_size
 
@@ -66,7 +66,7 @@ class Table:
         return cls(game, tuple(seats), Match(game, _generator()))
 
     @classmethod
-    def of_record(cls, record: Record[Any, Any], seats: Sequence[str]) -> "Table":
+    def of_record(cls, record: Record[Any], seats: Sequence[str]) -> "Table":
         """Go on with a match where its record ends, or raise `RecordError`."""
         match = Match(record.game, _generator())
         match.start_from(record.replay(), record.actions)
@@ -349,7 +349,7 @@ class Table:
             for item in items
         ]
 
-    def record(self, at: int | None = None) -> "Record[Any, Any]":
+    def record(self, at: int | None = None) -> "Record[Any]":
         """Return the record of the match, or of its first steps."""
         return Record(self.game, self.match.actions[:at], seats=self.seats)
 
@@ -358,7 +358,7 @@ class Table:
         self.style = Style(theme, "tall" if tall else "wide")
 
 
-def read_record(text: str) -> "Record[Any, Any]":
+def read_record(text: str) -> "Record[Any]":
     """Read a record, as text or JSON, or raise `RecordError`."""
     check_size(text)
     is_json = text.lstrip().startswith("{")

@@ -18,7 +18,7 @@ def found(game: GameT | str, options: Mapping[str, Any]) -> GameT:
     TypeError: a game has its options already: players is for the name of a game
     """
     if isinstance(game, str):
-        built: GameT = games.find(game)(**options)
+        built: GameT = games.find_game(game)(**options)
         return built
     if options:
         names = ", ".join(options)

@@ -28,17 +28,18 @@ from gymnasium.spaces import Box, Discrete
 import numpy as np
 from numpy.typing import NDArray
 
-from boardrules import arrays, games
 from boardrules import bots as library
+from boardrules import games
+from boardrules._messages import quoted
+from boardrules.adapters import arrays
 from boardrules.adapters.catalogue import found
+from boardrules.building.typecheck import as_seat, as_whole
+from boardrules.drawing import PicturedGame, frame
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame
 from boardrules.outcome import Outcome, shares
-from boardrules.pictures import PicturedGame, frame
 from boardrules.play import Policy, apply_fast, choose, draw, legal_numbers, show
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import quoted
-from boardrules.typecheck import as_seat, as_whole
 
 __all__ = ["AnyBot", "Illegal", "Learnable", "RenderMode", "Reward", "SeatEnv", "env"]
 
@@ -305,7 +306,7 @@ def _require(game: object, protocol: type) -> None:
         raise TypeError(f"{name} does not fit boardrules.game.{protocol.__name__}")
 
 
-for _name in games.names():
+for _name in games.game_names():
     gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
         f"boardrules/{_name}",
         entry_point="boardrules.adapters.gymnasium:env",

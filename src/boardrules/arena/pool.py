@@ -11,7 +11,7 @@ from subprocess import PIPE, Popen
 from threading import Thread, local
 from typing import Any, BinaryIO, Self, TypeAlias, cast
 
-from boardrules.arena import processes, strangers
+from boardrules.arena import processes, untrusted
 from boardrules.arena.processes import ProcessError, UnendedError
 from boardrules.arena.referee import attempt
 from boardrules.arena.results import Failed, Played
@@ -54,7 +54,7 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
             played: object = attempt(tournament, number, reply)
         except UnendedError as error:
             played = str(error)
-        has_ended = processes.end_children(spared=strangers.idle_pids())
+        has_ended = processes.end_children(spared=untrusted.idle_pids())
         reply(played if has_ended else processes.UNENDED)
 
 

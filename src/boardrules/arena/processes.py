@@ -9,7 +9,7 @@
      +-- worker                             plays one match at a time (referee);
      |    |                                 bots of the library are functions that it calls (seats)
      |    |
-     |    | a socket for each supervisor, and another for each match (strangers)
+     |    | a socket for each supervisor, and another for each match (untrusted)
      |    |
      |    +-- supervisor                    for a bot named as module:name; kept for many matches;
      |         |                            runs no code of the bot (supervisor); on Linux a child

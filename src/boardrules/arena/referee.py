@@ -5,18 +5,18 @@ from contextlib import ExitStack, suppress
 import time
 from typing import Any, TypeAlias
 
-from boardrules.arena import strangers
+from boardrules.arena import untrusted
 from boardrules.arena.processes import UnendedError
 from boardrules.arena.results import Failed, Forfeit, Played, Result
 from boardrules.arena.seats import Decide, seated_bot
-from boardrules.arena.strangers import BotError
 from boardrules.arena.tournament import Tournament
+from boardrules.arena.untrusted import BotError
 from boardrules.bots import UnknownBotError
-from boardrules.bots.loading import is_strangers
+from boardrules.bots.loading import is_untrusted
+from boardrules.building.validators import check_whole
 from boardrules.play import apply_fast, draw
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
-from boardrules.validators import check_whole
 
 OnQuestion: TypeAlias = Callable[[Player], object]
 """Is called with the seat of a stranger's bot that is asked, if it is another than before."""
@@ -33,7 +33,7 @@ def play_match(tournament: Tournament, number: int) -> Result:
     try:
         return referee(tournament, number).result
     finally:
-        strangers.close_idle()
+        untrusted.close_idle()
 
 
 def referee(tournament: Tournament, number: int, on_question: OnQuestion | None = None) -> Played:
@@ -84,11 +84,11 @@ class Match:
         self.state = self.game.initial_state()
         self.asked = CHANCE
         self._on_question = on_question
-        self._last_stranger = CHANCE
-        self._strangers = {
+        self._last_untrusted = CHANCE
+        self._untrusted = {
             seat
             for seat in range(tournament.players)
-            if is_strangers(tournament.bot(number, Player(seat)))
+            if is_untrusted(tournament.bot(number, Player(seat)))
         }
         self._actions: list[Any] = []
         self._decisions = [0] * tournament.players
@@ -96,7 +96,7 @@ class Match:
 
     def play(self) -> None:
         """Play to the end, or raise the error for which the bot that was asked forfeits."""
-        strangers.prepare(self.tournament.game, len(self._strangers))
+        untrusted.prepare(self.tournament.game, len(self._untrusted))
         chance = self.tournament.chance_rng(self.number)
         apply_legal = apply_fast(self.game)
         decide: dict[Player, Decide] = {}
@@ -121,8 +121,8 @@ class Match:
 
     def _ask(self, player: Player) -> None:
         self.asked = player
-        if player in self._strangers and player != self._last_stranger:
-            self._last_stranger = player
+        if player in self._untrusted and player != self._last_untrusted:
+            self._last_untrusted = player
             if self._on_question is not None:
                 self._on_question(player)
 

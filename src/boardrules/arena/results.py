@@ -3,8 +3,8 @@
 import attrs
 from attrs import field, frozen
 
+from boardrules._messages import one_line
 from boardrules.player import Player
-from boardrules.quoting import one_line
 
 
 @frozen

@@ -16,10 +16,10 @@ from attrs import Factory, define, field, frozen
 from typing_extensions import TypeForm
 
 from boardrules import codec
+from boardrules._messages import named, quoted
 from boardrules.arena.results import Played, Result
 from boardrules.arena.tournament import Tournament
 from boardrules.errors import BoardRulesError, CodecError
-from boardrules.quoting import named, quoted
 from boardrules.version import __version__
 
 T = TypeVar("T")

@@ -17,16 +17,16 @@ from uuid import uuid4
 
 from attrs import Factory, define
 
-from boardrules.arena import processes, strangers
+from boardrules.arena import processes, untrusted
 from boardrules.arena.pool import Attempt, Pool
 from boardrules.arena.referee import Match, attempt, check_bots
 from boardrules.arena.report import Report
 from boardrules.arena.results import Failed, Played, Result
 from boardrules.arena.results_file import Results
 from boardrules.arena.tournament import Tournament
-from boardrules.bots.loading import is_strangers
+from boardrules.bots.loading import is_untrusted
+from boardrules.building.validators import check_whole
 from boardrules.errors import BoardRulesError
-from boardrules.validators import check_whole
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is called with the number of matches played so far, and that of all matches."""
@@ -55,14 +55,14 @@ def run(
     workers = (os.cpu_count() or 1) if workers is None else workers
     check_whole("workers", workers, least=1)
     with ExitStack() as stack:
-        if any(map(is_strangers, tournament.seats)):
+        if any(map(is_untrusted, tournament.seats)):
             stack.enter_context(processes.hidden())
-        stack.callback(strangers.close_idle)
+        stack.callback(untrusted.close_idle)
         check_bots(tournament)
         results = stack.enter_context(Results(tournament, out, records))
         if executor is not None:
             submit = _on(executor, tournament)
-        elif workers == 1 and not any(map(is_strangers, tournament.seats)):
+        elif workers == 1 and not any(map(is_untrusted, tournament.seats)):
             submit = _here(tournament)
         else:
             submit = stack.enter_context(Pool(tournament, workers)).submit

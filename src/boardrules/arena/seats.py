@@ -10,11 +10,11 @@ from typing import Any, TypeAlias
 from attrs import Factory, frozen
 
 from boardrules import codec
-from boardrules.arena import strangers
-from boardrules.arena.strangers import BotError
+from boardrules.arena import untrusted
 from boardrules.arena.tournament import Tournament
+from boardrules.arena.untrusted import BotError
 from boardrules.bots import Turn, load
-from boardrules.bots.loading import describe, is_strangers
+from boardrules.bots.loading import describe, is_untrusted
 from boardrules.bots.turn import objection
 from boardrules.player import Player
 
@@ -29,8 +29,8 @@ def seated_bot(
 
     Entering raises `BotError` or `UnknownBotError` if the bot cannot be loaded.
     """
-    if is_strangers(tournament.bot(number, player)):
-        return _strangers_bot(tournament, number, player)
+    if is_untrusted(tournament.bot(number, player)):
+        return _untrusted_bot(tournament, number, player)
     return _library_bot(tournament, number, player)
 
 
@@ -70,9 +70,9 @@ def _library_bot(tournament: Tournament, number: int, player: Player) -> Generat
 
 
 @contextmanager
-def _strangers_bot(tournament: Tournament, number: int, player: Player) -> Generator[Decide]:
+def _untrusted_bot(tournament: Tournament, number: int, player: Player) -> Generator[Decide]:
     game, rng = tournament.referees_game, tournament.bot_rng(number, player)
-    supervisor = strangers.take(tournament.game)
+    supervisor = untrusted.take(tournament.game)
 
     def decide(state: Any) -> Any:
         actions = tuple(game.legal_actions(state, player))

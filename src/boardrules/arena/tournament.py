@@ -12,11 +12,11 @@ from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 import attrs
 from attrs import field, frozen
 
+from boardrules._messages import quoted
 from boardrules.bots.turn import ActionT, StateT, ViewT
+from boardrules.building.validators import check_whole
 from boardrules.game import HiddenGame, Recordable
 from boardrules.player import Player
-from boardrules.quoting import quoted
-from boardrules.validators import check_whole
 
 LONGEST_SEED = 100
 """How many characters a seed has at most."""

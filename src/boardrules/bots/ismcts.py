@@ -9,9 +9,9 @@ from attrs import Factory, define, frozen
 
 from boardrules.bots.evaluation import Evaluation
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
+from boardrules.building.validators import check_whole
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
-from boardrules.validators import check_whole
 
 
 @frozen

@@ -10,11 +10,11 @@ import sys
 import traceback
 from typing import Any, Final, TypeAlias, cast
 
+from boardrules._messages import one_line, quoted
 from boardrules.bots.ismcts import Ismcts
 from boardrules.bots.simple import Greedy, random
 from boardrules.bots.turn import Bot
 from boardrules.errors import BoardRulesError
-from boardrules.quoting import one_line, quoted
 
 AnyBot: TypeAlias = Bot[Any, Any, Any]
 
@@ -49,7 +49,7 @@ def names() -> tuple[str, ...]:
     return tuple(_LIBRARY)
 
 
-def is_strangers(name: str) -> bool:
+def is_untrusted(name: str) -> bool:
     """Tell whether a bot comes from outside the library, as `module:name`."""
     return ":" in name
 
@@ -65,7 +65,7 @@ def load(name: str) -> AnyBot:
     >>> load("greedy@20")
     Greedy(worlds=20)
     """
-    if is_strangers(name):
+    if is_untrusted(name):
         return _make(name, _find(name))
     if name in _LIBRARY:
         return _LIBRARY[name]

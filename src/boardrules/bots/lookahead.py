@@ -1,4 +1,4 @@
-"""What an action comes to: in the worlds that a seat considers possible, one step ahead."""
+"""What an action leads to, in the worlds that a seat considers possible, one step ahead."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -8,9 +8,9 @@ from statistics import fmean
 from attrs import frozen
 
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
+from boardrules.building.validators import check_whole
 from boardrules.game import Game
 from boardrules.play import apply_fast, choose
-from boardrules.validators import check_whole
 
 WORLDS = 8
 """How many worlds are looked at where something is hidden, unless somebody says otherwise."""
@@ -37,7 +37,7 @@ def preview(
     >>> from boardrules.bots import turn_of
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
-    >>> state = playout(game, Random(7), max_actions=19).final
+    >>> state = playout(game, Random(7), max_actions=19).state
     >>> turn = turn_of(game, state, game.to_act(state)[0], Random(0))
     >>> preview(turn, game.parse_action("P1 topple AKAMAI"))
     Preview(points=0.0, prospects=9.0)

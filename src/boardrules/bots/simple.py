@@ -7,8 +7,8 @@ from attrs import frozen
 from boardrules.bots.evaluation import Evaluation
 from boardrules.bots.lookahead import WORLDS, expected, possible_worlds
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
+from boardrules.building.validators import check_whole
 from boardrules.play import apply_fast, choose
-from boardrules.validators import check_whole
 
 
 def random(turn: Turn[StateT, ActionT, ViewT]) -> ActionT:

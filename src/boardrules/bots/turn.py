@@ -7,15 +7,15 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
+from boardrules._messages import quoted
+from boardrules.building.notation import format_player
 from boardrules.errors import BoardRulesError, IllegalActionError
 from boardrules.game import Game, HasNotation, HiddenGame, Rng
-from boardrules.notation import format_player
 from boardrules.play import Policy
-from boardrules.player import Player
-from boardrules.quoting import quoted
+from boardrules.player import HasPlayer, Player
 
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
 ViewT = TypeVar("ViewT")
 PointsT = TypeVar("PointsT", int, float)
 

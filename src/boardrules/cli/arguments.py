@@ -12,8 +12,8 @@ from typing import Any, Final, Literal, NewType, NoReturn, Union, get_args, get_
 
 from attrs import frozen
 
+from boardrules.building.notation import parse_seat
 from boardrules.cli.errors import CommandError
-from boardrules.notation import parse_seat
 from boardrules.player import Player
 
 

@@ -15,6 +15,9 @@ import attrs
 from attrs import frozen
 
 from boardrules import games
+from boardrules._docstrings import argument_notes
+from boardrules.building.guide import Guide
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import (
     FILE,
     YES_NO,
@@ -25,11 +28,8 @@ from boardrules.cli.arguments import (
 )
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
-from boardrules.docstrings import argument_notes
 from boardrules.errors import ComponentError, ComponentWarning
 from boardrules.game import Game
-from boardrules.guide import Guide
-from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.rulebook import Rulebook
 
@@ -79,13 +79,13 @@ class Entry:
     @classmethod
     def find(cls, text: str) -> "Entry":
         """Look a game up by its name or how a word of that begins, or raise `CommandError`."""
-        known = games.names()
+        known = games.game_names()
         found = [text] if text in known else _names_begun(text, known)
         if len(found) > 1:
             raise CommandError(f"{text!r} may be one of {', '.join(found)}")
         name = found[0] if found else text
         try:
-            return cls(name, games.find(name))
+            return cls(name, games.find_game(name))
         except LookupError as error:
             raise CommandError(str(error)) from None
         except (ImportError, AttributeError) as error:
@@ -94,7 +94,7 @@ class Entry:
     @classmethod
     def mentioned(cls, words: Iterable[str]) -> "Entry | None":
         """Find the first game that some words name, in full or as no other name begins."""
-        known = games.names()
+        known = games.game_names()
         words = [word for word in words if not word.startswith("-")]
         named = [word for word in words if word in known]
         begun = [word for word in words if len(_names_begun(word, known)) == 1]

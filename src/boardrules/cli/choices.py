@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from boardrules.building.notation import format_player
 from boardrules.cli.describe import Describer
 from boardrules.errors import NotationError
-from boardrules.notation import format_player
 from boardrules.player import Player
 
 READINGS = 200

@@ -7,7 +7,9 @@ from typing import Any, TypeAlias
 
 from attrs import Factory, define
 
+from boardrules._messages import cut
 from boardrules.bots import Evaluation
+from boardrules.building.notation import format_player
 from boardrules.cli import keys
 from boardrules.cli.advice import hint, known_items, points_of
 from boardrules.cli.choices import END, Choices, Indices
@@ -17,15 +19,13 @@ from boardrules.cli.match import Match
 from boardrules.cli.reading import found_in, write_entries, write_guide, write_ledger, write_words
 from boardrules.cli.screen import Completer, Screen
 from boardrules.errors import Violation
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import cut
 
 Ask: TypeAlias = Callable[[str, str, Completer], str]
 """Asks a person: a prompt, what can be chosen, and how words are completed."""
 
 _PREVIEWED = 24
-"""For how many actions, at most, the points are worked out that they would bring."""
+"""For how many actions, at most, the points that they would bring are computed."""
 _COMMANDS = [key.split()[0] for key in keys.MATCH if key[0].islower()]
 _ALONE = {"hand", "exit", *(key for key in keys.MATCH if key in _COMMANDS)}
 

@@ -8,8 +8,11 @@ from typing import Any, cast
 
 from attrs import frozen
 
+from boardrules.building.guide import Guide
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import SEAT
 from boardrules.cli.screen import Moment, Screen
+from boardrules.drawing.terminal_text import TextBlock, fitted, line
 from boardrules.errors import IllegalActionError, Violation
 from boardrules.game import (
     DrawnGame,
@@ -21,14 +24,11 @@ from boardrules.game import (
     HasViews,
     Renders,
 )
-from boardrules.guide import Guide
-from boardrules.lines import Block, Size, fitted, line
-from boardrules.notation import format_player
+from boardrules.narration import told, written
 from boardrules.outcome import ScoreItem
 from boardrules.player import Player
 from boardrules.rulebook import Rule, Rulebook, Ruling
-from boardrules.scene import BaseScene
-from boardrules.telling import told, written
+from boardrules.scene import BaseScene, Size
 
 
 @frozen
@@ -99,7 +99,7 @@ class Describer:
 
     def block(
         self, state: Any, seat: Player | None, size: Size, focus: Player | None = None
-    ) -> Block:
+    ) -> TextBlock:
         """Draw a state into a window, with the things of one seat in full."""
         scene = self.scene(state, seat)
         if scene is not None and isinstance(self.game, FitsWindows):

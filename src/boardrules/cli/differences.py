@@ -7,6 +7,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from boardrules import codec
+from boardrules._messages import cut, quoted
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.describe import Describer, gist
 from boardrules.cli.screen import Screen
@@ -19,7 +20,6 @@ from boardrules.conformance import (
     sure_rules_of,
 )
 from boardrules.errors import CodecError
-from boardrules.quoting import cut, quoted
 
 SHOWN: Final = 10
 """How many parts of answers that differ are shown, at most."""

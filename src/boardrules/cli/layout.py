@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from boardrules.lines import (
+from boardrules.drawing.terminal_text import (
     EMPTY,
-    Block,
     Line,
-    Size,
     Span,
+    TextBlock,
     cut_line,
     fitted,
     flow,
@@ -16,7 +15,8 @@ from boardrules.lines import (
     width_of,
     wrapped,
 )
-from boardrules.telling import CHOSEN, DRAWN
+from boardrules.narration import CHOSEN, DRAWN
+from boardrules.scene import Size
 
 SMALLEST = Size(80, 24)
 """The smallest window that shows everything that is needed to decide."""
@@ -35,7 +35,7 @@ def room_below(size: Size) -> int:
     return 3 + max(0, size.lines - SMALLEST.lines) // 4
 
 
-def rewrapped(block: Iterable[Line], columns: int) -> Block:
+def rewrapped(block: Iterable[Line], columns: int) -> TextBlock:
     """Break lines that are too long between words. One that is broken has one style.
 
     >>> print(plain(rewrapped([(Span("one two three"),)], 8)))
@@ -49,7 +49,7 @@ def rewrapped(block: Iterable[Line], columns: int) -> Block:
     return tuple(lines)
 
 
-def split_pages(said: Sequence[Line], size: Size, room: int) -> list[Block]:
+def split_pages(said: Sequence[Line], size: Size, room: int) -> list[TextBlock]:
     """Divide what was said into pages; there are none if it fits into some room.
 
     >>> said = [(Span(word),) for word in ("one", "two", "three")]
@@ -58,7 +58,7 @@ def split_pages(said: Sequence[Line], size: Size, room: int) -> list[Block]:
     """
     if BREAK not in said and len(trimmed(rewrapped(said, size.columns))) <= room:
         return []
-    pages: list[Block] = []
+    pages: list[TextBlock] = []
     for is_break, group in groupby(said, key=lambda each: each == BREAK):
         lines = () if is_break else trimmed(rewrapped(group, size.columns))
         height = max(1, size.lines - 1)
@@ -66,13 +66,13 @@ def split_pages(said: Sequence[Line], size: Size, room: int) -> list[Block]:
     return pages
 
 
-def trimmed(lines: Sequence[Line]) -> Block:
+def trimmed(lines: Sequence[Line]) -> TextBlock:
     """Leave out blank lines at the beginning and the end."""
     filled = [index for index, each in enumerate(lines) if plain([each])]
     return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
 
 
-def latest(news: Sequence[str], columns: int, count: int) -> Block:
+def latest(news: Sequence[str], columns: int, count: int) -> TextBlock:
     """Write the latest news in a few lines, and what players did rather than what was drawn.
 
     >>> plain(latest(["P1 up1 NUI", "P2 toast", "P1 up2 NANI"], 28, 1))
@@ -93,13 +93,13 @@ def _is_minor(event: str) -> bool:
     return event.startswith(("* ", DRAWN)) or CHOSEN in event
 
 
-def _flowing(texts: Sequence[str], columns: int) -> Block:
+def _flowing(texts: Sequence[str], columns: int) -> TextBlock:
     """Write texts one after the other, and break only those that are too long for a line."""
     ended = [*(f"{text};" for text in texts[:-1]), *texts[-1:]]
     return flow([wrapped(text, columns, NEWS) for text in ended], columns, gap=1)
 
 
-def below_table(said: Sequence[Line], offer: str, news: Sequence[str], size: Size) -> Block:
+def below_table(said: Sequence[Line], offer: str, news: Sequence[str], size: Size) -> TextBlock:
     """Fill the lines between the table and the prompt: news, what was said, what can be chosen.
 
     What was said takes what it needs, and what can be chosen leaves a line to the news if it can.
@@ -112,7 +112,7 @@ def below_table(said: Sequence[Line], offer: str, news: Sequence[str], size: Siz
     return (*[EMPTY] * (left - len(offered) - len(told)), *told, *spoken, *offered)
 
 
-def _cut(block: Block, count: int, columns: int) -> Block:
+def _cut(block: TextBlock, count: int, columns: int) -> TextBlock:
     """Keep the first lines, and show where there were more."""
     if len(block) <= count:
         return block
@@ -120,7 +120,7 @@ def _cut(block: Block, count: int, columns: int) -> Block:
     return (*block[: count - 1], *last) if count else ()
 
 
-def with_table(table: Block, below: Block, size: Size) -> Block:
+def with_table(table: TextBlock, below: TextBlock, size: Size) -> TextBlock:
     """Put a table above what is said. The last line is left to the prompt."""
     height = max(0, size.lines - 1 - len(below))
     drawn = fitted(table, Size(size.columns, height))

@@ -10,10 +10,10 @@ from signal import SIGINT
 import sys
 from typing import Final
 
+from boardrules._messages import printable
 from boardrules.cli.arguments import Parser
 from boardrules.cli.errors import FAILED, CommandError, SignalInterrupt
 from boardrules.cli.screen import Screen
-from boardrules.quoting import printable
 from boardrules.version import __version__
 
 COMMANDS: Final = {

@@ -8,14 +8,14 @@ from typing import Any, cast
 
 from attrs import Factory, define, field, frozen
 
+from boardrules._messages import one_line
 from boardrules.bots import AnswerError, Bot, UnknownBotError, load, policy
-from boardrules.bots.loading import describe, is_strangers
+from boardrules.bots.loading import describe, is_untrusted
+from boardrules.building.notation import format_player
 from boardrules.cli.errors import CommandError
 from boardrules.game import Game, HiddenGame
-from boardrules.notation import format_player
 from boardrules.play import choose, draw
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import one_line
 
 
 @frozen
@@ -151,7 +151,7 @@ def make_bot(name: str) -> Bot[Any, Any, Any]:
     One of the user's own may be in the current directory, which comes after all other modules.
     """
     here = str(Path.cwd())
-    if is_strangers(name) and here not in sys.path:
+    if is_untrusted(name) and here not in sys.path:
         sys.path.append(here)
     try:
         return load(name)

@@ -6,11 +6,11 @@ from difflib import get_close_matches
 from itertools import groupby
 import shutil
 
+from boardrules.building.guide import Guide, Word
 from boardrules.cli.catalogue import flag_of
 from boardrules.cli.describe import gist
 from boardrules.cli.errors import CommandError
 from boardrules.cli.screen import WIDEST, Screen
-from boardrules.guide import Guide, Word
 from boardrules.rulebook import Rule, Rulebook, Ruling
 
 

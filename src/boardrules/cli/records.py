@@ -8,17 +8,18 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import FILE, Parser
 from boardrules.cli.catalogue import Entry, flag_of
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import is_stream, read_text
 from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError, RecordError
-from boardrules.notation import format_player
+from boardrules.game import Recordable
 from boardrules.player import Player
 from boardrules.record import Record, split_lines
 
-AnyRecord: TypeAlias = Record[Any, Any]
+AnyRecord: TypeAlias = Record[Recordable[Any, Any]]
 Comments: TypeAlias = Mapping[int, Sequence[str]]
 """The comments of a text record, by how many actions stand above them."""
 

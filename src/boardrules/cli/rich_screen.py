@@ -8,9 +8,9 @@ from rich import progress
 from rich.console import Console
 from rich.text import Text
 
+from boardrules._messages import printable
 from boardrules.cli.screen import Progress, Screen
-from boardrules.lines import Line
-from boardrules.quoting import printable
+from boardrules.drawing.terminal_text import Line
 
 
 class RichScreen(Screen):

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from boardrules.lines import Block, Line, Size, plain
-from boardrules.quoting import one_line, printable
+from boardrules._messages import one_line, printable
+from boardrules.drawing.terminal_text import Line, TextBlock, plain
+from boardrules.scene import Size
 
 MARGIN = 15
 """Where the text of an item begins."""
@@ -37,7 +38,7 @@ class Moment:
     news: Sequence[str]
     """What has happened since this person last looked."""
     text: Callable[[], str]
-    block: Callable[[Size], Block]
+    block: Callable[[Size], TextBlock]
 
 
 class Screen:
@@ -100,7 +101,7 @@ class Screen:
             self.say(each)
         self.say(f"\n--- {moment.title} ---\n{moment.text()}\n")
 
-    def drawing(self, draw: Callable[[Size], Block]) -> None:
+    def drawing(self, draw: Callable[[Size], TextBlock]) -> None:
         """Write something that can be drawn into a window of any size."""
         self.paint((*draw(Size(shutil.get_terminal_size().columns, 100)), ()))
 

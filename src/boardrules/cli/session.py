@@ -7,6 +7,7 @@ import sys
 
 from attrs import Factory, define
 
+from boardrules.building.notation import format_player
 from boardrules.cli.autosave import SECONDS, Autosave
 from boardrules.cli.decision import Decision
 from boardrules.cli.describe import Describer
@@ -15,7 +16,6 @@ from boardrules.cli.match import Match
 from boardrules.cli.screen import Completer, Screen, complete_nothing
 from boardrules.cli.watch import Watch
 from boardrules.game import Recordable
-from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 
 _LEAVE = {"quit", "exit"}

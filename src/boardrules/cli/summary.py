@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from boardrules.cli.asking import Asked
+from boardrules._messages import cut
+from boardrules.cli.engine_check import Asked
 from boardrules.cli.screen import Screen
 from boardrules.conformance import VectorFile
-from boardrules.quoting import cut
 
 MOST_REASONS: Final = 5
 """How many reasons are shown, at most."""

@@ -5,11 +5,11 @@ from typing import Any
 
 from attrs import define
 
+from boardrules.building.notation import format_outcome, format_player
 from boardrules.cli import keys
 from boardrules.cli.describe import Describer, show_seat
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Screen
-from boardrules.notation import format_outcome, format_player
 from boardrules.player import CHANCE, Player
 
 _KEYS = "Enter: next, t: turn, r: round, b: back, e: end, q: quit"

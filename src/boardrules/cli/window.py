@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 
+from boardrules._messages import printable
 from boardrules.cli.keyboard import Keyboard
 from boardrules.cli.layout import (
     BREAK,
@@ -16,8 +17,8 @@ from boardrules.cli.layout import (
     with_table,
 )
 from boardrules.cli.screen import Completer, Moment, Progress, Screen, complete_nothing
-from boardrules.lines import EMPTY, Block, Line, Size, Span, line
-from boardrules.quoting import printable
+from boardrules.drawing.terminal_text import EMPTY, Line, Span, TextBlock, line
+from boardrules.scene import Size
 
 
 class Window(Screen):
@@ -52,7 +53,7 @@ class Window(Screen):
         """Draw this moment at the next question, in whatever size the window has by then."""
         self.moment = moment
 
-    def drawing(self, draw: Callable[[Size], Block]) -> None:
+    def drawing(self, draw: Callable[[Size], TextBlock]) -> None:
         """Let a drawing take the window above the prompt."""
         size = _size()
         self.new_page()

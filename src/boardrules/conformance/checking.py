@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from boardrules.building.notation import format_player
 from boardrules.conformance.engines import Engine, EngineError, Library, UnsupportedError
 from boardrules.conformance.protocol import request_of
 from boardrules.conformance.vectors import (
@@ -18,7 +19,6 @@ from boardrules.conformance.vectors import (
     ordered,
 )
 from boardrules.errors import CodecError
-from boardrules.notation import format_player
 from boardrules.player import Player
 
 

@@ -1,10 +1,11 @@
-"""Which rules are in play while something is worked out: those that the code cites where it runs.
+"""Which rules are in play while something is computed: those that the code cites where it runs.
 
 A rule that is cited in the docstring of a function is in play when the function runs. One that is
 cited in a statement, or in a comment at it or above it, is in play when the statement runs. What a
-class or a constant cites is in play when a method of the class runs, or a statement that names it.
-What is worked out only once is in play wherever it is used: `tables.rounds`, for example, of a
-cached property `rounds` in the module `tables`.
+class or a constant cites is in play when a method of the class runs, or a statement that names it;
+but the class of a game cites the rules of its options, and its methods call all modules. What is
+computed only once is in play wherever it is used: `tables.rounds`, for example, of a cached
+property `rounds` in the module `tables`.
 """
 
 import ast
@@ -19,7 +20,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from boardrules.citations import cited_lines
+from boardrules._citations import cited_lines
 from boardrules.rulebook import Rulebook
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ _Rules: TypeAlias = dict[int, set[str]]
 def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
     """Call a function; return what it returns, and the rules of a game that were in play.
 
-    What the game has worked out before, and kept, does not run again.
+    What the game has computed before does not run again.
 
     >>> from boardrules.games.tiki_topple import Card
     >>> from boardrules.games.tiki_topple.column import movable
@@ -77,7 +78,7 @@ def rules_by_line(package: str) -> dict[str, _Rules]:
     """Return the rules that are in play when a line runs, by file and line."""
     ids = Rulebook.of(package).ids
     folder = Path(str(import_module(package).__file__)).parent
-    files = [_File.read(path) for path in sorted(folder.glob("*.py"))]
+    files = [_File.read(path) for path in sorted(folder.rglob("*.py"))]
     cited: dict[str, _Rules] = {file.path: defaultdict(set) for file in files}
     for file in files:
         for citation in cited_lines(file.code, ids):
@@ -92,7 +93,7 @@ def rules_by_line(package: str) -> dict[str, _Rules]:
 
 @cache
 def rules_by_name(package: str) -> dict[str, frozenset[str]]:
-    """Return the rules about what a game works out once, such as `rounds`, by its name."""
+    """Return the rules about what a game computes once, such as `rounds`, by its name."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in rules_by_line(package):
         file = _File.read(Path(path))
@@ -134,12 +135,14 @@ class _File:
         if around:
             function = max(around, key=_first)
             runs = _runs(function, line)
-            is_of_all = _first(function) in runs and _is_worked_out_once(function)
+            is_of_all = _first(function) in runs and _is_computed_once(function)
             return runs, [f"{Path(self.path).stem}.{function.name}"] if is_of_all else ()
         body = self.body
         index = next(i for i, node in enumerate(body) if line <= _last(node))
         said = body[index - 1] if index and _is_text(body[index]) else body[index]
         match said:
+            case ast.ClassDef() if Path(self.path).stem == "game":
+                return (), [said.name]
             case ast.ClassDef():
                 return map(_first, _functions(said)), [said.name]
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
@@ -159,7 +162,7 @@ def _owner(node: ast.Attribute, module: str) -> str:
             return ""
 
 
-def _is_worked_out_once(function: ast.FunctionDef) -> bool:
+def _is_computed_once(function: ast.FunctionDef) -> bool:
     return any(
         isinstance(each, ast.Name) and each.id == "cached_property"
         for each in function.decorator_list

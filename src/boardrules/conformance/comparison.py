@@ -9,11 +9,11 @@ from attrs import evolve, frozen
 from typing_extensions import TypeForm
 
 from boardrules import codec
+from boardrules.building.notation import format_player
 from boardrules.conformance.checking import Difference
 from boardrules.conformance.engines import Engine, EngineError, UnsupportedError
 from boardrules.conformance.vectors import Expectation, Question, ordered
 from boardrules.errors import CodecError
-from boardrules.notation import format_player
 from boardrules.play import Perft
 from boardrules.player import CHANCE
 

@@ -10,6 +10,7 @@ from warnings import catch_warnings
 from attrs import evolve, frozen
 
 from boardrules import codec, games
+from boardrules.building.notation import format_player, parse_seat
 from boardrules.conformance.vectors import Question
 from boardrules.errors import (
     BoardRulesError,
@@ -25,7 +26,6 @@ from boardrules.game import (
     HasViews,
     Recordable,
 )
-from boardrules.notation import format_player, parse_seat
 from boardrules.play import perft
 from boardrules.player import Player
 
@@ -76,12 +76,12 @@ class Library:
     """This library as an engine. `find` returns the class of a game, by default by the catalogue.
 
     >>> engine = Library()
-    >>> engine.new(codec.to_data(games.find("tiki-topple")()))
+    >>> engine.new(codec.to_data(games.find_game("tiki-topple")()))
     >>> engine.ask(Question(ask="to_act"))
     ['*']
     """
 
-    def __init__(self, find: Callable[[str], type[Any]] = games.find) -> None:
+    def __init__(self, find: Callable[[str], type[Any]] = games.find_game) -> None:
         self._find = find
         self._position: Position | None = None
 

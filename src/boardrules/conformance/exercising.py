@@ -7,17 +7,19 @@ from typing import Any, TypeVar
 import attrs
 
 from boardrules import codec, games
-from boardrules.citations import cited_lines
+from boardrules._citations import cited_lines
+from boardrules._docstrings import argument_notes
 from boardrules.conformance.citing import in_play
 from boardrules.conformance.engines import Library
 from boardrules.conformance.vectors import Expectation, Kind, Vector
-from boardrules.docstrings import argument_notes
 from boardrules.rulebook import Rulebook
 
 T = TypeVar("T")
 
 
-def exercised(vector: Vector, find: Callable[[str], type[Any]] = games.find) -> tuple[str, ...]:
+def exercised(
+    vector: Vector, find: Callable[[str], type[Any]] = games.find_game
+) -> tuple[str, ...]:
     """Name the rules that a vector exercises, in the order of the ledger.
 
     These are the rules that its answers name, and those that are in play while this library does

@@ -11,11 +11,11 @@ from threading import Thread
 from typing import IO, Any, Final, Self
 
 from boardrules import codec
+from boardrules._messages import cut, one_line
 from boardrules.conformance.engines import EngineError
 from boardrules.conformance.protocol import LONGEST_LINE, answer_in, request_of
 from boardrules.conformance.vectors import Question
 from boardrules.errors import CodecError
-from boardrules.quoting import cut, one_line
 
 SECONDS: Final = 60.0
 """How long a program may take for one reply, by default."""

@@ -9,10 +9,10 @@ from typing import IO, Any, Final, get_args
 import attrs
 
 from boardrules import codec
+from boardrules._messages import one_line, quoted
 from boardrules.conformance.engines import Engine, EngineError, UnsupportedError
 from boardrules.conformance.vectors import Kind, Question
 from boardrules.errors import CodecError, Fault
-from boardrules.quoting import one_line, quoted
 
 LONGEST_LINE: Final = 2**24
 """How many bytes a line may have, with its end."""

@@ -7,6 +7,7 @@ from itertools import islice
 import re
 from typing import Any, Final, TypeVar
 
+from boardrules.building.notation import format_player
 from boardrules.conformance.checking import (
     Difference,
     as_list,
@@ -20,7 +21,6 @@ from boardrules.conformance.engines import ANSWERS, Position
 from boardrules.conformance.vectors import Question, vectors_of
 from boardrules.errors import BoardRulesError
 from boardrules.games import package_of
-from boardrules.notation import format_player
 from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook
 

@@ -4,12 +4,17 @@ Other people's packages add their games through the entry-point group `boardrule
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from boardrules.quoting import quoted
+from boardrules._messages import quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
+
+    from boardrules.games.tectonic_tribes import TectonicTribes
+    from boardrules.games.tiki_topple import TikiTopple
+    from boardrules.games.tucana_builders import TucanaBuilders
+    from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 
 GROUP = "boardrules.games"
 
@@ -29,19 +34,29 @@ def _of_others() -> "EntryPoints":
     return entry_points(group=GROUP)
 
 
-def names() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """List the names of all games.
 
-    >>> "tiki-topple" in names()
+    >>> "tiki-topple" in game_names()
     True
     """
     return tuple(sorted({*_OURS, *(point.name for point in _of_others())}))
 
 
-def find(name: str) -> type[Any]:
+@overload
+def find_game(name: Literal["tectonic-tribes"]) -> "type[TectonicTribes]": ...
+@overload
+def find_game(name: Literal["tiki-topple"]) -> "type[TikiTopple]": ...
+@overload
+def find_game(name: Literal["tucana-builders"]) -> "type[TucanaBuilders]": ...
+@overload
+def find_game(name: Literal["tuk-tuk-taxi"]) -> "type[TukTukTaxi]": ...
+@overload
+def find_game(name: str) -> type[Any]: ...
+def find_game(name: str) -> type[Any]:
     """Return the class of the game with this name, or raise `LookupError`.
 
-    >>> find("tiki-topple")(players=3).players
+    >>> find_game("tiki-topple")(players=3).players
     3
     """
     if name in _OURS:
@@ -51,13 +66,13 @@ def find(name: str) -> type[Any]:
     for point in _of_others().select(name=name):
         plugin: type[Any] = point.load()
         return plugin
-    raise LookupError(f"there is no game {quoted(name)}; there are {', '.join(names())}")
+    raise LookupError(f"there is no game {quoted(name)}; there are {', '.join(game_names())}")
 
 
 def player_counts(game_class: type[Any]) -> tuple[int, ...]:
     """List how many can play a game, as its class declares it, or nothing.
 
-    >>> player_counts(find("tiki-topple"))
+    >>> player_counts(find_game("tiki-topple"))
     (2, 3, 4)
     """
     declared: tuple[int, ...] = getattr(game_class, "player_counts", ())
@@ -65,9 +80,9 @@ def player_counts(game_class: type[Any]) -> tuple[int, ...]:
 
 
 def package_of(game_class: type[Any]) -> str:
-    """Return the name of the package that the class of a game is in: its rooms and its ledger.
+    """Return the name of the package that has the class of a game, its modules and its ledger.
 
-    >>> package_of(find("tiki-topple"))
+    >>> package_of(find_game("tiki-topple"))
     'boardrules.games.tiki_topple'
     """
     return game_class.__module__.rpartition(".")[0]

@@ -1,4 +1,4 @@
-"""What a class, a game or a record is in JSON: the definitions that schemas are made of."""
+"""What a class, a game or a record is in JSON: the definitions in schemas."""
 
 from enum import Enum
 from functools import cache
@@ -7,8 +7,9 @@ from typing import Any, Final, NewType
 import attrs
 from attrs import frozen
 
+from boardrules._docstrings import argument_notes, prose
+from boardrules._json.reading import kind_of
 from boardrules.codec import default_components, from_data, is_game, key, to_data
-from boardrules.docstrings import argument_notes, prose
 from boardrules.errors import CodecError
 from boardrules.record import FORMAT, Record
 from boardrules.schema.limits import limits
@@ -21,7 +22,6 @@ from boardrules.schema.types import (
     schema_of_type,
     with_keywords,
 )
-from boardrules.strict import kind_of
 
 
 @frozen

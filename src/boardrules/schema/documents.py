@@ -7,9 +7,10 @@ from urllib.parse import quote
 
 from typing_extensions import TypeForm
 
-from boardrules.codec import GameTypes, is_game
-from boardrules.docstrings import prose
-from boardrules.quoting import quoted
+from boardrules._docstrings import prose
+from boardrules._messages import quoted
+from boardrules.codec import is_game
+from boardrules.game import GameTypes
 from boardrules.schema.definitions import RecordOf, Role, definition
 from boardrules.schema.types import Ref, Schema, schema_of_type
 from boardrules.version import __version__
@@ -43,7 +44,7 @@ def schemas(game_class: type[Any], *, complete: bool = False) -> dict[str, Schem
     name in both.
 
     >>> from boardrules import games
-    >>> list(schemas(games.find("tiki-topple")))
+    >>> list(schemas(games.find_game("tiki-topple")))
     ['game', 'state', 'action', 'view', 'scene', 'record']
     """
     roots = _roots(game_class)

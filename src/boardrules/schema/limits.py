@@ -1,8 +1,8 @@
 """What the validators of fields take, in keywords of JSON Schema.
 
-A validator offers its keywords as an attribute `json_schema`, as those of `boardrules.validators`
-do; some of attrs' own are known. What no keyword can say, such as a relation between fields, is
-left out.
+A validator offers its keywords as an attribute `json_schema`, as those in
+`boardrules.building.validators` do; some of attrs' own are known. What no keyword can say, such as
+a relation between fields, is left out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,8 +10,8 @@ from typing import Any, Final, cast
 
 from attrs import validators
 
+from boardrules._json.reading import sorted_set
 from boardrules.codec import to_data
-from boardrules.strict import sorted_set
 
 
 def _class_of(validator: object) -> type[Any]:

@@ -12,10 +12,10 @@ from typing import Any, Final, Literal, NewType, TypeAlias, Union, get_args, get
 import attrs
 from attrs import frozen
 
+from boardrules._json.reading import LARGEST
+from boardrules._messages import quoted
 from boardrules.persistent import PersistentList
-from boardrules.quoting import quoted
 from boardrules.schema.limits import narrowed
-from boardrules.strict import LARGEST
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or a part of one."""

@@ -9,7 +9,6 @@ if find_spec("hypothesis") is None:
     raise ImportError("boardrules.testing needs Hypothesis: pip install 'boardrules[testing]'")
 
 from boardrules.testing.belief import belief, distribution, world_shares
-from boardrules.testing.kept import check_kept
 from boardrules.testing.knowledge_laws import check_disguise
 from boardrules.testing.lanterns import Lanterns
 from boardrules.testing.law import Law, LawBroken, law, require
@@ -23,6 +22,7 @@ from boardrules.testing.matches import (
     state_actions,
     states,
 )
+from boardrules.testing.regressions import check_regressions
 from boardrules.testing.storage_laws import check_processes
 
 __all__ = [
@@ -33,10 +33,10 @@ __all__ = [
     "Match",
     "belief",
     "check_disguise",
-    "check_kept",
     "check_laws",
     "check_ledger",
     "check_processes",
+    "check_regressions",
     "distribution",
     "law",
     "laws_for",

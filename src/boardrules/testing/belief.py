@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TypeVar
 
-from boardrules.chance import Choose, ways
+from boardrules.building.chance import Choose, ways
 from boardrules.game import HiddenGame, Rng
-from boardrules.player import CHANCE, Player
+from boardrules.player import CHANCE, HasPlayer, Player
 
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
 ViewT = TypeVar("ViewT")
 T = TypeVar("T")
 

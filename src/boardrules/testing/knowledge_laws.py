@@ -6,8 +6,8 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any
 
+from boardrules.building.notation import format_player
 from boardrules.game import HasViews
-from boardrules.notation import format_player
 from boardrules.player import Player
 from boardrules.testing.belief import belief, distribution, world_shares
 from boardrules.testing.law import AnyMatch, check_matches, law, require

@@ -35,7 +35,7 @@ def check_matches(game: Game[Any, Any], check: Check, *, max_examples: int | Non
 
     `max_examples` is the number of matches; the default is that of Hypothesis. An unexpected
     exception from the game breaks the law too. A note on the error names the command that keeps
-    the shrunk match, so that `check_kept` checks it from then on.
+    the shrunk match, so that `check_regressions` checks it from then on.
     """
     broken_by: list[AnyMatch] = []
 

@@ -15,10 +15,10 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from boardrules.game import Game
-from boardrules.player import CHANCE, Player
+from boardrules.player import CHANCE, HasPlayer, Player
 
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=HasPlayer)
 
 NEAR = 40
 """How many near-legal actions are tried in a state, at most."""

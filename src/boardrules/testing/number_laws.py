@@ -5,10 +5,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from boardrules import codec
+from boardrules.building.notation import format_player
+from boardrules.building.observation import Observation
 from boardrules.errors import NumberError
 from boardrules.game import HasNumbers, HasObservations, HasTypes, HasViews, ListsNumbers
-from boardrules.notation import format_player
-from boardrules.observation import Observation
 from boardrules.play import action_mask
 from boardrules.player import CHANCE, Player
 from boardrules.testing.knowledge_laws import first_worlds, some_out_of_order, some_worlds

@@ -5,8 +5,9 @@ from typing import Any
 import attrs
 
 from boardrules import codec
+from boardrules.drawing.terminal_text import fits
 from boardrules.game import FitsWindows, HasScenes, HasTypes, HasViews
-from boardrules.lines import Size, fits
+from boardrules.scene import Size
 from boardrules.testing.knowledge_laws import (
     first_worlds,
     some_out_of_order,

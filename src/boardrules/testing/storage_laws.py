@@ -10,9 +10,9 @@ import sys
 from typing import Any
 
 from boardrules import codec
+from boardrules.building.notation import format_player
 from boardrules.errors import NotationError
 from boardrules.game import HasNotation, HasTypes, HasViews, Recordable
-from boardrules.notation import format_player
 from boardrules.play import playout, replay
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
@@ -136,7 +136,7 @@ def _require_exact_pickle(value: Any) -> None:
 @law(Recordable)
 def records_replay(game: Any, match: AnyMatch) -> None:
     """A record comes back from text and from JSON, and replays to the same states."""
-    record: Record[Any, Any] = Record(game, match.actions)
+    record: Record[Any] = Record(game, match.actions)
     box = getattr(game, "components", None)
     for read in (
         Record.from_text(record.to_text(), game_type=game.__class__, components=box),

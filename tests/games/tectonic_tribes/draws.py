@@ -6,9 +6,10 @@ from math import prod
 
 import pytest
 
-from boardrules.chance import Choose, ways
+from boardrules.building.chance import Choose, ways
 from boardrules.game import Rng
-from boardrules.games.tectonic_tribes import State, TectonicTribes, View, knowledge
+from boardrules.games.tectonic_tribes import State, TectonicTribes, View
+from boardrules.games.tectonic_tribes.knowledge import inference
 from tests.games.matches import seeded
 
 
@@ -28,7 +29,7 @@ def exact_draws(
         def by_weight(_: Rng) -> Choose:
             return weighed
 
-        monkeypatch.setattr(knowledge, "chosen_by", by_weight)
+        monkeypatch.setattr(inference, "chosen_by", by_weight)
         return game.determinize(view, seeded(0)), prod(shares, start=Fraction(1))
 
     drawn: dict[State, Fraction] = {}

@@ -8,7 +8,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import Player
-from boardrules.bits import bits, nth_bit
+from boardrules.building.bits import bits, nth_bit
 from boardrules.games.tectonic_tribes import (
     Action,
     Components,

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.numbers import NumberBlock
 from boardrules.errors import NumberError
 from boardrules.games.tectonic_tribes import (
     Action,
@@ -22,7 +23,6 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
-from boardrules.numbers import Block
 from tests.games.matches import after_match, play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
 from tests.games.tectonic_tribes.playing import choose, deal
@@ -90,17 +90,17 @@ def test_the_numbers_of_the_default_game_stay_as_they_are() -> None:
     numbering = TectonicTribes().numbering
     assert numbering.version == 1
     assert numbering.decisions == (
-        Block("discard", (("card", 80),)),
-        Block("play", (("card", 80),)),
-        Block("place", placements(65)),
-        Block("tribe", (("tribe", 5), *placements(65))),
-        Block("drop", (("seat", 2),)),
-        Block("pass"),
+        NumberBlock("discard", (("card", 80),)),
+        NumberBlock("play", (("card", 80),)),
+        NumberBlock("place", placements(65)),
+        NumberBlock("tribe", (("tribe", 5), *placements(65))),
+        NumberBlock("drop", (("seat", 2),)),
+        NumberBlock("pass"),
     )
     assert numbering.draws == (
-        Block("order", (("place", 2),)),
-        Block("terrain", (("card", 80),)),
-        Block("deal", (("card", 80),)),
+        NumberBlock("order", (("place", 2),)),
+        NumberBlock("terrain", (("card", 80),)),
+        NumberBlock("deal", (("card", 80),)),
     )
     assert (TectonicTribes().num_actions, numbering.num_draws) == (101_563, 162)
 
@@ -120,7 +120,7 @@ def test_the_plane_is_as_wide_as_all_cards_in_a_line(
     players: int, advanced: bool, width: int, actions: int
 ) -> None:
     game = TectonicTribes(players, advanced)
-    assert game.numbering.decisions[2] == Block("place", placements(width))
+    assert game.numbering.decisions[2] == NumberBlock("place", placements(width))
     assert game.num_actions == actions
 
 

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from boardrules import Player
+from boardrules.building.observation import Feature
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
-from boardrules.observation import Feature
 from tests.games.matches import after_match, play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up

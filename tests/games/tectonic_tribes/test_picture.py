@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from boardrules import Player
+from boardrules.drawing.svg import MARK, SEATS
 from boardrules.games.tectonic_tribes import (
     Action,
     Continent,
@@ -19,8 +20,8 @@ from boardrules.games.tectonic_tribes import (
     State,
     TectonicTribes,
 )
-from boardrules.games.tectonic_tribes.chart import contour
-from boardrules.svg import MARK, SEATS, Style
+from boardrules.games.tectonic_tribes.drawing.chart import contour
+from boardrules.scene import Style
 from tests.games.matches import after_match, play
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up

@@ -6,7 +6,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import Outcome, Player, Record, RecordError
-from boardrules.games.tectonic_tribes import Action, State, TectonicTribes, Tribe
+from boardrules.games.tectonic_tribes import State, TectonicTribes, Tribe
 from tests.games.examples.tectonic_tribes import oracle_of
 from tests.games.matches import stored_record
 from tests.games.tectonic_tribes.playing import deals
@@ -20,12 +20,12 @@ OTHER_LAVA = {
 """The scores and the winners with the other reading of lava, as the oracle had them."""
 
 
-def stored(name: str) -> tuple[TectonicTribes, Record[State, Action]]:
+def stored(name: str) -> tuple[TectonicTribes, Record[TectonicTribes]]:
     record = stored_record(TectonicTribes, "tectonic_tribes", name)
     return cast("TectonicTribes", record.game), record
 
 
-def tribes_laid(record: Record[State, Action], player: int, first: int | None = None) -> list[int]:
+def tribes_laid(record: Record[TectonicTribes], player: int, first: int | None = None) -> list[int]:
     """List the tribe cards that a seat has laid, after some actions or all."""
     actions = record.actions[:first]
     return sorted(

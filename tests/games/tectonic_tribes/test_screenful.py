@@ -9,6 +9,7 @@ import pytest
 from rich.style import Style
 
 from boardrules import Player
+from boardrules.drawing.terminal_text import paint
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
     Rotation,
@@ -16,7 +17,7 @@ from boardrules.games.tectonic_tribes import (
     State,
     TectonicTribes,
 )
-from boardrules.lines import Size, paint
+from boardrules.scene import Size
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import after_laying, choose, deal

@@ -6,7 +6,7 @@ from math import comb, prod
 import pytest
 
 from boardrules.games.tiki_topple import Card
-from boardrules.games.tiki_topple.asides import Asides
+from boardrules.games.tiki_topple.set_aside_choices import Asides
 from tests.games.tiki_topple.matches import cards
 
 

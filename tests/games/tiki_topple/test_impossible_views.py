@@ -7,8 +7,8 @@ from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.sequences import replaced
 from boardrules.games.tiki_topple import Round, SeatView, TikiTopple, View
-from boardrules.sequences import replaced
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import COLUMN, cards, column, mission, prepared, tiny_box
 

@@ -3,10 +3,10 @@
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.numbers import NumberBlock
 from boardrules.errors import NumberError
 from boardrules.games.tiki_topple import State, TikiTopple
-from boardrules.games.tiki_topple.numbers import VERSION
-from boardrules.numbers import Block
+from boardrules.games.tiki_topple.learning.numbers import VERSION
 from boardrules.play import action_mask, walk
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import COLUMN, after_match, prepared, tiny_box
@@ -69,16 +69,16 @@ DRAWS = [
 def test_the_numbering_is_the_same_for_all_editions_and_table_sizes(game: TikiTopple) -> None:
     assert game.numbering.version == VERSION == 1
     assert game.numbering.decisions == (
-        Block("up", (("steps", 3), ("tiki", 9))),
-        Block("puh", (("tiki", 9),)),
-        Block("topple", (("tiki", 9),)),
-        Block("wiki", (("pair", 36),)),
-        Block("toast"),
+        NumberBlock("up", (("steps", 3), ("tiki", 9))),
+        NumberBlock("puh", (("tiki", 9),)),
+        NumberBlock("topple", (("tiki", 9),)),
+        NumberBlock("wiki", (("pair", 36),)),
+        NumberBlock("toast"),
     )
     assert game.numbering.draws == (
-        Block("column", (("tiki", 9),)),
-        Block("aside", (("card", 7),)),
-        Block("mission", (("mission", 27),)),
+        NumberBlock("column", (("tiki", 9),)),
+        NumberBlock("aside", (("card", 7),)),
+        NumberBlock("mission", (("mission", 27),)),
     )
     assert (game.num_actions, game.numbering.num_draws) == (82, 43)
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from boardrules import Player
+from boardrules.building.observation import Feature
 from boardrules.games.tiki_topple import State, TikiTopple
-from boardrules.observation import Feature
 from boardrules.play import playout, replay
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import after_match, prepared, tiny_box

@@ -4,8 +4,9 @@ import attrs
 import pytest
 
 from boardrules import Player
+from boardrules.drawing.svg import SEATS
 from boardrules.games.tiki_topple import State, TikiTopple
-from boardrules.svg import SEATS, Style
+from boardrules.scene import Style
 from tests.games.matches import play
 from tests.games.tiki_topple.matches import after_match, after_round, prepared
 from tests.pictures import check_picture

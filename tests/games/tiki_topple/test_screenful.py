@@ -8,6 +8,7 @@ import pytest
 from rich.style import Style
 
 from boardrules import Player
+from boardrules.drawing.terminal_text import paint
 from boardrules.games.tiki_topple import (
     DEFAULT,
     Components,
@@ -18,7 +19,7 @@ from boardrules.games.tiki_topple import (
     Tiki,
     TikiTopple,
 )
-from boardrules.lines import Size, paint
+from boardrules.scene import Size
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import after_match, after_round, cards, prepared, tiny_box
 from tests.games.windows import SIZES, SMALLEST, TINY, drawn, scenes, stored_screen

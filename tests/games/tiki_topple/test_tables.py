@@ -9,8 +9,8 @@ import weakref
 import attrs
 
 from boardrules import Player, from_json, to_json
+from boardrules.building.tables import Table
 from boardrules.games.tiki_topple import Card, Components, Edition, Mission, Tiki, TikiTopple
-from boardrules.tables import Table
 from tests.games.matches import seeded
 from tests.games.tiki_topple.matches import tiny_box
 

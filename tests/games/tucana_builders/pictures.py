@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 from boardrules import Player
 from boardrules.games.tucana_builders import State, TucanaBuilders
-from boardrules.svg import Layout, Style
+from boardrules.scene import Layout, Style
 from tests.games.matches import play
 from tests.games.tucana_builders.playing import set_up
 from tests.pictures import SVG, check_picture

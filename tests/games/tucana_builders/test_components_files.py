@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from boardrules import Defect
+from boardrules._messages import quoted
 from boardrules.games.tucana_builders import (
     DEFAULT,
     Components,
@@ -13,7 +14,6 @@ from boardrules.games.tucana_builders import (
     StartTile,
     Symbol,
 )
-from boardrules.quoting import quoted
 from tests.games.box_files import entries
 from tests.games.examples.tucana_builders import (
     CARD_1,

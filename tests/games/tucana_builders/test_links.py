@@ -418,7 +418,7 @@ def test_links_are_of_a_seat(seat: Any) -> None:
 def test_huts_are_worth_what_the_tiles_would_bring_now() -> None:
     game = TucanaBuilders()
     assert game.hut_points(game.initial_state(), P1) == {}
-    final = playout(game, seeded(1)).final
+    final = playout(game, seeded(1)).state
     for seat in range(2):
         items = [
             item

@@ -12,7 +12,7 @@ from boardrules.games.tucana_builders import (
     Terrain,
     TucanaBuilders,
 )
-from boardrules.games.tucana_builders.maps import loose_tile
+from boardrules.games.tucana_builders.drawing.maps import loose_tile
 from tests.games.tucana_builders.boxes import paths, tiny_box
 from tests.games.tucana_builders.pictures import drawn, titles, with_word
 from tests.games.tucana_builders.playing import set_up, turns

@@ -9,7 +9,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import Player
-from boardrules.bits import bits
+from boardrules.building.bits import bits
 from boardrules.games.tucana_builders import (
     DEFAULT,
     AchievementName,

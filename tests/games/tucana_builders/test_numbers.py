@@ -3,6 +3,7 @@
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.numbers import NumberBlock
 from boardrules.errors import NumberError
 from boardrules.games.tucana_builders import (
     AchievementName,
@@ -10,8 +11,7 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
 )
-from boardrules.games.tucana_builders.numbers import VERSION
-from boardrules.numbers import Block
+from boardrules.games.tucana_builders.learning.numbers import VERSION
 from boardrules.play import action_mask, walk
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
@@ -55,16 +55,16 @@ DRAWS = [
 def test_the_numbering_is_the_same_for_all_table_sizes_and_variants(game: TucanaBuilders) -> None:
     assert game.numbering.version == VERSION == 1
     assert game.numbering.decisions == (
-        Block("place", (("space", 38), ("rotation", 6))),
-        Block("joker", (("space", 38), ("rotation", 6))),
-        Block("skip"),
+        NumberBlock("place", (("space", 38), ("rotation", 6))),
+        NumberBlock("joker", (("space", 38), ("rotation", 6))),
+        NumberBlock("skip"),
     )
     assert game.numbering.draws == (
-        Block("setup", (("card", 11),)),
-        Block("start", (("symbol", 6),)),
-        Block("achievement", (("name", 6),)),
-        Block("terrain", (("terrain", 4),)),
-        Block("tile", (("tile", 13),)),
+        NumberBlock("setup", (("card", 11),)),
+        NumberBlock("start", (("symbol", 6),)),
+        NumberBlock("achievement", (("name", 6),)),
+        NumberBlock("terrain", (("terrain", 4),)),
+        NumberBlock("tile", (("tile", 13),)),
     )
     assert (game.num_actions, game.numbering.num_draws) == (457, 40)
 

@@ -6,6 +6,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import Player
+from boardrules.building.observation import Feature
 from boardrules.games.tucana_builders import (
     AchievementName,
     Components,
@@ -14,7 +15,6 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
 )
-from boardrules.observation import Feature
 from boardrules.play import playout, replay
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from boardrules import Player
+from boardrules.drawing.svg import MARK, SEATS
 from boardrules.games.tucana_builders import (
     Components,
     State,
@@ -14,7 +15,7 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
 )
-from boardrules.svg import MARK, SEATS, Layout, Style
+from boardrules.scene import Layout, Style
 from tests.games.matches import after_match, play
 from tests.games.tucana_builders.boxes import paths, rich_box, tiny_box
 from tests.games.tucana_builders.pictures import drawn, first_turn, open_picture, titles, with_word

@@ -1,14 +1,12 @@
 """What is special about the matches of Tucana Builders that were stored."""
 
 from itertools import product
-from typing import cast
 
 from attrs import evolve
 import pytest
 
 from boardrules import Outcome, Player, Record, RecordError
 from boardrules.games.tucana_builders import (
-    Action,
     Colour,
     DrawTerrain,
     Skip,
@@ -45,12 +43,12 @@ AWARDS: dict[str, dict[str, dict[int, int]]] = {
 """What seats took of the achievement cards."""
 
 
-def stored(name: str) -> Record[State, Action]:
+def stored(name: str) -> Record[TucanaBuilders]:
     return stored_record(TucanaBuilders, "tucana_builders", name)
 
 
 def game_of(name: str) -> TucanaBuilders:
-    return cast("TucanaBuilders", stored(name).game)
+    return stored(name).game
 
 
 def final_state(name: str) -> State:

@@ -7,8 +7,9 @@ import pytest
 from rich.style import Style
 
 from boardrules import Player
+from boardrules.drawing.terminal_text import Span, TextBlock, plain, width_of
 from boardrules.games.tucana_builders import Scene, State, Terrain, TerrainKind, TucanaBuilders
-from boardrules.lines import Block, Size, Span, plain, width_of
+from boardrules.scene import Size
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 from tests.games.tucana_builders.playing import set_up, turn
@@ -133,7 +134,7 @@ def drawn(
     return plain(game.screenful(game.scene(game.view(state, viewer)), size, focus))
 
 
-def spans(block: Block) -> Iterator[Span]:
+def spans(block: TextBlock) -> Iterator[Span]:
     for line in block:
         yield from line
 

@@ -7,6 +7,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.sequences import replaced
 from boardrules.games.tucana_builders import (
     AchievementName,
     Award,
@@ -22,7 +23,6 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from boardrules.games.tucana_builders.actions import Choice
-from boardrules.sequences import replaced
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 from tests.games.tucana_builders.playing import drawn, ready, set_up, turns

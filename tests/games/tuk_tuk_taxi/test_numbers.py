@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from boardrules import CHANCE, Player
+from boardrules.building.numbers import NumberBlock
 from boardrules.errors import NumberError
 from boardrules.games.tuk_tuk_taxi import (
     Action,
@@ -29,7 +30,6 @@ from boardrules.games.tuk_tuk_taxi import (
     Stay,
     TukTukTaxi,
 )
-from boardrules.numbers import Block
 from tests.games.matches import seeded
 from tests.games.tuk_tuk_taxi.hand_built import (
     CROSS,
@@ -77,20 +77,20 @@ def squares(text: str) -> tuple[Square, ...]:
 # The numbering
 
 
-def blocks(buildings: int, squares: int, garage: int, petrol: int) -> tuple[Block, ...]:
+def blocks(buildings: int, squares: int, garage: int, petrol: int) -> tuple[NumberBlock, ...]:
     return (
-        Block("customer", (("building", buildings), ("side", 4))),
-        Block("sign", (("square", squares), ("arrow", 5))),
-        Block("discard"),
-        Block("garage", (("square", garage + 1),)),
-        Block("petrol", (("square", petrol + 1),)),
-        Block("police", (("square", squares),)),
-        Block("remove", (("square", squares),)),
-        Block("keep"),
-        Block("drive", (("route", 1456), ("end", 6))),
-        Block("stay", (("load", 5),)),
-        Block("reroll"),
-        Block("park"),
+        NumberBlock("customer", (("building", buildings), ("side", 4))),
+        NumberBlock("sign", (("square", squares), ("arrow", 5))),
+        NumberBlock("discard"),
+        NumberBlock("garage", (("square", garage + 1),)),
+        NumberBlock("petrol", (("square", petrol + 1),)),
+        NumberBlock("police", (("square", squares),)),
+        NumberBlock("remove", (("square", squares),)),
+        NumberBlock("keep"),
+        NumberBlock("drive", (("route", 1456), ("end", 6))),
+        NumberBlock("stay", (("load", 5),)),
+        NumberBlock("reroll"),
+        NumberBlock("park"),
     )
 
 
@@ -99,8 +99,8 @@ def test_the_numbers_of_the_default_game_stay_as_they_are() -> None:
     assert numbering.version == 1
     assert numbering.decisions == blocks(buildings=12, squares=149, garage=3, petrol=3)
     assert numbering.draws == (
-        Block("draw", (("card", 19),)),
-        Block("roll", (("number", 6),)),
+        NumberBlock("draw", (("card", 19),)),
+        NumberBlock("roll", (("number", 6),)),
     )
     assert (TukTukTaxi().num_actions, numbering.num_draws) == (9844, 25)
 

@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from boardrules import Player
+from boardrules.building.observation import Feature
 from boardrules.games.tuk_tuk_taxi import Card, Direction, Square, State, Taxi, TukTukTaxi
-from boardrules.observation import Feature
 from tests.games.matches import after_match, play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, box_of, placed, rolled, signs
 

@@ -6,9 +6,10 @@ import attrs
 import pytest
 
 from boardrules import Player
+from boardrules.drawing.svg import SEATS
 from boardrules.games.tuk_tuk_taxi import Card, Direction, State, TukTukTaxi
-from boardrules.games.tuk_tuk_taxi.road_signs import sign
-from boardrules.svg import SEATS, Style
+from boardrules.games.tuk_tuk_taxi.drawing.road_signs import sign
+from boardrules.scene import Style
 from tests.games.matches import play
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, rolled
 from tests.pictures import check_picture

@@ -6,11 +6,11 @@ from attrs import evolve
 import pytest
 
 from boardrules import Record, RecordError
-from boardrules.games.tuk_tuk_taxi import Action, State, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from tests.games.matches import stored_record
 
 
-def stored(name: str) -> tuple[TukTukTaxi, Record[State, Action]]:
+def stored(name: str) -> tuple[TukTukTaxi, Record[TukTukTaxi]]:
     record = stored_record(TukTukTaxi, "tuk_tuk_taxi", name)
     return cast("TukTukTaxi", record.game), record
 

@@ -7,8 +7,9 @@ import pytest
 from rich.style import Style
 
 from boardrules import CHANCE, Player
+from boardrules.drawing.terminal_text import Span, TextBlock, plain, width_of
 from boardrules.games.tuk_tuk_taxi import Card, State, TukTukTaxi
-from boardrules.lines import Block, Size, Span, plain, width_of
+from boardrules.scene import Size
 from tests.games.matches import after_match, play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, drawn, laying, placed, rolled, signs
 
@@ -100,7 +101,7 @@ def shown(game: TukTukTaxi, state: State, size: Size = WINDOW, focus: Player | N
     return plain(game.screenful(game.open_scene(state), size, focus))
 
 
-def spans(block: Block) -> Iterator[Span]:
+def spans(block: TextBlock) -> Iterator[Span]:
     for line in block:
         yield from line
 

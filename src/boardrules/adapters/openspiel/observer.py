@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from boardrules import arrays
+from boardrules.adapters import arrays
 from boardrules.adapters.openspiel._pyspiel import IIGObservationType, PrivateInfoType
 from boardrules.adapters.openspiel.state import BoardState
+from boardrules.building.observation import Feature
 from boardrules.codec import to_json
-from boardrules.observation import Feature
 from boardrules.player import Player
 
 Tables: TypeAlias = dict[str, NDArray[np.float32]]

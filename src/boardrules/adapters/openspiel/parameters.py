@@ -33,7 +33,7 @@ def options_of(game_class: type[Any]) -> tuple[Option, ...]:
     All others, such as the components, keep their defaults.
 
     >>> from boardrules import games
-    >>> [option.name for option in options_of(games.find("tucana-builders"))]
+    >>> [option.name for option in options_of(games.find_game("tucana-builders"))]
     ['players', 'achievements']
     """
     return tuple(_options(game_class))

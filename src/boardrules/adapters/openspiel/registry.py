@@ -21,7 +21,7 @@ def register() -> tuple[str, ...]:
     >>> register()[1]
     'boardrules_tiki_topple'
     """
-    game_classes = [games.find(name) for name in games.names()]
+    game_classes = [games.find_game(name) for name in games.game_names()]
     return tuple(register_game(game_class) for game_class in game_classes if _fits(game_class))
 
 

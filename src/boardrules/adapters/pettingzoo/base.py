@@ -10,11 +10,11 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 import numpy as np
 from numpy.typing import NDArray
 
-from boardrules import arrays
+from boardrules.adapters import arrays
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
+from boardrules.building.observation import Feature
+from boardrules.drawing import PicturedGame, frame
 from boardrules.game import DrawnGame, HasObservations, HasPictures
-from boardrules.observation import Feature
-from boardrules.pictures import PicturedGame, frame
 from boardrules.play import show
 from boardrules.player import Player
 

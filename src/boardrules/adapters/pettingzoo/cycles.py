@@ -7,7 +7,7 @@ from pettingzoo import ParallelEnv
 
 from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
 from boardrules.adapters.pettingzoo.match import Match
-from boardrules.validators import check_whole
+from boardrules.building.validators import check_whole
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
 """What each agent is told besides what it sees."""

@@ -7,9 +7,9 @@ from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
 from attrs import asdict, define, field
 
+from boardrules.building.notation import format_player
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import HasNumbers, HasObservations, HiddenGame
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, shares
 from boardrules.play import apply_fast, choose, draw, legal_numbers
 from boardrules.player import CHANCE, Player

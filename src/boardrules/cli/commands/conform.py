@@ -11,10 +11,11 @@ import shlex
 import sys
 
 from boardrules import codec, games
+from boardrules._messages import quoted
 from boardrules.cli.arguments import FILE, FOLDER, TEXT, Parser
-from boardrules.cli.asking import Asked, asked
 from boardrules.cli.catalogue import GAME, Entry
 from boardrules.cli.differences import in_words
+from boardrules.cli.engine_check import Asked, asked
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import is_stream, write_text
 from boardrules.cli.programs import started, take_program
@@ -32,11 +33,10 @@ from boardrules.conformance import (
 )
 from boardrules.conformance.program import SECONDS
 from boardrules.errors import CodecError
-from boardrules.quoting import quoted
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
-KEPT = Path("tests", "kept")
+KEPT = Path("tests", "regressions")
 EDGE = r"(?:(?<!\w)|(?!\w))"
 """Anywhere but inside a word or a number: TIKI-5.1 is no part of TIKI-5.10."""
 
@@ -100,15 +100,17 @@ def _keep(path: Path, folder: Path, screen: Screen) -> None:
         raise CommandError(f"cannot write {folder}: {error.strerror}") from None
     kept = folder / f"{path.name.partition('.')[0]}.json"
     write_text(kept, f"{file.to_json()}\n")
-    find = "" if file.game in games.names() else ", find=..."
-    screen.say(f"{kept} is checked again by boardrules.testing.check_kept({str(folder)!r}{find}).")
+    find = "" if file.game in games.game_names() else ", find=..."
+    screen.say(
+        f"{kept} is checked again by boardrules.testing.check_regressions({str(folder)!r}{find})."
+    )
 
 
 def _files(arguments: Namespace) -> Iterator[VectorFile]:
     """Find the vectors that are asked for."""
     chosen: list[Entry] = arguments.games
     part = re.compile(f"{EDGE}{re.escape(arguments.only or '')}{EDGE}")
-    names = [entry.name for entry in chosen] or games.names()
+    names = [entry.name for entry in chosen] or games.game_names()
     found = [_asking(arguments.file, names)] if arguments.file else map(_of, names)
     for file in found:
         vectors = tuple(vector for vector in file.vectors if part.search(vector.id))
@@ -119,7 +121,7 @@ def _asking(path: Path, names: Sequence[str]) -> VectorFile:
     """Read a file of vectors that ask something about one of some games."""
     file = _read(path)
     if any(vector.law for vector in file.vectors):
-        how = "boardrules.testing.check_kept checks it in your tests"
+        how = "boardrules.testing.check_regressions checks it in your tests"
         raise CommandError(f"{path} has a match that broke a law, and asks nothing: {how}")
     if file.game not in names:
         raise CommandError(f"{path} is about {quoted(file.game)}, and not about {', '.join(names)}")

@@ -17,7 +17,7 @@ def add_arguments(_parser: Parser, _words: list[str]) -> None:
 
 def run(_arguments: Namespace, screen: Screen) -> None:
     """Describe each game, or tell what keeps it from being loaded."""
-    for name in games.names():
+    for name in games.game_names():
         try:
             entry = Entry.find(name)
         except CommandError as error:

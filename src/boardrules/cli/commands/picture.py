@@ -8,8 +8,9 @@ from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import check_is_new, write_bytes
 from boardrules.cli.records import check_seat, replayed
 from boardrules.cli.screen import Screen
-from boardrules.pictures import Layout, Style, Theme, png
-from boardrules.pictures.replay import PicturedGame
+from boardrules.drawing import png
+from boardrules.drawing.pages import PicturedGame
+from boardrules.scene import Layout, Style, Theme
 
 EXAMPLE = "picture match.txt --at 21 --seat P1 -o position.svg"
 

@@ -8,7 +8,9 @@ import sys
 from typing import Any, Final, cast
 
 from boardrules import bots, games
-from boardrules.bots.loading import is_strangers
+from boardrules._messages import quoted
+from boardrules.bots.loading import is_untrusted
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import FILE, PERSON, SEATS, SECONDS, WHOLE, Parser
 from boardrules.cli.autosave import Autosave, is_named_json
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
@@ -21,9 +23,7 @@ from boardrules.cli.screen import Screen
 from boardrules.cli.session import Session
 from boardrules.cli.window import Window, full_window
 from boardrules.game import Game, HiddenGame, Recordable
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
 
 EXAMPLE = "play tiki-topple --seats human,random --record match.txt"
 RANDOM: Final = "random"
@@ -186,7 +186,7 @@ def _bot(name: str) -> bots.Bot[Any, Any, Any]:
     try:
         return make_bot(name)
     except CommandError as error:
-        if is_strangers(name):
+        if is_untrusted(name):
             raise
         raise CommandError(f"{error}; to play yourself: {_SIT_DOWN}") from None
 
@@ -194,7 +194,7 @@ def _bot(name: str) -> bots.Bot[Any, Any, Any]:
 def _is_ours(name: str) -> bool:
     """Tell whether a name is that of a person or one of our own bots, of any strength."""
     with suppress(bots.UnknownBotError):
-        return name == PERSON or (not is_strangers(name) and bots.load(name) is not None)
+        return name == PERSON or (not is_untrusted(name) and bots.load(name) is not None)
     return False
 
 

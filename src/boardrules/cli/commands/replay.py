@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import FILE, SEAT, Parser
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.describe import Describer
@@ -18,9 +19,8 @@ from boardrules.cli.records import AnyRecord, check_seat, replayed
 from boardrules.cli.screen import Screen
 from boardrules.cli.watch import Watch
 from boardrules.cli.window import Window, full_window
-from boardrules.notation import format_player
-from boardrules.pictures import OPEN, replay_page
-from boardrules.pictures.replay import Viewer
+from boardrules.drawing import OPEN, replay_page
+from boardrules.drawing.pages import Viewer
 from boardrules.player import Player
 
 EXAMPLE = "replay match.txt --seat P1"

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 import sys
 
-from boardrules.citations import Citation, cited_lines, marked_tests
+from boardrules._citations import Citation, cited_lines, marked_tests
 from boardrules.cli.arguments import Parser
 from boardrules.cli.catalogue import GAME, Entry
 from boardrules.cli.errors import FAILED, CommandError

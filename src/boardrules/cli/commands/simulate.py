@@ -11,12 +11,12 @@ from boardrules import games
 from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, stored_seed
 from boardrules.arena import run as run_tournament
 from boardrules.arena.results_file import record_path
+from boardrules.building.notation import format_player
 from boardrules.cli.arguments import BOTS, FILE, FOLDER, LIMIT, PERSON, POSITIVE, TEXT, Parser
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError
-from boardrules.notation import format_player
 from boardrules.player import Player
 
 LISTED = 10

@@ -32,8 +32,7 @@ from boardrules.games.tectonic_tribes.components import (
     Square,
     TerrainCard,
 )
-from boardrules.games.tectonic_tribes.game import TectonicTribes
-from boardrules.games.tectonic_tribes.scene import (
+from boardrules.games.tectonic_tribes.drawing.scene import (
     Continent,
     LaidCard,
     Scene,
@@ -41,6 +40,7 @@ from boardrules.games.tectonic_tribes.scene import (
     SquareScene,
     Status,
 )
+from boardrules.games.tectonic_tribes.game import TectonicTribes
 from boardrules.games.tectonic_tribes.scoring import Region
 from boardrules.games.tectonic_tribes.state import (
     Event,

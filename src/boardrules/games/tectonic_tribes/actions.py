@@ -5,9 +5,9 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from boardrules.changing import fast_constructor
+from boardrules.building.changing import fast_constructor
+from boardrules.building.validators import one_of, seat
 from boardrules.player import Player
-from boardrules.validators import one_of, seat
 
 Rotation: TypeAlias = Literal[0, 1, 2, 3]
 """Quarter turns clockwise."""

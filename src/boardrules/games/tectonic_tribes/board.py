@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from attrs import define, frozen
 
-from boardrules.bits import bits, nth_bit
-from boardrules.changing import fast_constructor
-from boardrules.deriving import Deriving, derived, fill
+from boardrules.building.bits import bits, nth_bit
+from boardrules.building.changing import fast_constructor
+from boardrules.building.deriving import Deriving, derived, fill
+from boardrules.building.sequences import LazySequence, replaced
 from boardrules.games.tectonic_tribes.actions import (
     MAKE_LAYING,
     Laying,
@@ -19,7 +20,6 @@ from boardrules.games.tectonic_tribes.actions import (
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground
 from boardrules.games.tectonic_tribes.land import Land, Points, Rows, Way
 from boardrules.player import Player
-from boardrules.sequences import LazySequence, replaced
 
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3)
 

@@ -7,7 +7,8 @@ import warnings
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, entries, source_defects
+from boardrules._messages import named, printable, quoted
+from boardrules.building.components import ComponentFile, Source, entries, source_defects
 from boardrules.errors import ComponentWarning, Defect
 from boardrules.games.tectonic_tribes.components import (
     SQUARES,
@@ -20,7 +21,6 @@ from boardrules.games.tectonic_tribes.components import (
     defects_of_face,
     defects_of_terrain,
 )
-from boardrules.quoting import named, printable, quoted
 
 _ON_TRIBE_CARDS = (Square("plain"), TENT)
 _KNOWN_COLOURS = ("blue", "red", "yellow")

@@ -8,10 +8,10 @@ from typing import Literal, NewType, TypeAlias, get_args
 
 from attrs import frozen
 
+from boardrules._json.reading import LARGEST
+from boardrules._messages import quoted
+from boardrules.building.typecheck import check_fields
 from boardrules.errors import ComponentError, Defect
-from boardrules.quoting import quoted
-from boardrules.strict import LARGEST
-from boardrules.typecheck import check_fields
 
 
 class Ground(StrEnum):

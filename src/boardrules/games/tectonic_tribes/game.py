@@ -1,38 +1,26 @@
-"""The front door of Tectonic Tribes: its options, and the regions of its continent."""
+"""Tectonic Tribes: its options and its modules."""
 
 from typing import ClassVar
 
 from attrs import field, frozen
 
-from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor
-from boardrules.games.tectonic_tribes import (
-    knowledge,
-    notation,
-    numbers,
-    observation,
-    picture,
-    render,
-    scene,
-    scoring,
-    screenful,
-    tables,
-    validation,
-)
+from boardrules.building.base_game import BaseGame
+from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.validators import box, one_of
+from boardrules.game import GameTypes
+from boardrules.games.tectonic_tribes import knowledge, notation, scoring, validation
 from boardrules.games.tectonic_tribes.actions import Action
 from boardrules.games.tectonic_tribes.component_file import DEFAULT, FILE
 from boardrules.games.tectonic_tribes.components import Components
+from boardrules.games.tectonic_tribes.drawing.scene import Scene
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.scene import Scene
 from boardrules.games.tectonic_tribes.scoring import Region, Surface
 from boardrules.games.tectonic_tribes.state import State, View
-from boardrules.games.tectonic_tribes.tables import StolenCard
-from boardrules.rules import Rooms
-from boardrules.validators import box, one_of
+from boardrules.games.tectonic_tribes.tables import StolenCard, Tables
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
+class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
     """Tectonic Tribes for two to five players.
 
     Args:
@@ -50,19 +38,7 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
     """
 
     name: ClassVar = "tectonic-tribes"
-    types: ClassVar = GameTypes(State, Action, View, Scene)
-    rooms: ClassVar = Rooms(
-        tables,
-        knowledge,
-        notation,
-        scene,
-        render,
-        screenful,
-        picture,
-        validation,
-        numbers,
-        observation,
-    )
+    types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
     player_counts: ClassVar = (2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -78,3 +54,21 @@ class TectonicTribes(Rules, FrontDoor[State, Action, View, Scene]):
     def regions(self, state: State) -> tuple[Region, ...]:
         """List all regions of the continent, scored or not, in the order of score items."""
         return scoring.regions(self.tables, state.board)
+
+    def _new_tables(self) -> Tables:
+        return Tables(
+            self.players, self.advanced, self.stolen_card, self.lava_scores, self.components
+        )
+
+    def _modules(self) -> GameModules[Rules, State, Action, View]:
+        return GameModules(knowledge, notation, validation)
+
+    def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
+        from boardrules.games.tectonic_tribes.drawing import picture, render, scene, screenful  # noqa: PLC0415
+
+        return DrawingModules(scene, render, screenful, picture)
+
+    def _learning(self) -> LearningModules[Rules, State, Action, View]:
+        from boardrules.games.tectonic_tribes.learning import numbers, observation  # noqa: PLC0415
+
+        return LearningModules(numbers, observation)

@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from boardrules._messages import quoted
+from boardrules.building.notation import format_player, parse_number, parse_player, parse_seat
 from boardrules.errors import NotationError
 from boardrules.games.tectonic_tribes.actions import (
     Action,
@@ -16,8 +18,6 @@ from boardrules.games.tectonic_tribes.actions import (
     Rotation,
     Tribe,
 )
-from boardrules.notation import format_player, parse_number, parse_player, parse_seat
-from boardrules.quoting import quoted
 
 _ROTATIONS: dict[str, Rotation] = {"r0": 0, "r1": 1, "r2": 2, "r3": 3}
 

@@ -3,6 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from boardrules._messages import quoted
+from boardrules.building.base_rules import BaseRules
+from boardrules.building.notation import format_player
+from boardrules.building.sequences import LazySequence
+from boardrules.building.typecheck import as_whole
 from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import (
@@ -25,13 +30,8 @@ from boardrules.games.tectonic_tribes.board import Layings, relief
 from boardrules.games.tectonic_tribes.state import DUE, Phase, State, to_act
 from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.games.tectonic_tribes.turns import AFTER, droppable, opening
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import quoted
-from boardrules.rules import BaseRules
-from boardrules.sequences import LazySequence
-from boardrules.typecheck import as_whole
 
 
 class Rules(BaseRules[Tables, State, Action]):

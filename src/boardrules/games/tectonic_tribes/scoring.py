@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from boardrules.building.notation import format_player
 from boardrules.games.tectonic_tribes.board import Board, relief
 from boardrules.games.tectonic_tribes.components import Ground, Square
 from boardrules.games.tectonic_tribes.land import Land, majority, square_at, tents_by_seat
 from boardrules.games.tectonic_tribes.state import Shown
 from boardrules.games.tectonic_tribes.tables import Tables
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem, ranks
 from boardrules.player import Player
 

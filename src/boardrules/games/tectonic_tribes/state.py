@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from boardrules.changing import changer, fast_constructor
-from boardrules.deriving import Deriving
+from boardrules.building.changing import changer, fast_constructor
+from boardrules.building.deriving import Deriving
 from boardrules.games.tectonic_tribes.actions import (
     DrawOrder,
     DrawTerrain,

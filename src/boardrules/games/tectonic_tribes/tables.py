@@ -6,7 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from boardrules.chance import EqualWeights
+from boardrules.building.chance import EqualWeights
+from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import (
     Choice,
@@ -33,7 +34,6 @@ from boardrules.games.tectonic_tribes.components import (
 )
 from boardrules.games.tectonic_tribes.land import Land, Pattern, Rows, Way, pattern_of
 from boardrules.player import CHANCE, Player
-from boardrules.tables import BaseTables, Table
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 """What becomes of the terrain card of a player who has discarded an opponent's."""

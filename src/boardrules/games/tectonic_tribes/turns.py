@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
+from boardrules.building.sequences import replaced, without
 from boardrules.games.tectonic_tribes.actions import (
     Action,
     DealCard,
@@ -21,7 +22,6 @@ from boardrules.games.tectonic_tribes.state import Cards, Reshuffle, State, chan
 from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.persistent import PersistentList
 from boardrules.player import Player
-from boardrules.sequences import replaced, without
 
 # Setting up.
 

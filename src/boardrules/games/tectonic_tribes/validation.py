@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from attrs import fields
 
+from boardrules.building.notation import format_player
 from boardrules.errors import Defect
 from boardrules.games.tectonic_tribes.actions import Action, DealCard, Discard, Place, Play
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Cards, Event, Reshuffle, State, Turn
-from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
 
 

@@ -23,9 +23,9 @@ from boardrules.games.tiki_topple.actions import (
 )
 from boardrules.games.tiki_topple.component_file import DEFAULT, load_components
 from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
+from boardrules.games.tiki_topple.drawing.scene import LastRound, Place, Scene
 from boardrules.games.tiki_topple.game import TikiTopple
 from boardrules.games.tiki_topple.knowledge import SeatView, View
-from boardrules.games.tiki_topple.scene import LastRound, Place, Scene
 from boardrules.games.tiki_topple.state import Round, Seat, State
 from boardrules.games.tiki_topple.tables import ToastBar
 

@@ -4,10 +4,10 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from boardrules._messages import named
+from boardrules.building.validators import one_of, seat
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.player import Player
-from boardrules.quoting import named
-from boardrules.validators import one_of, seat
 
 UPS: Final[dict[Literal[1, 2, 3], Card]] = {1: Card.UP1, 2: Card.UP2, 3: Card.UP3}
 """The cards that move a Tiki up, by how many places."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TypeAlias
 
+from boardrules.building.sequences import LazySequence
 from boardrules.games.tiki_topple.actions import (
     UPS,
     DealMission,
@@ -18,7 +19,6 @@ from boardrules.games.tiki_topple.column import Column, movable
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.games.tiki_topple.state import Cards
 from boardrules.player import Player
-from boardrules.sequences import LazySequence
 
 # Draws.
 

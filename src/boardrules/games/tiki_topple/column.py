@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
+from boardrules.building.sequences import without
 from boardrules.games.tiki_topple.actions import UPS, Play, Puh, Toast, Topple, Up, Wiki
 from boardrules.games.tiki_topple.components import Card, Tiki
-from boardrules.sequences import without
 
 Column: TypeAlias = tuple[Tiki, ...]
 

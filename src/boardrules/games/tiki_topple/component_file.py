@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, TomlTable
+from boardrules._messages import quoted
+from boardrules.building.components import ComponentFile, Source, TomlTable
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
-from boardrules.quoting import quoted
 
 
 @frozen

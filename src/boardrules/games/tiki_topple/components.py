@@ -7,9 +7,9 @@ from typing import NewType
 
 from attrs import frozen
 
+from boardrules._messages import named, quoted
+from boardrules.building.typecheck import check_fields
 from boardrules.errors import ComponentError, Defect
-from boardrules.quoting import named, quoted
-from boardrules.typecheck import check_fields
 
 Tiki = NewType("Tiki", str)
 """A Tiki, by its name in capital letters."""

@@ -1,37 +1,26 @@
-"""The front door of Tiki Topple: its options, and the rooms that it leads to."""
+"""Tiki Topple: its options and its modules."""
 
 from typing import ClassVar
 
 from attrs import field, frozen
 
-from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor
-from boardrules.games.tiki_topple import (
-    knowledge,
-    notation,
-    numbers,
-    observation,
-    picture,
-    render,
-    scene,
-    screenful,
-    tables,
-    validation,
-)
+from boardrules.building.base_game import BaseGame
+from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.validators import box, first_player, one_of
+from boardrules.game import GameTypes
+from boardrules.games.tiki_topple import knowledge, notation, validation
 from boardrules.games.tiki_topple.actions import Action
 from boardrules.games.tiki_topple.component_file import DEFAULT, FILE
 from boardrules.games.tiki_topple.components import Components
+from boardrules.games.tiki_topple.drawing.scene import Scene
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
-from boardrules.games.tiki_topple.scene import Scene
 from boardrules.games.tiki_topple.state import State
-from boardrules.games.tiki_topple.tables import ToastBar
-from boardrules.rules import Rooms
-from boardrules.validators import box, first_player, one_of
+from boardrules.games.tiki_topple.tables import Tables, ToastBar
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
+class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
     """Tiki Topple for two to four players.
 
     Args:
@@ -48,19 +37,7 @@ class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
     """
 
     name: ClassVar = "tiki-topple"
-    types: ClassVar = GameTypes(State, Action, View, Scene)
-    rooms: ClassVar = Rooms(
-        tables,
-        knowledge,
-        notation,
-        scene,
-        render,
-        screenful,
-        picture,
-        validation,
-        numbers,
-        observation,
-    )
+    types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -70,3 +47,21 @@ class TikiTopple(Rules, FrontDoor[State, Action, View, Scene]):
     first_player: int = field(default=0, validator=first_player)
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
+
+    def _new_tables(self) -> Tables:
+        return Tables(
+            self.players, self.edition, self.first_player, self.toast_bar, self.components
+        )
+
+    def _modules(self) -> GameModules[Rules, State, Action, View]:
+        return GameModules(knowledge, notation, validation)
+
+    def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
+        from boardrules.games.tiki_topple.drawing import picture, render, scene, screenful  # noqa: PLC0415
+
+        return DrawingModules(scene, render, screenful, picture)
+
+    def _learning(self) -> LearningModules[Rules, State, Action, View]:
+        from boardrules.games.tiki_topple.learning import numbers, observation  # noqa: PLC0415
+
+        return LearningModules(numbers, observation)

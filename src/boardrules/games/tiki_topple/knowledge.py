@@ -6,19 +6,19 @@ from itertools import permutations
 
 from attrs import frozen
 
-from boardrules.deriving import Deriving, derived
+from boardrules.building.deriving import Deriving, derived
+from boardrules.building.notation import format_player
+from boardrules.building.sequences import without
+from boardrules.building.typecheck import as_viewer, check_fields
 from boardrules.game import Rng
 from boardrules.games.tiki_topple.actions import Action, DealMission, SetAside
-from boardrules.games.tiki_topple.asides import Asides
 from boardrules.games.tiki_topple.components import Mission, Tiki
 from boardrules.games.tiki_topple.rules import Phase, Rules, due
+from boardrules.games.tiki_topple.set_aside_choices import Asides
 from boardrules.games.tiki_topple.state import Cards, Round, Seat, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.validation import defects
-from boardrules.notation import format_player
 from boardrules.player import CHANCE, Player
-from boardrules.sequences import without
-from boardrules.typecheck import as_viewer, check_fields
 
 
 @frozen(cache_hash=True)

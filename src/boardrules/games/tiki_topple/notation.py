@@ -3,6 +3,8 @@
 import re
 from typing import assert_never
 
+from boardrules._messages import quoted
+from boardrules.building.notation import format_player, parse_player, parse_seat
 from boardrules.errors import NotationError
 from boardrules.games.tiki_topple.actions import (
     Action,
@@ -16,8 +18,6 @@ from boardrules.games.tiki_topple.actions import (
     Wiki,
 )
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
-from boardrules.notation import format_player, parse_player, parse_seat
-from boardrules.quoting import quoted
 
 _TIKI = re.compile(r"[A-Z]+", re.ASCII)
 

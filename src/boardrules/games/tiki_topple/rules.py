@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
+from boardrules._messages import named
+from boardrules.building.base_rules import BaseRules
+from boardrules.building.notation import format_player
 from boardrules.errors import Violation
 from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
@@ -23,11 +26,8 @@ from boardrules.games.tiki_topple.components import Card, Tiki
 from boardrules.games.tiki_topple.state import State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.turns import AFTER, new_round
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import named
-from boardrules.rules import BaseRules
 
 Phase: TypeAlias = Literal["column", "aside", "mission", "turns", "end"]
 

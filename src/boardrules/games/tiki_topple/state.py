@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from boardrules.building.sequences import without
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
-from boardrules.sequences import without
 
 Cards: TypeAlias = tuple[Card, ...]
 """Cards in the order of `Card`, since no other order matters."""

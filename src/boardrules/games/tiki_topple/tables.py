@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from boardrules.building.sequences import without
+from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.actions import DealMission, DrawTiki, SetAside
 from boardrules.games.tiki_topple.choices import (
@@ -18,8 +20,6 @@ from boardrules.games.tiki_topple.column import Column
 from boardrules.games.tiki_topple.components import Card, Components, Edition, Mission, Tiki
 from boardrules.games.tiki_topple.state import Cards, Seat
 from boardrules.player import CHANCE, Player
-from boardrules.sequences import without
-from boardrules.tables import BaseTables, Table
 
 ToastBar: TypeAlias = Literal["each_player", "round"]
 """Whose first card may not be a toast."""

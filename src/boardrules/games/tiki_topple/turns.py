@@ -4,13 +4,13 @@ from collections.abc import Callable
 from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
-from boardrules.changing import changer
+from boardrules.building.changing import changer
+from boardrules.building.sequences import replaced
 from boardrules.games.tiki_topple.actions import Action, DealMission, DrawTiki, Play, SetAside
 from boardrules.games.tiki_topple.column import COLUMN_AFTER, Column
 from boardrules.games.tiki_topple.scoring import points_of
 from boardrules.games.tiki_topple.state import Round, State
 from boardrules.games.tiki_topple.tables import Tables
-from boardrules.sequences import replaced
 
 if TYPE_CHECKING:
     from attrs import evolve as changed  # mypy knows the fields of the class

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from boardrules._messages import named
+from boardrules.building.notation import format_player
 from boardrules.errors import Defect
 from boardrules.games.tiki_topple.components import CARD_ORDER, Card, Mission, Tiki
 from boardrules.games.tiki_topple.rules import Rules
@@ -9,9 +11,7 @@ from boardrules.games.tiki_topple.scoring import points_of
 from boardrules.games.tiki_topple.state import Seat, State
 from boardrules.games.tiki_topple.tables import Tables
 from boardrules.games.tiki_topple.turns import LEFT_AT_THE_END, new_round
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import named
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

@@ -36,15 +36,7 @@ from boardrules.games.tucana_builders.components import (
     Tile,
     TileName,
 )
-from boardrules.games.tucana_builders.game import TucanaBuilders
-from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.links import (
-    AnimalLink,
-    HutLink,
-    PathLink,
-    StartLink,
-)
-from boardrules.games.tucana_builders.scene import (
+from boardrules.games.tucana_builders.drawing.scene import (
     AchievementScene,
     Scene,
     SeatScene,
@@ -53,14 +45,22 @@ from boardrules.games.tucana_builders.scene import (
     TileSupply,
     Track,
 )
-from boardrules.games.tucana_builders.scoring import Rating, rating
-from boardrules.games.tucana_builders.sheets import (
+from boardrules.games.tucana_builders.drawing.sheets import (
     HeldTile,
     HutScene,
     LaidTile,
     SheetScene,
     SpaceScene,
 )
+from boardrules.games.tucana_builders.game import TucanaBuilders
+from boardrules.games.tucana_builders.knowledge import View
+from boardrules.games.tucana_builders.links import (
+    AnimalLink,
+    HutLink,
+    PathLink,
+    StartLink,
+)
+from boardrules.games.tucana_builders.scoring import Rating, rating
 from boardrules.games.tucana_builders.state import Award, PlacedTile, Sheet, State
 
 __all__ = [

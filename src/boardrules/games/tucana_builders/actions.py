@@ -4,6 +4,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from boardrules.building.validators import one_of, seat
 from boardrules.games.tucana_builders.components import (
     AchievementName,
     Symbol,
@@ -11,7 +12,6 @@ from boardrules.games.tucana_builders.components import (
     TileName,
 )
 from boardrules.player import Player
-from boardrules.validators import one_of, seat
 
 Rotation: TypeAlias = Literal[0, 1, 2, 3, 4, 5]
 """Sixths of a turn clockwise."""

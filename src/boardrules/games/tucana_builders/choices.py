@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from boardrules.bits import nth_bit
+from boardrules.building.bits import nth_bit
+from boardrules.building.sequences import LazySequence
 from boardrules.games.tucana_builders.actions import Choice, Joker, Place, Rotation, Skip
-from boardrules.sequences import LazySequence
 
 
 class ChoicesOfSeat(NamedTuple):

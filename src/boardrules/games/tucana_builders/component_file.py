@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, TomlTable
+from boardrules._messages import quoted
+from boardrules.building.components import ComponentFile, Source, TomlTable
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.components import (
     ANIMAL_ORDER,
@@ -27,7 +28,6 @@ from boardrules.games.tucana_builders.components import (
     is_hut_mark,
 )
 from boardrules.games.tucana_builders.hexagons import EDGES, beyond, marks_on_map, where_on_map
-from boardrules.quoting import quoted
 
 
 @frozen

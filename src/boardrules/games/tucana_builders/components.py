@@ -10,6 +10,8 @@ from typing import NewType
 
 from attrs import frozen
 
+from boardrules._messages import named, quoted
+from boardrules.building.typecheck import check_fields
 from boardrules.errors import ComponentError, Defect
 from boardrules.games.tucana_builders.hexagons import (
     EDGES,
@@ -19,8 +21,6 @@ from boardrules.games.tucana_builders.hexagons import (
     marks_on_map,
     where_on_map,
 )
-from boardrules.quoting import named, quoted
-from boardrules.typecheck import check_fields
 
 
 class Animal(StrEnum):

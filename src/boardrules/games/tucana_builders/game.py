@@ -1,41 +1,29 @@
-"""The front door of Tucana Builders: its options, its rooms, and what is linked on a sheet."""
+"""Tucana Builders: its options and its modules."""
 
 from typing import ClassVar
 
 from attrs import field, frozen
 
-from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor
-from boardrules.games.tucana_builders import (
-    knowledge,
-    links,
-    notation,
-    numbers,
-    observation,
-    picture,
-    render,
-    scene,
-    scoring,
-    screenful,
-    tables,
-    validation,
-)
+from boardrules.building.base_game import BaseGame
+from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.typecheck import as_seat
+from boardrules.building.validators import box, one_of
+from boardrules.game import GameTypes
+from boardrules.games.tucana_builders import knowledge, links, notation, scoring, validation
 from boardrules.games.tucana_builders.actions import Action, Choice
 from boardrules.games.tucana_builders.component_file import DEFAULT, FILE
 from boardrules.games.tucana_builders.components import Components, Hut
+from boardrules.games.tucana_builders.drawing.scene import Scene
 from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
 from boardrules.games.tucana_builders.rules import Rules
-from boardrules.games.tucana_builders.scene import Scene
 from boardrules.games.tucana_builders.state import Sheet, State
+from boardrules.games.tucana_builders.tables import Tables
 from boardrules.player import Player
-from boardrules.rules import Rooms
-from boardrules.typecheck import as_seat
-from boardrules.validators import box, one_of
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
+class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
     """Tucana Builders for one to five players.
 
     Args:
@@ -49,19 +37,7 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
     """
 
     name: ClassVar = "tucana-builders"
-    types: ClassVar = GameTypes(State, Action, View, Scene)
-    rooms: ClassVar = Rooms(
-        tables,
-        knowledge,
-        notation,
-        scene,
-        render,
-        screenful,
-        picture,
-        validation,
-        numbers,
-        observation,
-    )
+    types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
     player_counts: ClassVar = (1, 2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -95,3 +71,19 @@ class TucanaBuilders(Rules, FrontDoor[State, Action, View, Scene]):
     def start_links(self, state: State, player: Player) -> tuple[StartLink, ...]:
         """List the start tiles of a sheet that are linked to each other, and by which spaces."""
         return tuple(links.start_links(self.tables, self._sheet(state, player)))
+
+    def _new_tables(self) -> Tables:
+        return Tables(self.players, self.achievements, self.components)
+
+    def _modules(self) -> GameModules[Rules, State, Action, View]:
+        return GameModules(knowledge, notation, validation)
+
+    def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
+        from boardrules.games.tucana_builders.drawing import picture, render, scene, screenful  # noqa: PLC0415
+
+        return DrawingModules(scene, render, screenful, picture)
+
+    def _learning(self) -> LearningModules[Rules, State, Action, View]:
+        from boardrules.games.tucana_builders.learning import numbers, observation  # noqa: PLC0415
+
+        return LearningModules(numbers, observation)

@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, pairwise, product
 
-from boardrules.deriving import derived
+from boardrules._messages import named, quoted
+from boardrules.building.deriving import derived
+from boardrules.building.typecheck import check_fields
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.achievements import is_fulfilled
 from boardrules.games.tucana_builders.components import AchievementName
@@ -16,8 +18,6 @@ from boardrules.games.tucana_builders.laying import earlier, paths_of
 from boardrules.games.tucana_builders.state import Award, Counts, OpenTable, Sheet
 from boardrules.games.tucana_builders.tables import Tables
 from boardrules.games.tucana_builders.turns import one_less
-from boardrules.quoting import named, quoted
-from boardrules.typecheck import check_fields
 
 
 @derived

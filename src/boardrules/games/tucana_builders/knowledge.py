@@ -5,19 +5,19 @@ from typing import Any, cast
 
 from attrs import fields, frozen
 
-from boardrules.chance import Choose, chosen_by, ways
+from boardrules._messages import quoted
+from boardrules.building.chance import Choose, chosen_by, ways
+from boardrules.building.notation import format_player
+from boardrules.building.sequences import replaced
+from boardrules.building.simultaneous_choices import revealed
+from boardrules.building.typecheck import check_type
 from boardrules.errors import IllegalActionError
 from boardrules.game import Rng
 from boardrules.games.tucana_builders.actions import Action, Choice, Joker, Place, Skip
 from boardrules.games.tucana_builders.judging import defects_of_table
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import OpenTable, State, changed
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
-from boardrules.reveals import revealed
-from boardrules.sequences import replaced
-from boardrules.typecheck import check_type
 
 
 @frozen(cache_hash=True)

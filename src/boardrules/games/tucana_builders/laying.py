@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from boardrules.deriving import derived, fill
+from boardrules.building.deriving import derived, fill
 from boardrules.games.tucana_builders.actions import Choice, Joker, Skip
 from boardrules.games.tucana_builders.components import Path, TileName
 from boardrules.games.tucana_builders.network import Paths, laid

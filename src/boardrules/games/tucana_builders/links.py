@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from attrs import frozen
 
-from boardrules.bits import bits
+from boardrules.building.bits import bits
 from boardrules.games.tucana_builders.components import AchievementName, Animal, Hut
 from boardrules.games.tucana_builders.laying import paths_of, tiles_on
 from boardrules.games.tucana_builders.network import (

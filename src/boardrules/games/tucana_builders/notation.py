@@ -3,6 +3,8 @@
 import re
 from typing import assert_never
 
+from boardrules._messages import quoted
+from boardrules.building.notation import format_player, parse_number, parse_player, parse_seat
 from boardrules.errors import NotationError
 from boardrules.games.tucana_builders.actions import (
     Action,
@@ -22,8 +24,6 @@ from boardrules.games.tucana_builders.components import (
     Terrain,
     TileName,
 )
-from boardrules.notation import format_player, parse_number, parse_player, parse_seat
-from boardrules.quoting import quoted
 
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*|link-[A-Z]{2}", re.ASCII)
 _ROTATIONS: dict[str, Rotation] = {"r0": 0, "r1": 1, "r2": 2, "r3": 3, "r4": 4, "r5": 5}

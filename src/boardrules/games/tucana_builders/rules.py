@@ -5,6 +5,10 @@ from itertools import compress
 from operator import not_
 from typing import Any, ClassVar
 
+from boardrules._messages import named, quoted
+from boardrules.building.base_rules import BaseRules
+from boardrules.building.notation import format_player
+from boardrules.building.typecheck import as_whole
 from boardrules.errors import Violation
 from boardrules.games.tucana_builders import scoring, turns
 from boardrules.games.tucana_builders.actions import (
@@ -26,12 +30,8 @@ from boardrules.games.tucana_builders.scoring import Rating
 from boardrules.games.tucana_builders.state import OpenTable, State
 from boardrules.games.tucana_builders.tables import Tables
 from boardrules.games.tucana_builders.turns import AFTER, Phase
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import named, quoted
-from boardrules.rules import BaseRules
-from boardrules.typecheck import as_whole
 
 _CHANCE = (CHANCE,)
 

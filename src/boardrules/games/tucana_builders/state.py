@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
-from boardrules.changing import changer
-from boardrules.deriving import Deriving
+from boardrules.building.changing import changer
+from boardrules.building.deriving import Deriving
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.actions import Choice, Rotation
 from boardrules.games.tucana_builders.components import (

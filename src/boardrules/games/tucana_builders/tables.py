@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from attrs import frozen
 
-from boardrules.bits import bits
+from boardrules.building.bits import bits
+from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.achievements import Criterion, criterion
 from boardrules.games.tucana_builders.actions import (
@@ -45,7 +46,6 @@ from boardrules.games.tucana_builders.network import (
 )
 from boardrules.games.tucana_builders.state import Counts, PlacedTile, Sheet, State
 from boardrules.player import CHANCE
-from boardrules.tables import BaseTables, Table
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from operator import add
 from typing import Any, Final, Literal, TypeAlias, cast
 
-from boardrules.deriving import fill
+from boardrules.building.deriving import fill
+from boardrules.building.sequences import replaced
 from boardrules.games.tucana_builders.achievements import Huts
 from boardrules.games.tucana_builders.actions import (
     Action,
@@ -30,7 +31,6 @@ from boardrules.games.tucana_builders.state import (
     changed_sheet,
 )
 from boardrules.games.tucana_builders.tables import Tables
-from boardrules.sequences import replaced
 
 Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "place", "end"]
 """What is due."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from boardrules.building.notation import format_player
+from boardrules.building.sequences import replaced
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.judging import defects_of_table
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import State, changed
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.sequences import replaced
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

@@ -26,9 +26,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 )
 from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, load_components
 from boardrules.games.tuk_tuk_taxi.components import Board, Card, Colour, Components
-from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
-from boardrules.games.tuk_tuk_taxi.knowledge import View
-from boardrules.games.tuk_tuk_taxi.scene import (
+from boardrules.games.tuk_tuk_taxi.drawing.scene import (
     Building,
     CardCount,
     Frame,
@@ -39,6 +37,8 @@ from boardrules.games.tuk_tuk_taxi.scene import (
     Stack,
     Station,
 )
+from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
+from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import Laid, LaidCards
 from boardrules.games.tuk_tuk_taxi.tables import ParkingMeter

@@ -4,11 +4,11 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from boardrules.changing import fast_constructor
+from boardrules.building.changing import fast_constructor
+from boardrules.building.validators import one_of, takes
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
 from boardrules.player import Player
-from boardrules.validators import one_of, takes
 
 Number: TypeAlias = Literal[1, 2, 3, 4, 5, 6]
 """A number on the die."""

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from boardrules.components import ComponentFile, Source, TomlTable
+from boardrules._messages import cut, named, quoted
+from boardrules.building.components import ComponentFile, Source, TomlTable
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import (
     EVENTS,
@@ -14,7 +15,6 @@ from boardrules.games.tuk_tuk_taxi.components import (
     Colour,
     Components,
 )
-from boardrules.quoting import cut, named, quoted
 
 
 @frozen

@@ -9,6 +9,8 @@ from string import ascii_lowercase
 
 from attrs import frozen
 
+from boardrules._messages import named, quoted
+from boardrules.building.typecheck import check_fields
 from boardrules.errors import ComponentError, Defect
 from boardrules.games.tuk_tuk_taxi.town import (
     CORNER,
@@ -25,8 +27,6 @@ from boardrules.games.tuk_tuk_taxi.town import (
     beside,
     square_at,
 )
-from boardrules.quoting import named, quoted
-from boardrules.typecheck import check_fields
 
 
 class Card(StrEnum):

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from boardrules._messages import quoted
+from boardrules.building.notation import format_player
+from boardrules.building.sequences import LazySequence
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay, make_drive, make_stay
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
@@ -11,10 +14,7 @@ from boardrules.games.tuk_tuk_taxi.streets import ARMS, STOPS, LaidCards, shut_b
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
 from boardrules.games.tuk_tuk_taxi.ways import Left, Route, Start, in_order
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
-from boardrules.sequences import LazySequence
 
 _LIGHTS = {
     Colour.RED: "TUKTUK-5.2",

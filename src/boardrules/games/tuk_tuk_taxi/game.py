@@ -1,34 +1,23 @@
-"""The front door of Tuk Tuk Taxi: its options, and the rooms that it leads to."""
+"""Tuk Tuk Taxi: its options and its modules."""
 
 from typing import Any, ClassVar
 
 from attrs import Attribute, field, frozen
 
-from boardrules.codec import GameTypes
-from boardrules.front_door import FrontDoor
-from boardrules.games.tuk_tuk_taxi import (
-    knowledge,
-    notation,
-    numbers,
-    observation,
-    picture,
-    render,
-    scene,
-    screenful,
-    tables,
-    validation,
-)
+from boardrules._messages import quoted
+from boardrules.building.base_game import BaseGame
+from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.validators import box, first_player, one_of, takes
+from boardrules.game import GameTypes
+from boardrules.games.tuk_tuk_taxi import knowledge, notation, validation
 from boardrules.games.tuk_tuk_taxi.actions import Action
 from boardrules.games.tuk_tuk_taxi.component_file import DEFAULT, FILE
 from boardrules.games.tuk_tuk_taxi.components import Components
+from boardrules.games.tuk_tuk_taxi.drawing.scene import Scene
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
-from boardrules.games.tuk_tuk_taxi.scene import Scene
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, ParkingMeter
-from boardrules.quoting import quoted
-from boardrules.rules import Rooms
-from boardrules.validators import box, first_player, one_of, takes
+from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, ParkingMeter, Tables
 
 
 @takes(minimum=1, maximum=MOST_TURNS)
@@ -46,7 +35,7 @@ def _has_board(game: Any, _attribute: "Attribute[Any]", components: Components) 
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
-class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
+class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
     """Tuk Tuk Taxi for two to four players.
 
     Args:
@@ -66,19 +55,7 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
     """
 
     name: ClassVar = "tuk-tuk-taxi"
-    types: ClassVar = GameTypes(State, Action, View, Scene)
-    rooms: ClassVar = Rooms(
-        tables,
-        knowledge,
-        notation,
-        scene,
-        render,
-        screenful,
-        picture,
-        validation,
-        numbers,
-        observation,
-    )
+    types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -94,3 +71,27 @@ class TukTukTaxi(Rules, FrontDoor[State, Action, View, Scene]):
     components: Components = field(
         default=DEFAULT, repr=FILE.short_name, validator=[box(Components), _has_board]
     )
+
+    def _new_tables(self) -> Tables:
+        return Tables(
+            self.players,
+            self.board,
+            self.simplified,
+            self.first_player,
+            self.turn_limit,
+            self.parking_meter,
+            self.components,
+        )
+
+    def _modules(self) -> GameModules[Rules, State, Action, View]:
+        return GameModules(knowledge, notation, validation)
+
+    def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
+        from boardrules.games.tuk_tuk_taxi.drawing import picture, render, scene, screenful  # noqa: PLC0415
+
+        return DrawingModules(scene, render, screenful, picture)
+
+    def _learning(self) -> LearningModules[Rules, State, Action, View]:
+        from boardrules.games.tuk_tuk_taxi.learning import numbers, observation  # noqa: PLC0415
+
+        return LearningModules(numbers, observation)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from boardrules.deriving import derived
+from boardrules.building.deriving import derived
+from boardrules.building.typecheck import check_type
 from boardrules.errors import Defect
 from boardrules.game import Rng
 from boardrules.games.tuk_tuk_taxi.actions import Action
@@ -11,7 +12,6 @@ from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.games.tuk_tuk_taxi.validation import defects
 from boardrules.player import Player
-from boardrules.typecheck import check_type
 
 View: TypeAlias = State
 """A view is the state itself, which counts what is in the pile and hides nothing."""

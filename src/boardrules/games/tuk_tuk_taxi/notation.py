@@ -3,6 +3,7 @@
 import re
 from typing import assert_never
 
+from boardrules.building.notation import format_player, parse_number, parse_player
 from boardrules.errors import NotationError
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
@@ -24,7 +25,6 @@ from boardrules.games.tuk_tuk_taxi.actions import (
 )
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square
-from boardrules.notation import format_player, parse_number, parse_player
 
 _SQUARE = re.compile(r"[a-z][1-9][0-9]{0,2}", re.ASCII)
 

@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
 from typing import Any
 
+from boardrules._messages import quoted
+from boardrules.building.base_rules import BaseRules
+from boardrules.building.notation import format_player
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi import scoring
 from boardrules.games.tuk_tuk_taxi.actions import (
@@ -38,11 +41,8 @@ from boardrules.games.tuk_tuk_taxi.streets import LaidCards, streets
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import Square, shown
 from boardrules.games.tuk_tuk_taxi.turns import AFTER
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.quoting import quoted
-from boardrules.rules import BaseRules
 
 _DRAWS = tuple(Draw(CHANCE, card) for card in Card)
 _ROLLS = tuple(Roll(CHANCE, number) for number in NUMBERS)

@@ -5,6 +5,8 @@ from functools import cached_property
 
 from attrs import frozen
 
+from boardrules.building.sequences import LazySequence
+from boardrules.building.tables import Table
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import LayPolice, LaySign
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card
@@ -19,8 +21,6 @@ from boardrules.games.tuk_tuk_taxi.town import (
     shown,
 )
 from boardrules.player import Player
-from boardrules.sequences import LazySequence
-from boardrules.tables import Table
 
 
 class Layings(LazySequence[LaySign]):

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import frozen
 
-from boardrules.changing import changer, fast_constructor
-from boardrules.deriving import Deriving
+from boardrules.building.changing import changer, fast_constructor
+from boardrules.building.deriving import Deriving
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.streets import LaidCards

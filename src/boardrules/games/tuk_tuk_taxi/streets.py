@@ -6,8 +6,9 @@ from functools import partial
 
 from attrs import frozen
 
-from boardrules.changing import fast_constructor
-from boardrules.deriving import Deriving, derived, fill
+from boardrules.building.changing import fast_constructor
+from boardrules.building.deriving import Deriving, derived, fill
+from boardrules.building.tables import Table
 from boardrules.games.tuk_tuk_taxi.components import Card
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
@@ -28,7 +29,6 @@ from boardrules.games.tuk_tuk_taxi.ways import (
     find_routes,
     find_ways,
 )
-from boardrules.tables import Table
 
 TURNS = {Card.TURN_RIGHT: RIGHT, Card.TURN_LEFT: LEFT}
 """Signs that make a taxi turn."""

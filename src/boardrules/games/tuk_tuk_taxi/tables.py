@@ -6,13 +6,13 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour, Components
 from boardrules.games.tuk_tuk_taxi.signs import Signs
 from boardrules.games.tuk_tuk_taxi.town import Square, Town
 from boardrules.games.tuk_tuk_taxi.ways import Throw, throw_of
 from boardrules.player import Player
-from boardrules.tables import BaseTables, Table
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
 """What stopping on a parking meter costs."""

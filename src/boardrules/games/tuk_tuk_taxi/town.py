@@ -8,8 +8,8 @@ from typing import Literal, NewType, TypeAlias
 
 from attrs import field, frozen
 
-from boardrules.quoting import named
-from boardrules.validators import between
+from boardrules._messages import named
+from boardrules.building.validators import between
 
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from boardrules.building.sequences import replaced
 from boardrules.games.tuk_tuk_taxi.actions import (
     Action,
     Discard,
@@ -26,7 +27,6 @@ from boardrules.games.tuk_tuk_taxi.drives import can_drive, is_held_by_light
 from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi, changed, make_taxi
 from boardrules.games.tuk_tuk_taxi.streets import Laid, make_laid, streets, with_card, without_card
 from boardrules.games.tuk_tuk_taxi.tables import Tables
-from boardrules.sequences import replaced
 
 # Python takes long to find a member of an enumeration, so those that every drive needs have names.
 _SLIPPERY = Card.SLIPPERY

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from boardrules._messages import quoted
+from boardrules.building.notation import format_player
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import EVENTS, SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.deliveries import decided, deciding_rule
@@ -13,9 +15,7 @@ from boardrules.games.tuk_tuk_taxi.state import State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import Laid, streets
 from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, shown
-from boardrules.notation import format_player
 from boardrules.player import Player
-from boardrules.quoting import quoted
 
 
 def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:

@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from boardrules import lines
-from boardrules.chance import pick
-from boardrules.codec import GameTypes
+from boardrules.building.chance import pick
+from boardrules.building.notation import format_player, in_full, parse_player, parse_seat, reading
+from boardrules.building.numbers import NumberBlock, Numbering, actor
+from boardrules.building.observation import Feature
+from boardrules.drawing import terminal_text as lines
 from boardrules.errors import Defect, NotationError, NumberError
-from boardrules.game import Rng
-from boardrules.notation import format_player, in_full, parse_player, parse_seat, reading
-from boardrules.numbers import Block, Numbering, actor
-from boardrules.observation import Feature
+from boardrules.game import GameTypes, Rng
 from boardrules.player import CHANCE, Player
+from boardrules.scene import Size
 from boardrules.testing.lanterns import knowledge, observation, scene
 from boardrules.testing.lanterns.pieces import Action, Deal, Hide, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
@@ -57,7 +57,7 @@ class Lanterns(Rules):
         """Show what lies on the table, with all lanterns."""
         return scene.open_scene(self, state)
 
-    def screenful(self, scene: Scene, size: lines.Size, focus: Player | None = None) -> lines.Block:
+    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> lines.TextBlock:
         """Draw as much of a scene as fits into a window of a terminal."""
         return screenful(scene, size, scene.in_focus(focus))
 
@@ -175,8 +175,8 @@ def _numbering(kinds: int) -> Numbering:
     lantern = ("lantern", kinds)
     return Numbering(
         version=1,
-        decisions=(Block(Hide.kind, (lantern,)), Block(Show.kind, (lantern,))),
-        draws=(Block(Deal.kind, (lantern,)),),
+        decisions=(NumberBlock(Hide.kind, (lantern,)), NumberBlock(Show.kind, (lantern,))),
+        draws=(NumberBlock(Deal.kind, (lantern,)),),
     )
 
 

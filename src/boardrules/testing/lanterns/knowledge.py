@@ -7,12 +7,12 @@ from math import comb
 
 from attrs import frozen
 
+from boardrules.building.sequences import replaced
+from boardrules.building.simultaneous_choices import revealed
+from boardrules.building.typecheck import as_viewer
 from boardrules.player import Player
-from boardrules.reveals import revealed
-from boardrules.sequences import replaced
 from boardrules.testing.lanterns.pieces import Action, Cards, Deal, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
-from boardrules.typecheck import as_viewer
 
 
 def view(rules: Rules, state: State, player: Player | None) -> View:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from boardrules.observation import Feature, seats_from
+from boardrules.building.observation import Feature, seats_from
 from boardrules.player import Player
 from boardrules.testing.lanterns.pieces import Cards, View
 from boardrules.testing.lanterns.rules import Rules

@@ -4,9 +4,9 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
+from boardrules.building.validators import seat
 from boardrules.player import Player
 from boardrules.rulebook import Rule, Rulebook
-from boardrules.validators import seat
 
 Cards: TypeAlias = tuple[int, ...]
 """Lanterns; hands and packets are in rising order."""

@@ -6,14 +6,14 @@ from functools import cached_property
 
 from attrs import field, frozen
 
+from boardrules.building.notation import format_player
+from boardrules.building.sequences import LazySequence, replaced
+from boardrules.building.typecheck import as_whole, check_type
+from boardrules.building.validators import one_of
 from boardrules.errors import IllegalActionError, Violation
-from boardrules.notation import format_player
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
-from boardrules.sequences import LazySequence, replaced
 from boardrules.testing.lanterns.pieces import Action, Cards, Deal, Hide, Show, State, without
-from boardrules.typecheck import as_whole, check_type
-from boardrules.validators import one_of
 
 
 class Choices(LazySequence[Action]):

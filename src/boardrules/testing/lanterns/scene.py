@@ -2,10 +2,10 @@
 
 from attrs import frozen
 
-from boardrules.lines import Block, Size, Span, fitted, line, table
-from boardrules.notation import format_outcome, format_player
+from boardrules.building.notation import format_outcome, format_player
+from boardrules.drawing.terminal_text import Span, TextBlock, fitted, line, table
 from boardrules.player import Player
-from boardrules.scene import BaseScene
+from boardrules.scene import BaseScene, Size
 from boardrules.testing.lanterns.pieces import Cards, State, View, without
 from boardrules.testing.lanterns.rules import Rules
 
@@ -85,7 +85,7 @@ def _scene(
     )
 
 
-def screenful(scene: Scene, size: Size, focus: Player) -> Block:
+def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
     """Draw a line for each seat, with the lanterns that one sees; the seat in focus stands out."""
     moment = format_outcome(scene.outcome) if scene.outcome else f"Turn {scene.turn}"
     rows = [

@@ -1,0 +1,1 @@
+"""How JSON is read and written, exactly: `boardrules.codec` is the way in."""

@@ -1,0 +1,231 @@
+"""A page that replays a match in a browser: one file, without a network.
+
+The pictures of a match have most of their elements in common. The page holds each different
+element once, and for each picture which elements it has; packed, a long match takes some hundred
+kilobytes.
+"""
+
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from importlib.resources import files
+from itertools import pairwise
+import json
+import re
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast, runtime_checkable
+import zlib
+
+from boardrules._messages import printable
+from boardrules.building.notation import format_player
+from boardrules.building.typecheck import as_viewer
+from boardrules.drawing.svg import SEATS, Svg
+from boardrules.game import (
+    Game,
+    HasPictures,
+    HasScenes,
+    HasScoreItems,
+    HasTypes,
+    HasViews,
+    Player,
+)
+from boardrules.narration import told, written
+
+OPEN: Final = "open"
+"""The referee, who sees everything."""
+
+MOST_STEPS: Final = 300
+"""How many steps a notebook shows."""
+
+Viewer: TypeAlias = Player | Literal["open"] | None
+"""A seat, the referee, or None for a spectator."""
+
+
+@runtime_checkable
+class PicturedGame(
+    Game[Any, Any],
+    HasViews[Any, Any, Any],
+    HasScenes[Any, Any, Any],
+    HasPictures[Any, Any],
+    Protocol,
+):
+    """A game whose matches can be shown in pictures."""
+
+
+class Matched(Protocol):
+    """A match that can be replayed, such as a record."""
+
+    @property
+    def game(self) -> Any:
+        """The game that was played."""
+        ...
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """What was done, by chance too."""
+        ...
+
+
+def replay_page(match: Matched, seats: Sequence[Viewer] = (None,), title: str = "") -> str:
+    """Write an HTML page that replays a match, seen by some seats, by default by a spectator.
+
+    A page for `seats=(Player(0),)` has nothing in it that this seat did not see. None is a
+    spectator, and `OPEN` the referee, who sees everything.
+    """
+    if not isinstance(match.game, PicturedGame):
+        raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
+    states = list(_states(match.game, match.actions))
+    return _page(match.game, states, match.actions, seats, title)
+
+
+def embedded(match: Matched) -> str | None:
+    """Write a replay page into a frame, as notebooks show it; None if it cannot be drawn.
+
+    The page shows what the referee sees, and of a long match only the end, so that a notebook
+    need not wait.
+    """
+    if not isinstance(match.game, PicturedGame):
+        return None
+    states = list(_states(match.game, match.actions))[-MOST_STEPS - 1 :]
+    page = escape(_page(match.game, states, match.actions[-MOST_STEPS:], (OPEN,)), quote=True)
+    return f'<iframe srcdoc="{page}" style="width:100%;height:46rem;border:0"></iframe>'
+
+
+def _page(
+    game: PicturedGame,
+    states: Sequence[Any],
+    actions: Sequence[Any],
+    seats: Sequence[Viewer],
+    title: str = "",
+) -> str:
+    nodes = Nodes()
+    viewers: list[Viewer] = [
+        OPEN if seat == OPEN else as_viewer(seat, game.players) for seat in seats
+    ]
+    data = {
+        "views": [_view(game, states, actions, viewer, nodes) for viewer in viewers],
+        "nodes": nodes.listed(),
+        "scores": [game.score(state) for state in states],
+        "rules": _rules(game, states),
+        "colours": SEATS[: game.players],
+    }
+    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
+    page = files("boardrules.drawing").joinpath("replay.html").read_text(encoding="utf-8")
+    name = title or (game.name.replace("-", " ").title() if isinstance(game, HasTypes) else "Match")
+    # The title last: it may hold anything.
+    return page.replace("{{data}}", b64encode(packed).decode()).replace(
+        "{{title}}", escape(printable(name))
+    )
+
+
+def _states(game: Game[Any, Any], actions: Iterable[Any]) -> Iterator[Any]:
+    state = game.initial_state()
+    yield state
+    for action in actions:
+        state = game.apply(state, action)
+        yield state
+
+
+def _view(
+    game: PicturedGame,
+    states: Sequence[Any],
+    actions: Sequence[Any],
+    viewer: Viewer,
+    nodes: "Nodes",
+) -> dict[str, Any]:
+    """Draw a match as somebody sees it, and write what they are told at each step."""
+    frames = [nodes.add(game, _scene(game, states[0], viewer), ())]
+    lines: list[list[str]] = [[""]]
+    for (before, state), action in zip(pairwise(states), actions, strict=True):
+        if viewer == OPEN:
+            last, words = (action,), [written(game, action)]
+        else:
+            last = game.witness(before, action, viewer)
+            words = told(game, before, action, viewer)
+        frames.append(nodes.add(game, _scene(game, state, viewer), last))
+        lines.append(words)
+    return {
+        "name": _name(viewer),
+        "frames": frames,
+        "told": lines,
+    }
+
+
+def _name(viewer: Viewer) -> str:
+    if viewer is None:
+        return "a spectator"
+    return "the referee" if viewer == OPEN else format_player(viewer)
+
+
+def _scene(game: PicturedGame, state: Any, viewer: Viewer) -> Any:
+    return game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
+
+
+def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
+    """Say for each state which points seats have won or lost by which rules, and who has won."""
+    if not isinstance(game, HasScoreItems):
+        return [[] for _ in states]
+    scored = cast("HasScoreItems[Any]", game)
+    lines: list[list[str]] = []
+    before: Counter[tuple[Player, str]] = Counter()
+    for state in states:
+        points: Counter[tuple[Player, str]] = Counter()
+        for item in scored.score_items(state):
+            points[item.player, item.rule] += item.points
+        changes = {key: points[key] - before[key] for key in sorted({*points, *before})}
+        lines.append(
+            [f"{format_player(who)} {by:+} ({rule})" for (who, rule), by in changes.items() if by]
+        )
+        before = points
+    if (outcome := game.outcome(states[-1])) is not None:
+        winners = " and ".join(map(format_player, outcome.winners)) or "nobody"
+        lines[-1].append(f"won by {winners} ({outcome.rule})")
+    return lines
+
+
+_PARTS = re.compile(r"</[^>]+>|<[^>]+/>|<[^>]+>(?:[^<]*</[^>]+>)?|[^<]+")
+"""An element with nothing but text in it is one part, as most are."""
+
+
+class Nodes:
+    """All different elements of some pictures: the first tag, and the numbers of the parts.
+
+    An element without parts is written in full.
+    """
+
+    def __init__(self) -> None:
+        self._whole: dict[str, int] = {}
+        self._numbers: dict[tuple[str | int, ...], int] = {}
+        self._drawn: dict[tuple[Any, tuple[Any, ...]], int] = {}
+
+    def add(self, game: PicturedGame, scene: Any, last: tuple[Any, ...]) -> int:
+        """Draw a scene, unless it was drawn before, and return the number of its root."""
+        known = self._drawn.get((scene, last))
+        if known is None:
+            known = self._drawn[scene, last] = self.take_apart(game.picture(scene, last=last))
+        return known
+
+    def take_apart(self, picture: Svg) -> int:
+        """Number the elements of a picture, and return the number of its root."""
+        opened: list[list[str | int]] = [[""]]
+        for part in _PARTS.findall(picture):
+            known = self._whole.get(part)
+            if known is not None:
+                opened[-1].append(known)
+            elif part.startswith("</"):
+                done = tuple(opened.pop())
+                opened[-1].append(self._number(done))
+            elif part.startswith("<") and "</" not in part and not part.endswith("/>"):
+                opened.append([part])
+            else:
+                self._whole[part] = number = self._number((part,))
+                opened[-1].append(number)
+        (_, root), *_ = opened
+        return int(root)
+
+    def _number(self, node: tuple[str | int, ...]) -> int:
+        return self._numbers.setdefault(node, len(self._numbers))
+
+    def listed(self) -> list[tuple[str | int, ...]]:
+        """List the elements in the order of their numbers."""
+        return list(self._numbers)

@@ -1,0 +1,385 @@
+"""What a window of a terminal shows: what a player needs to decide, and as much more as fits."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from typing import Final
+
+from attrs import frozen
+
+from boardrules.building.notation import format_outcome, format_owner, format_player, format_task
+from boardrules.drawing.terminal_text import (
+    EMPTY,
+    Line,
+    Span,
+    TextBlock,
+    beside,
+    first_that_fits,
+    fitted,
+    flow,
+    line,
+    paint,
+    table,
+    width_of,
+    wrapped,
+)
+from boardrules.games.tectonic_tribes.actions import Rotation
+from boardrules.games.tectonic_tribes.components import Card
+from boardrules.games.tectonic_tribes.drawing import sketch
+from boardrules.games.tectonic_tribes.drawing.scene import Scene, SeatScene, doing
+from boardrules.games.tectonic_tribes.scoring import Region
+from boardrules.games.tectonic_tribes.state import DUE
+from boardrules.player import CHANCE, Player
+from boardrules.scene import Size
+
+_GAP = 3
+"""The columns between the continent and what is beside it."""
+_TALL = 22
+"""A window with more lines has an empty one below the first."""
+_REGIONS: Final = (30, 20, 12, 8, 5)
+"""How many lines about regions there may be."""
+_BEST = 5
+"""How many regions there may be on one line."""
+_LARGE: Final = (0, 1)
+_SMALL: Final = (2, 3)
+_LISTED: Final = 4
+"""How much less may be drawn of the cards."""
+_ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
+
+
+def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits, with the things of one seat in full."""
+    above = (line(Span(_moment(scene), "bold")), EMPTY)[: 1 + (size.lines > _TALL)]
+    room = Size(size.columns, size.lines - len(above))
+    desk = Desk(scene, focus, tuple(paint(seat.colour) for seat in scene.seats))
+    return fitted((*above, *first_that_fits(_tables(desk, room), room)), size)
+
+
+@frozen
+class Desk:
+    """A scene, the seat whose things are drawn in full, and the styles of the tribes."""
+
+    scene: Scene
+    focus: Player
+    tribes: tuple[str, ...]
+
+    @property
+    def seat(self) -> SeatScene:
+        """What that seat has."""
+        return self.scene.seats[self.focus]
+
+    def heading(self, thing: str) -> Line:
+        """Write whose things these are: yours, or those of P2."""
+        return line(Span(format_owner(thing, self.focus, self.scene.viewer), "dim"))
+
+    def owner(self, region: Region) -> Span:
+        """Write whose region it is."""
+        if region.owner is None:
+            return Span("nobody", "dim")
+        return Span(format_player(region.owner), f"bold {self.tribes[region.owner]}")
+
+
+def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
+    """Yield what is below the first line, with ever fewer explanations and smaller cards.
+
+    All of the continent comes first, then the part that has room.
+    """
+    cards = cache(partial(_cards, desk))
+    legend = _legend(room.columns)
+    hint, brief = (
+        (*wrapped(text, room.columns, "dim"), *legend)
+        for text in (_hint(desk.scene), _brief_hint(desk.scene))
+    )
+    for draw in (sketch.whole, sketch.part):
+        for foot, panels, levels in (
+            (hint, _rich_panels, _LARGE),
+            (brief, _panels, _LARGE),
+            (hint, _rich_panels, _SMALL),
+            (brief, _panels, _SMALL),
+            (legend, _panels, (*_LARGE, *_SMALL)),
+            ((), _poor_panels, (*_LARGE, *_SMALL, _LISTED)),
+        ):
+            left = Size(room.columns - _GAP, room.lines - len(foot))
+            if continent := draw(desk.scene.continent, left, desk.tribes):
+                columns = left.columns - width_of(continent)
+                drawn = [cards(columns, less) for less in levels]
+                for panel in panels(desk, columns, drawn):
+                    yield (*beside(continent, panel, _GAP), *foot)
+
+
+# Words.
+
+
+def _moment(scene: Scene) -> str:
+    """Tell what is going on, and who is to do what."""
+    if scene.outcome is not None:
+        return format_outcome(scene.outcome)
+    turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
+    when = f"Deal {scene.deal} of {scene.deals}{turn}" if scene.deal else "Setup"
+    return f"{when}: {_task(scene)}"
+
+
+def _task(scene: Scene) -> str:
+    """Tell what the viewer is to do, or else what others are."""
+    acting = scene.to_act[0]
+    if acting == CHANCE:
+        return DUE[scene.phase]
+    if scene.phase == "choose":
+        if scene.viewer is None or scene.viewer not in scene.to_act:
+            return f"{', '.join(map(format_player, scene.to_act))} still to choose a card"
+        if scene.seats[scene.viewer].status == "to_discard":
+            return "first discard a card of your hand"
+        return "choose a card of your hand to play"
+    task = "drop a card that is yet to be laid" if scene.phase == "drop" else _laying(scene, acting)
+    return format_task(task, acting, scene.viewer)
+
+
+def _laying(scene: Scene, player: Player) -> str:
+    """Tell which cards a seat may lay."""
+    seat = scene.seats[player]
+    cards = [] if seat.front is None else [f"card {seat.front.number}"]
+    if seat.tribes and scene.phase == "act":
+        cards.append("a tribe card")
+    return f"lay {' or '.join(cards)}" if cards else "pass"
+
+
+def _hint(scene: Scene) -> str:
+    """Tell what one should know for what is to be done."""
+    match scene.phase:
+        case "choose":
+            return "Whoever plays the highest number lays first."
+        case "origin" if not scene.continent.cards:
+            return "The first card lies at 0,0. Turn it as you like."
+        case "origin" | "act":
+            return (
+                "A card covers 1 to 5 squares, but no lava and no tents of others."
+                " x,y is its north-west corner, and r1 to r3 turn it clockwise."
+            )
+        case "drop":
+            return (
+                "drop P1 discards the card in front of P1: yours, or that of somebody who acts"
+                " later and then lays yours instead (none if stolen_card is forfeit)."
+            )
+        case _:
+            return ""
+
+
+def _brief_hint(scene: Scene) -> str:
+    """Tell the same in fewer words, if it has many."""
+    if scene.phase in ("origin", "act") and scene.continent.cards:
+        return "x,y is the north-west corner of the card, and r1 to r3 turn it clockwise."
+    return _hint(scene)
+
+
+# Beside the continent.
+
+
+def _rich_panels(desk: Desk, columns: int, cards: Sequence[TextBlock]) -> Iterator[TextBlock]:
+    """Yield the seats, the cards and ever fewer regions, at last with smaller cards."""
+    seats, hands, regions = (part(desk, columns) for part in (_seats, _other_hands, _regions))
+    best = _best_regions(desk, columns)
+    for some in (*(regions[:most] for most in _REGIONS), best):
+        yield _stacked(seats, cards[0], hands, some)
+    yield from ((*seats, *each, *hands, *best) for each in cards)
+
+
+def _panels(desk: Desk, columns: int, cards: Sequence[TextBlock]) -> Iterator[TextBlock]:
+    """Yield the seats and the cards, ever smaller, with the best regions if there is room."""
+    seats, hands = _seats(desk, columns), _other_hands(desk, columns)
+    best = _best_regions(desk, columns)
+    for each in cards:
+        yield (*seats, *each, *hands, *best)
+        yield (*seats, *each, *hands)
+
+
+def _poor_panels(desk: Desk, columns: int, cards: Sequence[TextBlock]) -> Iterator[TextBlock]:
+    """Yield the seats and the cards, ever smaller, with the hands of others if there is room."""
+    seats = _seats(desk, columns)
+    for hands in (_other_hands(desk, columns), ()):
+        yield from ((*seats, *each, *hands) for each in cards)
+
+
+def _stacked(*parts: TextBlock) -> TextBlock:
+    """Put parts below each other, with an empty line between."""
+    block: TextBlock = ()
+    for part in filter(None, parts):
+        block += (EMPTY, *part) if block else part
+    return block
+
+
+def _seats(desk: Desk, columns: int) -> TextBlock:
+    """Write a line for each seat, with what it does and its colour if there is room.
+
+    The card that was laid last is below them.
+    """
+    scene = desk.scene
+    words = ("hand", "card", "") if scene.outcome is None else ("rank",)
+    rows = [[Span(word, "dim") for word in ("", "", "", "points", "tribes", *words)]]
+    rows += [_seat(desk, Player(number)) for number in range(len(scene.seats))]
+    most = max(map(len, rows))
+    tables = (table((row[:end] for row in rows), gap=1) for end in (most, most - 1, most - 2))
+    return (*first_that_fits(tables, Size(columns, len(rows))), *_latest(scene))
+
+
+def _seat(desk: Desk, player: Player) -> list[Span]:
+    """Tell the points of a seat, its cards and what it does, or its rank at the end."""
+    scene, seat = desk.scene, desk.scene.seats[player]
+    if scene.outcome is None:
+        front = str(seat.front.number) if seat.front else "?" if seat.has_front else "-"
+        more = [
+            Span(f"{seat.hand_size:>4}"),
+            Span(f"{front:>4}", "bold"),
+            Span(doing(scene, player)),
+        ]
+    else:
+        more = [Span(f"{scene.outcome.ranks[player]:>4}")]
+    return [
+        Span(">" if player in scene.to_act else " ", "bold"),
+        Span(format_player(player), f"bold {desk.tribes[player]}"),
+        Span("you" if player == scene.viewer else "", "bold"),
+        Span(f"{scene.scores[player]:>6}"),
+        Span(f"{len(seat.tribes):>6}"),
+        *more,
+        Span(seat.colour, "dim"),
+    ]
+
+
+def _latest(scene: Scene) -> Iterator[Line]:
+    """Tell which card was laid last."""
+    for card in scene.continent.cards[-1:]:
+        yield line(Span("latest card: ", "dim"), Span(sketch.laying(card), "underline"))
+
+
+def _regions(desk: Desk, columns: int) -> TextBlock:
+    """List the regions that are worth most, those with an owner first."""
+    worth = [region for region in desk.scene.continent.regions if region.points]
+    worth.sort(key=lambda region: (region.owner is None, -region.points))
+    rows = [
+        (
+            desk.owner(region),
+            f"{region.points:>3}",
+            f"{region.ground} from {','.join(map(str, region.squares[0]))}",
+            Span(f"tents {':'.join(map(str, region.tents))}" if any(region.tents) else "", "dim"),
+        )
+        for region in worth[: _REGIONS[0]]
+    ]
+    heading = line(Span("regions: owner, points, where", "dim"))
+    tables = (table(row[:end] for row in rows) for end in (4, 3))
+    found = first_that_fits(tables, Size(columns, _REGIONS[0]))
+    return (heading, *found) if found else ()
+
+
+def _best_regions(desk: Desk, columns: int) -> TextBlock:
+    """List on one line the regions that are worth most, first those of the seat in focus."""
+    worth = [region for region in desk.scene.continent.regions if region.points]
+    worth.sort(key=lambda region: (region.owner != desk.focus, -region.points))
+    texts = [
+        [
+            line(
+                Span("" if number else "regions: ", "dim"),
+                desk.owner(region),
+                f" {region.points} {region.ground} {','.join(map(str, region.squares[0]))}",
+            )
+        ]
+        for number, region in enumerate(worth[:_BEST])
+    ]
+    return flow(texts, columns)[:1]
+
+
+def _legend(columns: int) -> TextBlock:
+    """Explain the squares."""
+    marks = [
+        *sketch.LEGEND,
+        (Span("^1", "bold"), "tent of P1"),
+        (Span("1 2 x", "bold"), "bonus +1 +2 x2"),
+    ]
+    return flow([[line(mark, f" {text}")] for mark, text in marks], columns)
+
+
+# Cards.
+
+
+def _cards(desk: Desk, columns: int, less: int) -> TextBlock:
+    """Draw the cards of the seat in focus, first those that it is about now; none at the end.
+
+    With ever less room, a hand that is not chosen from is listed; tribe cards are drawn upright
+    alone; the cards of others are left out, and a hand to choose from is drawn together with the
+    tribe cards; at last it is listed, too.
+    """
+    seat, phase = desk.seat, desk.scene.phase
+    if phase == "end":
+        return ()
+    hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
+    tribes = [_captioned(desk, card, card.number) for card in seat.tribes]
+    held = _section(desk.heading("hand"), hand, columns)
+    listed = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if hand else ()
+    its_tribes = _section(desk.heading("tribe cards"), tribes, columns)
+    if phase not in ("choose", "deal"):
+        if less in _LARGE and phase == "act" and desk.focus in desk.scene.to_act:
+            its_tribes = _turned_tribes(desk, columns)
+        to_lay = _to_lay(desk, columns, with_others=less not in (_SMALL[1], _LISTED))
+        sections = [*to_lay, its_tribes, listed if less else held]
+    elif less == _SMALL[1]:
+        hand += [_captioned(desk, card, f"t{card.number}") for card in seat.tribes]
+        sections = [_section(desk.heading("hand, and tribe cards"), hand, columns)]
+    else:
+        sections = [listed if less == _LISTED else held, *_chosen(desk, columns), its_tribes]
+    return flow(filter(None, sections), columns, 3)
+
+
+def _turned_tribes(desk: Desk, columns: int) -> TextBlock:
+    """Draw all ways to turn the tribe cards of the seat in focus."""
+    ways = [
+        _captioned(desk, card, f"{card.number} r{turn}", turn)
+        for card in desk.seat.tribes
+        for turn in _ROTATIONS
+    ]
+    return _section(desk.heading("tribe cards, turned"), ways, columns)
+
+
+def _chosen(desk: Desk, columns: int) -> Iterator[TextBlock]:
+    """Yield the cards that the seat in focus has chosen in this turn."""
+    for words, card in (("discarded", desk.seat.discard), ("to play", desk.seat.front)):
+        if card is not None:
+            drawn = _captioned(desk, card, card.number)
+            yield _section(line(Span(words, "dim")), [drawn], columns)
+
+
+def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBlock]:
+    """Yield the ways to turn the card that the seat in focus lays, and the cards of the others."""
+    scene, card = desk.scene, desk.seat.front
+    fronts = {Player(number): seat.front for number, seat in enumerate(scene.seats)}
+    if card is not None and scene.phase != "drop" and desk.focus in scene.to_act:
+        ways = [_captioned(desk, card, f"r{turn}", turn) for turn in _ROTATIONS]
+        yield _section(line(Span(f"card {card.number}, turned", "dim")), ways, columns)
+        fronts = fronts | {desk.focus: None} if with_others else {}
+    cards = [
+        _captioned(desk, front, f"{format_player(seat)} {front.number}")
+        for seat, front in fronts.items()
+        if front is not None
+    ]
+    yield _section(line(Span("yet to be laid", "dim")), cards, columns)
+
+
+def _section(heading: Line, cards: Sequence[TextBlock], columns: int) -> TextBlock:
+    """Draw cards beside each other below a heading, if there are any."""
+    return (heading, *flow(cards, columns, 1)) if cards else ()
+
+
+def _captioned(desk: Desk, card: Card, caption: object, rotation: Rotation = 0) -> TextBlock:
+    """Draw a card below what it is called."""
+    face = sketch.face(card, desk.focus, desk.tribes, rotation)
+    return (line(Span(f"{caption!s:^{width_of(face)}}", "bold")), *face)
+
+
+def _numbers(seat: SeatScene) -> str:
+    return " ".join(str(card.number) for card in seat.hand or ())
+
+
+def _other_hands(desk: Desk, columns: int) -> TextBlock:
+    """List the hands of other seats, as far as one sees them."""
+    return tuple(
+        each
+        for number, seat in enumerate(desk.scene.seats)
+        if seat.hand and number != desk.focus
+        for each in wrapped(f"{format_player(Player(number))} holds {_numbers(seat)}", columns)
+    )

@@ -1,0 +1,1 @@
+"""Tectonic Tribes for learners: `numbers` of actions, and an `observation` of what a seat knows."""

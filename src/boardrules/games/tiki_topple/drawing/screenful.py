@@ -1,0 +1,314 @@
+"""What a window of a terminal shows: what a player needs to decide, and as much more as fits."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from boardrules.building.notation import format_outcome, format_owner, format_player, format_task
+from boardrules.drawing.terminal_text import (
+    EMPTY,
+    Line,
+    Span,
+    TextBlock,
+    beside,
+    cut_line,
+    first_that_fits,
+    fitted,
+    flow,
+    line,
+    paint,
+    plain,
+    table,
+    wrapped,
+)
+from boardrules.games.tiki_topple.components import Card, Mission, Tiki
+from boardrules.games.tiki_topple.drawing.scene import LastRound, Place, Scene
+from boardrules.games.tiki_topple.knowledge import SeatView
+from boardrules.games.tiki_topple.rules import DUE
+from boardrules.games.tiki_topple.scoring import mission_lines
+from boardrules.outcome import Outcome
+from boardrules.player import CHANCE, Player
+from boardrules.scene import Size
+
+_THICKEST = 3
+"""The most lines that a Tiki has in the column."""
+_NARROW = 24
+"""How wide the room beside a folded column is."""
+
+_WISH = len("2 in place 1, 2, 3")
+"""How wide the column for a mission is at least, so that the hand stays where it is."""
+_PLAYED, _LAST, _GAVE = "played", "last round", "last"
+"""Headings of what may be left out."""
+
+_EFFECTS: Final = {
+    Card.UP1: "a Tiki up 1 place",
+    Card.UP2: "a Tiki up 2 places",
+    Card.UP3: "a Tiki up 3 places",
+    Card.PUH: "a Tiki down 2 places",
+    Card.TOPPLE: "a Tiki to the bottom",
+    Card.WIKI: "swap two Tikis",
+    Card.TOAST: "the lowest Tiki out",
+}
+"""What each card does."""
+_LONGEST: Final = max(map(len, _EFFECTS))
+"""How long the name of a card is at most."""
+
+_RULES: Final = (
+    "Every move is made in full, and toast is never",
+    "a first card.",
+    "",
+    "A mission gives 9 points for its first Tiki in",
+    "place 1, 5 for its second in place 1 or 2, and",
+    "2 for its third in place 1, 2 or 3.",
+    "",
+    "A round ends when three Tikis are left, or when",
+    "all cards have been played.",
+)
+
+
+def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits, with the things of one seat in full."""
+    above = (*(line(Span(text, "bold")) for text in (_moment(scene), *_news(scene))), EMPTY)
+    below = (EMPTY, *_seats(scene, size.columns), *_past(scene))
+    room = Size(size.columns, size.lines - len(above) - len(below))
+    middle = first_that_fits(_middles(scene, focus, room), room)
+    return fitted((*above, *middle, *below), size)
+
+
+def _middles(scene: Scene, focus: Player, room: Size) -> Iterator[TextBlock]:
+    """Yield the column with what is beside it, in ever fewer words; at last, a folded column.
+
+    Tikis are as thick as they can be when all of the box are in the column.
+    """
+    thick = max(1, min((room.lines - 1) // len(scene.colours), _THICKEST))
+    for words in (3, 2, 1, 0):
+        yield beside(_column(scene, focus, thick, words), _panel(scene, focus, words), 4)
+    folded = _folded(scene, Size(room.columns - _NARROW - 4, room.lines))
+    yield beside(folded, _narrow_panel(scene, focus), 4)
+
+
+# Words.
+
+
+def _moment(scene: Scene) -> str:
+    """Tell what is going on, and who is to do what."""
+    if scene.outcome is not None:
+        return format_outcome(scene.outcome)
+    acting = scene.to_act[0]
+    is_drawing = acting == CHANCE
+    due = DUE[scene.phase] if is_drawing else format_task("play a card", acting, scene.viewer)
+    return f"Round {scene.round} of {scene.rounds}: {due}"
+
+
+def _news(scene: Scene) -> Iterator[str]:
+    """Tell how the last round ended, until the viewer has played a card of the next."""
+    if _is_news(scene) and scene.last_round is not None:
+        points = scene.last_round.points
+        scored = "" if scene.viewer is None else f"; you scored {points[scene.viewer]}"
+        yield f"Round {scene.round - 1} is over: {_top(scene.last_round)} on top{scored}."
+
+
+def _past(scene: Scene) -> Iterator[Line]:
+    """Tell how the last round ended when that is no news."""
+    if scene.last_round and scene.outcome is None and not _is_news(scene):
+        yield line(Span(f"The last round ended with {_top(scene.last_round)} on top.", "dim"))
+
+
+def _is_news(scene: Scene) -> bool:
+    """Tell whether the viewer has played no card yet in this round, or nobody has."""
+    seats = scene.seats if scene.viewer is None else (scene.seats[scene.viewer],)
+    return scene.outcome is None and not any(seat.played for seat in seats)
+
+
+def _top(last: LastRound) -> str:
+    return ", ".join(place.tiki for place in last.column[:3])
+
+
+def _counted(cards: Iterable[Card]) -> str:
+    """List cards, those of a kind together."""
+    return " ".join(
+        card if count == 1 else f"{card} x{count}" for card, count in Counter(cards).items()
+    )
+
+
+def _unseen(seat: SeatView) -> str:
+    """Tell of a hand without cards that one sees."""
+    return f"{seat.hand_size} face down" if seat.hand_size else "no cards left"
+
+
+# The column.
+
+
+def _places(scene: Scene) -> tuple[Place, ...]:
+    """Return the column; at the end, that of the last round."""
+    last = scene.last_round
+    return last.column if last and scene.outcome else scene.column
+
+
+def _mission(scene: Scene, focus: Player) -> Mission | None:
+    """Return the mission of a seat, if it is known; at the end, that of the last round."""
+    last = scene.last_round
+    return last.missions[focus] if last and scene.outcome else scene.seats[focus].mission
+
+
+def _column(scene: Scene, focus: Player, thick: int, words: int) -> TextBlock:
+    """Draw the column from the top: what its places score, and what the mission asks for."""
+    places, mission = _places(scene), _mission(scene, focus)
+    if not places:
+        return (line("(no column yet)"),)
+    names = _names(scene, with_colours=words > 2)
+    head = [Span("   "), Span(" Tiki", "dim"), Span("scores", "dim")]
+    owner = format_owner("mission", focus, scene.viewer) if mission else ""
+    head += [Span(f"{owner:<{_WISH}}", "dim")]
+    rows: list[Sequence[str | Span]] = [head]
+    for place in places:
+        style, name = paint(place.colour), names[place.tiki]
+        bar = ("", Span(" " * len(name), style))
+        scores = " ".join(map(str, place.points))
+        wish = _wish(place.tiki, mission, place.number)
+        rows += [bar] * ((thick - 1) // 2)
+        rows += [(f"{place.number:>3}", Span(name, style), scores, wish)]
+        rows += [bar] * (thick // 2)
+    for tiki in scene.out:
+        rows += [(Span("out", "dim"), Span(f" {tiki}", "dim"), "", _wish(tiki, mission))]
+    return table(rows)
+
+
+def _names(scene: Scene, *, with_colours: bool) -> dict[Tiki, str]:
+    """Write the name of each Tiki, and that of its colour if wanted, all equally long."""
+    rows = [(f" {tiki}", colour if with_colours else "") for tiki, colour in scene.colours]
+    names = plain(table(rows)).splitlines()
+    width = max(map(len, names)) + 1
+    return {tiki: name.ljust(width) for (tiki, _), name in zip(scene.colours, names, strict=True)}
+
+
+def _wish(tiki: Tiki, mission: Mission | None, place: int | None = None) -> Span:
+    """Tell what a mission gives for a Tiki, or would give in which places."""
+    asked = () if mission is None else mission_lines(mission)
+    wishes = [(points, lowest) for wanted, points, lowest in asked if wanted == tiki]
+    if place is None:
+        return Span(", ".join(f"{points} lost" for points, _ in wishes), "dim")
+    given = [f"{points} points" for points, lowest in wishes if place <= lowest]
+    open_yet = [
+        f"{points} in place {', '.join('123'[:lowest])}"
+        for points, lowest in wishes
+        if place > lowest
+    ]
+    return Span("; ".join([*given, *open_yet]), "bold" if given else "")
+
+
+def _folded(scene: Scene, room: Size) -> TextBlock:
+    """Draw a long column in parts beside each other, with names as long as there is room."""
+    tikis = [(f"{place.number:>3}", place.tiki, paint(place.colour)) for place in _places(scene)]
+    tikis += [("out", tiki, "dim") for tiki in scene.out]
+    deep = max(room.lines, 1)
+    starts = range(0, len(tikis), deep)
+    width = max((room.columns + 2) // max(len(starts), 1) - 6, 1)
+    parts = [
+        table(
+            [
+                (number, Span(f"{tiki:<{width}.{width}}", style))
+                for number, tiki, style in tikis[start : start + deep]
+            ],
+            gap=1,
+        )
+        for start in starts
+    ]
+    return flow(parts, room.columns)
+
+
+# Beside the column.
+
+
+def _panel(scene: Scene, focus: Player, words: int) -> Iterator[Line]:
+    """List the hand of a seat with what its cards do; at the end, the ranks."""
+    seat = scene.seats[focus]
+    if scene.outcome is None:
+        yield line(Span(format_owner("hand", focus, scene.viewer), "dim"))
+        yield from _hand(seat.hand, words) if seat.hand else (line(_unseen(seat)),)
+        if seat.aside:
+            yield line(Span(f"set aside: {_counted(seat.aside)}", "dim"))
+    else:
+        yield line(Span("final scores", "dim"))
+        yield from _ranking(scene.outcome)
+    if words > 1:
+        yield EMPTY
+        yield from (line(Span(each, "dim")) for each in _RULES)
+
+
+def _hand(hand: Iterable[Card], words: int) -> TextBlock:
+    """List cards, those of a kind together, with what they do."""
+    return table(
+        (
+            Span(f"{card:<{_LONGEST}}", "bold"),
+            f"x{count}" if count > 1 else "  ",
+            _EFFECTS[card] if words else "",
+        )
+        for card, count in Counter(hand).items()
+    )
+
+
+def _ranking(outcome: Outcome) -> TextBlock:
+    """List the seats with their points, the best first."""
+    seats = sorted(range(len(outcome.ranks)), key=outcome.ranks.__getitem__)
+    return table(
+        (
+            f"{outcome.ranks[seat]}.",
+            Span(format_player(Player(seat)), "bold" if seat in outcome.winners else ""),
+            f"{outcome.scores[seat]:>3} points",
+        )
+        for seat in seats
+    )
+
+
+def _narrow_panel(scene: Scene, focus: Player) -> Iterator[Line]:
+    """List the hand of a seat and its mission in little room."""
+    seat, mission = scene.seats[focus], _mission(scene, focus)
+    if scene.outcome is None:
+        yield line(Span(format_owner("hand", focus, scene.viewer), "dim"))
+        yield from wrapped(_counted(seat.hand or ()) or _unseen(seat), _NARROW)
+    if mission is not None:
+        yield line(Span(format_owner("mission", focus, scene.viewer), "dim"))
+        for tiki, points, lowest in mission_lines(mission):
+            yield cut_line(line(f"{points} in {', '.join('123'[:lowest])}: {tiki}"), _NARROW)
+
+
+# Below it.
+
+
+def _seats(scene: Scene, columns: int) -> TextBlock:
+    """Write a line for each seat; what there is nothing of has no column.
+
+    With less room, the missions of the last round are left out, then all of it, then what was
+    played.
+    """
+    seats = [_seat(scene, Player(number)) for number in range(len(scene.seats))]
+    heads = [head for head in seats[0] if any(seat[head].text for seat in seats)]
+    tables = (
+        table(
+            [
+                [Span(head, "dim") for head in heads if head not in without],
+                *([seat[head] for head in heads if head not in without] for seat in seats),
+            ]
+        )
+        for without in ((_GAVE,), (_LAST,), (_GAVE, _LAST), (_GAVE, _LAST, _PLAYED))
+    )
+    return first_that_fits(tables, Size(columns, len(seats) + 1))
+
+
+def _seat(scene: Scene, player: Player) -> dict[str, Span]:
+    """Tell the points of a seat, its cards, and what the last round gave, by headings."""
+    seat, last = scene.seats[player], scene.last_round
+    is_own, is_acting = player == scene.viewer, player in scene.to_act
+    name = f"{'>' if is_acting else ' '} {format_player(player)}{' you' if is_own else ''}"
+    is_open = scene.viewer is None and seat.hand is not None
+    hand = _counted(seat.hand or ()) if is_open else f"{seat.hand_size:>4}"
+    return {
+        "": Span(name, "bold" if is_own or is_acting else ""),
+        "points": Span(f"{scene.scores[player]:>6}"),
+        "hand": Span(hand if scene.outcome is None else ""),
+        "mission": Span(str(seat.mission) if is_open and seat.mission else ""),
+        _PLAYED: Span(_counted(seat.played)),
+        _LAST: Span(f"+{last.points[player]:<2} {last.missions[player]}" if last else ""),
+        _GAVE: Span(f"+{last.points[player]}" if last else ""),
+    }

@@ -1,0 +1,1 @@
+"""Tiki Topple for learners: `numbers` of actions, and an `observation` of what a seat knows."""

@@ -1,0 +1,4 @@
+"""The table of Tucana Builders as somebody sees it, as text and as a picture.
+
+`scene` says what lies on the table; `render` and `screenful` draw it as text, `picture` as SVG.
+"""

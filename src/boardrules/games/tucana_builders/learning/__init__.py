@@ -1,0 +1,1 @@
+"""Tucana Builders for learners: `numbers` of actions, and an `observation` of what a seat knows."""

@@ -1,0 +1,313 @@
+"""What a window of a terminal shows: what a player needs to decide, and as much more as fits.
+
+The town is on the left, drawn as in `render`, and what is told about it on the right and below.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
+from string import ascii_lowercase
+from typing import Final
+
+from boardrules.building.guide import Guide
+from boardrules.building.notation import format_player
+from boardrules.drawing.terminal_map import Canvas
+from boardrules.drawing.terminal_text import (
+    EMPTY,
+    Line,
+    Part,
+    Span,
+    TextBlock,
+    below,
+    beside,
+    fitted,
+    flow,
+    line,
+    paint,
+    width_of,
+    wrapped,
+)
+from boardrules.games.tuk_tuk_taxi.components import Card, Colour
+from boardrules.games.tuk_tuk_taxi.drawing.render import (
+    CODES,
+    cells_of,
+    counts,
+    covered_cards,
+    moment,
+    waiting,
+)
+from boardrules.games.tuk_tuk_taxi.drawing.scene import Scene
+from boardrules.games.tuk_tuk_taxi.town import Square, square_at
+from boardrules.player import Player
+from boardrules.scene import Size
+
+_CELL: Final = 3
+"""The characters of a square."""
+_NARROW, _BROAD, _BROADEST = 14, 44, 64
+"""The columns beside a town: the fewest, those that give room for sentences, and the most."""
+_GAP = 2
+_TABLE = 18
+"""The columns that give room for a table of the seats."""
+_LAST_TURNS = 20
+"""The turns before the end in which the limit is told."""
+_SEATS: Final = tuple(map(paint, ("blue", "red", "brown", "green")))
+"""The colours of taxis and their stations."""
+_GROUNDS: Final = {
+    "street": "grey30 on grey78",
+    "light": "bold grey0 on grey50",
+    "garage": "bold grey0 on light_sky_blue1",
+    "petrol": "bold grey0 on light_green",
+}
+"""The styles of squares, as long as nothing lies there."""
+_STREET = line(Span(".", _GROUNDS["street"]), " street")
+_FRAME, _CUSTOMER, _BUILDING, _CLOSED, _RULER = "dim red", paint("pink"), "dim", "dim", "dim"
+_WARNING, _ORDER, _BAN = (
+    "bold orange4 on cornsilk1",
+    "bold blue3 on light_cyan1",
+    "bold red3 on misty_rose1",
+)
+_SIGNS: Final = {
+    Card.SLIPPERY: _WARNING,
+    Card.CROSSING_AHEAD: _WARNING,
+    Card.POLICE: _WARNING,
+    Card.CROSSING: _ORDER,
+    Card.TURN_RIGHT: _ORDER,
+    Card.TURN_LEFT: _ORDER,
+    Card.ONE_WAY: _ORDER,
+    Card.PARKING_METER: _ORDER,
+}
+"""The styles of signs that are no bans."""
+_LIGHTS: Final = {
+    Colour.RED: "no light is passed",
+    Colour.YELLOW: "only {} squares if you pass a light",
+    Colour.GREEN: "lights are open",
+}
+"""What a colour of the die means; a number stands for half of the one that was rolled."""
+
+
+def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits; of a town that is too large the part around a taxi."""
+    has_head = size.lines > scene.height + 1
+    title = _title(scene)
+    head = [line(Span(title, "bold"))] if has_head else []
+    lines = size.lines - len(head)
+    cells = cells_of(scene)
+    town = _town(scene, cells, focus, Size(size.columns - _NARROW - 1, lines))
+    panel = Size(min(size.columns - width_of(town) - 1, _BROADEST), lines)
+    first = [] if has_head else [partial(wrapped, title, style="bold")]
+    turn, seats = partial(_turn, scene), partial(_seats, scene, cells, focus)
+    side, missing = below([*first, turn, seats], panel)
+    if missing:
+        side, _ = below([*first, seats, turn], panel)
+    room = Size(panel.columns, lines - len(side) - 1)
+    under = Size(width_of(town) - 1, lines - len(town))
+    if panel.columns < _BROAD:
+        more, rest = _legend(scene, focus, room, under)
+        left: list[Part] = [lambda _: _poured(rest, under)[0]]
+    else:
+        more, left = below(_sentences(scene, focus), room, gap=0)
+    foot, _ = below([*left, *_facts(scene)], under, gap=0)
+    side = (*side, EMPTY, *more) if more else side
+    return fitted((*head, *beside((*town, *foot), side, gap=1)), size)
+
+
+# The town.
+
+
+def _town(scene: Scene, cells: Mapping[Square, str], focus: Player, size: Size) -> TextBlock:
+    """Draw a town between its row numbers and column letters, as far as it fits."""
+    canvas, numbers, letters = Canvas(), Canvas(), Canvas()
+    styles = _styles(scene)
+    taxis = {
+        seat.square: format_player(Player(number)) + ("*" if seat.carries else " ")
+        for number, seat in enumerate(scene.seats)
+    }
+    for square, text in {**cells, **taxis}.items():
+        x, y = _place(square)
+        canvas.put(_CELL * x, scene.height - y, text, styles.get(square, _FRAME))
+    digits = len(str(scene.height))
+    for line_number in range(scene.height):
+        numbers.put(0, line_number, f"{scene.height - line_number:>{digits}}", _RULER)
+    letters.put(0, 0, "".join(f" {letter} " for letter in ascii_lowercase[: scene.width]), _RULER)
+    shown = Size(max(size.columns - digits, 0) // _CELL * _CELL, max(size.lines - 1, 0))
+    x, y = _place(scene.seats[focus].square)
+    left, top = canvas.corner([(_CELL * x, scene.height - y)], shown)
+    left -= left % _CELL
+    drawn = beside(
+        numbers.part((0, top), Size(digits, shown.lines)), canvas.part((left, top), shown), gap=0
+    )
+    ruler = letters.part((left, 0), Size(shown.columns, 1))
+    return (*drawn, *beside([line(" " * digits)], ruler, gap=0))
+
+
+def _place(square: Square) -> tuple[int, int]:
+    """Return the column of a square from 0, and its row from 1."""
+    return ascii_lowercase.index(square[0]), int(square[1:])
+
+
+def _styles(scene: Scene) -> dict[Square, str]:
+    """Choose how each square looks, what lies on top last."""
+    styles = {each.square: _GROUNDS[each.ground] for each in scene.squares}
+    if scene.roll is not None:
+        lights = [each.square for each in scene.squares if each.ground == "light"]
+        styles |= dict.fromkeys(lights, f"bold {paint(scene.roll.colour)}")
+    for station in scene.stations:
+        styles[station.square] = _CLOSED if station.seat is None else _SEATS[station.seat]
+    for building in scene.buildings:
+        square = square_at((building.x - 1, building.y - 1))
+        styles[square] = _BUILDING if building.customer is None else _CUSTOMER
+    for stack in scene.stacks:
+        styles[stack.square] = _SIGNS.get(stack.cards[0].card, _BAN)
+    return styles | {seat.square: f"bold {_SEATS[n]}" for n, seat in enumerate(scene.seats)}
+
+
+# The turn and the seats.
+
+
+def _title(scene: Scene) -> str:
+    """Tell what is due; the limit of turns only when it is near."""
+    limit = scene.most_turns
+    return moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
+
+
+def _turn(scene: Scene, columns: int) -> TextBlock:
+    """Tell what the card or the roll of this turn means."""
+    if scene.card is not None:
+        meaning = _meanings()[scene.card]
+        return wrapped(meaning[0].upper() + meaning[1:], columns)
+    if scene.roll is None:
+        return ()
+    number, colour = scene.roll.number, scene.roll.colour
+    text = wrapped(f"{colour}: {_LIGHTS[colour].format(number // 2)}", columns - _CELL - 1)
+    return beside([line(Span(f" {number} ", f"bold {paint(colour)}"))], text, gap=1)
+
+
+def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: int) -> TextBlock:
+    """Tell how the seats stand, in a line for each as far as there is room."""
+    heading = "delivered" if columns >= _BROAD else "pts"
+    has_heading = columns >= _TABLE
+    drawn: TextBlock = (line(Span(f"   {heading}   taxi", "dim")),) if has_heading else ()
+    for number, seat in enumerate(scene.seats):
+        beneath = cells[seat.square].strip(" -.")
+        where = "at home" if seat.is_home else seat.square + (f" on {beneath}" if beneath else "")
+        texts = [f"{'*' if seat.carries else ' '} {where}"]
+        if seat.lost_turns:
+            texts.append(f"  loses {seat.lost_turns} turn{'s' * (seat.lost_turns > 1)}")
+        if scene.outcome is not None:
+            texts.append(f"  rank {scene.outcome.ranks[number]}")
+        points = f"{seat.delivered:>{len(heading)}}"
+        delivered = f" {points}" if has_heading else f" delivered {seat.delivered}"
+        style = "bold" if number == focus else ""
+        name = line(
+            Span(format_player(Player(number)), f"bold {_SEATS[number]}"), Span(delivered, style)
+        )
+        drawn += flow([[name], *([line(Span(text, style))] for text in texts)], columns, gap=1)
+    return drawn
+
+
+# What the signs mean, and what else there is to know.
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    """Return what each card means, from the guide."""
+    words = Guide.of("boardrules.games.tuk_tuk_taxi").words
+    return {each.word: each.text.partition(": ")[2] for each in words if each.word in list(Card)}
+
+
+def _signs(scene: Scene, focus: Player) -> list[Card]:
+    """List the signs that count, those near a taxi first."""
+    x, y = _place(scene.seats[focus].square)
+    near: dict[Card, int] = {}
+    for stack in scene.stacks:
+        column, row = _place(stack.square)
+        card, distance = stack.cards[0].card, abs(column - x) + abs(row - y)
+        near[card] = min(distance, near.get(card, distance))
+    return sorted(near, key=lambda card: near[card])
+
+
+def _legend(
+    scene: Scene, focus: Player, room: Size, under: Size
+) -> tuple[TextBlock, Sequence[Line]]:
+    """Explain what is on the board in few words; return also what is left for below the town.
+
+    If several things have no room beside the town, the marks of the board itself go below, as far
+    as they have room there, and signs near the taxi come first.
+    """
+    marks = _marks(scene, focus)
+    signs = [line(_code(card), f" {card}") for card in _signs(scene, focus)]
+    more, rest = _beside_town([*marks, *signs, _STREET], room)
+    if len(rest) <= 1:
+        return more, rest
+    _, left = _poured(marks, under)
+    more, rest = _beside_town([*left, *signs], room)
+    return more, [*marks[: len(marks) - len(left)], *rest]
+
+
+def _beside_town(items: Sequence[Line], room: Size) -> tuple[TextBlock, Sequence[Line]]:
+    """Put items beside a town; return also those that are too broad, and those that are left."""
+    items = _aligned(items, room.columns)
+    broad = [item for item in items if width_of([item]) > room.columns]
+    more, rest = _poured([item for item in items if item not in broad], room)
+    return more, [*broad, *rest]
+
+
+def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
+    """Make items equally wide, if two of them fit beside each other."""
+    widest = width_of(items)
+    if 2 * widest + _GAP > columns:
+        return [*items]
+    return [(*item, Span(" " * (widest - width_of([item])))) for item in items]
+
+
+def _sentences(scene: Scene, focus: Player) -> list[Part]:
+    """Explain what is on the board."""
+    signs = [partial(_sign, card) for card in _signs(scene, focus)]
+    return [partial(_flowing, [*_marks(scene, focus), _STREET]), *signs]
+
+
+def _sign(card: Card, columns: int) -> TextBlock:
+    text = wrapped(f"{card}: {_meanings()[card]}", columns - _CELL)
+    return beside([line(_code(card))], text, gap=1)
+
+
+def _code(card: Card) -> Span:
+    return Span(CODES[card], _SIGNS.get(card, _BAN))
+
+
+def _marks(scene: Scene, focus: Player) -> list[Line]:
+    """Explain what is on the board besides signs."""
+    marks = [
+        line(Span(f"[{focus + 1}]", _SEATS[focus]), f" home of {format_player(focus)}"),
+        line(Span("7>", _CUSTOMER), " customer"),
+        line(Span("L", _GROUNDS["light"]), " light"),
+        line("* loaded"),
+        line(Span("G", _GROUNDS["garage"]), " garage"),
+        line(Span("P", _GROUNDS["petrol"]), " petrol"),
+        line(Span("+-", _FRAME), " frame"),
+    ]
+    if any(station.seat is None for station in scene.stations):
+        marks.append(line(Span("[x]", _CLOSED), " closed"))
+    return marks
+
+
+def _flowing(items: Iterable[Line], columns: int) -> TextBlock:
+    return flow([[item] for item in items], columns, _GAP)
+
+
+def _poured(items: Sequence[Line], size: Size) -> tuple[TextBlock, Sequence[Line]]:
+    """Put as many items into a window as fit; return also those that are left."""
+    drawn: TextBlock = ()
+    for number in range(len(items)):
+        more = _flowing(items[: number + 1], size.columns)
+        if len(more) > size.lines:
+            return drawn, items[number:]
+        drawn = more
+    return drawn, ()
+
+
+def _facts(scene: Scene) -> list[Part]:
+    """List what else is told of the board and of the cards."""
+    texts = [f"Customers: {', '.join(waiting(scene))}", f"Pile: {'; '.join(counts(scene))}"]
+    if covered := "; ".join(covered_cards(scene)):
+        texts.append(f"Covered: {covered}")
+    return [partial(wrapped, text) for text in texts]

@@ -1,0 +1,1 @@
+"""Tuk Tuk Taxi for learners: `numbers` of actions, and an `observation` of what a seat knows."""

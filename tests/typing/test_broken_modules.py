@@ -1,0 +1,38 @@
+"""Modules that do not offer what a game's base class calls: both checkers must refuse them.
+
+For both, a comment that ignores an error is an error where there is none.
+"""
+# pyright: reportUnnecessaryTypeIgnoreComment=true
+
+from boardrules.building.modules import DrawingModules, GameModules
+from boardrules.games.tiki_topple import Action, Scene, State, View, notation, validation
+from boardrules.games.tiki_topple.drawing import picture, render, scene, screenful
+from boardrules.games.tiki_topple.rules import Rules
+from tests.typing import renamed, swapped
+
+Drawing = DrawingModules[Rules, State, Action, View, Scene]
+Modules = GameModules[Rules, State, Action, View]
+
+
+def test_modules_that_fit_are_taken() -> None:
+    assert Drawing(scene, render, screenful, picture).render is render
+
+
+def test_a_module_with_a_renamed_function_is_refused() -> None:
+    modules = Drawing(scene, renamed, screenful, picture)  # type: ignore[arg-type]
+    assert not hasattr(modules.render, "render")
+
+
+def test_a_module_with_other_arguments_or_results_is_refused() -> None:
+    modules = Modules(swapped, notation, validation)  # type: ignore[arg-type]
+    assert hasattr(modules.knowledge, "view")
+
+
+def test_modules_in_the_wrong_order_are_refused() -> None:
+    modules = Drawing(
+        scene,
+        screenful,  # type: ignore[arg-type]
+        render,  # type: ignore[arg-type]
+        picture,
+    )
+    assert not hasattr(modules.render, "render")
