@@ -24,6 +24,7 @@ from boardrules.persistent import PersistentList
 from boardrules.player import CHANCE, Player
 
 Phase: TypeAlias = Literal["order", "terrain", "origin", "deal", "choose", "act", "drop", "end"]
+"""What is due: a draw, a choice of all seats, or the turn of one."""
 
 DUE: Final[dict[Phase, str]] = {
     "order": "turn-order cards are being dealt",
