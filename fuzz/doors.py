@@ -244,7 +244,7 @@ def use_state(game: Any, state: Any, data: bytes) -> None:
 def _draw(game: Any, scene: Any) -> None:
     """Draw a scene in each way, escape codes as text, and read it back."""
     assert game.render(scene).replace("\n", "").isprintable()
-    game.screenful(scene, Size(80, 20))
+    game.text(scene, Size(80, 20))
     game.picture(scene)
     _check_read_back(scene, game.types.scene)
 
@@ -267,7 +267,7 @@ def use_scene(game: Any, scene: Any, _data: bytes) -> None:
     with suppress(*cannot_be_drawn):
         assert game.render(scene).replace("\n", "").isprintable()
     with suppress(*cannot_be_drawn):
-        game.screenful(scene, Size(80, 20))
+        game.text(scene, Size(80, 20))
     with suppress(*cannot_be_drawn):
         game.picture(scene)
 

@@ -189,7 +189,7 @@ def _questions(moment: Moment, kind: str, value: Any) -> Iterator[Question]:
         "player": [None, *seats],
         "focus": seats,
         "rng": [Random(0)],
-        "size": [Size(80, 20), Size(300, 100)],
+        "size": [None, Size(80, 20), Size(300, 100)],
         "number": [0],
         kind: [value],
     }

@@ -7,8 +7,8 @@ import pytest
 from boardrules import Record, games
 from boardrules.game import (
     AppliesUnchecked,
+    DrawsText,
     Explains,
-    FitsWindows,
     Game,
     HasInventory,
     HasNotation,
@@ -30,8 +30,8 @@ from boardrules.testing import Lanterns, lanterns
 
 PROTOCOLS = (
     AppliesUnchecked,
+    DrawsText,
     Explains,
-    FitsWindows,
     Game,
     HasInventory,
     HasNotation,
@@ -44,6 +44,7 @@ PROTOCOLS = (
     ListsNumbers,
     NumberedGame,
     Recordable,
+    Renders,
     Validates,
 )
 
@@ -52,11 +53,6 @@ PROTOCOLS = (
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 def test_games_fit_every_protocol(game: type, protocol: type) -> None:
     assert isinstance(game(), protocol)
-
-
-@pytest.mark.parametrize("name", games.game_names())
-def test_games_of_the_catalogue_draw_themselves(name: str) -> None:
-    assert isinstance(games.find_game(name)(), Renders)
 
 
 def test_type_checkers_agree() -> None:

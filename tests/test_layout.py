@@ -36,7 +36,7 @@ MODULES = {
     "validation.py",
 }
 
-DRAWING = {"__init__.py", "picture.py", "render.py", "scene.py", "screenful.py"}
+DRAWING = {"__init__.py", "picture.py", "scene.py", "text.py"}
 LEARNING = {"__init__.py", "numbers.py", "observation.py"}
 
 PACKAGE = files("boardrules")

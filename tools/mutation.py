@@ -43,7 +43,7 @@ SHARED = "json", "records"
 """The tests of all games that judge the mutants of each."""
 
 NOT_JUDGES = {
-    *("component*", "numbers", "observation", "picture", "render*", "screenful"),
+    *("component*", "numbers", "observation", "picture", "text*"),
     *("bounds", "large_numbers", "memory", "perft"),
 }
 SLOW = "copied_and_sent_elsewhere", "filtering_leaves[3-tiny]", "match_have_no_defects"

@@ -52,7 +52,7 @@ ORDER = (
     contract.HasNotation,
     contract.HasScenes,
     contract.Renders,
-    contract.FitsWindows,
+    contract.DrawsText,
     contract.HasPictures,
     contract.Validates,
     contract.HasInventory,

@@ -26,8 +26,8 @@ __all__ = [
     "CHANCE",
     "AppliesUnchecked",
     "DrawnGame",
+    "DrawsText",
     "Explains",
-    "FitsWindows",
     "FullGame",
     "Game",
     "GameTypes",
@@ -231,24 +231,25 @@ class HasScenes(Protocol[StateT_contra, ViewT_contra, SceneT_co]):
 
 @runtime_checkable
 class Renders(Protocol[SceneT_contra]):
-    """A game whose scenes can be drawn as text."""
+    """A game whose scenes can be drawn as plain text."""
 
     def render(self, scene: SceneT_contra) -> str:
-        """Draw a scene. The drawing is for people, not for parsing."""
+        """Draw all of a scene. The drawing is for people, not for parsing."""
         ...
 
 
 @runtime_checkable
-class FitsWindows(Protocol[SceneT_contra]):
-    """A game whose scenes can be drawn into a window of a terminal."""
+class DrawsText(Protocol[SceneT_contra]):
+    """A game whose scenes can be drawn as lines in colour, into a window or without a limit."""
 
-    def screenful(
-        self, scene: SceneT_contra, size: Size, focus: Player | None = None
+    def text(
+        self, scene: SceneT_contra, size: Size | None = None, focus: Player | None = None
     ) -> "TextBlock":
-        """Draw as much of a scene as fits, what its viewer needs to decide before anything else.
+        """Draw a scene into a window, or all of it if there is no window; `render` without colours.
 
-        The things of the seat `focus` are drawn in full, by default those of the viewer, or of the
-        seat that is to act. A window of 80 x 20 characters holds all that is needed.
+        In a window, what the viewer needs to decide comes before anything else: 80 x 20 characters
+        are enough for that. The things of the seat `focus` are drawn in full, by default those of
+        the viewer, or of the seat that is to act. Without a window, those of all seats are.
         """
         ...
 
@@ -375,8 +376,8 @@ class FullGame(
     HiddenGame[StateT, ActionT, ViewT],
     NumberedGame[StateT, ActionT],
     AppliesUnchecked[StateT, ActionT],
+    DrawsText[SceneT],
     Explains[StateT, ActionT],
-    FitsWindows[SceneT],
     HasInventory[StateT],
     HasObservations[ViewT],
     HasPictures[SceneT, ActionT],

@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 from boardrules.adapters.pettingzoo import CycleEnv, env, parallel_env
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.testing import Lanterns
+from tests.cli.games import Undrawn
 
 LANTERNS: Any = Lanterns(hand_size=2, deck=(1, 2, 3, 4))
 """Two seats with two lanterns each: hide 1 to 4 are the numbers 0 to 3, show 1 to 4 are 4 to 7."""
 
+UNDRAWN: Any = Undrawn(hand_size=2, deck=(1, 2, 3, 4))
 TIKI: Any = TikiTopple(players=3)
 
 

@@ -21,7 +21,7 @@ from boardrules.errors import NumberError, Violation
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.outcome import shares
-from tests.adapters.environments import LANTERNS
+from tests.adapters.environments import LANTERNS, UNDRAWN
 
 ILLEGAL_AT_FIRST = 81
 """The toast, which is never the first card in Tiki Topple."""
@@ -325,8 +325,8 @@ def test_an_unknown_bot_is_refused_at_once() -> None:
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
-    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.DrawnGame"):
-        env(LANTERNS, render_mode="ansi")
+    with pytest.raises(TypeError, match=r"Undrawn does not fit boardrules\.game\.DrawnGame"):
+        env(UNDRAWN, render_mode="ansi")
     with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.HasPictures"):
         env(LANTERNS, render_mode="rgb_array")
 

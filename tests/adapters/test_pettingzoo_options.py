@@ -12,7 +12,7 @@ from boardrules.adapters.pettingzoo import env, parallel_env
 from boardrules.drawing import frame
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
-from tests.adapters.environments import LANTERNS, TIKI, in_turns, numbers
+from tests.adapters.environments import LANTERNS, TIKI, UNDRAWN, in_turns, numbers
 
 # Pictures
 
@@ -80,8 +80,8 @@ def test_an_unknown_render_mode_is_refused() -> None:
 
 
 def test_a_game_that_cannot_be_drawn_is_not_rendered() -> None:
-    with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.DrawnGame"):
-        env(LANTERNS, render_mode="ansi")
+    with pytest.raises(TypeError, match=r"Undrawn does not fit boardrules\.game\.DrawnGame"):
+        env(UNDRAWN, render_mode="ansi")
     with pytest.raises(TypeError, match=r"Lanterns does not fit boardrules\.game\.HasPictures"):
         env(LANTERNS, render_mode="rgb_array")
 

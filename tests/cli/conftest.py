@@ -63,8 +63,10 @@ def shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         "lanterns = boardrules.testing.lanterns:Lanterns\n"
         f"odd = {games.__name__}:Odd\n"
         f"plain = {games.__name__}:Plain\n"
+        f"plainly-drawn = {games.__name__}:PlainlyDrawn\n"
         f"race = {games.__name__}:Race\n"
         f"told = {games.__name__}:Told\n"
+        f"undrawn = {games.__name__}:Undrawn\n"
     )
     monkeypatch.setattr(sys, "path", [str(site), *sys.path])
     invalidate_caches()

@@ -17,6 +17,7 @@ from boardrules import (
     Violation,
 )
 from boardrules.building.notation import in_full
+from boardrules.testing.lanterns import Lanterns, Scene
 
 
 @frozen
@@ -79,6 +80,21 @@ class Told(Race):
         if found is None:
             raise ValueError(text)
         return Go(Player(int(found[1]) - 1), int(found[2]))
+
+
+class Undrawn(Lanterns):
+    """A game that can be played, but not drawn."""
+
+    render = None  # type: ignore[assignment]
+
+
+class PlainlyDrawn(Lanterns):
+    """A game that draws plain text alone."""
+
+    text = None  # type: ignore[assignment]
+
+    def render(self, scene: Scene) -> str:
+        return f"pile {scene.pile}"
 
 
 class Plain:

@@ -25,7 +25,7 @@ def items(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     def write(difference: Difference) -> list[str]:
         Report.of(difference).write(Screen())
         before, _, _ = capsys.readouterr().out.partition("\n\nRules that are ")
-        assert before.startswith("\nRound 1 of 4\n")
+        assert before.startswith("\nRound 1 of 4: ")
         return before.rpartition("\n\n")[2].replace("\n" + " " * 15, " ").splitlines()
 
     return write

@@ -160,7 +160,7 @@ def test_whatever_is_written_is_text(
     screen.say(EVIL)
     screen.head(EVIL)
     screen.item(EVIL, EVIL)
-    screen.show(Moment(EVIL, [EVIL], lambda: EVIL, lambda _size: ()))
+    screen.show(Moment(EVIL, [EVIL], lambda _size: ((Span(EVIL),),)))
     screen.paint([(Span(EVIL, "red"),), ()])
     screen.columns([EVIL, EVIL])
     screen.complain(EVIL)

@@ -76,7 +76,7 @@ def test_a_program_that_counts_otherwise_is_followed_to_the_first_difference(run
         "this library                     864             0             0           864",
         "the program                      828             0             0           828",
     ]
-    assert shown.startswith("path           P2 up1 HUHU\n\nRound 1 of 4\n\n  1  HUHU ")
+    assert shown.startswith("path           P2 up1 HUHU\n\nRound 1 of 4: P1 is to play a card\n\n")
     assert "\nquestion       what is legal? (legal)\nmissing        P1 toast\n" in shown
     assert "\nTIKI-5.10      Toast cannot be played as a first card" in shown
 
@@ -85,7 +85,7 @@ def test_a_program_that_differs_at_the_position_itself(run: Run) -> None:
     options = ("--from", RECORD, "--at", "17", "--depth", "1")
     done = run("perft", *options, "--exec", RELUCTANT)
     assert "\nthe program                       23 " in done.out
-    assert "\nThe program differs after 17 actions.\n\nRound 1 of 4\n" in done.out
+    assert "\nThe program differs after 17 actions.\n\nRound 1 of 4: P1 is " in done.out
     assert "\nmissing        P1 toast\n" in done.out
 
 

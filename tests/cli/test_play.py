@@ -27,7 +27,7 @@ def test_a_match_without_people_is_shown_to_its_end(run: Run, tmp_path: Path) ->
     assert moves(path) == [game.format_action(action) for action in match.actions]
     assert done.out.count(" to act ---") == sum(action.player >= 0 for action in match.actions)
     assert "something is drawn face down (6 times)\nsomething" not in done.out
-    assert "mission:" not in done.out
+    assert "    mission " not in done.out
     end = done.out.partition("The match is over.")[2]
     assert end.startswith("\nP1: 4 points, rank 3\nP2: 23 points, rank 1\nP3: 12 points, rank 2\n")
     assert "\nP2 wins.\nTIKI-7.2       The player with the most points wins.\n\nPoints\nP" in end
@@ -114,8 +114,8 @@ def test_a_person_plays_a_match_by_numbers(run: Run, tmp_path: Path) -> None:
 def test_a_person_sees_the_own_cards_only(run: Run) -> None:
     out = run(*TIKI).out
     assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn face down\n" in out
-    assert "hand: up1 up2 up3 topple wiki toast toast\n" in out
-    assert "P2    0 points  hand: 7 cards\n" in out
+    assert "    hand        up1 up2 up3 topple wiki toast x2\n" in out
+    assert "P2           0 points\n    hand        7 face down\n" in out
     assert "65 actions: up1  up2  up3  topple  wiki\nP1> \n" in out
     assert out.endswith("There is no more input, so you have left the match.\n")
 
@@ -256,7 +256,7 @@ def test_a_step_may_leave_the_choice_that_was_begun(run: Run) -> None:
 def test_the_table_is_drawn_again(run: Run) -> None:
     show, hand, _ = answers(run, "show\nHAND\nquit\n")
     assert show == hand
-    assert "mission: LOKAHI-WIKIWIKI-HOOKIPA" in show
+    assert "    mission     LOKAHI-WIKIWIKI-HOOKIPA" in show
 
 
 def test_the_same_choice_after_undo_meets_the_same_chances(run: Run, tmp_path: Path) -> None:
@@ -272,7 +272,7 @@ def test_undo_goes_back_to_the_own_last_decision(run: Run) -> None:
     assert nothing == "You have not decided anything yet that could be taken back.\n"
     assert played.startswith("P1 up1 AKAMAI\nP2 up3 WIKIWIKI\n")
     assert undone.startswith("Taken back.\n\n--- P1, your turn ---\n")
-    assert "  1  LOKAHI" in undone
+    assert "  1   LOKAHI" in undone
     assert "column" not in undone.partition("Round")[0]
 
 

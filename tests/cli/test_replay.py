@@ -11,6 +11,7 @@ from boardrules import (
     Record,
 )
 from boardrules.cli.main import main
+from boardrules.drawing.terminal_text import TextBlock
 from boardrules.games.tiki_topple import TikiTopple
 from tests.cli.command import TIKI, Keys, Run, moves
 
@@ -35,13 +36,13 @@ def test_a_record_is_kept_when_a_game_fails(
     path = tmp_path / "match.txt"
     drawn: list[object] = []
 
-    def fail(*_: object) -> str:
+    def fail(*_: object) -> TextBlock:
         drawn.append(None)
         if len(drawn) > 3:
             raise ZeroDivisionError
-        return ""
+        return ()
 
-    monkeypatch.setattr(TikiTopple, "render", fail)
+    monkeypatch.setattr(TikiTopple, "text", fail)
     with pytest.raises(ZeroDivisionError):
         run("play", "tiki-topple", "--record", path)
     assert len(moves(path)) == 18
@@ -78,7 +79,7 @@ def test_a_seat_is_shown_what_it_saw(run: Run, recorded: Path, seat: str) -> Non
     out = run("replay", recorded, "--seat", seat).out
     assert "LOKAHI-WIKIWIKI-HOOKIPA" not in out
     assert "--- 14/17  something is drawn face down ---" in out
-    assert "mission: LOKAHI-WIKIWIKI-KAPU" in out
+    assert "    mission     LOKAHI-WIKIWIKI-KAPU" in out
 
 
 def test_a_choice_is_told_to_the_others_when_all_have_chosen(run: Run, tmp_path: Path) -> None:

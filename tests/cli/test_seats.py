@@ -127,18 +127,18 @@ def test_people_do_not_see_each_others_cards(run: Run, tmp_path: Path) -> None:
         assert turns.pop(0) == f"P{seat + 1}, take your seat; the others look away. Enter: "
         turn = turns.pop(0)
         states = [state for _, state in moments]
-        assert turn.count("mission:") == turn.count("set aside:") == len(states)
+        assert turn.count("    mission ") == turn.count("    set aside ") == len(states)
         for state in states:
-            assert f"mission: {state.missions[seat]}" in turn
-            assert f"mission: {state.missions[1 - seat]}" not in turn
-        assert len(re.findall(rf"^P{2 - seat} .* hand: \d cards?$", turn, re.MULTILINE)) == len(
-            states
-        )
+            assert f"    mission     {state.missions[seat]}" in turn
+            assert f"    mission     {state.missions[1 - seat]}" not in turn
+        hands = re.findall(rf"^  P{2 - seat} .*\n    hand +(.*)$", turn, re.MULTILINE)
+        assert len(hands) == len(states)
+        assert all(re.fullmatch(r"\d face down|no cards left", hand) for hand in hands)
         assert f"* aside P{2 - seat}" not in turn
         shown = {str(done.missions[1 - seat]) for done in states[-1].finished}
         assert shown.issuperset(re.findall(rf"\* mission P{2 - seat} (\S+)", turn))
     assert turns == []
-    assert "mission:" not in end
+    assert "    mission " not in end
     assert "The match is over." in end
 
 
@@ -183,12 +183,18 @@ def test_choices_at_the_same_time_stay_hidden(run: Run) -> None:
 
 @pytest.mark.usefixtures("shelf")
 def test_a_game_that_draws_nothing_has_its_view_listed(run: Run) -> None:
-    done = run("play", "lanterns", "--seed", "3", "--seats", "human", typed="why show 2\n")
+    done = run("play", "undrawn", "--seed", "3", "--seats", "human", typed="why show 2\n")
     assert "\n--- P1, your turn ---\nplayer: 0\ndealt: (4, 4)\nheld: ((2, 3, 5, 7),)\n" in done.out
     assert "\nscore: (0, 0)\n" in done.out
     assert (
         "P1 show 2 is illegal: a player hides a lantern first, then shows one (LANTERNS-2).\nP1> "
     ) in done.out
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_game_that_draws_plain_text_alone_is_shown_as_that(run: Run) -> None:
+    done = run("play", "plainly-drawn", "--seed", "3", "--seats", "human")
+    assert "\n--- P1, your turn ---\npile 1\n\n" in done.out
 
 
 # Games that offer less.

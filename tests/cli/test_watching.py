@@ -81,7 +81,7 @@ def test_all_cards_can_be_face_up(monkeypatch: pytest.MonkeyPatch, tiki: Path) -
 
 def test_all_cards_can_be_face_up_in_a_log(run: Run, tiki: Path) -> None:
     out = run("replay", tiki, "--open").out
-    assert "mission: LOKAHI-WIKIWIKI-KAPU" in out
+    assert "    mission     LOKAHI-WIKIWIKI-KAPU" in out
     done = run("play", "tiki-topple", "--seats", "human,random", "--open")
     assert done.err == "boardrules: --open shows all cards, so that no person can play\n"
     assert done.code == 2

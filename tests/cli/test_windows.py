@@ -10,7 +10,7 @@ from boardrules.cli.layout import latest
 from boardrules.cli.main import main
 from boardrules.cli.screen import Screen
 from boardrules.cli.window import Window
-from boardrules.drawing.terminal_text import plain
+from boardrules.drawing.terminal_text import TextBlock, line, plain
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.narration import DRAWN
 from tests.cli.command import Run, forget_rich
@@ -194,10 +194,10 @@ def test_a_game_that_fits_no_windows_is_cut(monkeypatch: pytest.MonkeyPatch, she
 
 
 def test_the_table_can_be_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    def draw(_game: object, _scene: object) -> str:
-        return "\n".join(map(str, range(50)))
+    def draw(*_: object) -> TextBlock:
+        return tuple(line(str(number)) for number in range(50))
 
-    monkeypatch.setattr(TikiTopple, "render", draw)
+    monkeypatch.setattr(TikiTopple, "text", draw)
     _, first, second, third, _ = windows(monkeypatch, 80, 24, TIKI, "show", "", "")
     assert "P1, your turn" in first
     assert second.startswith("22\n23\n")

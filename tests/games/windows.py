@@ -6,7 +6,7 @@ from typing import Any
 
 from boardrules import Player
 from boardrules.drawing.terminal_text import fits, plain
-from boardrules.game import FitsWindows
+from boardrules.game import DrawsText
 from boardrules.scene import Size
 
 SMALLEST = Size(80, 20)
@@ -15,9 +15,9 @@ SIZES = (SMALLEST, Size(100, 26), Size(120, 36), Size(200, 60))
 TINY = (Size(0, 0), Size(0, 20), Size(80, 0), Size(1, 1), Size(30, 5), Size(79, 12))
 
 
-def drawn(game: FitsWindows[Any], scene: Any, size: Size, focus: Player | None = None) -> str:
+def drawn(game: DrawsText[Any], scene: Any, size: Size, focus: Player | None = None) -> str:
     """Draw a scene without colours; it always fits."""
-    block = game.screenful(scene, size, focus)
+    block = game.text(scene, size, focus)
     assert fits(block, size)
     return plain(block)
 

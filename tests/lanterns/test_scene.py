@@ -47,16 +47,16 @@ def test_at_the_end_nothing_is_left_in_hand() -> None:
 
 def test_a_window_has_a_line_for_each_seat() -> None:
     scene = GAME.scene(GAME.view(play(*LATER), P1))
-    block = GAME.screenful(scene, Size(80, 20))
+    block = GAME.text(scene, Size(80, 20))
     assert plain(block) == (
         "Turn 2\nP1  1 points  hand 6  chosen 1  showed 7\nP2  0 points  hand 2  chosen 0  showed 2"
     )
     assert block[1][0].style == "bold"
-    assert plain(GAME.screenful(scene, Size(2, 2), P2)) == "Tu\nP1"
+    assert plain(GAME.text(scene, Size(2, 2), P2)) == "Tu\nP1"
 
 
 def test_a_window_tells_how_the_match_ended() -> None:
     scene = GAME.open_scene(play(*MATCH))
-    assert plain(GAME.screenful(scene, Size(80, 1))).startswith("The end: ")
+    assert plain(GAME.text(scene, Size(80, 1))).startswith("The end: ")
     dealing = GAME.open_scene(play(*DEAL[:3]))
-    assert "showed" not in plain(GAME.screenful(dealing, Size(80, 20)))
+    assert "showed" not in plain(GAME.text(dealing, Size(80, 20)))

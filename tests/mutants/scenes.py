@@ -7,7 +7,7 @@ import attrs
 from attrs import field, frozen
 from typing_extensions import override
 
-from boardrules.drawing.terminal_text import Span, TextBlock
+from boardrules.drawing.terminal_text import Span, TextBlock, fitted
 from boardrules.game import GameTypes
 from boardrules.player import Player
 from boardrules.scene import Size
@@ -98,24 +98,38 @@ class HidesFromTheReferee(Lanterns):
         return self.scene(self.view(state, None))
 
 
-@rejected_by("screenfuls_fit_their_windows")
+@rejected_by("text_fits_its_window")
 @frozen
 class DrawsBeyondTheEdge(Lanterns):
     """Draws into every window as if it were one column wider."""
 
     @override
-    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> TextBlock:
-        return super().screenful(scene, Size(size.columns + 1, size.lines), focus)
+    def text(
+        self, scene: Scene, size: Size | None = None, focus: Player | None = None
+    ) -> TextBlock:
+        return super().text(scene, size and Size(size.columns + 1, size.lines), focus)
 
 
-@rejected_by("screenfuls_fit_their_windows")
+@rejected_by("text_fits_its_window")
 @frozen
 class DrawsEscapeCodes(Lanterns):
-    """Colours a line with the codes of a terminal, and counts no columns for them."""
+    """Colours a line with the codes of a terminal."""
 
     @override
-    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> TextBlock:
-        return ((Span("\x1b"),),)[: size.columns * size.lines]
+    def text(
+        self, scene: Scene, size: Size | None = None, focus: Player | None = None
+    ) -> TextBlock:
+        return fitted([(Span("\x1b"),)], size)
+
+
+@rejected_by("plain_text_is_text_without_a_limit")
+@frozen
+class RendersSomethingElse(Lanterns):
+    """Leaves the last seat out of its plain text."""
+
+    @override
+    def render(self, scene: Scene) -> str:
+        return super().render(scene).rpartition("\n")[0]
 
 
 @rejected_by("scenes_in_json_are_exact")

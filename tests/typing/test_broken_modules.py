@@ -6,7 +6,7 @@ For both, a comment that ignores an error is an error where there is none.
 
 from boardrules.building.modules import DrawingModules, GameModules
 from boardrules.games.tiki_topple import Action, Scene, State, View, notation, validation
-from boardrules.games.tiki_topple.drawing import picture, render, scene, screenful
+from boardrules.games.tiki_topple.drawing import picture, scene, text
 from boardrules.games.tiki_topple.rules import Rules
 from tests.typing import renamed, swapped
 
@@ -15,12 +15,12 @@ Modules = GameModules[Rules, State, Action, View]
 
 
 def test_modules_that_fit_are_taken() -> None:
-    assert Drawing(scene, render, screenful, picture).render is render
+    assert Drawing(scene, text, picture).text is text
 
 
 def test_a_module_with_a_renamed_function_is_refused() -> None:
-    modules = Drawing(scene, renamed, screenful, picture)  # type: ignore[arg-type]
-    assert not hasattr(modules.render, "render")
+    modules = Drawing(scene, renamed, picture)  # type: ignore[arg-type]
+    assert not hasattr(modules.text, "text")
 
 
 def test_a_module_with_other_arguments_or_results_is_refused() -> None:
@@ -31,8 +31,7 @@ def test_a_module_with_other_arguments_or_results_is_refused() -> None:
 def test_modules_in_the_wrong_order_are_refused() -> None:
     modules = Drawing(
         scene,
-        screenful,  # type: ignore[arg-type]
-        render,  # type: ignore[arg-type]
-        picture,
+        picture,  # type: ignore[arg-type]
+        text,  # type: ignore[arg-type]
     )
-    assert not hasattr(modules.render, "render")
+    assert not hasattr(modules.text, "text")

@@ -96,16 +96,20 @@ class BaseGame(Generic[RulesT, StateT, ActionT, ViewT, SceneT]):
         return self._drawing().scene.open_scene(self._rules, state)
 
     def render(self, scene: SceneT) -> str:
-        """Draw a scene as text, for people."""
-        check_class(scene, self.types.scene, "scene")
-        return self._drawing().render.render(scene)
+        """Draw all of a scene as plain text, for people."""
+        from boardrules.drawing.terminal_text import plain  # noqa: PLC0415
 
-    def screenful(self, scene: SceneT, size: Size, focus: Player | None = None) -> "TextBlock":
-        """Draw as much of a scene as fits into a window, with the things of one seat in full."""
+        return plain(self.text(scene))
+
+    def text(
+        self, scene: SceneT, size: Size | None = None, focus: Player | None = None
+    ) -> "TextBlock":
+        """Draw as much of a scene as fits into a window, or all of it if there is no window."""
         check_class(scene, self.types.scene, "scene")
-        check_class(size, Size, "size")
+        if size is not None:
+            check_class(size, Size, "size")
         seat = scene.in_focus(as_viewer(focus, self.players))
-        return self._drawing().screenful.screenful(scene, size, seat)
+        return self._drawing().text.text(scene, size, seat)
 
     def picture(
         self,

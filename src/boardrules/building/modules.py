@@ -72,16 +72,10 @@ class SceneModule(Protocol[RulesT_contra, StateT_contra, ViewT_contra, SceneT_co
     def open_scene(self, rules: RulesT_contra, state: StateT_contra, /) -> SceneT_co: ...
 
 
-class RenderModule(Protocol[SceneT_contra]):
-    """Scenes as text."""
+class TextModule(Protocol[SceneT_contra]):
+    """Scenes as text, in a window or without a limit."""
 
-    def render(self, scene: SceneT_contra, /) -> str: ...
-
-
-class ScreenfulModule(Protocol[SceneT_contra]):
-    """Scenes in a window of a terminal."""
-
-    def screenful(self, scene: SceneT_contra, size: Size, focus: Player, /) -> "TextBlock": ...
+    def text(self, scene: SceneT_contra, size: Size | None, focus: Player, /) -> "TextBlock": ...
 
 
 class PictureModule(Protocol[SceneT_contra, ActionT_contra]):
@@ -127,8 +121,7 @@ class DrawingModules(Generic[RulesT_contra, StateT, ActionT, ViewT, SceneT_co]):
     """The modules that draw."""
 
     scene: SceneModule[RulesT_contra, StateT, ViewT, SceneT_co]
-    render: RenderModule[SceneT_co]
-    screenful: ScreenfulModule[SceneT_co]
+    text: TextModule[SceneT_co]
     picture: PictureModule[SceneT_co, ActionT]
 
 

@@ -18,6 +18,7 @@ from boardrules.cli.errors import CommandError
 from boardrules.cli.match import Match
 from boardrules.cli.reading import found_in, write_entries, write_guide, write_ledger, write_words
 from boardrules.cli.screen import Completer, Screen
+from boardrules.drawing.terminal_text import EMPTY
 from boardrules.errors import Violation
 from boardrules.player import Player
 
@@ -96,7 +97,7 @@ class Decision:
                 self.screen.complain("Type see and a player, such as see P2.")
             case "show" | "hand" if not rest:
                 self.screen.head(f"{format_player(self.player)}, your turn")
-                self.screen.say(self.describer.picture(self.match.state, self.player))
+                self.screen.paint((*self.describer.drawing(self.match.state, self.player), EMPTY))
             case "log" if not rest:
                 for event in self.describer.events(self.match.steps, self.player):
                     self.screen.say(event)

@@ -16,8 +16,8 @@ from boardrules.drawing.terminal_text import TextBlock, fitted, line
 from boardrules.errors import IllegalActionError, Violation
 from boardrules.game import (
     DrawnGame,
+    DrawsText,
     Explains,
-    FitsWindows,
     Game,
     HasNotation,
     HasScoreItems,
@@ -81,30 +81,36 @@ class Describer:
         return Moment(
             title,
             news,
-            lambda: self.picture(state, seat),
-            lambda size: self.block(state, seat, size),
+            lambda size: self.drawing(state, seat, size),
         )
 
-    def picture(self, state: Any, seat: Player | None) -> str:
-        """Draw a state as a seat sees it. A game that cannot draw has its fields listed."""
+    def drawing(
+        self,
+        state: Any,
+        seat: Player | None,
+        size: Size | None = None,
+        focus: Player | None = None,
+    ) -> TextBlock:
+        """Draw a state as a seat sees it, into a window or all of it.
+
+        A game that cannot draw has its fields listed.
+        """
         scene = self.scene(state, seat)
-        if scene is not None:
-            return cast("Renders[Any]", self.game).render(scene)
+        if scene is None:
+            lines = self._fields(state, seat)
+        elif isinstance(self.game, DrawsText):
+            return cast("DrawsText[Any]", self.game).text(scene, size, focus)
+        else:
+            lines = cast("Renders[Any]", self.game).render(scene).splitlines()
+        return fitted(map(line, lines), size)
+
+    def _fields(self, state: Any, seat: Player | None) -> list[str]:
         seen = state
         if isinstance(self.game, HasViews):
             seen = cast("HasViews[Any, Any, Any]", self.game).view(state, seat)
         fields = getattr(seen, "__attrs_attrs__", ())
         lines = [f"{field.name}: {getattr(seen, field.name)}" for field in fields]
-        return "\n".join([*(lines or [str(seen)]), f"score: {self.game.score(state)}"])
-
-    def block(
-        self, state: Any, seat: Player | None, size: Size, focus: Player | None = None
-    ) -> TextBlock:
-        """Draw a state into a window, with the things of one seat in full."""
-        scene = self.scene(state, seat)
-        if scene is not None and isinstance(self.game, FitsWindows):
-            return cast("FitsWindows[Any]", self.game).screenful(scene, size, focus)
-        return fitted(map(line, self.picture(state, seat).splitlines()), size)
+        return [*(lines or [str(seen)]), f"score: {self.game.score(state)}"]
 
     def violations(self, state: Any, action: Any) -> tuple[Violation, ...]:
         """Name the rules that an action breaks."""
@@ -155,7 +161,7 @@ def show_seat(
     if seat >= describer.game.players:
         screen.complain(f"There is no {format_player(seat)} in this match.")
         return
-    screen.drawing(lambda size: describer.block(state, viewer, size, seat))
+    screen.drawing(lambda size: describer.drawing(state, viewer, size, seat))
 
 
 def standing(player: Player, points: int) -> str:

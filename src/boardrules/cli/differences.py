@@ -19,6 +19,7 @@ from boardrules.conformance import (
     rules_of,
     sure_rules_of,
 )
+from boardrules.drawing.terminal_text import plain
 from boardrules.errors import CodecError
 
 SHOWN: Final = 10
@@ -67,7 +68,7 @@ class Report:
         texts = {number: known.get(number, "There is no such rule.") for number in rules if known}
         return cls(
             difference,
-            describer.picture(position.state, None),
+            plain(describer.drawing(position.state, None)),
             {number: text for number, text in texts.items() if number in sure},
             {number: text for number, text in texts.items() if number not in sure},
         )

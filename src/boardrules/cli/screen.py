@@ -11,7 +11,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from boardrules._messages import one_line, printable
-from boardrules.drawing.terminal_text import Line, TextBlock, plain
+from boardrules.drawing.terminal_text import EMPTY, Line, TextBlock, plain
 from boardrules.scene import Size
 
 MARGIN = 15
@@ -32,13 +32,12 @@ def complete_nothing(_line: str) -> Sequence[str]:
 
 @frozen
 class Moment:
-    """A moment of a match as somebody sees it: as a text, and fitted into a window."""
+    """A moment of a match as somebody sees it, drawn into a window or without a limit."""
 
     title: str
     news: Sequence[str]
     """What has happened since this person last looked."""
-    text: Callable[[], str]
-    block: Callable[[Size], TextBlock]
+    draw: Callable[[Size | None], TextBlock]
 
 
 class Screen:
@@ -99,7 +98,8 @@ class Screen:
         """Write what has happened, and draw how the match stands."""
         for each in moment.news:
             self.say(each)
-        self.say(f"\n--- {moment.title} ---\n{moment.text()}\n")
+        self.say(f"\n--- {moment.title} ---")
+        self.paint((*moment.draw(None), EMPTY, EMPTY))
 
     def drawing(self, draw: Callable[[Size], TextBlock]) -> None:
         """Write something that can be drawn into a window of any size."""

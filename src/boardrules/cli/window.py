@@ -127,7 +127,7 @@ class Window(Screen):
             self._draw(said)
             return
         below = below_table(said, offer, self.moment.news, size)
-        table = self.moment.block(Size(size.columns, max(1, size.lines - 1 - len(below))))
+        table = self.moment.draw(Size(size.columns, max(1, size.lines - 1 - len(below))))
         self._draw(with_table(table, below, size))
 
     def _tell_size(self, size: Size) -> None:

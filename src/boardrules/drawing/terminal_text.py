@@ -48,6 +48,8 @@ Part: TypeAlias = Callable[[int], TextBlock]
 
 EMPTY: Final[Line] = ()
 """A line with nothing in it."""
+PAGE: Final = 80
+"""The columns that words may take where a drawing has no limit; maps may take more."""
 
 _PAINTS: Final = {
     "black": "grey100 on grey0",
@@ -115,8 +117,10 @@ def _start(text: str, columns: int) -> str:
     return text[: sum(1 for _ in takewhile(lambda end: end <= columns, ends))]
 
 
-def fitted(block: Iterable[Line], size: Size) -> TextBlock:
-    """Leave out what goes beyond a window, on the right and below."""
+def fitted(block: Iterable[Line], size: Size | None) -> TextBlock:
+    """Leave out what goes beyond a window, on the right and below; nothing without a window."""
+    if size is None:
+        return tuple(block)
     return tuple(cut_line(each, size.columns) for each in tuple(block)[: max(size.lines, 0)])
 
 
@@ -190,6 +194,18 @@ def flow(blocks: Iterable[Iterable[Line]], columns: int, gap: int = 2) -> TextBl
             done, row = done + row, ()
         row = beside(row, block, gap) if row else block
     return done + row
+
+
+def stacked(*blocks: Iterable[Line]) -> TextBlock:
+    """Put blocks below each other, with an empty line between; empty ones take no room.
+
+    >>> stacked([line("a")], [], [line("b")])
+    ((Span(text='a', style=''),), (), (Span(text='b', style=''),))
+    """
+    done: TextBlock = ()
+    for block in filter(None, map(tuple, blocks)):
+        done += (EMPTY, *block) if done else block
+    return done
 
 
 def fits(block: TextBlock, size: Size) -> bool:

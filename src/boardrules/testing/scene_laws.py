@@ -5,8 +5,8 @@ from typing import Any
 import attrs
 
 from boardrules import codec
-from boardrules.drawing.terminal_text import fits
-from boardrules.game import FitsWindows, HasScenes, HasTypes, HasViews
+from boardrules.drawing.terminal_text import fits, plain
+from boardrules.game import DrawsText, HasScenes, HasTypes, HasViews, Renders
 from boardrules.scene import Size
 from boardrules.testing.knowledge_laws import (
     first_worlds,
@@ -89,15 +89,25 @@ def scenes_in_json_are_exact(game: Any, match: AnyMatch) -> None:
             require_exact_json(game.scene(game.view(state, viewer)), game.types.scene)
 
 
-@law(HasViews, HasScenes, FitsWindows)
-def screenfuls_fit_their_windows(game: Any, match: AnyMatch) -> None:
+@law(HasViews, HasScenes, DrawsText)
+def text_fits_its_window(game: Any, match: AnyMatch) -> None:
     """What is drawn into a window fits it, whoever is in focus, and has no control characters."""
     rng = match.rng()
     for state in match.sample(2):
         viewer, focus = rng.choice(viewers(game)), rng.choice(viewers(game))
         for scene in (game.scene(game.view(state, viewer)), game.open_scene(state)):
             size = Size(rng.randrange(160), rng.randrange(50))
-            block = game.screenful(scene, size, focus)
+            block = game.text(scene, size, focus)
             require(fits(block, size), "{} does not fit {}", block, size)
-            texts = "".join(span.text for each in block for span in each)
-            require(texts.isprintable(), "{!r} has control characters", texts)
+            for drawn in (block, game.text(scene, None, focus)):
+                texts = "".join(span.text for each in drawn for span in each)
+                require(texts.isprintable(), "{!r} has control characters", texts)
+
+
+@law(HasViews, HasScenes, DrawsText, Renders)
+def plain_text_is_text_without_a_limit(game: Any, match: AnyMatch) -> None:
+    """What is rendered is what is drawn without a window, without its colours."""
+    for state in match.sample(2):
+        for scene in (game.scene(game.view(state, None)), game.open_scene(state)):
+            rendered, drawn = game.render(scene), plain(game.text(scene))
+            require(rendered == drawn, "{} is rendered, but {} drawn", rendered, drawn)

@@ -301,15 +301,7 @@ def test_a_view_from_elsewhere_has_the_same_scene(game: TectonicTribes) -> None:
 
 def test_the_referees_scene_is_drawn_with_all_cards() -> None:
     state = play(GAME, dealt(), "P2 discard 7", "P2 play 8")
-    drawing = GAME.render(GAME.open_scene(state)).splitlines()
-    public = show(GAME, state).splitlines()
-    assert drawing[: len(public)] == public
-    assert [line for line in drawing[len(public) :] if line.strip(" .|/12\\")] == [
-        "next   P2 8",
-        "P1 has",
-        "hand    3      4      5      6",
-        "tribe   1      2",
-        "P2 has",
-        "hand    9      10",
-        "tribe   1      2",
-    ]
+    drawing = GAME.render(GAME.open_scene(state))
+    headings = ("hand of P1", "hand of P2", "discarded", "to play ")
+    assert all(heading in drawing for heading in headings)
+    assert not any(heading in show(GAME, state) for heading in headings)

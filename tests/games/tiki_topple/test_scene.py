@@ -111,5 +111,5 @@ def test_anything_but_a_scene_is_refused_with_a_sentence() -> None:
 def test_the_referees_scene_is_drawn_with_all_cards() -> None:
     state = in_play()
     drawing = GAME.render(GAME.open_scene(state))
-    assert drawing.count("mission: ") == drawing.count("set aside: ") == 2
+    assert drawing.count("  mission  ") == drawing.count("  set aside  ") == 2
     assert drawing != show(GAME, state)

@@ -57,9 +57,9 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
         return GameModules(knowledge, notation, validation)
 
     def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
-        from boardrules.games.tiki_topple.drawing import picture, render, scene, screenful  # noqa: PLC0415
+        from boardrules.games.tiki_topple.drawing import picture, scene, text  # noqa: PLC0415
 
-        return DrawingModules(scene, render, screenful, picture)
+        return DrawingModules(scene, text, picture)
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tiki_topple.learning import numbers, observation  # noqa: PLC0415

@@ -79,9 +79,9 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
         return GameModules(knowledge, notation, validation)
 
     def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
-        from boardrules.games.tucana_builders.drawing import picture, render, scene, screenful  # noqa: PLC0415
+        from boardrules.games.tucana_builders.drawing import picture, scene, text  # noqa: PLC0415
 
-        return DrawingModules(scene, render, screenful, picture)
+        return DrawingModules(scene, text, picture)
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tucana_builders.learning import numbers, observation  # noqa: PLC0415

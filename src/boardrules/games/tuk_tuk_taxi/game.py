@@ -87,9 +87,9 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
         return GameModules(knowledge, notation, validation)
 
     def _drawing(self) -> DrawingModules[Rules, State, Action, View, Scene]:
-        from boardrules.games.tuk_tuk_taxi.drawing import picture, render, scene, screenful  # noqa: PLC0415
+        from boardrules.games.tuk_tuk_taxi.drawing import picture, scene, text  # noqa: PLC0415
 
-        return DrawingModules(scene, render, screenful, picture)
+        return DrawingModules(scene, text, picture)
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tuk_tuk_taxi.learning import numbers, observation  # noqa: PLC0415

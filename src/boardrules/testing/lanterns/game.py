@@ -20,7 +20,7 @@ from boardrules.scene import Size
 from boardrules.testing.lanterns import knowledge, observation, scene
 from boardrules.testing.lanterns.pieces import Action, Deal, Hide, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
-from boardrules.testing.lanterns.scene import Scene, screenful
+from boardrules.testing.lanterns.scene import Scene, text
 
 
 @frozen(slots=False)
@@ -57,9 +57,15 @@ class Lanterns(Rules):
         """Show what lies on the table, with all lanterns."""
         return scene.open_scene(self, state)
 
-    def screenful(self, scene: Scene, size: Size, focus: Player | None = None) -> lines.TextBlock:
-        """Draw as much of a scene as fits into a window of a terminal."""
-        return screenful(scene, size, scene.in_focus(focus))
+    def text(
+        self, scene: Scene, size: Size | None = None, focus: Player | None = None
+    ) -> lines.TextBlock:
+        """Draw as much of a scene as fits into a window of a terminal, or all of it."""
+        return text(scene, size, scene.in_focus(focus))
+
+    def render(self, scene: Scene) -> str:
+        """Draw all of a scene as plain text."""
+        return lines.plain(self.text(scene))
 
     # For programs that learn.
 

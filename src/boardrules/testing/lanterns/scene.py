@@ -85,7 +85,7 @@ def _scene(
     )
 
 
-def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
+def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
     """Draw a line for each seat, with the lanterns that one sees; the seat in focus stands out."""
     moment = format_outcome(scene.outcome) if scene.outcome else f"Turn {scene.turn}"
     rows = [

@@ -13,7 +13,7 @@ from boardrules.games.tectonic_tribes.notation import format_action
 from boardrules.player import Player
 from boardrules.scene import Size
 
-MARKS: Final = {
+_MARKS: Final = {
     Ground.FOREST: "F",
     Ground.LAKE: "L",
     Ground.MINE: "M",
@@ -27,10 +27,10 @@ _STYLES: Final = {
     Ground.PLAIN: "grey30 on light_yellow3",
     Ground.LAVA: "grey0 on orange_red1",
 }
-_SHORT: Final[dict[Bonus, str]] = {"": " ", "+1": "1", "+2": "2", "x2": "x"}
-"""Bonuses where there is room for one character."""
+_BONUSES: Final[dict[Bonus, str]] = {"": " ", "+1": "1", "+2": "2", "x2": "x"}
+"""Bonuses in one character."""
 
-LEGEND: Final = tuple((Span(mark, _STYLES[ground]), str(ground)) for ground, mark in MARKS.items())
+LEGEND: Final = tuple((Span(mark, _STYLES[ground]), str(ground)) for ground, mark in _MARKS.items())
 """The marks of the grounds, with their names."""
 
 _LABEL = 4
@@ -39,20 +39,17 @@ _STEPS: Final = (1, 2, 5, 10, 20, 50)
 """How far the columns are from each other that are numbered."""
 _PANELS: Final = {3: 60, 2: 50, 1: 34}
 """How many columns are left beside the continent, for each height of its squares."""
-_SCALES: Final = ((3, 2), (2, 2), (1, 2), (1, 1), (1, 0))
-"""How high squares may be, and how many are around the continent; a card may reach two beyond."""
+_SCALES: Final = ((3, 6, 2), (2, 4, 2), (1, 2, 2), (1, 2, 1), (1, 2, 0))
+"""How high and wide squares may be, and how many are around the continent.
+
+A card may reach two beyond.
+"""
+SPACED: Final = 3
+"""How wide squares are where there is no limit, so that one tells them apart without colours."""
+_MOST: Final = 200
+"""The columns and rows that are drawn where there is no limit: all cards of a box in a row."""
 _USUAL: Final = range(15)
 """The columns and rows that a window has to have room for if its squares are large."""
-
-
-def cell(ground: Ground, bonus: Bonus, tent: Player | None) -> str:
-    """Draw a square, or a tent of a seat, with three characters."""
-    return f"{MARKS[ground] + bonus:^3}" if tent is None else f"/{tent + 1}\\"
-
-
-def _short_cell(ground: Ground, bonus: Bonus, tent: Player | None) -> str:
-    """Draw a square with two characters."""
-    return MARKS[ground] + _SHORT[bonus] if tent is None else f"^{tent + 1}"
 
 
 def laying(card: LaidCard) -> str:
@@ -61,31 +58,24 @@ def laying(card: LaidCard) -> str:
     return format_action(kind(card.player, card.number, card.x, card.y, card.rotation))
 
 
-def window(first: int, last: int, middle: int, room: int) -> range:
-    """Choose what to show: all if there is room, otherwise as much around a middle as there is."""
-    start = max(first, min(middle - room // 2, last + 1 - room))
-    return range(start, min(start + room, last + 1))
-
-
-# In colour.
-
-
-def square(
-    ground: Ground, bonus: Bonus, tent: Player | None, tribes: Sequence[str], scale: int = 1
+def _square(
+    ground: Ground, bonus: Bonus, tent: Player | None, tribes: Sequence[str], wide: int
 ) -> Span:
-    """Draw a square, twice as many columns wide as lines high; `tribes` are the styles of seats.
+    """Draw a line of a square, so many columns wide; `tribes` are the styles of seats.
 
-    Its mark is the same at every scale.
+    Its mark, of two characters, is the same at every scale, around the middle.
     """
-    text = _short_cell(ground, bonus, tent)
+    text = _MARKS[ground] + _BONUSES[bonus] if tent is None else f"^{tent + 1}"
     style = _STYLES[ground] if tent is None else f"bold {tribes[tent]}"
-    return Span(f"{text:^{2 * scale}}", style)
+    return Span(text.rjust(2 + (wide - 1) // 2).ljust(wide), style)
 
 
-def face(card: Card, seat: Player, tribes: Sequence[str], rotation: Rotation = 0) -> TextBlock:
+def face(
+    card: Card, seat: Player, tribes: Sequence[str], wide: int, rotation: Rotation = 0
+) -> TextBlock:
     """Draw the six squares of a card that a seat has, turned clockwise."""
     squares = [
-        square(each.ground, each.bonus, seat if each.ground is Ground.TENT else None, tribes)
+        _square(each.ground, each.bonus, seat if each.ground is Ground.TENT else None, tribes, wide)
         for each in card.face
     ]
     rows = [squares[start : start + 2] for start in (0, 2, 4)]
@@ -96,23 +86,36 @@ def face(card: Card, seat: Player, tribes: Sequence[str], rotation: Rotation = 0
 
 @frozen
 class Sheet:
-    """The part of the continent that is drawn, and how many lines high its squares are."""
+    """The part of the continent that is drawn, and how high and wide its squares are."""
 
     columns: range
     rows: range
-    scale: int = 1
+    high: int = 1
+    wide: int = 2
 
     @property
     def size(self) -> Size:
         """How large it is, with the numbers of its columns and rows."""
-        return Size(_LABEL + 2 * self.scale * len(self.columns), 1 + self.scale * len(self.rows))
+        return Size(_LABEL + self.wide * len(self.columns), 1 + self.high * len(self.rows))
 
     def fits(self, room: Size) -> bool:
         """Tell whether there is room for it."""
         return self.size.columns <= room.columns and self.size.lines <= room.lines
 
 
-def whole(continent: Continent, room: Size, tribes: Sequence[str]) -> TextBlock:
+def in_full(continent: Continent, tribes: Sequence[str]) -> TextBlock:
+    """Draw all of the continent; one that is larger than in any match only in part."""
+    room = Size(_PANELS[1] + _LABEL + SPACED * _MOST, 1 + _MOST)
+    drawn = whole(continent, room, tribes, [(1, SPACED, 2)])
+    return drawn or part(continent, room, tribes)
+
+
+def whole(
+    continent: Continent,
+    room: Size,
+    tribes: Sequence[str],
+    scales: Sequence[tuple[int, int, int]] = _SCALES,
+) -> TextBlock:
     """Draw all of the continent with a margin around it, if there is room.
 
     How large its squares are depends on the window, unless the continent grows too large.
@@ -120,14 +123,15 @@ def whole(continent: Continent, room: Size, tribes: Sequence[str]) -> TextBlock:
     if not (continent.squares and continent.cards):
         return (line("(no continent yet)"),)
     columns, rows = _extent(continent)
-    for scale, margin in _SCALES:
-        left = _without_panel(room, scale)
+    for high, wide, margin in scales:
+        left = _without_panel(room, high)
         sheet = Sheet(
             range(columns.start - margin, columns.stop + margin),
             range(rows.start - margin, rows.stop + margin),
-            scale,
+            high,
+            wide,
         )
-        is_for_window = scale == 1 or Sheet(_USUAL, _USUAL, scale).fits(left)
+        is_for_window = high == 1 or Sheet(_USUAL, _USUAL, high, wide).fits(left)
         if is_for_window and sheet.fits(left):
             return tuple(_drawn(continent, sheet, tribes))
     return ()
@@ -140,26 +144,32 @@ def part(continent: Continent, room: Size, tribes: Sequence[str]) -> TextBlock:
     """
     if not (continent.squares and continent.cards):
         return ()
-    left = _without_panel(room, scale=1)
+    left = _without_panel(room, high=1)
     return first_that_fits((_noted(continent, left, tribes, lines) for lines in (1, 2)), room)
 
 
-def _without_panel(room: Size, scale: int) -> Size:
-    return Size(room.columns - _PANELS[scale], room.lines)
+def _without_panel(room: Size, high: int) -> Size:
+    return Size(room.columns - _PANELS[high], room.lines)
 
 
 def _noted(continent: Continent, room: Size, tribes: Sequence[str], lines: int) -> TextBlock:
     """Draw a part of the continent above some lines with what is not shown of it."""
     latest, (columns, rows) = continent.cards[-1], _extent(continent)
     sheet = Sheet(
-        window(columns[0], columns[-1], latest.x + 1, max((room.columns - _LABEL) // 2, 1)),
-        window(rows[0], rows[-1], latest.y + 1, max(room.lines - lines - 1, 1)),
+        _window(columns[0], columns[-1], latest.x + 1, max((room.columns - _LABEL) // 2, 1)),
+        _window(rows[0], rows[-1], latest.y + 1, max(room.lines - lines - 1, 1)),
     )
     note = [line(Span(text, "bold")) for text in ("not shown:", *_left_out(continent, sheet))]
     return (
         *_drawn(continent, sheet, tribes),
         *flow(([each] for each in note), room.columns),
     )
+
+
+def _window(first: int, last: int, middle: int, room: int) -> range:
+    """Choose what to show: all if there is room, otherwise as much around a middle as there is."""
+    start = max(first, min(middle - room // 2, last + 1 - room))
+    return range(start, min(start + room, last + 1))
 
 
 def _extent(continent: Continent) -> tuple[range, range]:
@@ -170,25 +180,25 @@ def _extent(continent: Continent) -> tuple[range, range]:
 
 def _drawn(continent: Continent, sheet: Sheet, tribes: Sequence[str]) -> Iterator[Line]:
     """Draw a part of the continent, numbered above and on the left, with the latest card marked."""
-    latest, scale = len(continent.cards) - 1, sheet.scale
+    latest, high = len(continent.cards) - 1, sheet.high
     squares: dict[tuple[int, int], Span] = {}
     for each in continent.squares:
-        span = square(each.ground, each.bonus, each.tent, tribes, scale)
+        span = _square(each.ground, each.bonus, each.tent, tribes, sheet.wide)
         style = f"{span.style} underline" if each.card == latest else span.style
         squares[each.x, each.y] = Span(span.text, style)
     yield line(Span(_ruler(sheet), "dim"))
-    blank = Span(" " * 2 * scale)
+    blank = Span(" " * sheet.wide)
     for y in sheet.rows:
         row = [squares.get((x, y), blank) for x in sheet.columns]
         bare = tuple(Span(blank.text, span.style.removesuffix(" underline")) for span in row)
-        lines = [(Span(" " * _LABEL), *bare)] * scale
-        lines[(scale - 1) // 2] = (Span(f"{y:>{_LABEL - 1}} ", "dim"), *row)
+        lines = [(Span(" " * _LABEL), *bare)] * high
+        lines[(high - 1) // 2] = (Span(f"{y:>{_LABEL - 1}} ", "dim"), *row)
         yield from lines
 
 
 def _ruler(sheet: Sheet) -> str:
     """Number the columns, as many as have room: each, or every second, fifth, tenth and so on."""
-    width = 2 * sheet.scale
+    width = sheet.wide
     longest = max(len(str(x)) for x in (sheet.columns[0], sheet.columns[-1]))
     step = next(each for each in _STEPS if each * width > longest)
     text = ""

@@ -26,7 +26,7 @@ from boardrules.scene import Size
 WIDTH: Final = 6
 """The characters of a hexagon."""
 HALF: Final = WIDTH // 2
-LETTERS: Final = "abcdef"
+_LETTERS: Final = "abcdef"
 """The paths of a tile that has several; they end at six edges at most."""
 ANIMALS: Final[dict[Animal, str]] = {
     animal: paint(colour) for colour, animal in MATCHES.items()
@@ -89,6 +89,14 @@ def tile_in_hand(label: str, paths: Sequence[Path]) -> TextBlock:
     return canvas.part((0, 0), Size(WIDTH, 4))
 
 
+def in_words(paths: Sequence[Path]) -> str:
+    """Write the edges and animals of paths, each with its letter if there are several."""
+    words = [" ".join([*map(str, path.edges), *path.animals]) for path in paths]
+    if len(words) > 1:
+        words = [f"{letter} {text}" for letter, text in zip(_LETTERS, words, strict=False)]
+    return ", ".join(words) or "no path"
+
+
 def middle(paths: Sequence[Path]) -> str:
     """Write the animals of a path; what has no room is told in words instead."""
     if len(paths) != 1 or len(paths[0].animals) > 2:
@@ -107,7 +115,7 @@ def _tile(
 ) -> None:
     """Draw a tile; some edges join it to what lies there, and at others its paths are blocked."""
     column, row = corner
-    for letter, path, style in zip(LETTERS, paths, styles, strict=False):
+    for letter, path, style in zip(_LETTERS, paths, styles, strict=False):
         name = letter if len(paths) > 1 else ""
         for edge in path.edges:
             if edge == _EAST:

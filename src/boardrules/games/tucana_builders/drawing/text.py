@@ -1,7 +1,8 @@
-"""What a window of a terminal shows: what a player needs to decide, and as much more as fits.
+"""Tucana Builders drawn as text: what a player needs to decide, and as much more as fits a window.
 
 The sheet of one seat is on the left, and what belongs to it on the right. In larger windows the
-sheets of the others are below and beside that.
+sheets of the others are below and beside that. Without a window, all sheets are drawn below each
+other, with the tile of each seat.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,7 @@ from boardrules.building.notation import format_player, format_task
 from boardrules.drawing.terminal_map import Canvas
 from boardrules.drawing.terminal_text import (
     EMPTY,
+    PAGE,
     Line,
     Part,
     Span,
@@ -23,12 +25,12 @@ from boardrules.drawing.terminal_text import (
     flow,
     line,
     paint,
+    stacked,
     table,
     wrapped,
 )
 from boardrules.games.tucana_builders.actions import Joker
 from boardrules.games.tucana_builders.components import AchievementName, Animal, Terrain
-from boardrules.games.tucana_builders.drawing.render import in_words
 from boardrules.games.tucana_builders.drawing.scene import AchievementScene, Scene, moment
 from boardrules.games.tucana_builders.drawing.sheets import SheetScene, SpaceScene
 from boardrules.games.tucana_builders.drawing.sketch import (
@@ -37,6 +39,7 @@ from boardrules.games.tucana_builders.drawing.sketch import (
     corners_of,
     hut_style,
     hut_text,
+    in_words,
     middle,
     sketch,
     terrain_names,
@@ -63,6 +66,7 @@ _SCORING = (
     "After each round, a hut brings a point for each animal that counts and is linked to it. "
     "In the end your lowest track counts once more."
 )
+_EDGES = "Edges: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW"
 _NUMBERS = "Spaces are numbered row by row; those below tiles and start tiles keep their numbers."
 _AIMS: Final = {
     "two-each": "each hut is linked to two of its animals, toucans aside",
@@ -73,8 +77,10 @@ _AIMS: Final = {
 """What achievement cards ask for, besides two huts linked."""
 
 
-def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
-    """Draw as much of a scene as fits, with the things of one seat in full."""
+def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
+    if size is None:
+        return stacked(*_in_full(scene, focus))
     own = sketch(scene.seats[focus].shown_sheet, scene.terrain)
     wide, high = own.size.columns + _GAP, own.size.lines + 1
     others = [seat for seat in _seats(scene) if seat != focus]
@@ -92,6 +98,25 @@ def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
     for column in columns:
         drawn = beside(drawn, [each for seat in column for each in _small(scene, seat)], _GAP)
     return fitted(drawn, size)
+
+
+def _in_full(scene: Scene, focus: Player) -> Iterator[TextBlock]:
+    """Yield all that there is to see, the things of the seat in focus last, where one types."""
+    title, *rating = moment(scene, _task(scene))
+    yield (line(Span(title, "bold")), *map(line, rating))
+    yield _standings(scene, focus, PAGE)
+    yield tuple(
+        each
+        for part in (_last_round, _achievements, _piles, _starts)
+        for each in part(scene, focus, PAGE)
+    )
+    yield tuple(each for part in _legend(scene, focus) for each in _flowing(part, PAGE))
+    for seat in sorted(_seats(scene), key=focus.__eq__):
+        sheet = sketch(scene.seats[seat].shown_sheet, scene.terrain)
+        head = line(Span(_heading(scene, seat), "bold"))
+        words = (*_laid(scene, seat, PAGE), *_listed(scene, seat, PAGE, most=None))
+        yield (head, *sheet.part((0, 0), sheet.size), *words)
+        yield _hand(scene, seat, PAGE)
 
 
 def _seats(scene: Scene) -> list[Player]:
@@ -139,12 +164,17 @@ def _free(scene: Scene, seat: Player) -> list[SpaceScene]:
 
 def _small(scene: Scene, number: Player) -> TextBlock:
     """Draw the sheet of another seat."""
-    seat = scene.seats[number]
-    sheet = sketch(seat.shown_sheet, None)
-    held = "" if seat.tile is None else f"  {seat.tile.name}"
-    title = f"{format_player(number)}  sum {scene.scores[number]}{'  done' * seat.has_chosen}{held}"
-    head = cut_line(line(Span(title, "bold")), sheet.size.columns)
+    sheet = sketch(scene.seats[number].shown_sheet, None)
+    head = cut_line(line(Span(_heading(scene, number), "bold")), sheet.size.columns)
     return (head, *sheet.part((0, 0), sheet.size))
+
+
+def _heading(scene: Scene, number: Player) -> str:
+    """Tell in a line how a seat stands."""
+    seat = scene.seats[number]
+    held = "" if seat.tile is None else f"  {seat.tile.name}"
+    name = f"{format_player(number)}{' you' * (number == scene.viewer)}"
+    return f"{name}  sum {scene.scores[number]}{'  done' * seat.has_chosen}{held}"
 
 
 def _parts(scene: Scene, focus: Player) -> list[Part]:
@@ -153,7 +183,7 @@ def _parts(scene: Scene, focus: Player) -> list[Part]:
         partial(_hand, scene, focus),
         partial(_standings, scene, focus),
         partial(_last_round, scene, focus),
-        partial(_achievements, scene),
+        partial(_achievements, scene, focus),
         partial(_listed, scene, focus),
         partial(_tiles, scene, focus),
     ]
@@ -164,9 +194,10 @@ def _notes(scene: Scene, focus: Player) -> list[Part]:
     return [
         *(partial(_flowing, items) for items in _legend(scene, focus)),
         partial(_aims, scene),
-        partial(_piles, scene),
+        partial(_piles, scene, focus),
         partial(_wrapped, _SCORING),
         partial(_wrapped, _NUMBERS),
+        partial(_starts, scene, focus),
     ]
 
 
@@ -247,7 +278,7 @@ def _flowing(items: Iterable[Line], columns: int, gap: int = _GAP) -> TextBlock:
     return flow([[item] for item in items], columns, gap)
 
 
-def _achievements(scene: Scene, columns: int) -> TextBlock:
+def _achievements(scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Tell what achievement cards bring, and who has fulfilled them."""
     texts = [
         f"{card.name} {card.high}/{card.low}: {_taken(card) or 'open'}"
@@ -277,14 +308,28 @@ def _aim(name: AchievementName) -> str:
     return _AIMS.get(name, f"the huts {name[-2]} and {name[-1]} are linked")
 
 
-def _listed(scene: Scene, focus: Player, columns: int) -> TextBlock:
+def _listed(
+    scene: Scene, focus: Player, columns: int, most: int | None = _MOST_LISTED
+) -> TextBlock:
     """Tell in words what has no room on the sheet."""
     text = "; ".join(
         f"{space.number}: {in_words(space.tile.paths)}"
         for space in scene.seats[focus].shown_sheet.spaces
         if space.tile is not None and middle(space.tile.paths) == "&"
     )
-    return wrapped(f"& {text}", columns)[:_MOST_LISTED] if text else ()
+    return wrapped(f"& {text}", columns)[:most] if text else ()
+
+
+def _laid(scene: Scene, seat: Player, columns: int) -> TextBlock:
+    """Tell which tiles lie on which spaces, and which were set aside."""
+    sheet = scene.seats[seat].shown_sheet
+    tiles = [
+        f"{space.number} {space.tile.name or f'start {space.tile.start}'} r{space.tile.rotation}"
+        for space in sheet.spaces
+        if space.tile is not None
+    ]
+    tiles += [f"{name} set aside" for name in sheet.aside]
+    return _flowing(map(line, ["Tiles:", *tiles]), columns) if tiles else ()
 
 
 def _tiles(scene: Scene, focus: Player, columns: int) -> TextBlock:
@@ -316,6 +361,17 @@ def _legend(scene: Scene, focus: Player) -> Iterator[list[Line]]:
         line("* start tile"),
         line("+ no animal"),
     ]
+    if _needs_words(scene):
+        yield [line("& in words"), line(_EDGES)]
+
+
+def _needs_words(scene: Scene) -> bool:
+    """Tell whether a tile of any seat has more on it than can be drawn."""
+    laid = [
+        space.tile.paths for seat in scene.seats for space in seat.shown_sheet.spaces if space.tile
+    ]
+    held = [seat.tile.rotations[0] for seat in scene.seats if seat.tile]
+    return any(middle(paths) == "&" for paths in (*laid, *held))
 
 
 def _terrains(sheet: SheetScene, due: Terrain | None) -> Iterator[Line]:
@@ -326,7 +382,18 @@ def _terrains(sheet: SheetScene, due: Terrain | None) -> Iterator[Line]:
         yield line(text, f" {terrain}{': now' * is_due}")
 
 
-def _piles(scene: Scene, columns: int) -> TextBlock:
+def _starts(scene: Scene, _focus: Player, columns: int) -> TextBlock:
+    """Tell in the setup for what the start spaces are, and which start tiles lie there."""
+    if scene.phase not in ("setup", "start"):
+        return ()
+    spaces = ", ".join(
+        f"{start.space} {start.symbol}" + (f" with tile {start.tile}" if start.tile else "")
+        for start in scene.starts
+    )
+    return wrapped(f"Start spaces: {spaces or 'none'}", columns)
+
+
+def _piles(scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Tell which terrain cards and how many tiles are left."""
     cards = ", ".join(f"{pile.terrain} {pile.left}" for pile in scene.piles)
     tiles = sum(kind.left for kind in scene.supply)

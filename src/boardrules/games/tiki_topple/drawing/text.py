@@ -1,4 +1,7 @@
-"""What a window of a terminal shows: what a player needs to decide, and as much more as fits."""
+"""Tiki Topple drawn as text: what a player needs to decide, and as much more as fits a window.
+
+Without a window, all that one sees of the column and of every seat is drawn.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +21,7 @@ from boardrules.drawing.terminal_text import (
     line,
     paint,
     plain,
+    stacked,
     table,
     wrapped,
 )
@@ -32,6 +36,8 @@ from boardrules.scene import Size
 
 _THICKEST = 3
 """The most lines that a Tiki has in the column."""
+_MOST_WORDS = 3
+"""Beside the names of Tikis: what cards do, then rules, then colours."""
 _NARROW = 24
 """How wide the room beside a folded column is."""
 
@@ -66,13 +72,18 @@ _RULES: Final = (
 )
 
 
-def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
-    """Draw as much of a scene as fits, with the things of one seat in full."""
-    above = (*(line(Span(text, "bold")) for text in (_moment(scene), *_news(scene))), EMPTY)
-    below = (EMPTY, *_seats(scene, size.columns), *_past(scene))
-    room = Size(size.columns, size.lines - len(above) - len(below))
+def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
+    head = [line(Span(text, "bold")) for text in (_moment(scene), *_news(scene))]
+    past = tuple(_past(scene))
+    if size is None:
+        seats = [_in_full(scene, Player(number)) for number in range(len(scene.seats))]
+        column = _column(scene, focus, thick=1, words=_MOST_WORDS)
+        return stacked(head, column, [each for seat in seats for each in seat], past)
+    below = (*_seats(scene, size.columns), *past)
+    room = Size(size.columns, size.lines - len(head) - len(below) - 2)
     middle = first_that_fits(_middles(scene, focus, room), room)
-    return fitted((*above, *middle, *below), size)
+    return fitted((*head, EMPTY, *middle, EMPTY, *below), size)
 
 
 def _middles(scene: Scene, focus: Player, room: Size) -> Iterator[TextBlock]:
@@ -81,7 +92,7 @@ def _middles(scene: Scene, focus: Player, room: Size) -> Iterator[TextBlock]:
     Tikis are as thick as they can be when all of the box are in the column.
     """
     thick = max(1, min((room.lines - 1) // len(scene.colours), _THICKEST))
-    for words in (3, 2, 1, 0):
+    for words in range(_MOST_WORDS, -1, -1):
         yield beside(_column(scene, focus, thick, words), _panel(scene, focus, words), 4)
     folded = _folded(scene, Size(room.columns - _NARROW - 4, room.lines))
     yield beside(folded, _narrow_panel(scene, focus), 4)
@@ -156,7 +167,7 @@ def _column(scene: Scene, focus: Player, thick: int, words: int) -> TextBlock:
     places, mission = _places(scene), _mission(scene, focus)
     if not places:
         return (line("(no column yet)"),)
-    names = _names(scene, with_colours=words > 2)
+    names = _names(scene, with_colours=words == _MOST_WORDS)
     head = [Span("   "), Span(" Tiki", "dim"), Span("scores", "dim")]
     owner = format_owner("mission", focus, scene.viewer) if mission else ""
     head += [Span(f"{owner:<{_WISH}}", "dim")]
@@ -299,12 +310,10 @@ def _seats(scene: Scene, columns: int) -> TextBlock:
 def _seat(scene: Scene, player: Player) -> dict[str, Span]:
     """Tell the points of a seat, its cards, and what the last round gave, by headings."""
     seat, last = scene.seats[player], scene.last_round
-    is_own, is_acting = player == scene.viewer, player in scene.to_act
-    name = f"{'>' if is_acting else ' '} {format_player(player)}{' you' if is_own else ''}"
     is_open = scene.viewer is None and seat.hand is not None
     hand = _counted(seat.hand or ()) if is_open else f"{seat.hand_size:>4}"
     return {
-        "": Span(name, "bold" if is_own or is_acting else ""),
+        "": _name(scene, player),
         "points": Span(f"{scene.scores[player]:>6}"),
         "hand": Span(hand if scene.outcome is None else ""),
         "mission": Span(str(seat.mission) if is_open and seat.mission else ""),
@@ -312,3 +321,27 @@ def _seat(scene: Scene, player: Player) -> dict[str, Span]:
         _LAST: Span(f"+{last.points[player]:<2} {last.missions[player]}" if last else ""),
         _GAVE: Span(f"+{last.points[player]}" if last else ""),
     }
+
+
+def _name(scene: Scene, player: Player) -> Span:
+    is_own, is_acting = player == scene.viewer, player in scene.to_act
+    name = f"{'>' if is_acting else ' '} {format_player(player)}{' you' if is_own else ''}"
+    return Span(name, "bold" if is_own or is_acting else "")
+
+
+def _in_full(scene: Scene, player: Player) -> TextBlock:
+    """Tell all that one sees of a seat, in a line for each thing."""
+    seat, last, outcome = scene.seats[player], scene.last_round, scene.outcome
+    things = {
+        "hand": _counted(seat.hand or ()) or _unseen(seat),
+        "set aside": _counted(seat.aside or ()),
+        "mission": str(seat.mission or ""),
+        "played": _counted(seat.played),
+    }
+    if outcome is not None:
+        things = {"rank": str(outcome.ranks[player])}
+    if last is not None:
+        things["last round"] = f"+{last.points[player]} {last.missions[player]}"
+    rows = [(f"    {thing:<10}", text) for thing, text in things.items() if text]
+    name = _name(scene, player)
+    return (line(name, f"{scene.scores[player]:>{16 - name.width}} points"), *table(rows))

@@ -1,4 +1,4 @@
-"""The continent and the cards drawn into windows of a terminal."""
+"""The continent and the cards drawn as text, into windows of a terminal and without a limit."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -8,7 +8,7 @@ import attrs
 import pytest
 from rich.style import Style
 
-from boardrules import Player
+from boardrules import Player, from_json, show, to_json
 from boardrules.drawing.terminal_text import paint
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
@@ -16,6 +16,7 @@ from boardrules.games.tectonic_tribes import (
     Scene,
     State,
     TectonicTribes,
+    View,
 )
 from boardrules.scene import Size
 from tests.games.matches import play, seeded
@@ -78,6 +79,15 @@ def test_chosen_screens(
     name: str, state: Callable[[], State], viewer: Player | None, size: Size
 ) -> None:
     assert drawn(GAME, seen(state(), viewer), size) == stored_screen("tectonic_tribes", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "viewer"), [("whole", camped, P2), ("whole_watching", chosen, None)]
+)
+def test_without_a_window_all_that_one_sees_is_drawn(
+    name: str, state: Callable[[], State], viewer: Player | None
+) -> None:
+    assert show(GAME, state(), viewer) == stored_screen("tectonic_tribes", name)
 
 
 def test_before_anything_is_drawn() -> None:
@@ -163,6 +173,53 @@ def test_whoever_drops_a_card_reads_who_lays_theirs() -> None:
     state = play(GAME, chosen(), "P3 tribe 2 1,-2 r2")
     text = " ".join(drawn(GAME, seen(state, P3), SMALLEST).split())
     assert "somebody who acts later and then lays yours instead" in text
+
+
+def test_the_cards_of_the_pile_and_those_set_aside_are_counted_where_there_is_no_limit() -> None:
+    game = TectonicTribes(players=3, stolen_card="forfeit")
+    assert "\npile 41, discards 3\n" in show(game, chosen())
+    robbed = play(game, chosen(), "P3 tribe 2 1,-2 r2", "P3 drop P1")
+    assert "\npile 41, discards 4, card 36 set aside\n" in show(game, robbed)
+
+
+@pytest.mark.rule("TECTONIC-3.1", "TECTONIC-R12")
+def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
+    one = play(GAME, dealt(), "P2 discard 13", "P2 play 24")
+    other = play(GAME, dealt(), "P2 discard 14", "P2 play 23")
+    for viewer in (None, P1, P3):
+        assert show(GAME, one, viewer) == show(GAME, other, viewer)
+    assert show(GAME, one, P2) != show(GAME, other, P2)
+    swapped = deal(GAME, founded(), range(1, 13), range(25, 37), range(13, 25))
+    for viewer in (None, P1):
+        assert show(GAME, dealt(), viewer) == show(GAME, swapped, viewer)
+    assert show(GAME, dealt(), P2) != show(GAME, swapped, P2)
+
+
+def test_a_view_is_all_that_it_takes_to_draw() -> None:
+    view = from_json(to_json(GAME.view(camped(), P1)), View)
+    assert GAME.render(GAME.scene(view)) == show(GAME, camped(), P1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("viewer", [None, P1, P2])
+def test_without_a_window_one_sees_own_cards_and_open_ones(
+    game: TectonicTribes, viewer: Player | None
+) -> None:
+    states = list(moments(game, 5))
+    for state in (*states[:-1:7], states[-1]):
+        scene, drawing = seen(state, viewer, game), show(game, state, viewer)
+        assert "hand of P" not in drawing
+        assert f"\npile {scene.pile}, discards {scene.discards}" in drawing
+        for number, seat in enumerate(scene.seats):
+            whose = "your" if number == viewer else f"P{number + 1}"
+            assert (
+                f"tribe cards of {whose}" in drawing or f"{whose} tribe cards" in drawing
+            ) == bool(seat.tribes)
+            assert ("your hand\n" in drawing or "your hand  " in drawing) == bool(
+                viewer is not None and scene.seats[viewer].hand
+            )
+            assert {str(card.number) for card in seat.hand or ()} <= set(drawing.split())
 
 
 def test_few_tribe_cards_are_turned_in_the_smallest_window_too() -> None:
@@ -257,6 +314,24 @@ def test_of_a_large_continent_the_part_around_the_latest_card_is_shown(
     game, state = after_laying([(step[0] * turn, step[1] * turn) for turn in range(20)], rotation)
     assert f"\n{note}" in drawn(game, seen(state, P1, game), SMALLEST)
     assert "not shown" not in drawn(game, seen(state, P1, game), Size(200, 60))
+    assert "not shown" not in show(game, state)
+
+
+def test_without_a_window_all_of_a_large_continent_is_drawn() -> None:
+    game, state = after_laying([(-2 * index, index) for index in range(60)], 1)
+    lines = show(game, state).splitlines()[2:68]
+    assert lines[0].split() == [str(x) for x in range(-120, 6, 2)]
+    assert [line.split()[0] for line in lines[1:]] == [str(y) for y in range(-2, 63)]
+    assert sum(line.count(".") for line in lines) == 60 * 5 + 1
+    assert lines[3].endswith("   .  .  .")
+
+
+def test_of_a_continent_without_end_a_part_is_drawn() -> None:
+    scene = seen(chosen(), P1)
+    far = attrs.evolve(scene.continent.squares[0], x=10**15)
+    squares = (*scene.continent.squares, far)
+    scene = attrs.evolve(scene, continent=attrs.evolve(scene.continent, squares=squares))
+    assert f"\nnot shown:  > x 298 to {10**15}\n" in GAME.render(scene)
 
 
 def test_a_long_note_on_what_is_not_shown_takes_two_lines() -> None:
@@ -285,6 +360,7 @@ def test_colours_are_drawn_as_text_and_long_names_are_cut() -> None:
     state = game.initial_state()
     for size in (*SIZES, *TINY):
         assert "\x1b" not in drawn(game, seen(state, P1, game), size)
+    assert "\x1b" not in show(game, state)
     assert r"\x1b[31mred" in drawn(game, seen(state, P1, game), Size(200, 20))
 
 
@@ -302,7 +378,7 @@ def test_many_cards_with_long_numbers_are_still_drawn() -> None:
 
 
 def test_squares_tents_and_seats_have_their_colours() -> None:
-    block = GAME.screenful(seen(camped(), P3), SMALLEST)
+    block = GAME.text(seen(camped(), P3), SMALLEST)
     spans = [span for each in block for span in each]
     styles = {span.text: Style.parse(span.style) for span in spans}
     assert styles["^3"] == styles["P3"] == Style.parse(f"bold {paint('yellow')}")

@@ -1,4 +1,4 @@
-"""The table drawn into windows of a terminal."""
+"""The table drawn as text, into windows of a terminal and without a limit."""
 
 from collections.abc import Iterator
 from string import ascii_uppercase
@@ -7,7 +7,8 @@ import attrs
 import pytest
 from rich.style import Style
 
-from boardrules import Player
+from boardrules import Player, show
+from boardrules.codec import from_data, to_data
 from boardrules.drawing.terminal_text import paint
 from boardrules.games.tiki_topple import (
     DEFAULT,
@@ -57,10 +58,36 @@ def test_a_large_window_has_larger_tikis_colours_and_explanations() -> None:
     assert drawn(GAME, seen(in_play(), P1), LARGE) == stored_screen("tiki_topple", "large")
 
 
+def test_without_a_window_all_that_a_seat_sees_is_drawn() -> None:
+    assert show(GAME, in_play(), P1) == stored_screen("tiki_topple", "whole")
+
+
 def test_the_end_has_the_last_column_and_the_final_scores() -> None:
-    assert drawn(GAME, seen(after_match(GAME), None), SMALLEST) == stored_screen(
-        "tiki_topple", "end"
-    )
+    over = seen(after_match(GAME), None)
+    assert drawn(GAME, over, SMALLEST) == stored_screen("tiki_topple", "end")
+    assert GAME.render(over) == stored_screen("tiki_topple", "whole_end")
+
+
+@pytest.mark.rule("TIKI-2.1")
+@pytest.mark.parametrize("viewer", [None, P1, P2])
+def test_no_hand_set_aside_card_or_mission_of_another_is_drawn(viewer: Player | None) -> None:
+    game = TikiTopple(players=3)
+    for state in list(moments(game, 3))[:-1]:
+        drawing = show(game, state, viewer)
+        is_dealt = viewer is not None and state.missions[viewer] is not None
+        assert drawing.count("  mission  ") == is_dealt
+        has_aside = viewer is not None and bool(state.seats[viewer].aside)
+        assert drawing.count("  set aside  ") == has_aside
+        hands = [line.split()[1:] for line in drawing.splitlines() if line.startswith("    hand ")]
+        for number, (hand, seat) in enumerate(zip(hands, state.seats, strict=True)):
+            size = len(seat.hand)
+            unseen = (f"{size} face down" if size else "no cards left").split()
+            is_seen = number == viewer and size
+            assert {word for word in hand if word[0] != "x"} == set(
+                seat.hand if is_seen else unseen
+            )
+        for number, mission in enumerate(state.missions):
+            assert mission is None or (str(mission) in drawing) == (number == viewer)
 
 
 def test_another_seat_can_be_in_focus() -> None:
@@ -223,6 +250,16 @@ def test_a_box_with_many_tikis_and_long_names_has_its_column_folded(length: int)
         for scene in scenes(game, state):
             for size in (SMALLEST, LARGE, *TINY):
                 assert "\x1b" not in drawn(game, scene, size)
+            assert "\x1b" not in game.render(scene)
+
+
+def test_what_a_stranger_calls_a_tiki_is_drawn_as_text() -> None:
+    scene = to_data(GAME.open_scene(after_match(GAME)))
+    scene["last_round"]["column"][0]["tiki"] = "\x1b[31mred"
+    scene["colours"].append(["\x1b[31mred", "red"])
+    drawing = GAME.render(from_data(scene, Scene))
+    assert r"\x1b[31mred" in drawing
+    assert "\x1b" not in drawing
 
 
 def test_long_names_leave_out_what_cards_do() -> None:
@@ -243,7 +280,7 @@ def test_long_names_leave_out_what_cards_do() -> None:
 
 
 def test_tikis_have_their_colours() -> None:
-    block = GAME.screenful(seen(in_play(), P1), SMALLEST)
+    block = GAME.text(seen(in_play(), P1), SMALLEST)
     spans = [span for each in block for span in each]
     bars = {span.text.strip(): span.style for span in spans if " on " in span.style}
     colours = dict(DEFAULT.colours)

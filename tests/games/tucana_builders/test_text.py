@@ -1,4 +1,4 @@
-"""Moments of a match drawn into windows of a terminal."""
+"""Moments of a match drawn as text, into windows of a terminal and without a limit."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,21 @@ import attrs
 import pytest
 from rich.style import Style
 
-from boardrules import Player
+from boardrules import Player, from_json, show, to_json
 from boardrules.drawing.terminal_text import Span, TextBlock, plain, width_of
-from boardrules.games.tucana_builders import Scene, State, Terrain, TerrainKind, TucanaBuilders
+from boardrules.games.tucana_builders import (
+    Scene,
+    State,
+    Terrain,
+    TerrainKind,
+    TucanaBuilders,
+    View,
+)
 from boardrules.scene import Size
 from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 from tests.games.tucana_builders.playing import set_up, turn
+from tests.games.windows import stored_screen
 
 EXPERT = TucanaBuilders(achievements=True)
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -131,7 +139,7 @@ def drawn(
     focus: Player | None = None,
 ) -> str:
     """Draw what a seat sees, without colours."""
-    return plain(game.screenful(game.scene(game.view(state, viewer)), size, focus))
+    return plain(game.text(game.scene(game.view(state, viewer)), size, focus))
 
 
 def spans(block: TextBlock) -> Iterator[Span]:
@@ -152,6 +160,32 @@ def test_a_large_window_has_the_sheets_of_others_too() -> None:
 
 def test_at_the_end_there_are_final_scores_and_winners() -> None:
     assert drawn(*tiny_end(3, "link-AB", "five-alike"), viewer=P2) == ENDED
+
+
+def test_without_a_window_all_sheets_and_tiles_are_drawn() -> None:
+    state = play(EXPERT, second_turn(), "P2 joker 12 r3")
+    for name, viewer in (("whole", P1), ("whole_chosen", P2)):
+        assert show(EXPERT, state, viewer) == stored_screen("tucana_builders", name)
+
+
+def test_without_a_window_start_spaces_are_named_in_the_setup() -> None:
+    state = play(EXPERT, EXPERT.initial_state(), "* setup 4", "* start blue-whale")
+    assert " 18 green-turtle, 27 blue-whale with\ntile 1, 35 " in show(EXPERT, state)
+    assert "Start spaces" not in show(EXPERT, second_turn())
+
+
+def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
+    choices = ("P2 place 8 r0", "P2 joker 8 r0", "P2 joker 12 r3")
+    states = [play(EXPERT, second_turn(), choice) for choice in choices]
+    for viewer in (None, P1):
+        assert len({show(EXPERT, state, viewer) for state in states}) == 1
+    assert len({show(EXPERT, state, P2) for state in states}) == 3
+
+
+def test_a_view_is_all_that_it_takes_to_draw() -> None:
+    state = play(EXPERT, second_turn(), "P2 joker 12 r3")
+    view = from_json(to_json(EXPERT.view(state, P2)), View)
+    assert EXPERT.render(EXPERT.scene(view)) == show(EXPERT, state, P2)
 
 
 # What is found in a window along a match.
@@ -198,7 +232,7 @@ def test_all_that_is_needed_is_in_a_small_window(players: int, achievements: boo
     game = TucanaBuilders(players, achievements=achievements)
     for state in decisions(game, every=6):
         scene = game.scene(game.view(state, P1))
-        text = plain(game.screenful(scene, SMALL))
+        text = plain(game.text(scene, SMALL))
         assert [fact for fact in needed(scene) if fact not in text] == []
 
 
@@ -215,7 +249,7 @@ def test_nothing_is_wider_or_taller_than_the_window(players: int) -> None:
     for state in (game.initial_state(), *decisions(game, every=12), after_match(game)):
         scene = game.open_scene(state)
         for size in SIZES + TOO_SMALL:
-            block = game.screenful(scene, size)
+            block = game.text(scene, size)
             assert width_of(block) <= size.columns
             assert len(block) <= size.lines
 
@@ -269,7 +303,7 @@ def test_a_seat_sees_what_it_has_chosen_and_a_spectator_that_it_has() -> None:
 
 def test_the_referee_sees_all_choices() -> None:
     state = play(EXPERT, second_turn(), "P1 joker 12 r0")
-    assert "P1 joker 12 r0" in plain(EXPERT.screenful(EXPERT.open_scene(state), LARGE, P1))
+    assert "P1 joker 12 r0" in plain(EXPERT.text(EXPERT.open_scene(state), LARGE, P1))
 
 
 def test_a_spectator_sees_the_sheet_of_the_seat_that_is_to_act() -> None:
@@ -296,6 +330,9 @@ def test_a_solo_match_ends_with_a_rating() -> None:
         "Rating 0 out of 10: The ferry home leaves tonight.",
     ]
     assert any(line.endswith("P1   5  4  1  0   0    1") for line in lines)
+    lost = drawn(*tiny_end(1, "link-AB", "five-alike"))
+    assert lost.startswith("The end: P1 has not fulfilled both achievements, and loses ")
+    assert "Rating" not in lost
 
 
 def test_without_an_empty_space_of_the_terrain_none_is_listed() -> None:
@@ -355,7 +392,10 @@ def test_tiles_of_several_paths_have_letters_and_words() -> None:
         "  & b-  -b& a-  -a& b-",
         r"b/  \a  a/  \b  b/  \a",
     ]
-    assert "& 4: a 0 3 snake, b 1 4" in "\n".join(lines)
+    words = "& 4: a 0 3 snake, b 1 4 monkey toucan, c 2 5; 11: "
+    assert words[:23] in "\n".join(lines)
+    assert f"\n{words}" in show(game, state)
+    assert "& in words  Edges: 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW\n" in show(game, state)
 
 
 def test_a_tile_without_a_path_is_drawn_as_such() -> None:
@@ -388,7 +428,7 @@ def test_of_an_island_that_is_too_large_the_part_around_the_terrain_is_drawn() -
     assert " 1jun" not in text
     assert "on  SAND : 41 42 43" in text
     for size in SIZES + TOO_SMALL:
-        block = game.screenful(game.open_scene(state), size)
+        block = game.text(game.open_scene(state), size)
         assert width_of(block) <= size.columns
         assert len(block) <= size.lines
 
@@ -403,6 +443,16 @@ def test_long_names_are_cut_and_push_nothing_aside() -> None:
     text = drawn(game, state, LARGE)
     for fact in ("sum yellow P red S blue M joker", "P5   0", "P2  sum 0  aaa", "[B S0]", " 2SSS"):
         assert fact in text
+    assert sum(f"sum 0  {name}\n" in seat for seat in show(game, state).split("\nP")) == 5
+
+
+def test_what_a_stranger_calls_a_terrain_is_drawn_as_text() -> None:
+    game = TucanaBuilders(1, components=tiny_box())
+    scene = game.open_scene(set_up(game))
+    pile = attrs.evolve(scene.piles[0], terrain=Terrain("\x1b[31mred"))
+    drawing = game.render(attrs.evolve(scene, piles=(pile,)))
+    assert r"\x1b[31mred" in drawing
+    assert "\x1b" not in drawing
 
 
 # Colours.
@@ -410,13 +460,13 @@ def test_long_names_are_cut_and_push_nothing_aside() -> None:
 
 def test_styles_are_those_of_rich() -> None:
     for state in (EXPERT.initial_state(), *decisions(EXPERT, every=8)):
-        for span in spans(EXPERT.screenful(EXPERT.open_scene(state), LARGE)):
+        for span in spans(EXPERT.text(EXPERT.open_scene(state), LARGE)):
             Style.parse(span.style)
 
 
 def test_the_terrain_of_the_turn_stands_out() -> None:
     scene = EXPERT.scene(EXPERT.view(second_turn(), P1))
-    styles = {span.text: span.style for span in spans(EXPERT.screenful(scene, SMALL))}
+    styles = {span.text: span.style for span in spans(EXPERT.text(scene, SMALL))}
     assert Style.parse(styles[" 8LAV"]).bgcolor is not None
     assert Style.parse(styles[" 1sto"]).bgcolor is None
 
@@ -424,5 +474,5 @@ def test_the_terrain_of_the_turn_stands_out() -> None:
 def test_paths_that_are_linked_to_a_hut_have_a_colour() -> None:
     # The end of 27 leads to hut E, that of 35 to an empty space.
     scene = EXPERT.scene(EXPERT.view(second_turn(), P1))
-    strokes = [span for span in EXPERT.screenful(scene, SMALL)[12] if span.text == "\\"]
+    strokes = [span for span in EXPERT.text(scene, SMALL)[12] if span.text == "\\"]
     assert [Style.parse(span.style).color is not None for span in strokes] == [True, False, False]

@@ -1,14 +1,18 @@
-"""What a window of a terminal shows: what a player needs to decide, and as much more as fits."""
+"""Tectonic Tribes drawn as text: what a player needs to decide, and as much more as fits a window.
+
+Without a window, all of the continent is drawn, and all that one sees of the cards of every seat.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.building.notation import format_outcome, format_owner, format_player, format_task
 from boardrules.drawing.terminal_text import (
     EMPTY,
+    PAGE,
     Line,
     Span,
     TextBlock,
@@ -18,6 +22,7 @@ from boardrules.drawing.terminal_text import (
     flow,
     line,
     paint,
+    stacked,
     table,
     width_of,
     wrapped,
@@ -46,21 +51,43 @@ _LISTED: Final = 4
 _ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
 
 
-def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
-    """Draw as much of a scene as fits, with the things of one seat in full."""
-    above = (line(Span(_moment(scene), "bold")), EMPTY)[: 1 + (size.lines > _TALL)]
+def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
+    head = line(Span(_moment(scene), "bold"))
+    wide = sketch.SPACED if size is None else 2
+    desk = Desk(scene, focus, tuple(paint(seat.colour) for seat in scene.seats), wide)
+    if size is None:
+        return stacked([head], *_in_full(desk))
+    above = (head, EMPTY)[: 1 + (size.lines > _TALL)]
     room = Size(size.columns, size.lines - len(above))
-    desk = Desk(scene, focus, tuple(paint(seat.colour) for seat in scene.seats))
     return fitted((*above, *first_that_fits(_tables(desk, room), room)), size)
+
+
+def _in_full(desk: "Desk") -> Iterator[TextBlock]:
+    """Yield all that there is to see, the cards of the seat in focus last, where one types."""
+    scene = desk.scene
+    yield (*sketch.in_full(scene.continent, desk.tribes), EMPTY, *_legend(PAGE))
+    yield _regions(desk, PAGE, len(scene.continent.regions))
+    yield (*_seats(desk, PAGE), line(_piles(scene)))
+    yield flow(filter(None, _to_lay(desk, PAGE, with_others=True)), PAGE, _GAP)
+    for player in sorted(map(Player, range(len(scene.seats))), key=desk.focus.__eq__):
+        its = desk.of(player)
+        sections = (_hand(its, PAGE), *_chosen(its, PAGE), _tribes(its, PAGE))
+        yield flow(filter(None, sections), PAGE, _GAP)
 
 
 @frozen
 class Desk:
-    """A scene, the seat whose things are drawn in full, and the styles of the tribes."""
+    """A scene, the seat whose things are drawn, and how: styles of tribes, width of squares."""
 
     scene: Scene
     focus: Player
     tribes: tuple[str, ...]
+    wide: int
+
+    def of(self, player: Player) -> "Desk":
+        """Put another seat in focus."""
+        return evolve(self, focus=player)
 
     @property
     def seat(self) -> SeatScene:
@@ -175,10 +202,10 @@ def _brief_hint(scene: Scene) -> str:
 
 def _rich_panels(desk: Desk, columns: int, cards: Sequence[TextBlock]) -> Iterator[TextBlock]:
     """Yield the seats, the cards and ever fewer regions, at last with smaller cards."""
-    seats, hands, regions = (part(desk, columns) for part in (_seats, _other_hands, _regions))
-    best = _best_regions(desk, columns)
+    seats, hands = _seats(desk, columns), _other_hands(desk, columns)
+    regions, best = _regions(desk, columns, _REGIONS[0]), _best_regions(desk, columns)
     for some in (*(regions[:most] for most in _REGIONS), best):
-        yield _stacked(seats, cards[0], hands, some)
+        yield stacked(seats, cards[0], hands, some)
     yield from ((*seats, *each, *hands, *best) for each in cards)
 
 
@@ -196,14 +223,6 @@ def _poor_panels(desk: Desk, columns: int, cards: Sequence[TextBlock]) -> Iterat
     seats = _seats(desk, columns)
     for hands in (_other_hands(desk, columns), ()):
         yield from ((*seats, *each, *hands) for each in cards)
-
-
-def _stacked(*parts: TextBlock) -> TextBlock:
-    """Put parts below each other, with an empty line between."""
-    block: TextBlock = ()
-    for part in filter(None, parts):
-        block += (EMPTY, *part) if block else part
-    return block
 
 
 def _seats(desk: Desk, columns: int) -> TextBlock:
@@ -249,7 +268,13 @@ def _latest(scene: Scene) -> Iterator[Line]:
         yield line(Span("latest card: ", "dim"), Span(sketch.laying(card), "underline"))
 
 
-def _regions(desk: Desk, columns: int) -> TextBlock:
+def _piles(scene: Scene) -> str:
+    """Tell how many cards are not in play."""
+    piles = f"pile {scene.pile}, discards {scene.discards}"
+    return piles + "".join(f", card {card.number} set aside" for card in scene.aside)
+
+
+def _regions(desk: Desk, columns: int, most: int) -> TextBlock:
     """List the regions that are worth most, those with an owner first."""
     worth = [region for region in desk.scene.continent.regions if region.points]
     worth.sort(key=lambda region: (region.owner is None, -region.points))
@@ -260,11 +285,11 @@ def _regions(desk: Desk, columns: int) -> TextBlock:
             f"{region.ground} from {','.join(map(str, region.squares[0]))}",
             Span(f"tents {':'.join(map(str, region.tents))}" if any(region.tents) else "", "dim"),
         )
-        for region in worth[: _REGIONS[0]]
+        for region in worth[:most]
     ]
     heading = line(Span("regions: owner, points, where", "dim"))
     tables = (table(row[:end] for row in rows) for end in (4, 3))
-    found = first_that_fits(tables, Size(columns, _REGIONS[0]))
+    found = first_that_fits(tables, Size(columns, most))
     return (heading, *found) if found else ()
 
 
@@ -308,22 +333,32 @@ def _cards(desk: Desk, columns: int, less: int) -> TextBlock:
     seat, phase = desk.seat, desk.scene.phase
     if phase == "end":
         return ()
-    hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
-    tribes = [_captioned(desk, card, card.number) for card in seat.tribes]
-    held = _section(desk.heading("hand"), hand, columns)
-    listed = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if hand else ()
-    its_tribes = _section(desk.heading("tribe cards"), tribes, columns)
+    held, its_tribes = _hand(desk, columns), _tribes(desk, columns)
+    listed = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if held else ()
     if phase not in ("choose", "deal"):
         if less in _LARGE and phase == "act" and desk.focus in desk.scene.to_act:
             its_tribes = _turned_tribes(desk, columns)
         to_lay = _to_lay(desk, columns, with_others=less not in (_SMALL[1], _LISTED))
         sections = [*to_lay, its_tribes, listed if less else held]
     elif less == _SMALL[1]:
+        hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
         hand += [_captioned(desk, card, f"t{card.number}") for card in seat.tribes]
         sections = [_section(desk.heading("hand, and tribe cards"), hand, columns)]
     else:
         sections = [listed if less == _LISTED else held, *_chosen(desk, columns), its_tribes]
-    return flow(filter(None, sections), columns, 3)
+    return flow(filter(None, sections), columns, _GAP)
+
+
+def _hand(desk: Desk, columns: int) -> TextBlock:
+    """Draw the hand of the seat in focus, as far as one sees it."""
+    cards = [_captioned(desk, card, card.number) for card in desk.seat.hand or ()]
+    return _section(desk.heading("hand"), cards, columns)
+
+
+def _tribes(desk: Desk, columns: int) -> TextBlock:
+    """Draw the tribe cards of the seat in focus."""
+    cards = [_captioned(desk, card, card.number) for card in desk.seat.tribes]
+    return _section(desk.heading("tribe cards"), cards, columns)
 
 
 def _turned_tribes(desk: Desk, columns: int) -> TextBlock:
@@ -339,15 +374,18 @@ def _turned_tribes(desk: Desk, columns: int) -> TextBlock:
 def _chosen(desk: Desk, columns: int) -> Iterator[TextBlock]:
     """Yield the cards that the seat in focus has chosen in this turn."""
     for words, card in (("discarded", desk.seat.discard), ("to play", desk.seat.front)):
-        if card is not None:
+        if card is not None and desk.scene.phase == "choose":
             drawn = _captioned(desk, card, card.number)
             yield _section(line(Span(words, "dim")), [drawn], columns)
 
 
 def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBlock]:
-    """Yield the ways to turn the card that the seat in focus lays, and the cards of the others."""
+    """Yield the ways to turn the card that the seat in focus lays, and the cards of the others.
+
+    These are in the order in which they are going to be laid.
+    """
     scene, card = desk.scene, desk.seat.front
-    fronts = {Player(number): seat.front for number, seat in enumerate(scene.seats)}
+    fronts = {seat: scene.seats[seat].front for seat in scene.waiting}
     if card is not None and scene.phase != "drop" and desk.focus in scene.to_act:
         ways = [_captioned(desk, card, f"r{turn}", turn) for turn in _ROTATIONS]
         yield _section(line(Span(f"card {card.number}, turned", "dim")), ways, columns)
@@ -357,7 +395,7 @@ def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBloc
         for seat, front in fronts.items()
         if front is not None
     ]
-    yield _section(line(Span("yet to be laid", "dim")), cards, columns)
+    yield _section(line(Span("next, in order", "dim")), cards, columns)
 
 
 def _section(heading: Line, cards: Sequence[TextBlock], columns: int) -> TextBlock:
@@ -367,7 +405,7 @@ def _section(heading: Line, cards: Sequence[TextBlock], columns: int) -> TextBlo
 
 def _captioned(desk: Desk, card: Card, caption: object, rotation: Rotation = 0) -> TextBlock:
     """Draw a card below what it is called."""
-    face = sketch.face(card, desk.focus, desk.tribes, rotation)
+    face = sketch.face(card, desk.focus, desk.tribes, desk.wide, rotation)
     return (line(Span(f"{caption!s:^{width_of(face)}}", "bold")), *face)
 
 

@@ -1,18 +1,20 @@
-"""What a window of a terminal shows: what a player needs to decide, and as much more as fits.
+"""Tuk Tuk Taxi drawn as text: what a player needs to decide, and as much more as fits a window.
 
-The town is on the left, drawn as in `render`, and what is told about it on the right and below.
+The town is on the left, and what is told about it on the right and below. Without a window, all of
+it is below the town.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from string import ascii_lowercase
 from typing import Final
 
 from boardrules.building.guide import Guide
-from boardrules.building.notation import format_player
+from boardrules.building.notation import format_outcome, format_player
 from boardrules.drawing.terminal_map import Canvas
 from boardrules.drawing.terminal_text import (
     EMPTY,
+    PAGE,
     Line,
     Part,
     Span,
@@ -23,19 +25,14 @@ from boardrules.drawing.terminal_text import (
     flow,
     line,
     paint,
+    stacked,
     width_of,
     wrapped,
 )
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
-from boardrules.games.tuk_tuk_taxi.drawing.render import (
-    CODES,
-    cells_of,
-    counts,
-    covered_cards,
-    moment,
-    waiting,
-)
+from boardrules.games.tuk_tuk_taxi.drawing.cells import CODES, cells_of, covered_cards
 from boardrules.games.tuk_tuk_taxi.drawing.scene import Scene
+from boardrules.games.tuk_tuk_taxi.state import Phase
 from boardrules.games.tuk_tuk_taxi.town import Square, square_at
 from boardrules.player import Player
 from boardrules.scene import Size
@@ -84,8 +81,21 @@ _LIGHTS: Final = {
 """What a colour of the die means; a number stands for half of the one that was rolled."""
 
 
-def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
-    """Draw as much of a scene as fits; of a town that is too large the part around a taxi."""
+_DUE: Final[dict[Phase, str]] = {
+    "customers": "places a customer",
+    "draw": "draws a card",
+    "card": "has drawn",
+    "roll": "rolls",
+    "drive": "has rolled",
+    "onward": "drives on for 5 squares",
+    "park": "parks or rolls again",
+}
+
+
+def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+    """Draw as much of a scene as fits, of a large town the part around a taxi; or all of it."""
+    if size is None:
+        return stacked(*_in_full(scene, focus))
     has_head = size.lines > scene.height + 1
     title = _title(scene)
     head = [line(Span(title, "bold"))] if has_head else []
@@ -110,10 +120,24 @@ def screenful(scene: Scene, size: Size, focus: Player) -> TextBlock:
     return fitted((*head, *beside((*town, *foot), side, gap=1)), size)
 
 
+def _in_full(scene: Scene, focus: Player) -> Iterator[TextBlock]:
+    """Yield all that there is to see."""
+    cells = cells_of(scene)
+    yield wrapped(_moment(scene, has_limit=True), PAGE, "bold")
+    yield _turn(scene, PAGE)
+    yield _town(scene, cells, focus, None)
+    laid = {sign.card for stack in scene.stacks for sign in stack.cards}
+    signs = [line(_code(card), f" {card}") for card in CODES if card in laid]
+    marks = [*_marks(scene, focus), line("7 building B7"), _STREET]
+    yield (*_flowing(marks, PAGE), *_flowing(signs, PAGE))
+    yield tuple(each for fact in _facts(scene) for each in fact(PAGE))
+    yield _seats(scene, cells, focus, PAGE)
+
+
 # The town.
 
 
-def _town(scene: Scene, cells: Mapping[Square, str], focus: Player, size: Size) -> TextBlock:
+def _town(scene: Scene, cells: Mapping[Square, str], focus: Player, size: Size | None) -> TextBlock:
     """Draw a town between its row numbers and column letters, as far as it fits."""
     canvas, numbers, letters = Canvas(), Canvas(), Canvas()
     styles = _styles(scene)
@@ -128,15 +152,17 @@ def _town(scene: Scene, cells: Mapping[Square, str], focus: Player, size: Size) 
     for line_number in range(scene.height):
         numbers.put(0, line_number, f"{scene.height - line_number:>{digits}}", _RULER)
     letters.put(0, 0, "".join(f" {letter} " for letter in ascii_lowercase[: scene.width]), _RULER)
-    shown = Size(max(size.columns - digits, 0) // _CELL * _CELL, max(size.lines - 1, 0))
+    shown = canvas.size
+    if size is not None:
+        shown = Size(max(size.columns - digits, 0) // _CELL * _CELL, max(size.lines - 1, 0))
     x, y = _place(scene.seats[focus].square)
     left, top = canvas.corner([(_CELL * x, scene.height - y)], shown)
     left -= left % _CELL
-    drawn = beside(
-        numbers.part((0, top), Size(digits, shown.lines)), canvas.part((left, top), shown), gap=0
-    )
+    rows = numbers.part((0, top), Size(digits, shown.lines))
     ruler = letters.part((left, 0), Size(shown.columns, 1))
-    return (*drawn, *beside([line(" " * digits)], ruler, gap=0))
+    gap = int(size is None)
+    drawn = beside(rows, canvas.part((left, top), shown), gap)
+    return (*drawn, *beside([line(" " * digits)], ruler, gap))
 
 
 def _place(square: Square) -> tuple[int, int]:
@@ -163,10 +189,25 @@ def _styles(scene: Scene) -> dict[Square, str]:
 # The turn and the seats.
 
 
+def _moment(scene: Scene, *, has_limit: bool) -> str:
+    """Tell whose turn it is, and what is due, or how the match has ended."""
+    if scene.outcome is not None:
+        return format_outcome(scene.outcome)
+    if scene.phase == "customers":
+        return f"Setup: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
+    limit = f" of {scene.most_turns}" if has_limit and scene.most_turns is not None else ""
+    due = [f"Turn {scene.turn}{limit}:", format_player(scene.on_turn), _DUE[scene.phase]]
+    if scene.card is not None:
+        due.append(scene.card)
+    if scene.roll is not None:
+        due.append(f"{scene.roll.number} ({scene.roll.colour})")
+    return " ".join(due) + ("" if scene.heading is None else f", heading {scene.heading}")
+
+
 def _title(scene: Scene) -> str:
     """Tell what is due; the limit of turns only when it is near."""
     limit = scene.most_turns
-    return moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
+    return _moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
 
 
 def _turn(scene: Scene, columns: int) -> TextBlock:
@@ -305,9 +346,34 @@ def _poured(items: Sequence[Line], size: Size) -> tuple[TextBlock, Sequence[Line
     return drawn, ()
 
 
+def _waiting(scene: Scene) -> list[str]:
+    """Tell at which buildings customers are, and which squares they face."""
+    faced = {building.number: building.customer for building in scene.buildings}
+    customers = [f"B{number} {square}" for number, square in faced.items() if square]
+    return customers or ["none on the board"]
+
+
+def _counts(scene: Scene) -> Iterator[str]:
+    """Tell what is left in the pile, and what else may end the match."""
+    yield str(sum(kind.count for kind in scene.pile))
+    if scene.deliveries:
+        yield f"deliveries in their order: {' '.join(map(format_player, scene.deliveries))}"
+    if scene.stuck:
+        yield f"turns in a row in which nobody can drive: {scene.stuck}"
+
+
 def _facts(scene: Scene) -> list[Part]:
     """List what else is told of the board and of the cards."""
-    texts = [f"Customers: {', '.join(waiting(scene))}", f"Pile: {'; '.join(counts(scene))}"]
-    if covered := "; ".join(covered_cards(scene)):
-        texts.append(f"Covered: {covered}")
-    return [partial(wrapped, text) for text in texts]
+    items = {
+        "Customers:": _waiting(scene),
+        "Pile:": _counts(scene),
+        "Covered:": covered_cards(scene),
+    }
+    return [partial(_listed, title, tuple(items)) for title, items in items.items()]
+
+
+def _listed(title: str, items: Sequence[str], columns: int) -> TextBlock:
+    """Put items behind a title, separated by semicolons; none is broken unless it is long."""
+    pieces = [f"{item};" for item in items[:-1]] + [*items[-1:]]
+    blocks = [wrapped(piece, columns) for piece in (title, *pieces)]
+    return flow(blocks, columns, gap=1) if items else ()

@@ -1,4 +1,4 @@
-"""The town drawn into windows of a terminal."""
+"""The town drawn into windows of a terminal, with what is told about it."""
 
 from collections.abc import Iterator
 
@@ -74,8 +74,8 @@ Turn 1: P1 has drawn no-parking
 2    G  .  .  .  .  .  P     P petrol  +- frame  [x] closed  . street
 1            P2              PO police: lay it on any street or light. Whoever drives past it
   a  b  c  d  e  f  g  h  i     with a 5 or 6 goes back to their station.
-Customers: B1 d5, B2 e6, B4  ST stop: everybody stops on it until their next turn.
-d5, B5 e4                    OW one-way: the whole street is driven only in the direction of
+Customers: B1 d5; B2 e6;     ST stop: everybody stops on it until their next turn.
+B4 d5; B5 e4                 OW one-way: the whole street is driven only in the direction of
 Pile: 74                        the arrow.
 Covered: c8 ST               NE no-entry: nobody may drive onto its square.""".removeprefix("\n")
 ENDED = r"""
@@ -90,15 +90,16 @@ The end: P1 and P2 share the win
 2    G  .  . NE  .  .  P
 1            P2
   a  b  c  d  e  f  g  h  i
-Customers: B1 d5, B2 e6, B4
-e4, B5 f5
-Pile: 0; turns in a row in
-which nobody can drive: 2""".removeprefix("\n")
+Customers: B1 d5; B2 e6;
+B4 e4; B5 f5
+Pile: 0;
+turns in a row in which
+nobody can drive: 2""".removeprefix("\n")
 
 
 def shown(game: TukTukTaxi, state: State, size: Size = WINDOW, focus: Player | None = None) -> str:
     """Draw what everybody sees, without colours."""
-    return plain(game.screenful(game.open_scene(state), size, focus))
+    return plain(game.text(game.open_scene(state), size, focus))
 
 
 def spans(block: TextBlock) -> Iterator[Span]:
@@ -176,10 +177,12 @@ def decisions(game: TukTukTaxi, *, seed: int, every: int) -> Iterator[State]:
 
 
 def town_rows(game: TukTukTaxi, state: State) -> list[str]:
-    """Return the rows of the town as `render` draws them, without the margin."""
+    """Return the rows of the town as they are drawn without a window, but without the margin."""
     scene = game.open_scene(state)
-    lines = game.render(scene).splitlines()[3 : 3 + scene.height]
-    return [line[:2] + line[3:] for line in lines]
+    town = next(
+        part for part in game.render(scene).split("\n\n") if part.startswith(str(scene.height))
+    )
+    return [line[:2] + line[3:] for line in town.splitlines()[: scene.height]]
 
 
 @pytest.mark.slow
@@ -224,7 +227,7 @@ def test_nothing_is_wider_or_taller_than_the_window(players: int, board: str) ->
     game = TukTukTaxi(players, board=board, turn_limit=20)
     for state in (game.initial_state(), *decisions(game, seed=3, every=50), after_match(game)):
         for size in SIZES + TOO_SMALL:
-            block = game.screenful(game.open_scene(state), size)
+            block = game.text(game.open_scene(state), size)
             assert width_of(block) <= size.columns
             assert len(block) <= size.lines
 
@@ -347,7 +350,7 @@ def test_of_a_town_that_is_too_large_the_part_around_the_taxi_in_focus_is_drawn(
     assert second[-2][: 2 + 3 * 21].rstrip().endswith("P2")
     assert second[-1][: 2 + 3 * 21].rstrip().endswith("x  y  z")
     for size in SIZES + TOO_SMALL:
-        block = game.screenful(game.open_scene(state), size)
+        block = game.text(game.open_scene(state), size)
         assert width_of(block) <= size.columns
         assert len(block) <= size.lines
 
@@ -357,13 +360,13 @@ def test_of_a_town_that_is_too_large_the_part_around_the_taxi_in_focus_is_drawn(
 
 def test_styles_are_those_of_rich() -> None:
     for state in (begun(), EUROPEAN.initial_state()):
-        for span in spans(EUROPEAN.screenful(EUROPEAN.open_scene(state), LARGE)):
+        for span in spans(EUROPEAN.text(EUROPEAN.open_scene(state), LARGE)):
             Style.parse(span.style)
 
 
 def test_lights_have_the_colour_of_the_roll() -> None:
     def style(state: State) -> str:
-        block = TOWN.screenful(TOWN.open_scene(state), WINDOW)
+        block = TOWN.text(TOWN.open_scene(state), WINDOW)
         return next(span.style for span in block[3] if span.text == "-L-")
 
     styles = [style(placed(TOWN)), *(style(rolled(TOWN, each, ["e9", "e1"])) for each in (1, 3, 4))]
