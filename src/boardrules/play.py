@@ -206,7 +206,7 @@ def show(
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
     >>> print(show(game, game.initial_state()).splitlines()[0])
-    Round 1 of 4
+    Round 1 of 4: the column is being laid
     """
     return game.render(game.scene(game.view(state, player)))
 

@@ -22,100 +22,190 @@ const from = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const at = (x: number, y: number): string => `${x},${y}`;
 const block = (lines: string[]): string => lines.map((line) => line.trimEnd()).join("\n");
+const upper = (text: string): string => text.charAt(0).toUpperCase();
+
+// Blocks of lines: how wide they are, cells in columns, and blocks beside and below each other.
+
+const PAGE = 80;
+const widest = (lines: string[]): number => Math.max(0, ...lines.map((line) => line.length));
+
+function table(rows: string[][], gap: number): string[] {
+  const count = Math.max(...rows.map((row) => row.length));
+  const widths = from(0, count - 1).map((column) => widest(rows.map((row) => row[column] ?? "")));
+  return rows.map((row) =>
+    row.map((cell, column) => cell.padEnd((widths[column] ?? 0) + gap)).join("").slice(0, -gap),
+  );
+}
+
+function flow(blocks: string[][], gap: number): string[] {
+  const done: string[] = [];
+  let row: string[] = [];
+  for (const lines of blocks.filter((each) => each.length)) {
+    if (row.length && widest(row) + gap + widest(lines) > PAGE) done.push(...row.splice(0));
+    const left = row.length ? widest(row) + gap : 0;
+    row = from(0, Math.max(row.length, lines.length) - 1).map(
+      (index) => (row[index] ?? "").padEnd(left) + (lines[index] ?? ""),
+    );
+  }
+  return [...done, ...row];
+}
+
+interface Seen {
+  viewer: number | null;
+  to_act: number[];
+}
+
+function inFocus({ viewer, to_act: [first = -1] }: Seen): number {
+  return viewer ?? (first < 0 ? 0 : first);
+}
+
+function owner(thing: string, seat: number, viewer: number | null): string {
+  return seat === viewer ? `your ${thing}` : `${thing} of ${who(seat)}`;
+}
 
 // Tiki Topple: the column with what its places give, then each seat.
 
-function drawTiki({ column, last_round: last, outcome, scores, seats }: tiki.Scene): string[] {
-  const places = (outcome ? last?.column : column) ?? [];
-  const drawn = places.map(
-    ({ number, tiki, colour, points }) =>
-      `${right(number, 3)}  ${tiki.padEnd(9)} ${colour.padEnd(11)} ${points.join(" ")}`,
-  );
+function wish(tiki: string, mission: tiki.Mission | null, place: number | null): string {
+  const asked = mission ? [mission.nine, mission.five, mission.two] : [];
+  const wanted = asked.flatMap((each, index) => (each === tiki ? [index] : []));
+  const points = (index: number) => [9, 5, 2][index];
+  if (place === null) return wanted.map((index) => `${points(index)} lost`).join(", ");
+  const given = wanted.filter((index) => place <= index + 1);
+  const open = wanted.filter((index) => place > index + 1);
+  return [
+    ...given.map((index) => `${points(index)} points`),
+    ...open.map((index) => `${points(index)} in place ${from(1, index + 1).join(", ")}`),
+  ].join("; ");
+}
+
+function counted(cards: readonly string[]): string {
+  const count = (card: string) => cards.filter((each) => each === card).length;
+  return [...new Set(cards)].map((card) => card + (count(card) > 1 ? ` x${count(card)}` : "")).join(" ");
+}
+
+function drawTiki(scene: tiki.Scene): string[] {
+  const { colours, last_round: last, outcome, scores, seats, viewer } = scene;
+  const focus = inFocus(scene);
+  const mission = (outcome ? last?.missions[focus] : seats[focus]?.mission) ?? null;
+  const places = (outcome ? last?.column : scene.column) ?? [];
   const write = ({ nine, five, two }: tiki.Mission) => `${nine}-${five}-${two}`;
+  const names = table(colours.map(([tiki, colour]) => [` ${tiki}`, colour]), 2);
+  const name = new Map(colours.map(([tiki], index) => [tiki, names[index]?.padEnd(widest(names) + 1)]));
+  const rows = places.map(({ number, tiki, points }) => [
+    right(number, 3), name.get(tiki) ?? "", points.join(" "), wish(tiki, mission, number),
+  ]);
+  const out = scene.out.map((tiki) => ["out", ` ${tiki}`, "", wish(tiki, mission, null)]);
+  const heading = ["   ", " Tiki", "scores", mission ? owner("mission", focus, viewer) : ""];
+  const column = places.length ? table([heading, ...rows, ...out], 2) : ["(no column yet)"];
   const blocks = seats.map(({ hand, hand_size, played, aside, mission }, seat) => {
-    const size = `${hand_size} card${hand_size === 1 ? "" : "s"}`;
-    const points = `${who(seat)}  ${right(scores[seat] ?? "", 3)} points`;
-    const lines = [outcome ? points : `${points}  hand: ${hand?.join(" ") ?? size}`];
-    const tell = (text: string) => lines.push(" ".repeat(16) + text);
-    if (!outcome && played.length) tell(`played: ${played.join(" ")}`);
-    if (!outcome && aside?.length) tell(`set aside: ${aside.join(" ")}`);
-    if (!outcome && mission) tell(`mission: ${write(mission)}`);
+    const unseen = hand_size ? `${hand_size} face down` : "no cards left";
+    const things: [string, string][] = outcome
+      ? [["rank", String(outcome.ranks[seat])]]
+      : [
+          ["hand", counted(hand ?? []) || unseen],
+          ["set aside", counted(aside ?? [])],
+          ["mission", mission ? write(mission) : ""],
+          ["played", counted(played)],
+        ];
     const earlier = last?.missions[seat];
-    if (earlier) tell(`last round: ${write(earlier)} gave ${last?.points[seat]}`);
-    return block(lines);
+    if (earlier) things.push(["last round", `+${last?.points[seat]} ${write(earlier)}`]);
+    const told = things.filter(([, text]) => text).map(([thing, text]) => `    ${thing.padEnd(12)}${text}`);
+    const acts = scene.to_act.includes(seat) ? ">" : " ";
+    const whose = `${acts} ${who(seat)}${seat === viewer ? " you" : ""}`;
+    return block([`${whose.padEnd(9)}${right(scores[seat] ?? "", 7)} points`, ...told]);
   });
-  return [drawn.length ? block(drawn) : "  (no column yet)", ...blocks];
+  return [block(column), ...blocks];
 }
 
 // Tectonic Tribes: the continent from above, the seats, the cards that one sees, and the regions.
 
 const GROUNDS = { forest: "F", lake: "L", mine: "M", plain: ".", lava: "#" };
+const BONUSES = { "": " ", "+1": "1", "+2": "2", x2: "x" };
 
 function drawSquare({ ground, bonus }: tectonic.FaceSquare, tent: number | null): string {
-  return ground === "tent" ? `/${(tent ?? -1) + 1}\\` : centre(GROUNDS[ground] + bonus, 3);
+  return ground === "tent" ? ` ^${(tent ?? -1) + 1}` : ` ${GROUNDS[ground]}${BONUSES[bonus]}`;
 }
 
-function drawCards(label: string, cards: tectonic.Card[], seat: number): string[] {
-  if (!cards.length) return [];
-  const captions = cards.map((card) => centre(String(card.number), 6));
-  const rows = [0, 2, 4].map((start) => {
-    const pairs = cards.map(({ face }) => face.slice(start, start + 2));
-    const drawn = pairs.map((pair) => pair.map((each) => drawSquare(each, seat)).join(""));
-    return " ".repeat(6) + drawn.join("|");
-  });
-  return [block([label.padEnd(6) + captions.join(" "), ...rows])];
+function drawCards(heading: string, cards: tectonic.Card[], seat: number): string[] {
+  const faces = cards.map(({ number, face }) => [
+    centre(String(number), 6),
+    ...[0, 2, 4].map((start) =>
+      face.slice(start, start + 2).map((each) => drawSquare(each, seat)).join(""),
+    ),
+  ]);
+  return cards.length ? [heading, ...flow(faces, 1)] : [];
 }
 
-function drawTectonic({ continent, outcome, scores, seats }: tectonic.Scene): string[] {
+function drawTectonic(scene: tectonic.Scene): string[] {
+  const { continent, outcome, scores, seats, viewer } = scene;
   const { squares, regions } = continent;
   const cells = new Map(squares.map((each) => [at(each.x, each.y), drawSquare(each, each.tent)]));
   const [xs, ys] = [squares.map(({ x }) => x), squares.map(({ y }) => y)];
-  const columns = from(Math.min(...xs), Math.max(...xs));
-  const rows = from(Math.min(...ys), Math.max(...ys)).map(
+  const columns = from(Math.min(...xs) - 2, Math.max(...xs) + 2);
+  const rows = from(Math.min(...ys) - 2, Math.max(...ys) + 2).map(
     (y) => `${right(y, 3)} ${columns.map((x) => cells.get(at(x, y)) ?? "   ").join("")}`,
   );
-  const width = Math.max(...seats.map(({ colour }) => colour.length));
   const stands = seats.map((seat, number) => {
-    const place = outcome ? `rank ${outcome.ranks[number]}` : seat.status?.replaceAll("_", " ");
-    const status = seat.order === null ? place : `turn-order card ${seat.order}`;
-    const points = `${seat.colour.padEnd(width)}  ${right(scores[number] ?? "", 3)} points`;
-    const cards = `hand ${right(seat.hand_size, 2)}  tribe cards ${seat.tribes.length}`;
-    return `${who(number)}  ${points}  ${cards}  ${status ?? ""}`;
+    const front = seat.front?.number ?? (seat.has_front ? "?" : "-");
+    const order = seat.order === null ? seat.status?.replaceAll("_", " ") : `turn-order card ${seat.order}`;
+    const more = outcome
+      ? [right(outcome.ranks[number] ?? "", 4)]
+      : [right(seat.hand_size, 4), right(front, 4), order ?? ""];
+    const name = [scene.to_act.includes(number) ? ">" : " ", who(number), number === viewer ? "you" : ""];
+    return [...name, right(scores[number] ?? "", 6), right(seat.tribes.length, 6), ...more, seat.colour];
   });
-  const hands = seats.flatMap(({ hand, tribes }, seat) =>
-    hand ? [...drawCards("hand", hand, seat), ...drawCards("tribe", tribes, seat)] : [],
-  );
+  const heading = ["", "", "", "points", "tribes", ...(outcome ? ["rank"] : ["hand", "card", ""])];
+  const hands = seats.map(({ hand, tribes, discard, front }, seat) => {
+    const chosen = (card: tectonic.Card | null) => (card && scene.phase === "choose" ? [card] : []);
+    const sections = [
+      drawCards(owner("hand", seat, viewer), hand ?? [], seat),
+      drawCards("discarded", chosen(discard), seat),
+      drawCards("to play", chosen(front), seat),
+      drawCards(owner("tribe cards", seat, viewer), tribes, seat),
+    ];
+    return block(flow(sections, 3));
+  });
   const scored = regions.map(({ ground, squares, points, owner }) => {
     const [x, y] = squares[0] ?? [];
     const whom = owner === null ? "nobody" : who(owner);
     return `${ground} from ${x},${y}: ${squares.length} squares, ${points} for ${whom}`;
   });
-  const ruler = `   ${columns.map((x) => right(x, 3)).join("")}`;
+  const ruler = `    ${columns.map((x) => centre(String(x), 3)).join("")}`;
   const map = squares.length ? block([ruler, ...rows]) : "(no continent yet)";
-  return [map, block(stands), ...hands, block(scored)];
+  return [map, block(table([heading, ...stands], 1)), ...hands.filter(Boolean), block(scored)];
 }
 
-// Tucana Builders: each seat with its tile in hand, its sheet, and what its huts are worth.
+// Tucana Builders: how the seats stand, then each with its sheet and its tile in hand.
 
-type Cell = [string, string, string];
 const STROKES = ["/", "-", "\\", "/", "-", "\\"];
 const BEYOND: [number, number][] = [[1, -1], [2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1]];
+const SLOTS: [number, number][] = [[4, -1], [4, 0], [4, 1], [1, 1], [0, 0], [1, -1]];
+const COUNTS = { yellow: "P", red: "S", blue: "M" };
 
-function hexagon(top: string, middle = "", bottom = ""): Cell {
-  const fit = (text: string) => centre(text, 7).slice(0, 7);
-  return [fit(top), fit(middle), fit(bottom)];
+class Canvas {
+  private lines: string[] = [];
+
+  put(column: number, row: number, text: string): void {
+    while (this.lines.length <= row) this.lines.push("");
+    const line = (this.lines[row] ?? "").padEnd(column);
+    this.lines[row] = line.slice(0, column) + text + line.slice(column + text.length);
+  }
+
+  draw(): string[] {
+    return this.lines;
+  }
 }
 
-function drawTile(label: string, paths: tucana.Path[], below: string): Cell {
-  const edges = paths.flatMap((path) => path.edges);
-  const ends = STROKES.map((stroke, edge) => (edges.includes(edge) ? stroke : " "));
-  const [ne, e, se, sw, w, nw] = ends;
-  const animals = paths.flatMap((path) => path.animals);
-  let middle = animals.map((animal) => animal.charAt(0).toUpperCase()).join("") || "+";
-  if (middle.length < 3) middle += e;
-  if (middle.length < 3) middle = w + middle;
-  const top = `${nw}${centre(label, 3)}${ne}`;
-  return hexagon(top, `${w}${w}${middle}${e}${e}`, `${sw}${below}${se}`);
+function drawTile(
+  canvas: Canvas, x: number, y: number, paths: tucana.Path[], ends: (edge: number) => string,
+): void {
+  const [path = { edges: [], animals: [] }] = paths;
+  for (const edge of path.edges) {
+    const [right, down] = SLOTS[edge] ?? [0, 0];
+    canvas.put(x + right, y + down, ends(edge));
+  }
+  const animals = path.animals.map(upper).join("") || "+";
+  canvas.put(x + 2, y, animals.length === 1 && path.edges.includes(1) ? `${animals}-` : animals);
 }
 
 function drawSheet({ spaces, huts }: tucana.SheetScene, terrain: tucana.Terrain | null): string {
@@ -124,61 +214,61 @@ function drawSheet({ spaces, huts }: tucana.SheetScene, terrain: tucana.Terrain 
     const edges = tile?.paths.flatMap((path) => path.edges) ?? [];
     for (const edge of edges) ends.add(`${at(x, y)} ${edge}`);
   }
-  const endsAt = (x: number, y: number, edge: number) => ends.has(`${at(x, y)} ${edge}`);
-  const cells = new Map<string, Cell>();
-  for (const { number, x, y, tile, ...meant } of spaces) {
-    const [label, name] = [String(number), meant.terrain ?? meant.symbol ?? ""];
-    const [first, second] = (name === terrain ? name.toUpperCase() : name).split(/(?<=-)/);
-    const laid = tile && drawTile(label, tile.paths, tile.start === null ? " " : "*");
-    cells.set(at(x, y), laid ?? hexagon(label, first, second));
-  }
-  for (const { hut, x, y, colour } of huts) {
-    const [ne, , se, sw, , nw] = BEYOND.map(([dx, dy], edge) =>
-      endsAt(x + dx, y + dy, (edge + 3) % 6) ? STROKES[edge] : " ",
-    );
-    const inside = centre(colour ? `${hut} ${colour.slice(0, 3)}` : hut, 5);
-    cells.set(at(x, y), hexagon(`${nw}   ${ne}`, `[${inside}]`, `${sw} ${se}`));
-  }
-  const places = [...spaces, ...huts];
   const isHut = (x: number, y: number) => huts.some((hut) => hut.x === x && hut.y === y);
-  const joins = (x: number, y: number) =>
-    (endsAt(x, y, 1) && (endsAt(x + 2, y, 4) || isHut(x + 2, y))) ||
-    (endsAt(x + 2, y, 4) && isHut(x, y));
-  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-  const [west, east] = [Math.min(...xs), Math.max(...xs)];
-  const rows = from(Math.min(...ys), Math.max(...ys));
-  const lines = rows.flatMap((y) =>
-    ([0, 1, 2] as const).map((part) => {
-      let line = "";
-      for (const x of from(west, east)) {
-        const cell = cells.get(at(x, y));
-        if (cell) line = line.padEnd(4 * (x - west)) + cell[part];
-        if (cell && part === 1 && joins(x, y)) line += "-";
-      }
-      return line;
-    }),
-  );
-  return block(lines).replace(/^\n+|\n+$/g, "");
+  const isLaid = (x: number, y: number) =>
+    spaces.some((space) => space.x === x && space.y === y && space.tile);
+  const north = Math.min(...spaces.map(({ y }) => 2 * y - 1), ...huts.map(({ y }) => 2 * y));
+  const west = Math.min(...[...spaces, ...huts].map(({ x }) => x));
+  const canvas = new Canvas();
+  for (const { number, x, y, tile, terrain: ground } of spaces) {
+    const [column, row] = [3 * (x - west), 2 * y - north];
+    if (!tile) {
+      const name = ground?.slice(0, 3) ?? "*";
+      canvas.put(column, row, right(number, 2) + (ground === terrain ? name.toUpperCase() : name));
+      continue;
+    }
+    drawTile(canvas, column, row, tile.paths, (edge) => {
+      const [dx, dy] = BEYOND[edge] ?? [0, 0];
+      const joins = isHut(x + dx, y + dy) || ends.has(`${at(x + dx, y + dy)} ${(edge + 3) % 6}`);
+      if (edge === 1) return joins ? "--" : "-";
+      if (edge === 4) return "--";
+      return joins || !isLaid(x + dx, y + dy) ? (STROKES[edge] ?? "") : dy > 0 ? "'" : ",";
+    });
+    if (tile.start !== null) canvas.put(column + 1, row, "*");
+  }
+  for (const { hut, x, y, colour, worth } of huts) {
+    const inside = colour ? hut + right(`${COUNTS[colour]}${worth}`, 3) : centre(hut, 4);
+    canvas.put(3 * (x - west), 2 * y - north, `[${inside}]`);
+  }
+  return block(canvas.draw());
 }
 
 function drawTucana({ outcome, scores, seats, terrain }: tucana.Scene): string[] {
-  return seats.flatMap(({ tile, tracks, has_joker, has_chosen, choice, ...laid }, seat) => {
-    const sheet = laid.sheet_with_choice ?? laid.sheet;
-    const points = tracks.map((track) => `${track.colour} ${right(track.points, 2)}`);
+  const tracks = seats[0]?.tracks ?? [];
+  const names = tracks.map(({ colour, animal }) => `${colour} ${upper(animal)}`);
+  const stands = seats.map(({ tracks, has_joker, has_chosen, choice }, seat) => {
+    const points = tracks.map((track, index) => right(track.points, names[index]?.length ?? 0));
     const lowest = Math.min(...tracks.map((track) => track.points));
-    const joker = `joker ${has_joker && choice?.kind !== "joker" ? "active" : "used"}`;
-    const rest = outcome ? `lowest ${right(lowest, 2)}  rank ${outcome.ranks[seat]}` : joker;
-    const score = `${who(seat)}  ${right(scores[seat] ?? "", 3)} points`;
-    const blocks = [[score, ...points, rest].join("  ")];
-    if (tile && !has_chosen) {
-      const turned = tile.rotations.map((paths, rotation) => drawTile(`r${rotation}`, paths, " "));
-      const line = (part: 0 | 1 | 2) => `    ${turned.map((cell) => cell[part]).join(" ")}`;
-      blocks.push(block([line(0), line(1), line(2)]));
-    }
-    blocks.push(drawSheet(sheet, terrain));
-    const worth = sheet.huts.filter(({ colour }) => colour).map(({ hut, worth }) => `${hut} ${worth}`);
-    return worth.length ? [...blocks, `Huts are worth, as the tiles lie: ${worth.join(", ")}`] : blocks;
+    const joker = has_joker && choice?.kind !== "joker" ? "ready" : "used ";
+    const rest = outcome
+      ? [right(lowest, 3), right(outcome.ranks[seat] ?? "", 4)]
+      : [joker + (has_chosen ? " done" : "")];
+    return [who(seat), right(scores[seat] ?? "", 3), ...points, ...rest];
   });
+  const heading = ["", "sum", ...names, ...(outcome ? ["low", "rank"] : ["joker"])];
+  const drawn = seats.flatMap(({ tile, has_chosen, ...laid }) => {
+    const sheet = drawSheet(laid.sheet_with_choice ?? laid.sheet, terrain);
+    if (!tile || has_chosen) return [sheet];
+    const turned = tile.rotations.map((paths, rotation) => {
+      const canvas = new Canvas();
+      canvas.put(0, 0, centre(`r${rotation}`, 6));
+      canvas.put(5, 3, " ");
+      drawTile(canvas, 0, 2, paths, (edge) => (edge % 3 === 1 ? "--" : (STROKES[edge] ?? "")));
+      return canvas.draw();
+    });
+    return [sheet, block(flow(turned, 2))];
+  });
+  return [block(table([heading, ...stands], 1)), ...drawn];
 }
 
 // Tuk Tuk Taxi: what is due, the town with its signs, customers and taxis, and the seats.
@@ -243,12 +333,11 @@ function drawTukTuk(scene: tuktuk.Scene): string[] {
     const place = places.get(seat.square) ?? "";
     const beneath = (cells.get(place) ?? "").replace(/^[ .-]+|[ .-]+$/g, "");
     shown.set(place, who(number) + (seat.carries ? "*" : " "));
-    const where = seat.is_home ? "at home" : `at ${seat.square}${beneath && ` on ${beneath}`}`;
-    const taxi = `taxi ${where}${seat.carries ? " with a customer" : ""}`;
-    const words = [`${who(number)}  delivered ${seat.delivered}`, taxi];
+    const where = seat.is_home ? "at home" : `${seat.square}${beneath && ` on ${beneath}`}`;
+    const words = [`${who(number)} ${right(seat.delivered, 9)} ${seat.carries ? "*" : " "} ${where}`];
     if (seat.lost_turns) words.push(`loses ${seat.lost_turns} turn${seat.lost_turns > 1 ? "s" : ""}`);
     if (outcome) words.push(`rank ${outcome.ranks[number]}`);
-    return words.join("  ");
+    return words.join("   ");
   });
   const columns = from(1, scene.width);
   const rows = from(1, scene.height).map(

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+import re
 from typing import Any
 
 from attrs import frozen
@@ -74,9 +75,10 @@ def test_the_column_of_tiki_topple_is_drawn_with_the_seats(drawn: dict[str, list
         each.require_rendered(each.parts)
         state = each.state
         tikis = state.finished[-1].column if each.scene.outcome else state.column
-        assert [line.split()[1] for line in column.splitlines()] == [*tikis] or not tikis
+        rows = [line.split() for line in column.splitlines()]
+        assert [row[1] for row in rows if row[0].isdigit()] == [*tikis]
         missions = [seat.mission is not None for seat in each.scene.seats]
-        assert [" mission: " in part for part in seats] == missions
+        assert ["    mission " in part for part in seats] == missions
 
 
 @pytest.mark.peer
@@ -87,7 +89,7 @@ def test_the_continent_of_tectonic_tribes_is_drawn_with_its_regions(
         *rest, regions = each.parts
         each.require_rendered(rest)
         assert regions.splitlines() == [*map(written, each.game.regions(each.state))]
-        hands = [part for part in rest if part.startswith("hand")]
+        hands = [part for part in rest if part.startswith(("hand of ", "your hand"))]
         assert len(hands) == sum(bool(seat.hand) for seat in each.scene.seats)
 
 
@@ -105,15 +107,14 @@ def test_the_sheets_of_tucana_builders_are_drawn_with_their_huts(
 ) -> None:
     for each in drawn["tucana-builders"]:
         each.require_rendered(each.parts)
-        has_huts = each.scene.setup is not None
         in_hand = [seat.tile is not None and not seat.has_chosen for seat in each.scene.seats]
-        assert len(each.parts) == sum(2 + has_huts + has_tile for has_tile in in_hand)
-        worth = [part for part in each.parts if part.startswith("Huts are worth")]
-        if has_huts and not any(each.state.choices):
-            for line, seat in zip(worth, map(Player, range(2)), strict=True):
+        assert len(each.parts) == 1 + sum(1 + has_tile for has_tile in in_hand)
+        sheets = [part for part in each.parts if "[A" in part]
+        if each.scene.setup is not None and not any(each.state.choices):
+            for sheet, seat in zip(sheets, map(Player, range(2)), strict=True):
                 points = each.game.hut_points(each.state, seat)
-                huts = [f"{hut} {points.get(hut, 0)}" for hut in "ABCDEF"]
-                assert line == f"Huts are worth, as the tiles lie: {', '.join(huts)}"
+                huts = re.findall(r"\[([A-F]) ?[PSM]([0-9]+)\]", sheet)
+                assert dict(huts) == {hut: str(points.get(hut, 0)) for hut in "ABCDEF"}
 
 
 @pytest.mark.peer
@@ -125,5 +126,5 @@ def test_the_town_of_tuk_tuk_taxi_is_drawn_with_signs_and_taxis(
         each.require_rendered(each.parts)
         assert len(moment) == (each.scene.outcome is None)
         assert len(town.splitlines()) == each.scene.height
-        taxis = [line.split("  ")[1] for line in seats.splitlines()]
-        assert taxis == [f"delivered {count}" for count in each.game.score(each.state)]
+        delivered = [line.split()[1] for line in seats.splitlines()]
+        assert delivered == [str(count) for count in each.game.score(each.state)]

@@ -97,9 +97,8 @@ class BaseGame(Generic[RulesT, StateT, ActionT, ViewT, SceneT]):
 
     def render(self, scene: SceneT) -> str:
         """Draw all of a scene as plain text, for people."""
-        from boardrules.drawing.terminal_text import plain  # noqa: PLC0415
-
-        return plain(self.text(scene))
+        lines = ("".join(span.text for span in line) for line in self.text(scene))
+        return "\n".join(line.rstrip() for line in lines)
 
     def text(
         self, scene: SceneT, size: Size | None = None, focus: Player | None = None
