@@ -51,6 +51,7 @@ def test_a_window_has_a_line_for_each_seat() -> None:
     assert plain(block) == (
         "Turn 2\nP1  1 points  hand 6  chosen 1  showed 7\nP2  0 points  hand 2  chosen 0  showed 2"
     )
+    assert GAME.render(scene) == plain(block)
     assert block[1][0].style == "bold"
     assert plain(GAME.text(scene, Size(2, 2), P2)) == "Tu\nP1"
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from boardrules import Player, from_json, show, to_json
-from boardrules.games.tuk_tuk_taxi import Card, State, Taxi, TukTukTaxi, View
+from boardrules.games.tuk_tuk_taxi import Card, Square, State, Taxi, TukTukTaxi, View
 from tests.games.matches import play
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, placed, rolled
 from tests.games.windows import stored_screen
@@ -272,6 +272,13 @@ def test_numbers_of_any_size_fit() -> None:
     assert max(map(len, drawing)) <= 80
     assert drawing[0] == f"Turn 1 of {2 * 10**15}: P1 draws a card"
     assert drawing[-3:-1] == ["P1         0   at home", f"  loses {10**60} turns"]
+
+
+def test_what_a_stranger_puts_far_away_is_not_drawn() -> None:
+    scene = GAME.open_scene(begun())
+    station = attrs.evolve(scene.stations[0], square=Square("e-1000000000"))
+    drawing = GAME.render(attrs.evolve(scene, stations=(station, *scene.stations[1:])))
+    assert drawing == show(GAME, begun()).replace("\n5 [x]", "\n5    ")
 
 
 def test_everybody_sees_the_same() -> None:

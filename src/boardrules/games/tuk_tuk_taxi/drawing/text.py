@@ -152,12 +152,12 @@ def _town(scene: Scene, cells: Mapping[Square, str], focus: Player, size: Size |
     for line_number in range(scene.height):
         numbers.put(0, line_number, f"{scene.height - line_number:>{digits}}", _RULER)
     letters.put(0, 0, "".join(f" {letter} " for letter in ascii_lowercase[: scene.width]), _RULER)
-    shown = canvas.size
+    left, top, shown = 0, 0, Size(_CELL * scene.width, scene.height)
     if size is not None:
         shown = Size(max(size.columns - digits, 0) // _CELL * _CELL, max(size.lines - 1, 0))
-    x, y = _place(scene.seats[focus].square)
-    left, top = canvas.corner([(_CELL * x, scene.height - y)], shown)
-    left -= left % _CELL
+        x, y = _place(scene.seats[focus].square)
+        left, top = canvas.corner([(_CELL * x, scene.height - y)], shown)
+        left -= left % _CELL
     rows = numbers.part((0, top), Size(digits, shown.lines))
     ruler = letters.part((left, 0), Size(shown.columns, 1))
     gap = int(size is None)
