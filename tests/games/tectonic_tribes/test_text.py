@@ -361,6 +361,7 @@ def test_colours_are_drawn_as_text_and_long_names_are_cut() -> None:
     for size in (*SIZES, *TINY):
         assert "\x1b" not in drawn(game, seen(state, P1, game), size)
     assert "\x1b" not in show(game, state)
+    assert "\N{CJK UNIFIED IDEOGRAPH-9752}" * 40 in show(game, state)
     assert r"\x1b[31mred" in drawn(game, seen(state, P1, game), Size(200, 20))
 
 

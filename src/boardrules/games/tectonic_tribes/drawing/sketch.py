@@ -30,9 +30,6 @@ _STYLES: Final = {
 _BONUSES: Final[dict[Bonus, str]] = {"": " ", "+1": "1", "+2": "2", "x2": "x"}
 """Bonuses in one character."""
 
-LEGEND: Final = tuple((Span(mark, _STYLES[ground]), str(ground)) for ground, mark in _MARKS.items())
-"""The marks of the grounds, with their names."""
-
 _LABEL = 4
 """The room for the number of a row."""
 _STEPS: Final = (1, 2, 5, 10, 20, 50)
@@ -50,6 +47,16 @@ _MOST: Final = 200
 """The columns and rows that are drawn where there is no limit: all cards of a box in a row."""
 _USUAL: Final = range(15)
 """The columns and rows that a window has to have room for if its squares are large."""
+
+
+def legend(columns: int) -> TextBlock:
+    """Explain the squares."""
+    marks = [
+        *((Span(mark, _STYLES[ground]), ground) for ground, mark in _MARKS.items()),
+        (Span("^1", "bold"), "tent of P1"),
+        (Span("1 2 x", "bold"), "bonus +1 +2 x2"),
+    ]
+    return flow([[line(mark, f" {text}")] for mark, text in marks], columns)
 
 
 def laying(card: LaidCard) -> str:

@@ -5,6 +5,7 @@ Without a window, all of the continent is drawn, and all that one sees of the ca
 
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
+from sys import maxsize
 from typing import Final
 
 from attrs import evolve, frozen
@@ -66,14 +67,16 @@ def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
 def _in_full(desk: "Desk") -> Iterator[TextBlock]:
     """Yield all that there is to see, the cards of the seat in focus last, where one types."""
     scene = desk.scene
-    yield (*sketch.in_full(scene.continent, desk.tribes), EMPTY, *_legend(PAGE))
+    yield (*sketch.in_full(scene.continent, desk.tribes), EMPTY, *sketch.legend(PAGE))
     yield _regions(desk, PAGE, len(scene.continent.regions))
-    yield (*_seats(desk, PAGE), line(_piles(scene)))
+    aside = "".join(f", card {card.number} set aside" for card in scene.aside)
+    piles = f"pile {scene.pile}, discards {scene.discards}{aside}"
+    yield (*_seats(desk, maxsize), line(piles))
     yield flow(filter(None, _to_lay(desk, PAGE, with_others=True)), PAGE, _GAP)
     for player in sorted(map(Player, range(len(scene.seats))), key=desk.focus.__eq__):
-        its = desk.of(player)
-        sections = (_hand(its, PAGE), *_chosen(its, PAGE), _tribes(its, PAGE))
-        yield flow(filter(None, sections), PAGE, _GAP)
+        its = evolve(desk, focus=player)
+        hand, tribes = _held(its, PAGE)
+        yield flow(filter(None, (hand, *_chosen(its, PAGE), tribes)), PAGE, _GAP)
 
 
 @frozen
@@ -84,10 +87,6 @@ class Desk:
     focus: Player
     tribes: tuple[str, ...]
     wide: int
-
-    def of(self, player: Player) -> "Desk":
-        """Put another seat in focus."""
-        return evolve(self, focus=player)
 
     @property
     def seat(self) -> SeatScene:
@@ -111,7 +110,7 @@ def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
     All of the continent comes first, then the part that has room.
     """
     cards = cache(partial(_cards, desk))
-    legend = _legend(room.columns)
+    legend = sketch.legend(room.columns)
     hint, brief = (
         (*wrapped(text, room.columns, "dim"), *legend)
         for text in (_hint(desk.scene), _brief_hint(desk.scene))
@@ -236,7 +235,11 @@ def _seats(desk: Desk, columns: int) -> TextBlock:
     rows += [_seat(desk, Player(number)) for number in range(len(scene.seats))]
     most = max(map(len, rows))
     tables = (table((row[:end] for row in rows), gap=1) for end in (most, most - 1, most - 2))
-    return (*first_that_fits(tables, Size(columns, len(rows))), *_latest(scene))
+    latest = [
+        line(Span("latest card: ", "dim"), Span(sketch.laying(card), "underline"))
+        for card in scene.continent.cards[-1:]
+    ]
+    return (*first_that_fits(tables, Size(columns, len(rows))), *latest)
 
 
 def _seat(desk: Desk, player: Player) -> list[Span]:
@@ -260,18 +263,6 @@ def _seat(desk: Desk, player: Player) -> list[Span]:
         *more,
         Span(seat.colour, "dim"),
     ]
-
-
-def _latest(scene: Scene) -> Iterator[Line]:
-    """Tell which card was laid last."""
-    for card in scene.continent.cards[-1:]:
-        yield line(Span("latest card: ", "dim"), Span(sketch.laying(card), "underline"))
-
-
-def _piles(scene: Scene) -> str:
-    """Tell how many cards are not in play."""
-    piles = f"pile {scene.pile}, discards {scene.discards}"
-    return piles + "".join(f", card {card.number} set aside" for card in scene.aside)
 
 
 def _regions(desk: Desk, columns: int, most: int) -> TextBlock:
@@ -310,16 +301,6 @@ def _best_regions(desk: Desk, columns: int) -> TextBlock:
     return flow(texts, columns)[:1]
 
 
-def _legend(columns: int) -> TextBlock:
-    """Explain the squares."""
-    marks = [
-        *sketch.LEGEND,
-        (Span("^1", "bold"), "tent of P1"),
-        (Span("1 2 x", "bold"), "bonus +1 +2 x2"),
-    ]
-    return flow([[line(mark, f" {text}")] for mark, text in marks], columns)
-
-
 # Cards.
 
 
@@ -333,11 +314,13 @@ def _cards(desk: Desk, columns: int, less: int) -> TextBlock:
     seat, phase = desk.seat, desk.scene.phase
     if phase == "end":
         return ()
-    held, its_tribes = _hand(desk, columns), _tribes(desk, columns)
+    held, its_tribes = _held(desk, columns)
     listed = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if held else ()
     if phase not in ("choose", "deal"):
         if less in _LARGE and phase == "act" and desk.focus in desk.scene.to_act:
-            its_tribes = _turned_tribes(desk, columns)
+            ways = [_turned(desk, card, f"{card.number} ") for card in seat.tribes]
+            heading = desk.heading("tribe cards, turned")
+            its_tribes = _section(heading, [way for card in ways for way in card], columns)
         to_lay = _to_lay(desk, columns, with_others=less not in (_SMALL[1], _LISTED))
         sections = [*to_lay, its_tribes, listed if less else held]
     elif less == _SMALL[1]:
@@ -349,26 +332,16 @@ def _cards(desk: Desk, columns: int, less: int) -> TextBlock:
     return flow(filter(None, sections), columns, _GAP)
 
 
-def _hand(desk: Desk, columns: int) -> TextBlock:
-    """Draw the hand of the seat in focus, as far as one sees it."""
-    cards = [_captioned(desk, card, card.number) for card in desk.seat.hand or ()]
-    return _section(desk.heading("hand"), cards, columns)
-
-
-def _tribes(desk: Desk, columns: int) -> TextBlock:
-    """Draw the tribe cards of the seat in focus."""
-    cards = [_captioned(desk, card, card.number) for card in desk.seat.tribes]
-    return _section(desk.heading("tribe cards"), cards, columns)
-
-
-def _turned_tribes(desk: Desk, columns: int) -> TextBlock:
-    """Draw all ways to turn the tribe cards of the seat in focus."""
-    ways = [
-        _captioned(desk, card, f"{card.number} r{turn}", turn)
-        for card in desk.seat.tribes
-        for turn in _ROTATIONS
-    ]
-    return _section(desk.heading("tribe cards, turned"), ways, columns)
+def _held(desk: Desk, columns: int) -> tuple[TextBlock, TextBlock]:
+    """Draw the hand of the seat in focus, as far as one sees it, and its tribe cards."""
+    hand, tribes = (
+        [_captioned(desk, card, card.number) for card in cards]
+        for cards in (desk.seat.hand or (), desk.seat.tribes)
+    )
+    return (
+        _section(desk.heading("hand"), hand, columns),
+        _section(desk.heading("tribe cards"), tribes, columns),
+    )
 
 
 def _chosen(desk: Desk, columns: int) -> Iterator[TextBlock]:
@@ -387,8 +360,8 @@ def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBloc
     scene, card = desk.scene, desk.seat.front
     fronts = {seat: scene.seats[seat].front for seat in scene.waiting}
     if card is not None and scene.phase != "drop" and desk.focus in scene.to_act:
-        ways = [_captioned(desk, card, f"r{turn}", turn) for turn in _ROTATIONS]
-        yield _section(line(Span(f"card {card.number}, turned", "dim")), ways, columns)
+        heading = line(Span(f"card {card.number}, turned", "dim"))
+        yield _section(heading, _turned(desk, card), columns)
         fronts = fronts | {desk.focus: None} if with_others else {}
     cards = [
         _captioned(desk, front, f"{format_player(seat)} {front.number}")
@@ -401,6 +374,11 @@ def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBloc
 def _section(heading: Line, cards: Sequence[TextBlock], columns: int) -> TextBlock:
     """Draw cards beside each other below a heading, if there are any."""
     return (heading, *flow(cards, columns, 1)) if cards else ()
+
+
+def _turned(desk: Desk, card: Card, name: str = "") -> list[TextBlock]:
+    """Draw all ways to turn a card."""
+    return [_captioned(desk, card, f"{name}r{turn}", turn) for turn in _ROTATIONS]
 
 
 def _captioned(desk: Desk, card: Card, caption: object, rotation: Rotation = 0) -> TextBlock:

@@ -179,24 +179,16 @@ def _heading(scene: Scene, number: Player) -> str:
 
 def _parts(scene: Scene, focus: Player) -> list[Part]:
     """List what is told beside a sheet, what matters most first."""
-    return [
-        partial(_hand, scene, focus),
-        partial(_standings, scene, focus),
-        partial(_last_round, scene, focus),
-        partial(_achievements, scene, focus),
-        partial(_listed, scene, focus),
-        partial(_tiles, scene, focus),
-    ]
+    parts = (_hand, _standings, _last_round, _achievements, _listed, _tiles)
+    return [partial(part, scene, focus) for part in parts]
 
 
 def _notes(scene: Scene, focus: Player) -> list[Part]:
     """List what is told below a sheet, where there is room."""
     return [
         *(partial(_flowing, items) for items in _legend(scene, focus)),
-        partial(_aims, scene),
-        partial(_piles, scene, focus),
-        partial(_wrapped, _SCORING),
-        partial(_wrapped, _NUMBERS),
+        *(partial(part, scene, focus) for part in (_aims, _piles)),
+        *(partial(wrapped, text) for text in (_SCORING, _NUMBERS)),
         partial(_starts, scene, focus),
     ]
 
@@ -270,10 +262,6 @@ def _last_round(scene: Scene, focus: Player, columns: int) -> TextBlock:
 # What lies beside the sheets.
 
 
-def _wrapped(text: str, columns: int) -> TextBlock:
-    return wrapped(text, columns)
-
-
 def _flowing(items: Iterable[Line], columns: int, gap: int = _GAP) -> TextBlock:
     return flow([[item] for item in items], columns, gap)
 
@@ -295,7 +283,7 @@ def _taken(card: AchievementScene) -> str:
     )
 
 
-def _aims(scene: Scene, columns: int) -> TextBlock:
+def _aims(scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Tell what achievement cards ask for."""
     return tuple(
         each
