@@ -101,8 +101,8 @@ def test_an_island_without_spaces_is_not_drawn() -> None:
         achievements=(),
     )
     game = TucanaBuilders(components=box)
-    assert "\nStart spaces: none\n" in show(game, State())
-    assert last_sheet(game, State()) == []
+    assert "\nStart spaces: none\n" in show(game, game.initial_state())
+    assert last_sheet(game, game.initial_state()) == []
 
 
 STROKES = "/-\\/-\\"
