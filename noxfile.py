@@ -88,9 +88,8 @@ NOT_MEASURED = [
 # What may differ from Python to Python: the rules, what they are built on, what stores and checks
 # them, and how the command reads its arguments. What draws, and programs, are tested on one Python.
 EVERYWHERE = [
-    *("tests/games", "tests/lanterns", "tests/play", "tests/test_laws.py"),
+    *("tests/building", "tests/games", "tests/lanterns", "tests/play", "tests/test_laws.py"),
     *("tests/codec", "tests/records", "tests/cli/test_main.py", "tests/cli/test_options.py"),
-    *(f"tests/test_{name}.py" for name in ("chance", "components", "numbers", "sequences")),
     *(f"--ignore-glob=*/test_{name}.py" for name in ("picture*", "scene", "text*")),
 ]
 
