@@ -44,11 +44,14 @@ def test_who_acts_and_what_is_legal() -> None:
     assert ask("legal", 1) == ["* column EEPO", "* column KAPU"]
     assert ask("legal", seat="P2") == []
     assert ask("legal", seat="P1") == ask("legal") != []
+    assert ask("legal", 1, seat="*") == ask("legal", 1)
+    assert ask("legal", seat="*") == ask("legal", 1, seat="P1") == []
 
 
 def test_how_likely_draws_are() -> None:
     assert ask("weights", 1) == {"* column EEPO": 1, "* column KAPU": 1}
     assert ask("weights") == {}
+    assert ask("weights", 1, seat="P1") == ask("weights", 1)
 
 
 def test_which_rules_an_action_breaks() -> None:
@@ -96,7 +99,7 @@ def test_which_rules_a_box_breaks() -> None:
     ("kind", "about", "reason"),
     [
         ("legal", {"seat": "P3"}, "there is no seat P3"),
-        ("legal", {"seat": "*"}, "expected a seat such as P1"),
+        ("told", {"seat": "*"}, "expected a seat such as P1"),
         ("explain", {}, "which action is to be explained?"),
         ("explain", {"action": "P1 fly"}, "cannot read 'P1 fly'"),
         ("perft", {}, "how deep is perft to count?"),
@@ -161,7 +164,7 @@ def test_all_that_can_be_asked_about_a_position() -> None:
     while tucana.ask(Question(ask="to_act")) == ["*"]:
         tucana.do(tucana.ask(Question(ask="legal"))[:1])
     asked = list(questions(tucana))
-    assert len(asked) == len(set(asked)) == 18
-    assert [each.seat for each in asked if each.ask == "legal"] == [None, "P2", "P3"]
+    assert len(asked) == len(set(asked)) == 19
+    assert [each.seat for each in asked if each.ask == "legal"] == [None, "*", "P2", "P3"]
     assert [each.seat for each in asked if each.ask == "scene"] == [None, "P1", "P2", "P3"]
     assert {each.ask for each in asked} == {*ANSWERS} - {"explain", "perft", "box"}

@@ -19,7 +19,7 @@ from boardrules.conformance.vectors import (
     ordered,
 )
 from boardrules.errors import CodecError
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 
 
 @frozen
@@ -227,18 +227,20 @@ def questions(library: Library) -> Iterator[Question]:
     lies on the table, and only then what is legal, which depends on that.
     """
     game, state = library.position.game, library.position.state
-    viewers = (None, *map(format_player, map(Player, range(game.players))))
+    seats = tuple(map(format_player, map(Player, range(game.players))))
+    first = [format_player(player) for player in game.to_act(state)[:1]]
     yield Question(ask="to_act")
     yield Question(ask="items")
     yield Question(ask="score")
     yield Question(ask="outcome")
     yield Question(ask="open_scene")
-    for seat in viewers:
+    for seat in (None, *seats):
         yield Question(ask="scene", seat=seat)
         yield Question(ask="told", seat=seat)
     yield Question(ask="legal")
-    for player in game.to_act(state)[1:]:
-        yield Question(ask="legal", seat=format_player(player))
+    for seat in (format_player(CHANCE), *seats):
+        if seat not in first:
+            yield Question(ask="legal", seat=seat)
     yield Question(ask="weights")
     yield Question(ask="key")
 

@@ -27,7 +27,7 @@ from boardrules.game import (
     Recordable,
 )
 from boardrules.play import perft
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 
 
 class EngineError(BoardRulesError):
@@ -150,14 +150,15 @@ def _to_act(position: Position, _question: Question) -> list[str]:
 
 
 def _legal(position: Position, question: Question) -> list[str]:
-    seat = _seat(position, question)
+    is_chance = question.seat == format_player(CHANCE)
+    seat = CHANCE if is_chance else _seat(position, question)
     return _written(position, position.game.legal_actions(position.state, seat))
 
 
-def _weights(position: Position, question: Question) -> dict[str, int]:
+def _weights(position: Position, _question: Question) -> dict[str, int]:
     game, state = position.game, position.state
     weights = game.chance_weights(state)
-    actions = _legal(position, question) if weights else []
+    actions = _written(position, game.legal_actions(state)) if weights else []
     return dict(zip(actions, weights, strict=True))
 
 
