@@ -57,8 +57,8 @@ def test_the_library_agrees_with_its_own_vectors(run: Run) -> None:
     done = run("conform", "tiki", "--only", "TIKI-5")
     count = sum("TIKI-5" in vector.id for vector in vectors_of("tiki-topple").vectors)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith(f"tiki-topple: {count} vectors, ")
-    assert done.out.endswith(" answers agree\n")
+    assert done.out.startswith(f"\ntiki-topple: {count} vectors, {count} agree, ")
+    assert done.out.splitlines()[1].endswith(" answers agree")
 
 
 def test_vectors_are_listed(run: Run, tmp_path: Path) -> None:
@@ -174,15 +174,24 @@ def test_what_a_program_does_not_support_is_counted(run: Run, tmp_path: Path) ->
     command = replying(tmp_path, to_act='{"answer": ["*"]}', key='{"unsupported": "no keys"}')
     done = run("conform", "--file", path, "--exec", command)
     assert (done.code, done.err) == (0, "")
-    assert done.out == "tiki-topple: 1 vector, 1 answer agrees\nnot supported  1 key: no keys\n"
+    assert done.out == (
+        "\ntiki-topple: 1 vector, 1 agrees, 1 answer agrees\n"
+        "not supported  1 key: no keys\n\n"
+        "level             agree  differ  not supported  not asked  answers\n"
+        "play                  1       0              0          0        1\n"
+        "keys                  0       0              1          0        0\n"
+    )
 
 
 def test_a_program_that_supports_nothing_fails(run: Run, tmp_path: Path) -> None:
     command = replying(tmp_path, new='{"unsupported": "another game"}')
     done = run("conform", "--file", saved(tmp_path, right()), "--exec", command)
     assert done.code == 1
-    assert (
-        done.out == "tiki-topple: 1 vector, 0 answers agree\nnot supported  1 new: another game\n"
+    assert done.out == (
+        "\ntiki-topple: 1 vector, 1 not supported, 0 answers agree\n"
+        "not supported  1 new: another game\n\n"
+        "level             agree  differ  not supported  not asked  answers\n"
+        "play                  0       0              1          0        0\n"
     )
     assert done.err == "boardrules: nothing was asked that is supported\n"
 

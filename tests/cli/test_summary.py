@@ -32,7 +32,13 @@ def test_all_vectors_are_asked_and_summed_up_by_rule(run: Run, tmp_path: Path) -
     assert done.code == 1
     *first, row = done.out.splitlines()
     assert first == [
-        "tiki-topple: 4 vectors, 3 differ, 1 answer agrees",
+        "",
+        "tiki-topple: 4 vectors, 1 agrees, 3 differ, 1 answer agrees",
+        "",
+        "level             agree  differ  not supported  not asked  answers",
+        "play                  0       2              0          0        0",
+        "scoring               1       0              0          0        1",
+        "explanations          0       1              0          0        0",
         "",
         "likely rule      sure guess agree  shortest vector that differs",
     ]
@@ -56,11 +62,8 @@ def test_a_program_that_fails_is_started_again(run: Run, tmp_path: Path) -> None
     command = replying(tmp_path, to_act='{"answer": ["*"]}', key="oops")
     done = run("conform", "--file", path, "--exec", command, "--all")
     assert done.code == 1
-    first, *rest = done.out.splitlines()
-    assert first == "tiki-topple: 3 vectors, 1 differs, 2 answers agree"
-    assert rest[0].startswith(
-        "failed         1 vector, such as tiki-topple/key: the program cannot"
-    )
+    assert done.out.startswith("\ntiki-topple: 3 vectors, 2 agree, 1 differs, 2 answers agree\n")
+    assert "\nfailed         1 vector, such as tiki-topple/key: the program cannot" in done.out
     assert "likely rule" not in done.out
 
 
@@ -70,12 +73,12 @@ def test_a_program_that_cannot_begin_a_match_is_not_asked_for_ever(
     path = saved(tmp_path, *(vector(step(), name=f"{number}") for number in range(5)))
     done = run("conform", "--file", path, "--exec", replying(tmp_path, new="oops"), "--all")
     assert done.out.startswith(
-        "tiki-topple: 5 vectors, 3 differ, 2 are not asked, 0 answers agree\n"
+        "\ntiki-topple: 5 vectors, 3 differ, 2 not asked, 0 answers agree\n"
         "failed         3 vectors, such as tiki-topple/0: the program cannot go on: "
     )
     path = saved(tmp_path, *(vector(step(), name=f"{number}") for number in range(4)))
     done = run("conform", "--file", path, "--exec", replying(tmp_path, new="oops"), "--all")
-    assert "3 differ, 1 is not asked," in done.out
+    assert "3 differ, 1 not asked," in done.out
     done = run("conform", "--file", path, "--exec", replying(tmp_path, to_act="oops"), "--all")
     assert "4 vectors, 4 differ, 0 answers" in done.out
 

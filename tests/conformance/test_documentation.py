@@ -10,7 +10,7 @@ import pytest
 
 from boardrules import codec, playout
 from boardrules.cli.main import main
-from boardrules.conformance import Library, VectorFile, check, reply_to
+from boardrules.conformance import LEVELS, Library, VectorFile, check, reply_to
 from boardrules.conformance.engines import ANSWERS
 from boardrules.conformance.protocol import LONGEST_LINE
 from boardrules.conformance.vectors import LONGEST
@@ -71,3 +71,18 @@ def test_a_difference_is_as_the_page_shows_it(
     out, err = capsys.readouterr()
     assert f"```text{out}```\n" in PAGE.read_text(encoding="utf-8")
     assert err.startswith("boardrules: to ask it again: boardrules conform tiki-topple --only ")
+
+
+@pytest.mark.slow
+def test_a_match_at_random_is_as_the_page_shows_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    command = shlex.join([sys.executable, "-m", wrong_games.__name__, "SecondTikiInThirdPlace"])
+    assert main(["conform", "tiki", "--random", "5", "--exec", command]) == 1
+    assert f"```text{capsys.readouterr().out}```\n" in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_levels_are_as_the_page_says() -> None:
+    rows = re.findall(r"^\| (\w+) \| (`.*) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {level: tuple(re.findall("`(.*?)`", kinds)) for level, kinds in rows} == LEVELS

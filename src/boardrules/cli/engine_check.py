@@ -1,14 +1,29 @@
-"""Ask an engine what vectors ask, and find out where it differs."""
+"""Ask an engine what vectors ask, or play with it at random, and find out where it differs."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from typing import Final
+from functools import partial
+from random import Random
+from typing import Any, Final
 
 from attrs import frozen
 
 from boardrules.cli.differences import Report
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.conformance import Difference, Library, Program, Result, Vector, check, narrowed
+from boardrules.conformance import (
+    Difference,
+    Engine,
+    Library,
+    Program,
+    Result,
+    Vector,
+    VectorFile,
+    check,
+    check_at_random,
+    game_at_random,
+    narrowed,
+    shrunk,
+)
 from boardrules.errors import BoardRulesError
 
 MOST_FAILURES: Final = 3
@@ -16,8 +31,61 @@ MOST_FAILURES: Final = 3
 
 
 @frozen
+class Trial:
+    """What an engine is put to, and how the first thing in which it differs is found."""
+
+    title: str
+    check: Callable[[Engine], Result]
+    narrow: Callable[[Difference, Engine], Difference] = narrowed
+
+
+@frozen
+class Batch:
+    """All that an engine is put to in a game: its vectors, or some matches at random."""
+
+    game: str
+    size: int
+    trials: Iterable[Trial]
+    vectors: tuple[Vector, ...] = ()
+
+    @classmethod
+    def of_vectors(cls, file: VectorFile) -> "Batch":
+        """Ask the vectors of a game, the shortest first."""
+        ranked = sorted(file.vectors, key=lambda each: len(each.actions))
+        trials = (Trial(vector.id, partial(check, vector)) for vector in ranked)
+        return cls(file.game, len(ranked), trials, file.vectors)
+
+    @classmethod
+    def at_random(cls, game_class: type[Any], matches: int, seed: int) -> "Batch":
+        """Play matches, each with a seed of its own."""
+        return cls(game_class.name, matches, _matches(game_class, matches, seed))
+
+    @property
+    def noun(self) -> str:
+        """What its trials are."""
+        return "vector" if self.vectors else "match"
+
+    def left(self, results: Sequence[Result]) -> list[Vector]:
+        """List the vectors that were not asked."""
+        asked = {result.vector.id for result in results}
+        return [vector for vector in self.vectors if vector.id not in asked]
+
+
+def _matches(game_class: type[Any], matches: int, seed: int) -> Iterator[Trial]:
+    for number in range(1, matches + 1):
+        rng = Random(f"{seed}/{number}")  # noqa: S311  # not for secrets
+        title = f"{game_class.name}/random/{seed}-{number}"
+        game = game_at_random(game_class, rng)
+        yield Trial(title, partial(check_at_random, title, game, rng=rng), _shortened)
+
+
+def _shortened(difference: Difference, engine: Engine) -> Difference:
+    return narrowed(shrunk(difference, engine), engine)
+
+
+@frozen
 class Asked:
-    """What came of a vector: a report of a difference, or why the program could not go on."""
+    """What came of a trial: a report of a difference, or why the program could not go on."""
 
     result: Result
     report: Report | None = None
@@ -25,7 +93,7 @@ class Asked:
 
     @property
     def vector(self) -> Vector:
-        """The vector that was asked."""
+        """The vector that was asked, or the match that was played."""
         return self.result.vector
 
     @property
@@ -43,19 +111,19 @@ class Asked:
                 return False
 
 
-def asked(vectors: Iterable[Vector], start: Callable[[], Program] | None) -> Generator[Asked]:
-    """Ask a program, or else this library, one vector after the other, the shortest first.
+def asked(trials: Iterable[Trial], start: Callable[[], Program] | None) -> Generator[Asked]:
+    """Put a program, or else this library, to one trial after the other.
 
     A program that fails is started again, up to `MOST_FAILURES` times if it cannot begin a match.
     """
     failures = 0
     with ExitStack() as stack:
         engine = Library() if start is None else stack.enter_context(start())
-        for vector in sorted(vectors, key=lambda each: len(each.actions)):
+        for trial in trials:
             try:
-                found = _ask(vector, engine)
+                found = _ask(trial, engine)
             except BoardRulesError as error:  # of this library
-                raise CommandError(f"{vector.id} cannot be played: {error}", FAILED) from None
+                raise CommandError(f"{trial.title} cannot be played: {error}", FAILED) from None
             yield found
             failures = failures + 1 if found.fails_to_begin else 0
             if failures == MOST_FAILURES:
@@ -64,13 +132,13 @@ def asked(vectors: Iterable[Vector], start: Callable[[], Program] | None) -> Gen
                 engine = stack.enter_context(start())
 
 
-def _ask(vector: Vector, engine: Program | Library) -> Asked:
-    result = check(vector, engine)
+def _ask(trial: Trial, engine: Program | Library) -> Asked:
+    result = trial.check(engine)
     if result.difference is None:
         return Asked(result)
     if (failure := _failure(engine)) is not None:
         return Asked(result, failure=failure)
-    return Asked(result, Report.of(narrowed(result.difference, engine)))
+    return Asked(result, Report.of(trial.narrow(result.difference, engine)))
 
 
 def _failure(engine: Program | Library) -> str | None:

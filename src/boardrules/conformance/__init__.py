@@ -1,5 +1,6 @@
 """Vectors of the rules, and how engines in any language are held against them."""
 
+from boardrules.conformance.at_random import check_at_random, game_at_random
 from boardrules.conformance.checking import (
     Difference,
     Result,
@@ -14,9 +15,12 @@ from boardrules.conformance.citing import in_play
 from boardrules.conformance.comparison import first_difference
 from boardrules.conformance.engines import Engine, EngineError, Library, Position, UnsupportedError
 from boardrules.conformance.exercising import exercised, named_in
+from boardrules.conformance.keeping import kept
+from boardrules.conformance.levels import LEVELS, Standing, Tally, standing, tally, tally_by_level
 from boardrules.conformance.program import Program
 from boardrules.conformance.protocol import reply_to, serve
 from boardrules.conformance.reasons import rules_of, sure_rules_of
+from boardrules.conformance.shrinking import shrunk
 from boardrules.conformance.vectors import (
     DigestExpectation,
     Expectation,
@@ -28,6 +32,7 @@ from boardrules.conformance.vectors import (
 )
 
 __all__ = [
+    "LEVELS",
     "Difference",
     "DigestExpectation",
     "Engine",
@@ -38,15 +43,20 @@ __all__ = [
     "Program",
     "Question",
     "Result",
+    "Standing",
     "Step",
+    "Tally",
     "UnsupportedError",
     "Vector",
     "VectorFile",
     "check",
+    "check_at_random",
     "differing",
     "exercised",
     "first_difference",
+    "game_at_random",
     "in_play",
+    "kept",
     "library_at",
     "named_in",
     "narrowed",
@@ -55,6 +65,10 @@ __all__ = [
     "requests_of",
     "rules_of",
     "serve",
+    "shrunk",
+    "standing",
     "sure_rules_of",
+    "tally",
+    "tally_by_level",
     "vectors_of",
 ]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
@@ -14,6 +15,7 @@ from boardrules.conformance.vectors import (
     AnyExpectation,
     DigestExpectation,
     Expectation,
+    Kind,
     Question,
     Vector,
     ordered,
@@ -47,14 +49,20 @@ class Difference:
 class Result:
     """How an engine did with a vector: how often it agreed, and where it first differs.
 
-    `unsupported` counts the questions that it does not support, by kind and by the reason that it
-    gives. The kind is `new` where it does not support the game or its options.
+    `answered` counts the answers that agree, by kind. `unsupported` counts the questions that it
+    does not support, by kind and by the reason that it gives. The kind is `new` where it does not
+    support the game or its options.
     """
 
     vector: Vector
-    agreed: int
+    answered: Counter[Kind]
     unsupported: Counter[tuple[str, str]]
     difference: Difference | None
+
+    @property
+    def agreed(self) -> int:
+        """How many answers agree."""
+        return self.answered.total()
 
 
 def check(vector: Vector, engine: Engine) -> Result:
@@ -62,14 +70,14 @@ def check(vector: Vector, engine: Engine) -> Result:
 
     Whatever the engine does not support is counted and left out.
     """
-    agreed, unsupported, done = 0, Counter[tuple[str, str]](), 0
+    answered, unsupported, done = Counter[Kind](), Counter[tuple[str, str]](), 0
 
-    def result(question: Question | None = None, reply: "_Reply | None" = None) -> Result:
+    def result(question: Question | None = None, reply: "Reply | None" = None) -> Result:
         actions = vector.actions[:done]
         difference = None if reply is None else _difference(vector, actions, question, reply)
-        return Result(vector, agreed, unsupported, difference)
+        return Result(vector, answered, unsupported, difference)
 
-    reply = _reply(engine.new, vector.game)
+    reply = replied(engine.new, vector.game)
     if reply.is_unsupported:
         unsupported["new", str(reply.error)] += 1
         return result()
@@ -77,23 +85,23 @@ def check(vector: Vector, engine: Engine) -> Result:
         return result(None, reply)
     for step in vector.steps:
         for action in step.do:
-            reply = _reply(engine.do, [action])
+            reply = replied(engine.do, [action])
             done += 1
             if reply.error is not None:
                 return result(None, reply)
         for expectation in step.expect:
-            reply = _reply(engine.ask, expectation)
+            reply = replied(engine.ask, expectation)
             if reply.is_unsupported:
                 unsupported[expectation.ask, str(reply.error)] += 1
             elif reply.fits(expectation):
-                agreed += 1
+                answered[expectation.ask] += 1
             else:
                 return result(expectation, reply)
     return result()
 
 
 @frozen
-class _Reply:
+class Reply:
     """What an engine said: an answer, or an error."""
 
     answer: Any = None
@@ -108,17 +116,18 @@ class _Reply:
             return False
 
 
-def _reply(call: Callable[[Any], Any], argument: object) -> _Reply:
+def replied(call: Callable[[Any], Any], argument: object) -> Reply:
+    """Return what an engine says to a request, whatever that is."""
     try:
-        return _Reply(call(argument))
+        return Reply(call(argument))
     except UnsupportedError as error:
-        return _Reply(error=str(error), is_unsupported=True)
+        return Reply(error=str(error), is_unsupported=True)
     except EngineError as error:
-        return _Reply(error=str(error))
+        return Reply(error=str(error))
 
 
 def _difference(
-    vector: Vector, done: tuple[str, ...], question: Question | None, reply: _Reply
+    vector: Vector, done: tuple[str, ...], question: Question | None, reply: Reply
 ) -> Difference:
     match question:
         case Expectation():
@@ -158,16 +167,16 @@ def narrowed(difference: Difference, engine: Engine) -> Difference:
     refuses what is legal is asked why.
     """
     game, done = difference.game, difference.done
-    if _reply(engine.new, game).error is not None:
+    if replied(engine.new, game).error is not None:
         return difference
     library = library_at(game, ())
     found = _difference_at(library, engine, game, ())
     for number, action in enumerate(done, start=1):
         if found is not None:
             return found
-        reply = _reply(engine.do, [action])
+        reply = replied(engine.do, [action])
         if reply.error is not None:
-            reasons = _refused_by(engine, action)
+            reasons = refused_by(engine, action)
             return Difference(game, done[:number], error=reply.error, refused_by=reasons)
         library.do([action])
         found = _difference_at(library, engine, game, done[:number])
@@ -179,15 +188,29 @@ def _difference_at(
 ) -> Difference | None:
     """Ask an engine all that can be asked where it is, and what it supports."""
     for question in questions(library):
-        reply = _reply(engine.ask, question)
-        if reply.is_unsupported:
-            continue
-        answer = library.ask(question)
-        if not reply.fits(Expectation.that(question, answer)):
-            expected = ordered(question.ask, answer)
-            found = Difference(game, done, question, expected, reply.answer, reply.error)
-            return evolve(found, refused_by=_refused_by(engine, *left_out(found)[:1]))
+        with suppress(UnsupportedError):
+            if (found := difference_in(question, library, engine, game, done)) is not None:
+                return found
     return None
+
+
+def difference_in(
+    question: Question,
+    library: Library,
+    engine: Engine,
+    game: dict[str, Any],
+    done: tuple[str, ...],
+) -> Difference | None:
+    """Ask an engine a question where it is, or raise `UnsupportedError`."""
+    reply = replied(engine.ask, question)
+    if reply.is_unsupported:
+        raise UnsupportedError(reply.error)
+    answer = library.ask(question)
+    if reply.fits(Expectation.that(question, answer)):
+        return None
+    expected = ordered(question.ask, answer)
+    found = Difference(game, done, question, expected, reply.answer, reply.error)
+    return evolve(found, refused_by=refused_by(engine, *left_out(found)[:1]))
 
 
 def left_out(difference: Difference) -> list[str]:
@@ -200,9 +223,9 @@ def left_out(difference: Difference) -> list[str]:
             return []
 
 
-def _refused_by(engine: Engine, *actions: str) -> tuple[str, ...]:
+def refused_by(engine: Engine, *actions: str) -> tuple[str, ...]:
     """Ask an engine which rules actions break, if it can tell."""
-    replies = [_reply(engine.ask, Question(ask="explain", action=action)) for action in actions]
+    replies = [replied(engine.ask, Question(ask="explain", action=action)) for action in actions]
     return tuple(rule for reply in replies for rule in texts(reply.answer))
 
 

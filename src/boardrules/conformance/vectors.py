@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, cast
 import zlib
 
-from attrs import asdict, frozen
+from attrs import asdict, fields, frozen
 
 from boardrules import codec
 from boardrules.errors import CodecError, Fault
@@ -57,6 +57,15 @@ class Question:
     action: str | None = None
     file: str | None = None
     depth: int | None = None
+
+
+def plain(question: Question) -> Question:
+    """Return a question without its answer.
+
+    >>> plain(Expectation(ask="legal", seat="P2", answer=[]))
+    Question(ask='legal', seat='P2', action=None, file=None, depth=None)
+    """
+    return Question(**{field.name: getattr(question, field.name) for field in fields(Question)})
 
 
 @frozen(kw_only=True)

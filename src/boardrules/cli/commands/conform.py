@@ -12,20 +12,20 @@ import sys
 
 from boardrules import codec, games
 from boardrules._messages import quoted
-from boardrules.cli.arguments import FILE, FOLDER, TEXT, Parser
+from boardrules.cli.arguments import FILE, FOLDER, POSITIVE, TEXT, WHOLE, Parser
 from boardrules.cli.catalogue import GAME, Entry
-from boardrules.cli.differences import in_words
-from boardrules.cli.engine_check import Asked, asked
+from boardrules.cli.engine_check import Asked, Batch, asked
 from boardrules.cli.errors import FAILED, CommandError
-from boardrules.cli.files import is_stream, write_text
+from boardrules.cli.files import is_stream, write_bytes, write_text
+from boardrules.cli.machine_reports import as_data, as_junit
 from boardrules.cli.programs import started, take_program
 from boardrules.cli.screen import Screen
-from boardrules.cli.summary import counted, write_summary
+from boardrules.cli.summary import counted, write_difference, write_summary
 from boardrules.conformance import (
     Difference,
     Library,
-    Vector,
     VectorFile,
+    kept,
     named_in,
     requests_of,
     serve,
@@ -33,6 +33,7 @@ from boardrules.conformance import (
 )
 from boardrules.conformance.program import SECONDS
 from boardrules.errors import CodecError
+from boardrules.game import Recordable
 from boardrules.schema import schema_for
 
 EXAMPLE = 'conform tiki-topple --exec "node engine.mjs"'
@@ -52,10 +53,23 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.add_argument("--all", action="store_true", help=about)
     about = "write to this file the requests that lead to each difference: CMD < FILE"
     parser.take("--requests", FILE, about)
+    about = (
+        "play this many matches at random instead, in which everything is asked, and shorten the "
+        "first one that differs"
+    )
+    parser.take("--random", POSITIVE, about)
+    about = "the seed of matches at random (default: 0)"
+    parser.take("--seed", WHOLE, about, default=0)
     about = "keep the match in this file, which broke a law, to be checked again by your tests"
     parser.take("--keep", FILE, about)
-    about = f"the folder of what is kept (default: {KEPT})"
-    parser.take("--to", FOLDER, about, default=KEPT)
+    about = (
+        "the folder of what is kept. With --random, the shortened match is kept there as a vector, "
+        f"and with --keep it is {KEPT} by default"
+    )
+    parser.take("--to", FOLDER, about)
+    about = "write what came of it as JSON instead"
+    parser.add_argument("--json", action="store_true", help=about)
+    parser.take("--junit", FILE, "write what came of it to this file too, in the XML of JUnit")
     for flag, about in {
         "--list": "list the vectors instead",
         "--rules": "show instead how many vectors exercise each rule, and one of them",
@@ -71,10 +85,13 @@ def run(arguments: Namespace, screen: Screen) -> None:
         serve(Library(), sys.stdin.buffer, sys.stdout.buffer)
         return
     if arguments.keep:
-        _keep(arguments.keep, arguments.to, screen)
+        _keep(arguments.keep, arguments.to or KEPT, screen)
         return
     if arguments.schema:
         screen.say(json.dumps(schema_for(VectorFile, title="Vectors"), indent=2))
+        return
+    if arguments.random:
+        _conform(list(_matches(arguments)), arguments, screen)
         return
     files = [file for file in _files(arguments) if file.vectors]
     if not files:
@@ -86,7 +103,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
         elif arguments.rules:
             _write_rules(file, screen, is_part=arguments.only is not None)
     if not (arguments.list or arguments.rules):
-        _conform(files, arguments, screen)
+        _conform(list(map(Batch.of_vectors, files)), arguments, screen)
 
 
 def _keep(path: Path, folder: Path, screen: Screen) -> None:
@@ -94,16 +111,34 @@ def _keep(path: Path, folder: Path, screen: Screen) -> None:
     file = _read(path)
     if not any(vector.law for vector in file.vectors):
         raise CommandError(f"{path} has no match that broke a law")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"cannot write {folder}: {error.strerror}") from None
-    kept = folder / f"{path.name.partition('.')[0]}.json"
-    write_text(kept, f"{file.to_json()}\n")
+    kept = _written(file, folder, path.name.partition(".")[0])
     find = "" if file.game in games.game_names() else ", find=..."
     screen.say(
         f"{kept} is checked again by boardrules.testing.check_regressions({str(folder)!r}{find})."
     )
+
+
+def _written(file: VectorFile, folder: Path, name: str) -> Path:
+    """Write a file of vectors into a folder, which is made if it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"cannot write {folder}: {error.strerror}") from None
+    path = folder / f"{name}.json"
+    write_text(path, f"{file.to_json()}\n")
+    return path
+
+
+def _matches(arguments: Namespace) -> Iterator[Batch]:
+    """Prepare matches at random of the games that are asked for."""
+    chosen: list[Entry] = arguments.games or list(map(Entry.find, games.game_names()))
+    for word in ("only", "file", "list", "rules"):
+        if getattr(arguments, word):
+            arguments.parser.error(f"--{word} is about vectors, and --random asks none")
+    for entry in chosen:
+        if not isinstance(entry.build({}), Recordable):
+            raise CommandError(f"{entry.title} does not offer what records need")
+        yield Batch.at_random(entry.game_class, arguments.random, arguments.seed)
 
 
 def _files(arguments: Namespace) -> Iterator[VectorFile]:
@@ -189,31 +224,33 @@ def _write_rules(file: VectorFile, screen: Screen, *, is_part: bool) -> None:
         screen.say(f"without a vector of their own: {', '.join(shared) or 'none'}\n")
 
 
-def _conform(files: list[VectorFile], arguments: Namespace, screen: Screen) -> None:
+def _conform(batches: list[Batch], arguments: Namespace, screen: Screen) -> None:
     """Ask one game after the other, and tell what came of it."""
     path: Path | None = arguments.requests
     if path is not None:
         _check_is_of_requests(path)
-    found: list[Asked] = []
-    for file in files:
-        found += (now := _ask(file, arguments, screen))
-        if arguments.all or now[-1].difference is None:
-            write_summary(file, now, screen)
-        else:
+    found: list[tuple[Batch, list[Asked]]] = []
+    for batch in batches:
+        now = _ask(batch, arguments, screen)
+        found.append((batch, now))
+        is_last = now[-1].difference is not None and not arguments.all
+        if not (is_last or arguments.json):
+            write_summary(batch, now, screen)
+        if is_last:
             break
-    different = [(each, each.difference) for each in found if each.difference is not None]
+    if arguments.json:
+        screen.say(json.dumps([as_data(*each) for each in found], indent=2))
+    if arguments.junit is not None:
+        write_bytes(arguments.junit, as_junit(found))
+    asked = [each for _, some in found for each in some]
+    different = [(each, each.difference) for each in asked if each.difference is not None]
     if path is not None:
         write_text(path, "".join(_lines(difference) for _, difference in different))
     for each, difference in different[:1]:
-        if not arguments.all:
-            _write_difference(each, difference, screen)
-        what = "the shortest" if arguments.all else "it"
-        hint = f"to ask {what} again: {_again(each.vector, arguments)}"
-        if path is not None:
-            command = arguments.command or "boardrules conform --serve"
-            hint += f"\nto send the requests alone: {command} < {shlex.quote(str(path))}"
-        raise CommandError(hint, FAILED)
-    if not any(each.result.agreed for each in found):
+        if not (arguments.all or arguments.json):
+            write_difference(each, difference, screen)
+        raise CommandError(_hint(each, difference, arguments), FAILED)
+    if not any(each.result.agreed for each in asked):
         raise CommandError("nothing was asked that is supported", FAILED)
 
 
@@ -226,13 +263,13 @@ def _check_is_of_requests(path: Path) -> None:
                     raise CommandError(f"{path} already exists, and has no requests")
 
 
-def _ask(file: VectorFile, arguments: Namespace, screen: Screen) -> list[Asked]:
-    """Ask all vectors of a game, or those up to the first difference."""
+def _ask(batch: Batch, arguments: Namespace, screen: Screen) -> list[Asked]:
+    """Put an engine to all trials of a game, or to those up to the first difference."""
     starting = partial(started, arguments) if arguments.command else None
     found: list[Asked] = []
     with (
-        screen.progress(file.game, len(file.vectors)) as progress,
-        closing(asked(file.vectors, starting)) as answers,
+        screen.progress(batch.game, batch.size) as progress,
+        closing(asked(batch.trials, starting)) as answers,
     ):
         for each in answers:
             found.append(each)
@@ -246,28 +283,33 @@ def _lines(difference: Difference) -> str:
     return "".join(f"{codec.to_json(request)}\n" for request in requests_of(difference))
 
 
-def _write_difference(asked: Asked, difference: Difference, screen: Screen) -> None:
-    """Write where an engine leaves the way of a vector, or that it has failed there."""
-    where = f"after {len(difference.done)} of {len(asked.vector.actions)} actions"
-    if asked.report is not None:
-        screen.head(f"{asked.vector.id} differs {where}.")
-        asked.report.write(screen)
-        return
-    screen.head(f"{asked.vector.id} fails {where}.")
-    screen.item("failure", str(asked.failure))
-    if difference.question is not None:
-        screen.item("question", in_words(difference.question))
-    elif difference.done:
-        screen.item("action", difference.done[-1])
+def _hint(asked: Asked, difference: Difference, arguments: Namespace) -> str:
+    """Say how the first difference is asked again, kept, and sent alone."""
+    what = "the shortest" if arguments.all and not arguments.random else "it"
+    again: dict[str, object]
+    if not arguments.random:
+        again = {"--only": asked.vector.id, "--file": arguments.file}
+    elif arguments.to is None:
+        number = asked.vector.id.rpartition("-")[2]
+        again = {"--random": number, "--seed": arguments.seed}
+    else:
+        file = kept(difference, f"A match at random, shortened: {asked.vector.id}.")
+        name = file.vectors[0].id.rpartition("/")[2]
+        again = {"--file": _written(file, arguments.to, name)}
+    hint = f"to ask {what} again: {_again(difference, again, arguments)}"
+    if arguments.random and arguments.to is None:
+        hint += "\nto keep it as a vector, add --to DIR"
+    if arguments.requests is not None:
+        command = arguments.command or "boardrules conform --serve"
+        hint += f"\nto send the requests alone: {command} < {shlex.quote(str(arguments.requests))}"
+    return hint
 
 
-def _again(vector: Vector, arguments: Namespace) -> str:
-    """Write the command that asks one vector again."""
-    options = {
-        "--only": vector.id,
-        "--file": arguments.file,
+def _again(difference: Difference, options: dict[str, object], arguments: Namespace) -> str:
+    """Write the command that asks something again."""
+    options = options | {
         "--exec": arguments.command,
         "--seconds": None if arguments.seconds == SECONDS else f"{arguments.seconds:g}",
     }
-    given = [str(word) for pair in options.items() if pair[1] for word in pair]
-    return shlex.join(["boardrules", "conform", vector.game["game"], *given])
+    given = [str(word) for pair in options.items() if pair[1] is not None for word in pair]
+    return shlex.join(["boardrules", "conform", difference.game["game"], *given])
