@@ -136,10 +136,11 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(allow_parallel=True)
 def build(session: nox.Session) -> None:
-    """Build the source distribution, and the wheel from it."""
-    session.install("build")
+    """Build the source distribution, the wheel from it, and the archive for other languages."""
+    session.install("--no-compile", "build", "-e", ".")
     shutil.rmtree(DIST, ignore_errors=True)
     session.run_install("python", "-m", "build", "--outdir", str(DIST))
+    session.run("python", "tools/conformance_archive.py", str(DIST))
 
 
 @nox.session(requires=["build"], allow_parallel=True)

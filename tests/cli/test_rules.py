@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Generator
 from importlib import invalidate_caches
+import json
 from pathlib import Path
 import sys
 
 import pytest
 
+from boardrules import codec
+from boardrules.rulebook import Rulebook
 from tests.cli.command import Run
 
 
@@ -46,6 +49,19 @@ def test_words_are_looked_for(run: Run) -> None:
     found = run("rules", "tiki", "puh").out
     assert "\n\n5. Cards\nTIKI-5.3       Puh moves any Tiki down by two places." in found
     assert "TIKI-5.5" not in found
+
+
+def test_the_ledger_is_written_as_json(run: Run) -> None:
+    book = Rulebook.of("boardrules.games.tiki_topple")
+    assert codec.from_json(run("rules", "tiki", "--json").out, Rulebook) == book
+
+
+def test_what_is_found_in_the_ledger_is_written_as_json(run: Run) -> None:
+    data = json.loads(run("rules", "tiki", "5.8", "--json").out)
+    assert [rule["id"] for rule in data["rules"]] == ["TIKI-5.8"]
+    assert (data["title"], data["rulings"]) == ("Tiki Topple", [])
+    data = json.loads(run("rules", "tiki", "R", "--json").out)
+    assert (data["rules"], data["rulings"][0]["id"]) == ([], "TIKI-R1")
 
 
 @pytest.mark.parametrize("number", ["TIKI-R", "tiki-r", " R "])

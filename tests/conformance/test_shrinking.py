@@ -46,6 +46,15 @@ def test_options_become_usual_and_few_actions_are_left() -> None:
     assert short.question == Question(ask="open_scene")
 
 
+def test_actions_that_do_not_matter_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "OTHERS", 0)
+    engine = Library(lambda _name: ToppleToLastButOne)
+    found = max((found_at_random(engine, USUAL, seed) for seed in range(9)), key=_length)
+    short = shrunk(found, engine)
+    assert len(short.done) < len(found.done)
+    assert {*short.done} < {*found.done}
+
+
 def test_an_option_that_matters_stays() -> None:
     class Lost(Library):
         def ask(self, question: Question) -> Any:

@@ -1,9 +1,14 @@
 """The command `rules`: a game's ledger, what is looked for in it, and where a rule is cited."""
 
 from argparse import Namespace
+from collections.abc import Sequence
+import json
 from pathlib import Path
 import sys
 
+from attrs import evolve
+
+from boardrules import codec
 from boardrules._citations import Citation, cited_lines, marked_tests
 from boardrules.cli.arguments import Parser
 from boardrules.cli.catalogue import GAME, Entry
@@ -11,6 +16,7 @@ from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import read_text
 from boardrules.cli.reading import found_in, write_entries, write_ledger
 from boardrules.cli.screen import Screen
+from boardrules.rulebook import Rule, Rulebook, Ruling
 
 EXAMPLE = "rules tiki-topple 5.10"
 
@@ -24,6 +30,8 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
         "the lines of code and the tests that cite it"
     )
     parser.add_argument("wanted", metavar="NUMBER|WORD", nargs="*", help=about)
+    about = "write the ledger, or what is found in it, as JSON"
+    parser.add_argument("--json", action="store_true", help=about)
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
@@ -32,13 +40,26 @@ def run(arguments: Namespace, screen: Screen) -> None:
     book = game.rulebook
     if book is None:
         raise CommandError(f"{game.title} has no ledger of its rules")
-    if not arguments.wanted:
+    wanted = " ".join(arguments.wanted)
+    found = found_in(book, wanted) if wanted else book.entries
+    if arguments.json:
+        screen.say(json.dumps(codec.to_data(_part(book, found)), indent=2))
+        return
+    if not wanted:
         write_ledger(book, screen)
         return
-    found = found_in(book, " ".join(arguments.wanted))
     write_entries(book, found, screen)
     if len(found) == 1:
         _write_citations(found[0].id, game.package, screen)
+
+
+def _part(book: Rulebook, entries: Sequence[Rule | Ruling]) -> Rulebook:
+    """Return a ledger with some entries only."""
+    return evolve(
+        book,
+        rules=tuple(each for each in book.rules if each in entries),
+        rulings=tuple(each for each in book.rulings if each in entries),
+    )
 
 
 def _write_citations(rule: str, package: str, screen: Screen) -> None:
