@@ -7,9 +7,9 @@ from attrs import evolve
 import pytest
 
 from boardrules import codec, games
-from boardrules.cli.differences import SHOWN, Report
+from boardrules.cli.differences import MOST_RULES, SHOWN, Report
 from boardrules.cli.screen import Screen
-from boardrules.conformance import Difference, Question
+from boardrules.conformance import Difference, Question, rules_of
 
 GAME = codec.to_data(games.find_game("tiki-topple")())
 BEGINNING = Difference(GAME, ())
@@ -125,6 +125,35 @@ def test_texts_in_another_order(items: Any) -> None:
     ]
 
 
+def heads(difference: Difference, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Write a difference, and return what stands above the position."""
+    Report.of(difference).write(Screen())
+    return capsys.readouterr().out.partition("\nRound 1 of 4\n")[0].splitlines()
+
+
+def test_scenes_that_differ_are_headed_by_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = {"column": [{"tiki": "NANI"}], "round": 1}
+    asked = evolve(BEGINNING, question=Question(ask="open_scene"), expected=scene)
+    assert heads(evolve(asked, got=scene | {"round": 2}), capsys) == [
+        "differs in     round: 2 instead of 1"
+    ]
+    assert heads(evolve(asked, expected={"round": 1}, got=5), capsys) == [
+        'differs in     the scene: 5 instead of {"round":1}'
+    ]
+    assert heads(evolve(asked, got=scene), capsys) == []
+    assert heads(evolve(asked, error="no scenes"), capsys) == []
+
+
+def test_a_shorter_list_is_shown_as_such(items: Any) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="weights"), expected={"a": [1, None]})
+    assert items(evolve(asked, got={"a": [1]}))[1:] == [
+        "expected       a.length = 2",
+        "got            a.length = 1",
+        "expected       a[1] = null",
+        "got            a[1] = nothing",
+    ]
+
+
 def test_an_answer_of_which_only_the_digest_is_known(items: Any) -> None:
     asked = evolve(BEGINNING, question=Question(ask="score"), expected=[0, 0])
     assert items(evolve(asked, got=[0, 0])) == [
@@ -151,6 +180,15 @@ def test_rules_that_an_answer_names_are_sure(capsys: pytest.CaptureFixture[str])
     assert sure.startswith("TIKI-R3 ")
     assert "\nTIKI-5.4       The move down is made in full" in sure
     assert guessed.startswith("TIKI-")
+
+
+def test_it_is_said_how_many_rules_are_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = evolve(BEGINNING, question=Question(ask="open_scene"), expected=1, got=2)
+    count = len(rules_of(asked)) - MOST_RULES
+    assert count > 0
+    assert rules_in(asked, capsys)[1].endswith(f"\n... and {count} more\n")
+    few = Difference(GAME, ("* column NUI",), Question(ask="told"), [], ["x"])
+    assert " more\n" not in rules_in(few, capsys)[1]
 
 
 def test_all_other_rules_are_a_guess(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from boardrules import codec, playout
 from boardrules.conformance import (
+    ABSENT,
     Difference,
     DigestExpectation,
     EngineError,
@@ -230,7 +231,12 @@ def test_an_engine_that_cannot_begin_again_is_left_alone() -> None:
 def test_parts_that_differ_are_named_by_their_paths() -> None:
     expected = {"round": 1, "hand": ["UP", "DOWN"], "seat": None}
     got = {"round": 1, "hand": ["UP"], "extra": 1}
-    assert list(differing(expected, got)) == [("$.hand[1]", "DOWN", None), ("$.extra", None, 1)]
+    assert list(differing(expected, got)) == [
+        ("$.hand.length", 2, 1),
+        ("$.hand[1]", "DOWN", ABSENT),
+        ("$.seat", None, ABSENT),
+        ("$.extra", ABSENT, 1),
+    ]
     assert list(differing([1], [True])) == [("$[0]", 1, True)]
     assert list(differing(expected, expected)) == []
     assert list(differing(1, evolve(TO_ACT))) == [("$", 1, TO_ACT)]

@@ -4,10 +4,18 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from attrs import evolve
 import pytest
 
-from boardrules import codec, playout
-from boardrules.conformance import Difference, Library, Question, rules_of, sure_rules_of
+from boardrules import codec, games, playout
+from boardrules.conformance import (
+    Difference,
+    Library,
+    Question,
+    library_at,
+    rules_of,
+    sure_rules_of,
+)
 from boardrules.conformance import reasons as module
 from boardrules.games.tiki_topple import TikiTopple
 from tests.conformance.coin import Coin
@@ -45,6 +53,28 @@ def test_points_name_rules() -> None:
     got = [["P1", "TIKI-6.4", 9], ["P2", "TIKI-6.5", 2], "x"]
     found = named(Question(ask="items"), expected, got)
     assert found[:2] == ("TIKI-6.6", "TIKI-6.5")
+
+
+def test_another_number_of_points_is_a_matter_of_the_rules_that_count_them() -> None:
+    game = games.find_game("tectonic-tribes")()
+    actions = tuple(map(game.format_action, playout(game, Random(1)).actions))
+    asked = Question(ask="items")
+    items = library_at(codec.to_data(game), actions).ask(asked)
+    more = [[seat, rule, points + 1] for seat, rule, points in items]
+    found = Difference(codec.to_data(game), actions, asked, items, more)
+    rules = rules_of(found)
+    assert {*rules[: rules.index("TECTONIC-7.7")]} >= {"TECTONIC-7.3", "TECTONIC-7.4"}
+    assert sure_rules_of(found) == set()
+    fewer = evolve(found, got=items[1:])
+    assert rules_of(fewer)[0] == "TECTONIC-7.7"
+    assert sure_rules_of(fewer) == {"TECTONIC-7.7"}
+
+
+def test_another_number_of_points_by_a_rule_that_needs_no_other_names_it() -> None:
+    expected = [["P1", "TIKI-6.4", 9], ["P2", "TIKI-6.6", 2]]
+    got = [["P1", "TIKI-6.4", 8], ["P2", "TIKI-6.6", 2]]
+    assert named(Question(ask="items"), expected, got, len(match()))[0] == "TIKI-6.4"
+    assert sure(Question(ask="items"), expected, got) == {"TIKI-6.4"}
 
 
 def test_an_outcome_names_a_rule() -> None:

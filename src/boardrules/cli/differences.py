@@ -1,6 +1,7 @@
 """How a difference between an engine and this library is written, as a person can use it."""
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from boardrules.cli.catalogue import Entry
 from boardrules.cli.describe import Describer, gist
 from boardrules.cli.screen import Screen
 from boardrules.conformance import (
+    ABSENT,
     Difference,
     Question,
     differing,
@@ -56,6 +58,8 @@ class Report:
     """Rules that are surely the reason, and what they say."""
     guessed: dict[str, str]
     """Rules that may be the reason, the likeliest first."""
+    more: int
+    """How many others may be the reason."""
 
     @classmethod
     def of(cls, difference: Difference) -> "Report":
@@ -64,13 +68,15 @@ class Report:
         rulebook = Entry.find(position.game.name).rulebook
         describer = Describer(position.game, rulebook, is_open=True)
         known = {} if rulebook is None else {each.id: gist(each) for each in rulebook.entries}
-        sure, rules = sure_rules_of(difference), rules_of(difference)[:MOST_RULES]
-        texts = {number: known.get(number, "There is no such rule.") for number in rules if known}
+        sure, rules = sure_rules_of(difference), rules_of(difference) if known else ()
+        shown = rules[:MOST_RULES]
+        texts = {number: known.get(number, "There is no such rule.") for number in shown}
         return cls(
             difference,
             plain(describer.drawing(position.state, None)),
             {number: text for number, text in texts.items() if number in sure},
             {number: text for number, text in texts.items() if number not in sure},
+            len(rules) - len(texts),
         )
 
     @property
@@ -81,6 +87,9 @@ class Report:
     def write(self, screen: Screen) -> None:
         """Draw the position, and write what is expected there, what came, and the rules."""
         difference = self.difference
+        for path, mine, theirs in islice(self._parts_of_scene(), 1):
+            where = _place(path) or "the scene"
+            screen.item("differs in", f"{where}: {_written(theirs)} instead of {_written(mine)}")
         screen.say(f"\n{self.picture}\n")
         if difference.done:
             screen.item("last action", difference.done[-1])
@@ -104,6 +113,16 @@ class Report:
                 screen.head(head)
             for number, text in rules.items():
                 screen.item(cut(number), text)
+        if self.more:
+            screen.say(f"... and {self.more} more")
+
+    def _parts_of_scene(self) -> Iterable[tuple[str, Any, Any]]:
+        """Find the parts in which two scenes differ, if they are such."""
+        match self.difference:
+            case Difference(question=Question(ask="scene" | "open_scene"), error=None):
+                return differing(self.difference.expected, self.difference.got)
+            case _:
+                return ()
 
 
 def in_words(question: Question) -> str:
@@ -139,9 +158,14 @@ def _write_answers(expected: Any, got: Any, screen: Screen) -> None:
         screen.item("expected", "an answer with another digest")
         screen.item("got", _written(got))
     for path, mine, theirs in islice(differing(expected, got), SHOWN):
-        where = "" if path == "$" else f"{path.removeprefix('$.').removeprefix('$')} = "
+        where = f"{place} = " if (place := _place(path)) else ""
         screen.item("expected", f"{where}{_written(mine)}")
         screen.item("got", f"{where}{_written(theirs)}")
+
+
+def _place(path: str) -> str:
+    """Write a path as people do; the whole answer has none."""
+    return path.removeprefix("$").removeprefix(".")
 
 
 def _as_lines(items: Any) -> Any:
@@ -155,6 +179,8 @@ def _as_lines(items: Any) -> Any:
 
 def _written(answer: Any) -> str:
     """Write an answer, or a part of one, as JSON, cut short."""
+    if answer is ABSENT:
+        return str(ABSENT.value)
     try:
         return cut(codec.to_json(answer))
     except CodecError:

@@ -2,6 +2,7 @@
 
 from boardrules.conformance.at_random import check_at_random, game_at_random
 from boardrules.conformance.checking import (
+    ABSENT,
     Difference,
     Result,
     check,
@@ -32,6 +33,7 @@ from boardrules.conformance.vectors import (
 )
 
 __all__ = [
+    "ABSENT",
     "LEVELS",
     "Difference",
     "DigestExpectation",

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from enum import Enum
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
@@ -268,20 +269,36 @@ def questions(library: Library) -> Iterator[Question]:
     yield Question(ask="key")
 
 
+class Absent(Enum):
+    """What one of two answers does not have."""
+
+    ABSENT = "nothing"
+
+
+ABSENT: Final = Absent.ABSENT
+
+
 def differing(expected: Any, got: Any, path: str = "$") -> Iterator[tuple[str, Any, Any]]:
     """Yield the parts in which two answers differ, by their paths: what is expected, and what came.
 
-    What only one of them has is None in the other.
+    What only one of them has is `ABSENT` in the other. Of lists of different lengths, the lengths
+    come first.
 
     >>> list(differing({"round": 2, "hand": ["UP"]}, {"round": 1, "hand": ["UP"]}))
     [('$.round', 2, 1)]
+    >>> [path for path, _, _ in differing({"hand": ["UP", "TOAST"]}, {"hand": ["UP"]})]
+    ['$.hand.length', '$.hand[1]']
     """
     match expected, got:
         case {}, {}:
             for name in dict.fromkeys((*expected, *got)):
-                yield from differing(expected.get(name), got.get(name), f"{path}.{name}")
+                mine, yours = expected.get(name, ABSENT), got.get(name, ABSENT)
+                yield from differing(mine, yours, f"{path}.{name}")
         case [*ours], [*theirs]:
-            for index, (mine, yours) in enumerate(zip_longest(ours, theirs)):
+            if len(ours) != len(theirs):
+                yield f"{path}.length", len(ours), len(theirs)
+            pairs = zip_longest(ours, theirs, fillvalue=ABSENT)
+            for index, (mine, yours) in enumerate(pairs):
                 yield from differing(mine, yours, f"{path}[{index}]")
         case _ if type(expected) is not type(got) or expected != got:
             yield path, expected, got

@@ -1,8 +1,8 @@
 """Which rules a difference between an engine and this library is about."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from itertools import islice
 import re
 from typing import Any, Final, TypeVar
@@ -18,7 +18,7 @@ from boardrules.conformance.checking import (
 )
 from boardrules.conformance.citing import in_play, rules_by_name
 from boardrules.conformance.engines import ANSWERS, Position
-from boardrules.conformance.vectors import Question, vectors_of
+from boardrules.conformance.vectors import Expectation, Question, Vector, vectors_of
 from boardrules.errors import BoardRulesError
 from boardrules.games import package_of
 from boardrules.player import CHANCE
@@ -42,19 +42,26 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     missing and there are others instead: then it is the last action that led elsewhere. Where
     another player is to act, the rules of the answer come before those of the action; where the
     match is over for one only, those of its outcome are in play as well; and where the table is
-    wrong before any player has acted, those come first that are about the part that is wrong.
+    wrong before any player has acted, those come first that are about the part that is wrong. Where
+    a rule brings other points than it should, those come first whose code had a part in the number.
     """
-    named, others = [*difference.refused_by, *_named(difference)], _in_play(difference)
-    return tuple(dict.fromkeys(others + named if _is_elsewhere(difference) else named + others))
+    named, (others, answering) = [*difference.refused_by, *_named(difference)], _in_play(difference)
+    if _is_elsewhere(difference):
+        return tuple(dict.fromkeys(others + named))
+    counting = _counting(difference, answering)
+    first = [rule for rule in others if rule in counting]
+    return tuple(dict.fromkeys(first + named + others))
 
 
 def sure_rules_of(difference: Difference) -> frozenset[str]:
     """Name the rules that a difference is surely about; all other `rules_of` it are a guess.
 
     They are those that the engine or an answer names. Where the last action led elsewhere, they are
-    about another position, and none is sure.
+    about another position, and none is sure. Nor is one where others had a part in its points.
     """
     if _is_elsewhere(difference):
+        return frozenset()
+    if _is_of_number(difference) and _counting(difference, _in_play(difference)[1]):
         return frozenset()
     return frozenset((*difference.refused_by, *_named(difference)))
 
@@ -85,6 +92,30 @@ def _named(difference: Difference) -> Iterator[str]:
                 yield from _broken_by(position, action)
         case _:
             pass
+
+
+def _is_of_number(difference: Difference) -> bool:
+    """Tell whether the same rules bring points to the same seats, but another number."""
+    question = difference.question
+    if question is None or question.ask != "items":
+        return False
+    expected, got = _items(difference.expected), _items(difference.got)
+    return {item[:2] for item in expected} == {item[:2] for item in got}
+
+
+def _counting(difference: Difference, answering: Mapping[str, int]) -> frozenset[str]:
+    """Name the rules whose code has a part in points that differ in number only.
+
+    They are in play in the answer, and were not in play before in answers without the points.
+    Rules that bring points themselves are left out.
+    """
+    if not _is_of_number(difference):
+        return frozenset()
+    bringing = _bringing(difference.game["game"]).union(_named(difference))
+    most = max((answering.get(rule, 0) for rule in _named(difference)), default=-1)
+    return frozenset(
+        rule for rule, before in answering.items() if before <= most and rule not in bringing
+    )
 
 
 def _decisive(outcome: Any) -> list[str]:
@@ -124,15 +155,18 @@ def _broken_by(position: Position, action: str) -> list[str]:
     return broken
 
 
-def _in_play(difference: Difference) -> list[str]:
-    """Name the rules that are in play, those first that were so least often before."""
+def _in_play(difference: Difference) -> tuple[list[str], dict[str, int]]:
+    """Name the rules that are in play, those first that were so least often before.
+
+    Beside them go those that are in play in the answer, and in how many answers before it.
+    """
     question, done = difference.question, difference.done
     now = library_at(difference.game, ()).position
     package = package_of(type(now.game))
     try:
         Rulebook.of(package)
     except (OSError, ValueError):  # somebody's own game, without a ledger
-        return []
+        return [], {}
     acting, answering = _Watch(package), _Watch(package)
     acting.call(partial(library_at, difference.game, ()))
     for text in (None, *done):
@@ -154,7 +188,7 @@ def _in_play(difference: Difference) -> list[str]:
         before = min(watch.latest.get(rule, len(done)) for watch in (acting, answering))
         return rule not in first, before, exercised[rule], rule
 
-    return sorted({*acting.latest, *answering.latest, *first}, key=place)
+    return sorted({*acting.latest, *answering.latest, *first}, key=place), answering.latest
 
 
 def _is_about_the_end(difference: Difference) -> bool:
@@ -199,8 +233,20 @@ class _Watch:
 
 def _exercised(game: str) -> Counter[str]:
     """Count the vectors that exercise each rule."""
+    return Counter(rule for vector in _vectors(game) for rule in vector.rules)
+
+
+@cache
+def _bringing(game: str) -> frozenset[str]:
+    """Return the rules that bring points in the vectors of a game."""
+    asked = (each for vector in _vectors(game) for step in vector.steps for each in step.expect)
+    known = (each for each in asked if isinstance(each, Expectation) and each.ask == "items")
+    return frozenset(rule for each in known for _, rule, _ in _items(each.answer))
+
+
+def _vectors(game: str) -> tuple[Vector, ...]:
+    """Return the vectors of a game, if it has any."""
     try:
-        vectors = vectors_of(game).vectors
+        return vectors_of(game).vectors
     except LookupError:
-        vectors = ()
-    return Counter(rule for vector in vectors for rule in vector.rules)
+        return ()
