@@ -41,7 +41,7 @@ async function sayWhyNot(place, what) {
 }
 
 function entitled(name) {
-  const game = setup.menu.games.find_game((each) => each.name === name);
+  const game = setup.menu.games.find((each) => each.name === name);
   find("title").textContent = game.title;
   document.title = `${game.title} - boardrules`;
 }
@@ -84,7 +84,7 @@ function choose() {
   shows("choosing");
   find("title").textContent = "Play";
   const saved = JSON.parse(memory.get(SAVED) ?? "null");
-  const game = saved && setup.menu.games.find_game(({ name }) => name === saved.game);
+  const game = saved && setup.menu.games.find(({ name }) => name === saved.game);
   setup.offer(game?.title, game && (() => open({ text: saved.record }, find("setup-refusal"), false)));
 }
 

@@ -20,7 +20,7 @@ export class Setup {
 
   get game() {
     const name = find("setup").elements.game.value;
-    return this.menu.games.find_game((game) => game.name === name) ?? this.menu.games[0];
+    return this.menu.games.find((game) => game.name === name) ?? this.menu.games[0];
   }
 
   choose(name) {
