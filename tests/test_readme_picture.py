@@ -1,5 +1,6 @@
 """The README shows a match as the library draws it: as text, and as the picture at its top."""
 
+import os
 from pathlib import Path
 
 from boardrules import Player, playout, replay, show
@@ -9,8 +10,6 @@ from tests.pictures import check_picture
 
 PROJECT = Path(__file__).parents[1]
 PICTURE = PROJECT / "docs" / "tiki_topple.svg"
-WRITE = False
-"""Set this for one run to draw the picture anew, and look at it."""
 
 
 def test_the_readme_shows_a_match_as_the_library_draws_it() -> None:
@@ -20,7 +19,7 @@ def test_the_readme_shows_a_match_as_the_library_draws_it() -> None:
     scene = game.scene(game.view(states[21], Player(0)))
     drawn = game.picture(scene, last=match.actions[20:21])
     check_picture(drawn)
-    if WRITE:
+    if "BOARDRULES_REWRITE" in os.environ:
         PICTURE.write_text(f"{drawn}\n", encoding="utf-8")
     assert PICTURE.read_text(encoding="utf-8") == f"{drawn}\n"
     readme = (PROJECT / "README.md").read_text(encoding="utf-8")

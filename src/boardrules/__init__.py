@@ -1,8 +1,10 @@
 """The rules of modern board games as pure, typed Python.
 
-Find a game and play it: `find_game`, `game_names`, `playout`, `walk`, `is_over`, `show`. Count its
+Find a game and play it: `game_names`, `find_game`, `playout`, `walk`, `is_over`, `show`. Count its
 tree: `perft`, `divide`. Store and replay matches: `Record`, `replay`, `to_json`, `from_json`, and
-`key`. Write code for every game against the protocols `Game`, `HiddenGame` and `FullGame`.
+`key`. Write code for every game against the protocols `Game`, `HiddenGame` and `FullGame`. Seats
+are `Player`s, and `CHANCE` is one; a match ends with an `Outcome`, and points are `ScoreItem`s.
+Every error is a `BoardRulesError`: an `IllegalActionError` has the `Violation`s of rules.
 
 >>> from random import Random
 >>> game = find_game("tiki-topple")(players=3)
@@ -10,8 +12,18 @@ tree: `perft`, `divide`. Store and replay matches: `Record`, `replay`, `to_json`
 >>> game.score(match.state)
 (4, 23, 12)
 
-Names are imported when they are first used. Each game has a package below `boardrules.games`;
-`boardrules.building` is for authors of games, and `boardrules.drawing` for whoever draws them.
+Packages:
+    games: the catalogue, and a package for each game
+    bots: players that see what a seat sees
+    arena: tournaments
+    adapters: Gymnasium, PettingZoo, OpenSpiel and NumPy
+    drawing: text for terminals, pictures, replay pages
+    building: what games are built from, for authors of games
+    testing: laws and strategies for tests of games
+    conformance: vectors for engines in any language
+    schema: JSON Schema of everything that has JSON
+
+Names are imported when they are first used.
 """
 
 from typing import TYPE_CHECKING
@@ -113,4 +125,5 @@ if not TYPE_CHECKING:  # to a checker, every name would be right
 
 
 def __dir__() -> list[str]:
-    return __all__
+    packages = "adapters arena bots building conformance drawing games schema testing"
+    return [*__all__, *packages.split()]

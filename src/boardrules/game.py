@@ -122,10 +122,10 @@ class HasViews(Protocol[StateT, ActionT, ViewT]):
     def witness(self, state: StateT, action: ActionT, player: Player | None) -> tuple[ActionT, ...]:
         """Return the actions that this seat learns about from one step: `()` if it learns of none.
 
-        A seat is told each action once, and its own when it does them. The step that ends a
-        simultaneous choice reveals those of all seats: they are told in the order of the seats, to
-        a seat without what it has chosen earlier. A step that reveals something else is told first,
-        and then the actions that it reveals. What stays hidden is never told.
+        Each seat learns of every action exactly once, and of its own as it takes them. The step
+        that completes a simultaneous choice reveals all choices in seat order, without those that
+        the viewer has made earlier. Any other step that reveals something comes first, followed by
+        the actions that it reveals. What stays hidden is never told.
         """
         ...
 

@@ -46,7 +46,7 @@ class Outcome:
 
 
 def shares(outcome: Outcome) -> tuple[float, ...]:
-    """Return what the end is worth to each seat: the winners share 1, and the others share -1.
+    """Return the payoff of each seat: the winners split 1, and the others split -1.
 
     If everybody wins, or nobody, it is worth 0. A single player gets the score.
 

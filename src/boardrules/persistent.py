@@ -1,4 +1,4 @@
-"""A list that never changes: appending to it makes a longer one, which shares its past."""
+"""An immutable list that shares its items with the longer ones made from it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -23,7 +23,7 @@ class _Link(Generic[T_co]):
 
 
 class PersistentList(Sequence[T_co]):
-    """A list to which an item is appended in the same time however long it is.
+    """An immutable list with constant-time append.
 
     Two are equal if their items are. Items near the end are found fastest.
 

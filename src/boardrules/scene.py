@@ -41,9 +41,9 @@ class Size:
 class BaseScene:
     """A base for the scenes of a game, which are all that is needed to draw a moment of a match.
 
-    `viewer` is the seat that looks. For a spectator it is None, and also for the referee, from whom
-    nothing is hidden (`open_scene`). `to_act` are the seats that are to act, or chance, `scores`
-    the points of the seats so far, and `outcome` is there when the match is over.
+    `viewer` is the seat that looks at the table. It is None for a spectator, and for the referee,
+    from whom nothing is hidden (`open_scene`). `to_act` are the seats that are to act, or chance,
+    `scores` the points of the seats so far, and `outcome` is set once the match is over.
 
     A subclass adds what lies where. It has no history, what is hidden from the viewer is None or
     only counted, and places are named as in the notation.

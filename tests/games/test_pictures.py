@@ -13,8 +13,6 @@ from boardrules.scene import Layout, Style, Theme
 from tests.pictures import check_picture
 
 GOLDEN = Path(__file__).parent / "pictures"
-WRITE = False
-"""Set this for one run to write the golden pictures anew, and look at the difference."""
 
 IS_SAMPLE = os.environ.get("BOARDRULES_LAWS") == "sample"
 TABLES = [
@@ -82,6 +80,6 @@ def test_pictures_are_as_they_were(name: str, part: int) -> None:
     )
     path = GOLDEN / f"{name}-{part}.svg"
     readable = minidom.parseString(drawn).toprettyxml(indent=" ")  # noqa: S318  # our own
-    if WRITE:
+    if "BOARDRULES_REWRITE" in os.environ:
         path.write_text(readable, encoding="utf-8")
     assert readable == path.read_text(encoding="utf-8")

@@ -3,8 +3,8 @@
 What a card shows, or where a street leads, is in the box and not in the state. So what rules look
 up all the time, such as the land that the cards of a board make, is computed from the value *and*
 the tables. It is kept in a slot of the value that it is derived from, which states share as long as
-it does not change, and it is no field: neither compared, printed, stored nor copied. Where a value
-is all that is needed, a `cached_property` does the same.
+it does not change. It is not a field, so it takes no part in comparison, repr, JSON or copying.
+Where a value is all that is needed, a `cached_property` does the same.
 """
 
 from collections.abc import Callable

@@ -182,5 +182,5 @@ def write_items(screen: Screen, items: Iterable[ScoreItem]) -> None:
 
 
 def gist(entry: Rule | Ruling) -> str:
-    """Say what a rule or a ruling comes to."""
+    """Say what a rule or a ruling decides."""
     return entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"

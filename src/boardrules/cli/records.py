@@ -104,7 +104,7 @@ class SavedMatch:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has come to its end."""
+        """Whether the match has ended."""
         return not self.record.game.to_act(self.states[-1])
 
     def is_in(self, path: Path) -> bool:

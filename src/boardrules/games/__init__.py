@@ -56,6 +56,8 @@ def find_game(name: str) -> type[Any]: ...
 def find_game(name: str) -> type[Any]:
     """Return the class of the game with this name, or raise `LookupError`.
 
+    `game_names` lists the names. For one of ours, type checkers know the class.
+
     >>> find_game("tiki-topple")(players=3).players
     3
     """

@@ -53,7 +53,7 @@ _board_of = fast_constructor(Board)
 
 @define(eq=False)
 class Layers:
-    """What the cards of a board come to: their land, or one more card on what lies below it.
+    """What the cards of a board are: their land, or one more card on what lies below it.
 
     Land is large and takes time, so it is made when it is asked for, and what is below is let go.
     `drawn` is the continent as it is shown, once it was.

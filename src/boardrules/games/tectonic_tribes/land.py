@@ -34,7 +34,7 @@ Way: TypeAlias = tuple[type[Laying], int, Rotation]
 
 
 class Part(NamedTuple):
-    """Squares of one ground that hang together: how many, their bonuses, and tents beside them.
+    """A connected group of squares of one ground: its size, its bonuses and the tents beside it.
 
     Tents are bits, as the land numbers them.
     """
@@ -56,7 +56,7 @@ class Part(NamedTuple):
 
 @frozen(eq=False)
 class Region:
-    """All squares of one ground that hang together, and what they have."""
+    """A connected group of squares of one ground, with everything that counts for its points."""
 
     spots: frozenset[Spot]
     part: Part
@@ -75,7 +75,7 @@ class Hole(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """The squares of a card that hang together, and the tents of the card beside them, as bits."""
+    """A connected group of squares on a card, and the card's own tents beside it, as bits."""
 
     part: Part
     squares: tuple[int, ...]
@@ -324,7 +324,7 @@ def _pay(total: list[int], part: Part, owned: list[int], sign: int) -> None:
 
 
 def pattern_of(rows: Rows, grounds: frozenset[Ground]) -> Pattern:
-    """Find what hangs together on a card, as if it lay alone."""
+    """Find the connected squares of a card, as if it lay alone."""
     squares = tuple(chain(*rows))
     spots = tuple(y * ROW + x for y, row in enumerate(rows) for x in range(len(row)))
     alone = Land(1, grounds, {})

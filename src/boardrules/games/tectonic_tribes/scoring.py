@@ -24,7 +24,7 @@ reading_order = itemgetter(1, 0)
 
 @frozen
 class Region:
-    """Squares of one ground that hang together, as (x, y) from north to south and west to east.
+    """A connected group of squares of one ground, as (x, y) from north to south and west to east.
 
     `points` is what it brings to `owner`: the seat with most of the `tents` around it, or None.
     """

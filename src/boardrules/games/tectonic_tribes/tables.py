@@ -1,4 +1,4 @@
-"""What the options of Tectonic Tribes come to, with tables that are made once."""
+"""Tables derived from the options of Tectonic Tribes, computed once."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property

@@ -138,7 +138,7 @@ def _worlds(tables: Tables, seen: View, hidden: Hidden) -> Iterator[tuple[State,
 
 
 def _rows(asides: Sequence[Asides]) -> Iterator[tuple[tuple[Cards, ...], int]]:
-    """Yield what all seats may have set aside, those of the last seat fastest, with the weight."""
+    """Yield every combination of set-aside cards with its weight; the last seat varies fastest."""
     if not asides:
         yield (), 1
         return

@@ -1,4 +1,4 @@
-"""What the options of Tiki Topple come to: tables made once, which go when their game goes."""
+"""Tables derived from the options of Tiki Topple, computed once and freed with the game."""
 
 from collections.abc import Iterator
 from functools import cached_property

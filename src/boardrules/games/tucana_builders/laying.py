@@ -21,7 +21,7 @@ def paths_of(tables: Tables, sheet: Sheet) -> Paths:
 
 
 def with_tile(tables: Tables, sheet: Sheet, name: TileName, choice: Choice) -> Sheet:
-    """Return a sheet after a seat has done with its tile what it chose."""
+    """Return a sheet after applying a seat's choice for its tile."""
     paths = paths_of(tables, sheet)
     if isinstance(choice, Skip):
         after = changed_sheet(sheet, aside=(*sheet.aside, name))

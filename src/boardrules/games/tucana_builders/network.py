@@ -131,7 +131,7 @@ def count(animals: int, animal: Animal) -> int:
 
 @frozen(slots=False)
 class Island:
-    """What the map comes to: spaces by number from 1 on, as bits, and the lines between them."""
+    """The map as bits: its spaces by number from 1 on, and the lines between them."""
 
     components: Components
 

@@ -198,7 +198,7 @@ class Step(NamedTuple):
 
 
 def violations_of_stay(tables: Tables, state: State, action: Stay) -> Iterator[Violation]:
-    """Name the rules against entering no square."""
+    """Name the rules that forbid staying put."""
     player, load, square = action.player, action.load, state.taxis[action.player].square
     if action in drives(tables, state):
         return

@@ -74,7 +74,7 @@ class Laid:
 
 @frozen(eq=False, weakref_slot=False)
 class Streets:
-    """What the cards on the board come to.
+    """What is derived from the cards on the board.
 
     `top` are those that count: on each square the last one laid (TUKTUK-3.2). `bars` are what they
     do to drives, and on the spots of `police` the police lies. `routes` are those of drives that
@@ -125,7 +125,7 @@ make_laid = fast_constructor(Laid)
 
 @derived
 def streets(town: Town, laid: LaidCards) -> Streets:
-    """Find what cards come to."""
+    """Derive the streets from the cards on them."""
     lights: dict[Spot, Effect] = {town.spots[light]: "light" for light in town.lights}
     among = _streets(town, {}, Bars(frozenset(), {}, lights), frozenset())
     for top in {one.square: one for one in laid.cards}.values():

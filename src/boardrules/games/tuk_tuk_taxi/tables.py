@@ -1,4 +1,4 @@
-"""What the options of Tuk Tuk Taxi come to."""
+"""Tables derived from the options of Tuk Tuk Taxi, computed once."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -113,7 +113,7 @@ class Tables(BaseTables):
 
     @cached_property
     def throws(self) -> dict[int | None, Throw]:
-        """What each number of the die comes to (TUKTUK-1.4), and None, from a no-stopping sign.
+        """Each number of the die (TUKTUK-1.4), and None for driving on from a no-stopping sign.
 
         The police looks at the number thrown, even if a light halves it (TUKTUK-R3).
         """

@@ -100,7 +100,7 @@ Moves: TypeAlias = tuple[tuple[Spot, int], ...]
 
 @frozen(cache_hash=True, slots=False)
 class Town:
-    """A map, and what it comes to; everything is worked out once.
+    """A map, and what is derived from it, computed once.
 
     A map that is not checked may lack stations or a frame; then there are none here either.
     """

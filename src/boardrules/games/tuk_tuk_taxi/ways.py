@@ -63,7 +63,7 @@ class Throw(NamedTuple):
 def throw_of(
     points: int, colour: Colour, *, is_fast: bool = False, rule: str = "TUKTUK-4.1"
 ) -> Throw:
-    """Find what so many points of a colour come to."""
+    """Find all ways for a number of points of a colour."""
     tolls = {
         Colour.GREEN: 0,
         Colour.YELLOW: points - points // 2,  # TUKTUK-R22
