@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from boardrules.bots import Evaluates, Evaluation, Greedy, Ismcts, lead, random, turn_of
+from boardrules.bots.evaluation import Tally
 from boardrules.bots.ismcts import Search
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
@@ -71,12 +72,22 @@ def test_a_search_counts_its_visits_and_adds_up_its_leads() -> None:
         search.play_once()
     thought = Ismcts(30).evaluate(with_seed(turn, 4))
     assert sum(each.visits for each in thought) == 30
-    assert {each.action: (each.visits, each.value) for each in thought} == {
-        action: (tried.visits, tried.total / tried.visits)
+    assert {each.action: (each.visits, each.value, each.spread) for each in thought} == {
+        action: (tried.visits, tried.mean, tried.spread)
         for action, tried in search.root.tried.items()
+        if tried.visits
     }
-    order = [(-each.visits, turn.actions.index(each.action)) for each in thought]
+    order = [(-each.visits, -each.value, turn.actions.index(each.action)) for each in thought]
     assert order == sorted(order)
+
+
+def test_a_tally_knows_mean_and_spread() -> None:
+    tally = Tally()
+    assert (tally.visits, tally.spread) == (0, 0)
+    for value in (2, 4, 4, 4, 5, 5, 7, 9):
+        tally.add(value)
+    assert tally.visits == 8
+    assert (tally.mean, tally.spread) == pytest.approx((5, 2))
 
 
 def test_a_search_that_is_stopped_answers_with_what_it_has() -> None:

@@ -1,7 +1,9 @@
 """The bot that searches."""
 
-from collections.abc import Callable
-from math import inf
+from collections.abc import Callable, Iterator
+from itertools import combinations
+import json
+from math import inf, sqrt
 from random import Random
 from typing import Any, cast
 
@@ -11,9 +13,9 @@ import pytest
 
 from boardrules import Player
 from boardrules.bots import Ismcts, Turn, random, turn_of
-from boardrules.bots.ismcts import Search
+from boardrules.bots.ismcts import BREADTH, Search
+from boardrules.bots.tree import Node
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from tests.bots.matches import hidden_choice, moments, play
 
@@ -63,6 +65,9 @@ class Penny:
     def determinize(self, view: str, _rng: Random) -> str:
         return view
 
+    def worlds(self, view: str) -> Iterator[tuple[str, int]]:
+        yield view, 1
+
 
 def test_a_search_hides_a_choice_from_those_who_choose_at_the_same_time() -> None:
     game: Any = Penny()
@@ -74,34 +79,35 @@ def test_a_search_hides_a_choice_from_those_who_choose_at_the_same_time() -> Non
 
 def test_in_a_search_all_is_known_again_when_choices_show() -> None:
     game: Any = Penny()
-    search = Search(Ismcts(), turn_of(game, "   ", Player(0), Random(0)))
-    for _ in range(100):
+    search = searched(game, "   ", Player(1), 100)
+    for action, tried in search.root.tried.items():
+        assert {*tried.nodes} == {f"{letter}{action.letter} " for letter in "XYS"}
+
+
+def searched(
+    game: Any, state: Any, player: Player, matches: int, settings: Ismcts | None = None
+) -> Search[Any, Any, Any]:
+    """Search for a while."""
+    search = Search(settings or Ismcts(), turn_of(game, state, player, Random(0)))
+    for _ in range(matches):
         search.play_once()
-    assert {known for seat, known in search.nodes if seat == 1} == {
-        ("   ",),
-        *((f"{one}{other} ",) for one in "XYS" for other in "XY"),
-    }
+    return search
+
+
+def nodes_below(node: Node[Any, Any]) -> Iterator[tuple[Any, Node[Any, Any] | None]]:
+    """Yield all that may become known below a node, with its node if it has one."""
+    for tried in node.tried.values():
+        for view, below in tried.nodes.items():
+            yield view, below
+            if below is not None:
+                yield from nodes_below(below)
 
 
 def test_a_seat_remembers_its_own_hidden_choices_in_a_search() -> None:
     game, state, player = hidden_choice()
-    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
-    for _ in range(100):
-        search.play_once()
-    others = [known for seat, known in search.nodes if seat != player]
-    assert {len(known) for known in others if known[0] == search.turn.view} == {1, 2}
-
-
-def test_alone_what_is_sure_does_not_count() -> None:
-    game = TucanaBuilders(players=1)
-    state, player = moments(game, 3, 30)[-1]
-    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
-    for _ in range(20):
-        search.play_once()
-    assert search.bounds is not None
-    assert search.bounds[0] == min(
-        tried.total // tried.visits for tried in search.root.tried.values() if tried.visits == 1
-    )
+    search = searched(game, state, player, 100)
+    views = [{*tried.nodes} for tried in search.root.tried.values()]
+    assert all(not one & other for one, other in combinations(views, 2))
 
 
 def test_of_one_action_no_search_is_made() -> None:
@@ -129,6 +135,9 @@ def test_a_search_has_a_limit() -> None:
         (lambda: Ismcts(seconds=-1), "seconds are a number from 0 on, not -1"),
         (lambda: Ismcts(seconds=inf), "seconds are a number from 0 on, not inf"),
         (lambda: Ismcts(widening=0), "widening is more than 0, not 0"),
+        (lambda: Ismcts(horizon=0), "horizon is 1 or more, not 0"),
+        (lambda: Ismcts(candidates=0), "candidates is 1 or more, not 0"),
+        (lambda: Ismcts(nodes=0), "nodes is 1 or more, not 0"),
     ],
 )
 def test_limits_that_allow_nothing_are_refused(make: Callable[[], object], message: str) -> None:
@@ -170,11 +179,66 @@ def test_a_search_tries_more_of_what_goes_well() -> None:
 def test_a_tree_grows_below_what_the_searching_seat_knows() -> None:
     game = TikiTopple()
     state, player = moments(game, 9, 4)[1]
-    search = Search(Ismcts(), turn_of(game, state, player, Random(0)))
-    for _ in range(100):
-        search.play_once()
+    search = searched(game, state, player, 100)
     root = search.root
-    assert root.visits == 100
+    assert root.visits == search.leads.visits == 100
     assert sum(tried.visits for tried in root.tried.values()) == 100
-    assert {seat for seat, _ in search.nodes} == {Player(0), Player(1)}
-    assert all(known[0].player == player for _, known in search.nodes)
+    below = list(nodes_below(root))
+    assert search.size == 1 + len(below)
+    assert all(view.player == player for view, _ in below)
+    assert any(node is not None and node.visits for _, node in below)
+
+
+def test_a_tree_does_not_outgrow_its_limit() -> None:
+    game = TikiTopple()
+    state, player = moments(game, 9, 4)[1]
+    search = searched(game, state, player, 100, Ismcts(nodes=5))
+    assert search.size == 5
+    assert len(list(nodes_below(search.root))) == 4
+    assert search.leads.visits == 100
+
+
+def test_below_the_root_a_search_looks_at_a_few_of_many_actions() -> None:
+    game = TukTukTaxi()
+    state, player = next(
+        (state, player)
+        for state, player in moments(game, 1, 40)
+        if len(game.legal_actions(state)) > BREADTH
+    )
+    search = searched(game, state, player, 60)
+    widths = {len(node.tried) for _, node in nodes_below(search.root) if node is not None}
+    assert len(search.root.tried) == len(search.turn.actions) > BREADTH
+    assert widths
+    assert max(widths) <= BREADTH
+
+
+def test_the_most_promising_actions_are_tried_first() -> None:
+    game = TikiTopple()
+    state, player = moments(game, 9, 4)[1]
+    search = searched(game, state, player, 20, Ismcts(widening=1))
+    promises = [tried.promise for tried in search.root.tried.values()]
+    assert promises == sorted(promises, reverse=True)
+    tried = [each.visits > 0 for each in search.root.tried.values()]
+    assert not any(tried[1 + int(sqrt(20)) :])
+
+
+def test_a_tree_can_be_looked_at() -> None:
+    game = TikiTopple()
+    state, player = moments(game, 9, 4)[1]
+    search = searched(game, state, player, 100)
+    shallow, deep = search.tree(), search.tree(depth=2)
+    assert json.loads(json.dumps(deep)) == deep
+    assert shallow["visits"] == deep["visits"] == 100
+    for each, one, other in zip(
+        search.evaluations(), shallow["actions"], deep["actions"], strict=True
+    ):
+        assert other == {**one, "then": other["then"]}
+        assert one["then"] == []
+        assert {one["visits"], each.visits} == {each.visits}
+    best = deep["actions"][0]
+    assert best["promise"] == search.root.tried[game.parse_action(best["action"])].promise
+    assert sum(each["visits"] for each in best["then"]) < best["visits"]
+    assert any(each["actions"] for each in best["then"])
+    assert all(each["then"] == [] for node in best["then"] for each in node["actions"])
+    with pytest.raises(ValueError, match="depth is 1 or more, not 0"):
+        search.tree(depth=0)

@@ -1,10 +1,13 @@
 """The bots that do not search."""
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
+from attrs import frozen
 import pytest
 
+from boardrules import Player
 from boardrules.bots import Greedy, lead, random, turn_of
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
@@ -56,6 +59,61 @@ def test_greedy_sees_a_choice_when_all_have_chosen() -> None:
     assert len({*totals.values()}) > 1
     action = Greedy(4)(turn_of(game, state, player, Random(1)))
     assert totals[action] == max(totals.values())
+
+
+@frozen
+class Step:
+    """Where to go."""
+
+    player: Player
+    to: str
+
+
+class Detour:
+    """To the goal C there is a way from B alone, and from A, which looks nearer, one has to leave.
+
+    A state, and a view, is where one is.
+    """
+
+    players = 1
+    ways: ClassVar = {"A": "AB", "B": "AC", "C": ""}
+    promises: ClassVar = {"A": 0.5, "B": 0.4, "C": 0.0}
+
+    def to_act(self, state: str) -> tuple[Player, ...]:
+        return (Player(0),) if self.ways[state] else ()
+
+    def legal_actions(self, state: str, _player: Player) -> list[Step]:
+        return [Step(Player(0), to) for to in self.ways[state]]
+
+    def apply(self, _state: str, action: Step) -> str:
+        return action.to
+
+    def score(self, state: str) -> tuple[int]:
+        return (int(state == "C"),)
+
+    def prospects(self, state: str) -> tuple[float]:
+        return (self.promises[state],)
+
+    def view(self, state: str, _player: Player) -> str:
+        return state
+
+    def worlds(self, view: str) -> Iterator[tuple[str, int]]:
+        yield view, 1
+
+
+def test_greedy_does_not_wait_for_ever() -> None:
+    game: Any = Detour()
+    turn = turn_of(game, "A", Player(0), Random(0))
+    assert Greedy()(turn).to == "B"
+    best, *_ = Greedy(worlds=5).evaluate(turn)
+    assert (best.action.to, best.visits, best.value) == ("B", 5, 1)
+
+
+def test_greedy_takes_what_is_better_at_once() -> None:
+    game: Any = Detour()
+    best, other = Greedy().evaluate(turn_of(game, "B", Player(0), Random(0)))
+    assert (best.action.to, best.visits, best.value, best.spread) == ("C", 1, 1, 0)
+    assert (other.action.to, other.value) == ("A", 0.5)
 
 
 def test_greedy_looks_at_one_world_at_least() -> None:

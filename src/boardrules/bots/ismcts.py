@@ -1,36 +1,52 @@
 """Information-set Monte Carlo tree search, for any game with views."""
 
 from collections.abc import Callable, Iterator, Sequence
-from math import inf, log, sqrt
+from math import inf
+from statistics import fmean
 import time
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic
 
-from attrs import Factory, define, frozen
+from attrs import define, field, frozen
 
-from boardrules.bots.evaluation import Evaluation
-from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
+from boardrules.bots.evaluation import Evaluation, Tally
+from boardrules.bots.line import Line
+from boardrules.bots.lookahead import possible_worlds, promise, when_others_have_chosen
+from boardrules.bots.tree import Node, Tried, outline
+from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
 from boardrules.building.validators import check_whole
-from boardrules.play import apply_fast, choose, draw
-from boardrules.player import CHANCE, Player
+from boardrules.play import apply_fast, choose
+
+WORLDS = 4
+"""In how many worlds each action of the root is looked at before the search."""
+
+BREADTH = 24
+"""How many actions, drawn at random, are looked at below the root."""
 
 
 @frozen
 class Ismcts:
     """Plays many short matches in possible worlds, and more of those that go well.
 
+    A tree grows of what the searching seat may do and come to know, from what one step promises on.
+    All others take the best of a few actions, by what one step promises to them.
+
     Args:
         iterations: how many matches are played for a decision, or None for no such limit.
         seconds: for how long they are played, or None for no such limit.
-        horizon: how many actions are played beyond the tree before the score is taken.
-        exploration: how much being tried little counts, next to a mean value from 0 to 1.
-        widening: a node tries at most `widening * sqrt(visits)` different actions.
+        horizon: how many decisions, of all seats, a match goes on for before the lead is taken.
+        candidates: of how many actions, drawn at random, the best is taken outside the tree.
+        exploration: how much being tried little counts, next to a lead of one standard deviation.
+        widening: a node tries about `widening * sqrt(visits)` different actions.
+        nodes: how many nodes are kept at most; what is played beyond them is not remembered.
     """
 
     iterations: int | None = 200
     seconds: float | None = None
-    horizon: int = 60
-    exploration: float = 0.6
+    horizon: int = 12
+    candidates: int = 6
+    exploration: float = 1.2
     widening: float = 2.0
+    nodes: int = 10_000
 
     def __attrs_post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
@@ -39,6 +55,9 @@ class Ismcts:
             check_whole("iterations", self.iterations, least=1)
         if self.seconds is not None and not 0 <= self.seconds < inf:
             raise ValueError(f"seconds are a number from 0 on, not {self.seconds}")
+        check_whole("horizon", self.horizon, least=1)
+        check_whole("candidates", self.candidates, least=1)
+        check_whole("nodes", self.nodes, least=1)
         if not self.widening > 0:
             raise ValueError(f"widening is more than 0, not {self.widening}")
 
@@ -61,13 +80,7 @@ class Ismcts:
             search.play_once()
             if goes_on and not goes_on(number + 1):
                 break
-        tried = search.root.tried
-        found = [
-            Evaluation(action, tried[action].visits, tried[action].total / tried[action].visits)
-            for action in turn.actions
-            if action in tried
-        ]
-        return tuple(sorted(found, key=lambda each: -each.visits))
+        return search.evaluations()
 
     def budget(self) -> Iterator[int]:
         """Count the matches that the limits allow, at least one."""
@@ -79,125 +92,101 @@ class Ismcts:
 
 
 @define
-class Tried:
-    """An action in a node: how often it was possible, how often it was taken, and its leads."""
-
-    chances: int = 0
-    visits: int = 0
-    total: int = 0
-
-
-@define
-class Node(Generic[ActionT]):
-    """What a seat has tried where it knows the same."""
-
-    visits: int = 0
-    tried: dict[ActionT, Tried] = Factory(dict[ActionT, Tried])
-
-
-Known: TypeAlias = tuple[Any, ...]
-"""What a seat decides by: the last view of the searching seat, and its own hidden actions since."""
-
-
-@define
 class Search(Generic[StateT, ActionT, ViewT]):
-    """A tree of what the searching seat may come to know, with the worst and best leads so far.
+    """A search for one turn: the tree so far, how many nodes it has, and the leads of all matches.
 
-    What others choose at the same time is not known to a seat.
+    >>> from random import Random
+    >>> from boardrules import Player
+    >>> from boardrules.bots import turn_of
+    >>> from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+    >>> game = TukTukTaxi()
+    >>> search = Search(Ismcts(), turn_of(game, game.initial_state(), Player(0), Random(0)))
+    >>> for _ in range(5):
+    ...     search.play_once()
+    >>> sum(each.visits for each in search.evaluations())
+    5
     """
 
     settings: Ismcts
     turn: Turn[StateT, ActionT, ViewT]
-    nodes: dict[tuple[Player, Known], Node[ActionT]] = Factory(
-        dict[tuple[Player, Known], Node[ActionT]]
-    )
-    bounds: tuple[int, int] | None = None
+    root: Node[ActionT, ViewT] = field(init=False)
+    size: int = field(init=False, default=1)
+    leads: Tally = field(init=False, factory=Tally)
 
-    @property
-    def root(self) -> Node[ActionT]:
-        """The node of the decision that the search is for."""
-        return self.node(self.turn.player, (self.turn.view,))
-
-    def node(self, seat: Player, known: Known) -> Node[ActionT]:
-        """Find the node of a seat by what is known."""
-        return self.nodes.setdefault((seat, known), Node())
+    def __attrs_post_init__(self) -> None:
+        turn = self.turn
+        self.root = self._node(turn.actions, possible_worlds(turn, WORLDS))
 
     def play_once(self) -> None:
-        """Play in one world: down the tree to something new, then on at random."""
-        world = self.turn.game.determinize(self.turn.view, self.turn.rng)
-        state, path = self._descend(world)
-        scores = self.turn.game.score(self._play_on(state))
-        for seat, tried in path:
-            value = lead(scores, seat)
-            tried.total += value
-            # Leads are on both sides of 0, but the scores of a single player are not.
-            worst, best = self.bounds or ((0, 0) if len(scores) > 1 else (value, value))
-            self.bounds = min(worst, value), max(best, value)
+        """Play in one world: down the tree to something new, then on to the horizon."""
+        settings, turn = self.settings, self.turn
+        world = turn.game.determinize(turn.view, turn.rng)
+        line = Line(turn.game, turn.rng, settings.candidates, world, settings.horizon)
+        path = self._descend(line)
+        line.play_on()
+        value = promise(turn.game, line.state, turn.player)
+        for tally in (self.leads, *path):
+            tally.add(value)
 
-    def _descend(self, state: StateT) -> tuple[StateT, list[tuple[Player, Tried]]]:
-        """Let every seat do what is best for it, until one does something new."""
-        game, rng, viewer = self.turn.game, self.turn.rng, self.turn.player
+    def evaluations(self) -> tuple[Evaluation[ActionT], ...]:
+        """Return what was found out about each action that was tried, the most tried first."""
+        tried = self.root.tried
+        found = [
+            Evaluation(action, tried[action].visits, tried[action].mean, tried[action].spread)
+            for action in self.turn.actions
+            if tried[action].visits
+        ]
+        return tuple(sorted(found, key=lambda each: (-each.visits, -each.value)))
+
+    def tree(self, depth: int = 1) -> dict[str, Any]:
+        """Write the tree as JSON, as deep as the searching seat decides so often."""
+        check_whole("depth", depth, least=1)
+        return outline(self.turn.game, self.root, depth - 1)
+
+    def _descend(self, line: Line[StateT, ActionT]) -> list[Tried[ActionT, ViewT]]:
+        """Do what is best for the searching seat, until it knows something for the first time."""
+        game, player, settings = self.turn.game, self.turn.player, self.settings
+        path: list[Tried[ActionT, ViewT]] = []
+        node: Node[ActionT, ViewT] | None = self.root
+        while node is not None:
+            action, tried = node.select(
+                settings.widening, settings.exploration, self.leads.spread or 1.0
+            )
+            path.append(tried)
+            # Others choose at the same time, without knowing what this seat chooses.
+            while game.to_act(line.state) != (player,):
+                line.let_others_act(player)
+            line.act(action)
+            while not line.is_over and player not in game.to_act(line.state):
+                line.let_others_act()
+            node = None if line.is_over else self._below(tried, line.state)
+        return path
+
+    def _below(self, tried: Tried[ActionT, ViewT], state: StateT) -> Node[ActionT, ViewT] | None:
+        """Return the node of what is known after an action, or None where it is new."""
+        game, player, rng = self.turn.game, self.turn.player, self.turn.rng
+        view = game.view(state, player)
+        if view not in tried.nodes:
+            if self.size < self.settings.nodes:
+                self.size += 1
+                tried.nodes[view] = None
+            return None
+        node = tried.nodes[view]
+        if node is None:
+            actions = game.legal_actions(state, player)
+            if len(actions) > BREADTH:
+                actions = list(dict.fromkeys(choose(None, actions, rng) for _ in range(BREADTH)))
+            world = when_others_have_chosen(game, state, player, rng)
+            node = tried.nodes[view] = self._node(actions, [world])
+        return node
+
+    def _node(self, actions: Sequence[ActionT], worlds: list[StateT]) -> Node[ActionT, ViewT]:
+        """Make a node of actions, by what one step promises in some worlds, and then by lot."""
+        game, player, rng = self.turn.game, self.turn.player, self.turn.rng
         apply = apply_fast(game)
-        path: list[tuple[Player, Tried]] = []
-        known: dict[Player, Known] = dict.fromkeys(game.to_act(state), (self.turn.view,))
-        to_act: tuple[Player, ...] = (viewer,)
-        while to_act and (not path or path[-1][1].visits > 1):
-            seat = to_act[0]
-            if seat == CHANCE:
-                known = {}
-                state = apply(state, draw(game, state, rng))
-            else:
-                node = self.node(seat, known[seat])
-                actions = game.legal_actions(state, seat)
-                # What other seats may do depends on the world.
-                options = [action for action in node.tried if seat == viewer or action in actions]
-                action = self._select(node, options, actions)
-                path.append((seat, node.tried[action]))
-                is_open = seat != viewer and bool(game.witness(state, action, viewer))
-                known = {} if is_open else {**known, seat: (*known[seat], action)}
-                state = apply(state, action)
-            to_act = game.to_act(state)
-            if to_act and to_act[0] != CHANCE:
-                view = game.view(state, viewer)
-                before = {**known, viewer: (view,)}
-                known = {each: before.get(each, (view,)) for each in to_act}
-        return state, path
-
-    def _select(
-        self, node: Node[ActionT], known: list[ActionT], actions: Sequence[ActionT]
-    ) -> ActionT:
-        """Take something new if the node is to widen, or else what promises most."""
-        node.visits += 1
-        if len(known) < min(len(actions), self.settings.widening * sqrt(node.visits)):
-            action = choose(None, actions, self.turn.rng)
-            while action in known:
-                action = choose(None, actions, self.turn.rng)
-            known.append(action)
-            node.tried.setdefault(action, Tried())
-        else:
-            action = max(known, key=lambda action: self._promise(node.tried[action]))
-        for each in known:
-            node.tried[each].chances += 1
-        node.tried[action].visits += 1
-        return action
-
-    def _promise(self, tried: Tried) -> float:
-        """Rate an action by its mean value, from 0 to 1, and by how little it was tried."""
-        worst, best = self.bounds or (0, 0)
-        value = (tried.total / tried.visits - worst) / (best - worst or 1)
-        return value + self.settings.exploration * sqrt(log(tried.chances) / tried.visits)
-
-    def _play_on(self, state: StateT) -> StateT:
-        """Let everybody act at random up to the horizon."""
-        game, rng = self.turn.game, self.turn.rng
-        apply = apply_fast(game)
-        for _ in range(self.settings.horizon):
-            to_act = game.to_act(state)
-            if not to_act:
-                break
-            if to_act[0] == CHANCE:
-                action = draw(game, state, rng)
-            else:
-                action = choose(None, game.legal_actions(state), rng)
-            state = apply(state, action)
-        return state
+        found = [
+            (fmean(promise(game, apply(world, action), player) for world in worlds), action)
+            for action in actions
+        ]
+        ordered = sorted(found, key=lambda each: (-each[0], rng.randrange(len(found))))
+        return Node({action: Tried(promise=value) for value, action in ordered})

@@ -4,13 +4,15 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from operator import add
 from statistics import fmean
+from typing import Any
 
 from attrs import frozen
 
-from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
+from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
 from boardrules.building.validators import check_whole
-from boardrules.game import Game
+from boardrules.game import Game, Rng
 from boardrules.play import apply_fast, choose
+from boardrules.player import Player
 
 WORLDS = 8
 """How many worlds are looked at where something is hidden, unless somebody says otherwise."""
@@ -72,9 +74,14 @@ def previews(
 
 def prospects(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
     """Return what each seat has in prospect; nothing in a game that is not `HasProspects`."""
-    # To ask for an attribute takes a hundredth of the time of asking whether a protocol fits.
     found: Callable[[StateT], tuple[float, ...]] | None = getattr(game, "prospects", None)
     return (0,) * game.players if found is None else found(state)
+
+
+def has_prospects(game: Game[Any, Any]) -> bool:
+    """Tell whether a game is `HasProspects`."""
+    # To ask for an attribute takes a hundredth of the time of asking whether a protocol fits.
+    return hasattr(game, "prospects")
 
 
 def expected(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
@@ -82,21 +89,32 @@ def expected(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
     return tuple(map(add, game.score(state), prospects(game, state)))
 
 
+def promise(game: Game[StateT, ActionT], state: StateT, player: Player) -> float:
+    """Return by how much a seat leads, in points and prospects."""
+    return lead(expected(game, state), player)
+
+
 def possible_worlds(turn: Turn[StateT, ActionT, ViewT], most: int) -> list[StateT]:
     """Draw some worlds. Where nothing is hidden, and nobody else is choosing, there is just one.
 
     Seats that choose at the same time have chosen, at random, so that the next action reveals it.
     """
-    game, view = turn.game, turn.view
+    game, view, rng = turn.game, turn.view, turn.rng
     two = [world for world, _ in islice(game.worlds(view), 2)]
     if len(two) == 1 and game.to_act(two[0]) == (turn.player,):
         return two
-    return [_when_others_have_chosen(turn, game.determinize(view, turn.rng)) for _ in range(most)]
+    return [
+        when_others_have_chosen(game, game.determinize(view, rng), turn.player, rng)
+        for _ in range(most)
+    ]
 
 
-def _when_others_have_chosen(turn: Turn[StateT, ActionT, ViewT], world: StateT) -> StateT:
-    apply = apply_fast(turn.game)
-    for seat in turn.game.to_act(world):
-        while seat != turn.player and (actions := turn.game.legal_actions(world, seat)):
-            world = apply(world, choose(world, actions, turn.rng))
-    return world
+def when_others_have_chosen(
+    game: Game[StateT, ActionT], state: StateT, player: Player, rng: Rng
+) -> StateT:
+    """Let all who choose at the same time as a seat choose at random."""
+    apply = apply_fast(game)
+    for seat in game.to_act(state):
+        while seat != player and (actions := game.legal_actions(state, seat)):
+            state = apply(state, choose(state, actions, rng))
+    return state

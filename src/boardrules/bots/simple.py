@@ -1,14 +1,22 @@
 """Bots that do not search: random, and greedy."""
 
+from itertools import cycle, islice
 from statistics import fmean
 
 from attrs import frozen
 
-from boardrules.bots.evaluation import Evaluation
-from boardrules.bots.lookahead import WORLDS, expected, possible_worlds
-from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
+from boardrules.bots.evaluation import Evaluation, Tally
+from boardrules.bots.line import Line
+from boardrules.bots.lookahead import WORLDS, possible_worlds, promise
+from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
 from boardrules.building.validators import check_whole
 from boardrules.play import apply_fast, choose
+
+CANDIDATES = 4
+"""Of how many actions the best is taken where greedy looks further."""
+
+FURTHER = 2
+"""How many decisions of each seat greedy looks further."""
 
 
 def random(turn: Turn[StateT, ActionT, ViewT]) -> ActionT:
@@ -21,7 +29,8 @@ class Greedy:
     """Looks one step ahead: takes the action with the largest lead, over some possible worlds.
 
     The prospects of a game that is `HasProspects` count like points. Where seats choose at the same
-    time, it expects the others to choose at random.
+    time, it expects the others to choose at random. Where the best would be to leave all as it is,
+    it looks a little further: else it would wait before an obstacle for ever.
     """
 
     worlds: int = WORLDS
@@ -39,12 +48,27 @@ class Greedy:
 
     def evaluate(self, turn: Turn[StateT, ActionT, ViewT]) -> tuple[Evaluation[ActionT], ...]:
         """Try every action in every world; the one with the largest mean lead comes first."""
-        game, apply = turn.game, apply_fast(turn.game)
         worlds = possible_worlds(turn, self.worlds)
+        found = _tried(turn, worlds, 0)
+        now = fmean(promise(turn.game, world, turn.player) for world in worlds)
+        if found[-1].value < found[0].value == now:
+            several = islice(cycle(worlds), self.worlds)
+            found = _tried(turn, list(several), FURTHER * turn.game.players)
+        return found
 
-        def value(action: ActionT) -> float:
-            afters = [apply(world, action) for world in worlds]
-            return fmean(lead(expected(game, after), turn.player) for after in afters)
 
-        found = [Evaluation(action, len(worlds), value(action)) for action in turn.actions]
-        return tuple(sorted(found, key=lambda each: -each.value))
+def _tried(
+    turn: Turn[StateT, ActionT, ViewT], worlds: list[StateT], decisions: int
+) -> tuple[Evaluation[ActionT], ...]:
+    """Try every action in some worlds, and play on for so many decisions."""
+    game, apply = turn.game, apply_fast(turn.game)
+
+    def tried(action: ActionT) -> Evaluation[ActionT]:
+        leads = Tally()
+        for world in worlds:
+            line = Line(game, turn.rng, CANDIDATES, apply(world, action), decisions)
+            line.play_on()
+            leads.add(promise(game, line.state, turn.player))
+        return Evaluation(action, leads.visits, leads.mean, leads.spread)
+
+    return tuple(sorted(map(tried, turn.actions), key=lambda each: -each.value))

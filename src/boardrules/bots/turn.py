@@ -95,11 +95,11 @@ def objection(game: Game[Any, Any], state: Any, answer: Any) -> str:
         reason = "no action"
     else:
         reason = "not its own"
-    return f"{_shown(game, answer)}, which is {reason}"
+    return f"{shown(game, answer)}, which is {reason}"
 
 
-def _shown(game: Game[Any, Any], answer: Any) -> str:
-    """Write an answer in the notation of the game, if that is possible."""
+def shown(game: Game[Any, Any], answer: Any) -> str:
+    """Write what may be an action in the notation of the game, if that is possible."""
     if isinstance(game, HasNotation):
         with suppress(Exception):  # it may be anything
             return cast("HasNotation[Any]", game).format_action(answer)

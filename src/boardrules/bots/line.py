@@ -1,0 +1,67 @@
+"""How a match may go on: everybody takes the best of a few actions, by what one step promises."""
+
+from typing import Generic
+
+from attrs import define, field
+
+from boardrules.bots.lookahead import has_prospects, promise, when_others_have_chosen
+from boardrules.bots.turn import ActionT, StateT
+from boardrules.game import Game, Rng
+from boardrules.play import apply_fast, choose, draw
+from boardrules.player import CHANCE, Player
+
+
+@define
+class Line(Generic[StateT, ActionT]):
+    """One way in which a match may go on from a state.
+
+    It ends with the match, when seats have decided as often as they are to, or when what was in
+    prospect is scored: what comes after that says little about what was done before.
+    """
+
+    game: Game[StateT, ActionT]
+    rng: Rng
+    candidates: int
+    state: StateT
+    decisions: int
+    _scores: tuple[int, ...] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._scores = self.game.score(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is to be played."""
+        game, state = self.game, self.state
+        is_scored = has_prospects(game) and game.score(state) != self._scores
+        return self.decisions <= 0 or is_scored or not game.to_act(state)
+
+    def act(self, action: ActionT) -> None:
+        """Let a seat, or chance, do something."""
+        self.decisions -= action.player != CHANCE
+        self.state = apply_fast(self.game)(self.state, action)
+
+    def let_others_act(self, player: Player | None = None) -> None:
+        """Let chance act, or all seats that are to, but `player`: none knows what others choose."""
+        game, state = self.game, self.state
+        to_act = game.to_act(state)
+        if to_act == (CHANCE,):
+            self.act(draw(game, state, self.rng))
+        else:
+            for action in [self._choice(seat) for seat in to_act if seat != player]:
+                self.act(action)
+
+    def play_on(self) -> None:
+        """Play to the end of the line."""
+        while not self.is_over:
+            self.let_others_act()
+
+    def _choice(self, player: Player) -> ActionT:
+        """Choose for a seat among a few actions, each of them drawn at random."""
+        game, rng, apply = self.game, self.rng, apply_fast(self.game)
+        actions = game.legal_actions(self.state, player)
+        if len(actions) == 1:
+            return actions[0]
+        drawn = [choose(None, actions, rng) for _ in range(self.candidates)]
+        settled = when_others_have_chosen(game, self.state, player, rng)
+        return max(drawn, key=lambda action: promise(game, apply(settled, action), player))
