@@ -4,7 +4,7 @@ from typing import Generic
 
 from attrs import define, field
 
-from boardrules.bots.lookahead import has_prospects, promise, when_others_have_chosen
+from boardrules.bots.lookahead import is_settled, promise, when_others_have_chosen
 from boardrules.bots.turn import ActionT, StateT
 from boardrules.game import Game, Rng
 from boardrules.play import apply_fast, choose, draw
@@ -32,9 +32,7 @@ class Line(Generic[StateT, ActionT]):
     @property
     def is_over(self) -> bool:
         """Whether nothing more is to be played."""
-        game, state = self.game, self.state
-        is_scored = has_prospects(game) and game.score(state) != self._scores
-        return self.decisions <= 0 or is_scored or not game.to_act(state)
+        return self.decisions <= 0 or is_settled(self.game, self.state, self._scores)
 
     def act(self, action: ActionT) -> None:
         """Let a seat, or chance, do something."""
@@ -62,6 +60,6 @@ class Line(Generic[StateT, ActionT]):
         actions = game.legal_actions(self.state, player)
         if len(actions) == 1:
             return actions[0]
-        drawn = [choose(None, actions, rng) for _ in range(self.candidates)]
+        drawn = dict.fromkeys(choose(None, actions, rng) for _ in range(self.candidates))
         settled = when_others_have_chosen(game, self.state, player, rng)
         return max(drawn, key=lambda action: promise(game, apply(settled, action), player))

@@ -78,10 +78,11 @@ def prospects(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
     return (0,) * game.players if found is None else found(state)
 
 
-def has_prospects(game: Game[Any, Any]) -> bool:
-    """Tell whether a game is `HasProspects`."""
+def is_settled(game: Game[StateT, Any], state: StateT, scores: tuple[int, ...]) -> bool:
+    """Tell whether the match is over, or what was in prospect has been scored since some scores."""
     # To ask for an attribute takes a hundredth of the time of asking whether a protocol fits.
-    return hasattr(game, "prospects")
+    is_scored = hasattr(game, "prospects") and game.score(state) != scores
+    return is_scored or not game.to_act(state)
 
 
 def expected(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
