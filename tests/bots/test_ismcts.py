@@ -138,6 +138,7 @@ def test_a_search_has_a_limit() -> None:
         (lambda: Ismcts(horizon=0), "horizon is 1 or more, not 0"),
         (lambda: Ismcts(candidates=0), "candidates is 1 or more, not 0"),
         (lambda: Ismcts(nodes=0), "nodes is 1 or more, not 0"),
+        (lambda: Ismcts(processes=0), "processes is 1 or more, not 0"),
     ],
 )
 def test_limits_that_allow_nothing_are_refused(make: Callable[[], object], message: str) -> None:

@@ -20,6 +20,8 @@ def test_a_name_may_tell_how_strong() -> None:
     assert load("greedy@20") == Greedy(20)
     assert load("ismcts@500") == Ismcts(500)
     assert load("ismcts@0.5s") == Ismcts(None, 0.5)
+    assert load("ismcts@2s/4") == Ismcts(None, 2, processes=4)
+    assert load("ismcts@500/2") == Ismcts(500, processes=2)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@
 """
 
 from boardrules.bots.evaluation import Evaluates, Evaluation
-from boardrules.bots.ismcts import Ismcts
+from boardrules.bots.ismcts import Ismcts, Search
 from boardrules.bots.loading import UnknownBotError, load, names
 from boardrules.bots.lookahead import Preview, preview, previews
 from boardrules.bots.simple import Greedy, random
@@ -24,6 +24,7 @@ __all__ = [
     "Greedy",
     "Ismcts",
     "Preview",
+    "Search",
     "Turn",
     "UnknownBotError",
     "lead",

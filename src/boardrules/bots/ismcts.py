@@ -6,11 +6,12 @@ from statistics import fmean
 import time
 from typing import Any, Generic
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from boardrules.bots.evaluation import Evaluation, Tally
 from boardrules.bots.line import Line
 from boardrules.bots.lookahead import possible_worlds, promise, when_others_have_chosen
+from boardrules.bots.parallel import search_together
 from boardrules.bots.tree import Node, Tried, outline
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
 from boardrules.building.validators import check_whole
@@ -38,6 +39,7 @@ class Ismcts:
         exploration: how much being tried little counts, next to a lead of one standard deviation.
         widening: a node tries about `widening * sqrt(visits)` different actions.
         nodes: how many nodes are kept at most; what is played beyond them is not remembered.
+        processes: how many processes search at once, each of them within the limits above.
     """
 
     iterations: int | None = 200
@@ -47,6 +49,7 @@ class Ismcts:
     exploration: float = 1.2
     widening: float = 2.0
     nodes: int = 10_000
+    processes: int = 1
 
     def __attrs_post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
@@ -58,6 +61,7 @@ class Ismcts:
         check_whole("horizon", self.horizon, least=1)
         check_whole("candidates", self.candidates, least=1)
         check_whole("nodes", self.nodes, least=1)
+        check_whole("processes", self.processes, least=1)
         if not self.widening > 0:
             raise ValueError(f"widening is more than 0, not {self.widening}")
 
@@ -73,8 +77,11 @@ class Ismcts:
         """Search, and return an evaluation for each action that was tried, the most tried first.
 
         After each match `goes_on` is called with the number of matches played so far; the search
-        stops when it returns False.
+        stops when it returns False. Of several processes, only this one is counted.
         """
+        if self.processes > 1:
+            alone = evolve(self, processes=1)
+            return search_together(alone.evaluate, turn, goes_on, self.processes)
         search = Search(self, turn)
         for number in self.budget():
             search.play_once()

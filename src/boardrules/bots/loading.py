@@ -19,10 +19,15 @@ from boardrules.errors import BoardRulesError
 AnyBot: TypeAlias = Bot[Any, Any, Any]
 
 _LIBRARY: Final[dict[str, AnyBot]] = {"random": random, "greedy": Greedy(), "ismcts": Ismcts()}
-_STRENGTHS: Final[dict[str, Callable[[str], AnyBot]]] = {
-    r"greedy@([1-9][0-9]{0,8})": lambda worlds: Greedy(int(worlds)),
-    r"ismcts@([1-9][0-9]{0,8})": lambda iterations: Ismcts(int(iterations)),
-    r"ismcts@([0-9]{1,4}(?:\.[0-9]{1,3})?)s": lambda seconds: Ismcts(None, float(seconds)),
+_PROCESSES: Final = "(?:/([1-9][0-9]?))?"
+_STRENGTHS: Final[dict[str, Callable[[re.Match[str]], AnyBot]]] = {
+    r"greedy@([1-9][0-9]{0,8})": lambda found: Greedy(int(found[1])),
+    rf"ismcts@([1-9][0-9]{{0,8}}){_PROCESSES}": lambda found: Ismcts(
+        int(found[1]), processes=int(found[2] or 1)
+    ),
+    rf"ismcts@([0-9]{{1,4}}(?:\.[0-9]{{1,3}})?)s{_PROCESSES}": lambda found: Ismcts(
+        None, float(found[1]), processes=int(found[2] or 1)
+    ),
 }
 _PROGRAMS: Final = ("boardrules.arena.", "boardrules.bots.", "boardrules.cli.")
 _LONGEST: Final = 1_000
@@ -58,9 +63,9 @@ def load(name: str) -> AnyBot:
     """Return a bot for one match, or raise `UnknownBotError` if none could ever play.
 
     A name may have a strength behind it: `greedy@20` looks at 20 worlds, `ismcts@500` plays 500
-    matches for a decision, `ismcts@2s` thinks for two seconds. `module:name` is a bot of the
-    user's own: a function of a turn, or a class whose objects can be called with one and are made
-    here, one for each match.
+    matches for a decision, `ismcts@2s` thinks for two seconds, and `ismcts@2s/4` does so in four
+    processes at once. `module:name` is a bot of the user's own: a function of a turn, or a class
+    whose objects can be called with one and are made here, one for each match.
 
     >>> load("greedy@20")
     Greedy(worlds=20)
@@ -71,7 +76,7 @@ def load(name: str) -> AnyBot:
         return _LIBRARY[name]
     for pattern, make in _STRENGTHS.items():
         if found := re.fullmatch(pattern, name):
-            return make(found[1])
+            return make(found)
     if "@" in name:
         raise UnknownBotError(name, "strengths are written as in greedy@20, ismcts@500, ismcts@2s")
     known = ", ".join(_LIBRARY)
