@@ -11,7 +11,7 @@ import attrs
 from attrs import frozen
 import pytest
 
-from boardrules import Player
+from boardrules import CHANCE, Player
 from boardrules.bots import Ismcts, Turn, random, turn_of
 from boardrules.bots.ismcts import BREADTH, Search
 from boardrules.bots.tree import Node
@@ -79,7 +79,7 @@ def test_a_search_hides_a_choice_from_those_who_choose_at_the_same_time() -> Non
 
 def test_in_a_search_all_is_known_again_when_choices_show() -> None:
     game: Any = Penny()
-    search = searched(game, "   ", Player(1), 100)
+    search = searched(game, "   ", Player(1), 100, Ismcts(candidates=1, exploration=10))
     for action, tried in search.root.tried.items():
         assert {*tried.nodes} == {f"{letter}{action.letter} " for letter in "XYS"}
 
@@ -190,6 +190,49 @@ def test_a_tree_grows_below_what_the_searching_seat_knows() -> None:
     assert any(node is not None and node.visits for _, node in below)
 
 
+class Coin:
+    """One chooses a letter: X is worth a point. Then a coin is tossed for 100 points.
+
+    A state, and a view, is what has happened.
+    """
+
+    players = 1
+
+    def to_act(self, state: str) -> tuple[Player, ...]:
+        return ((Player(0),), (CHANCE,), ())[len(state)]
+
+    def legal_actions(self, state: str, _player: Player | None = None) -> list[Letter]:
+        return [Letter(CHANCE if state else Player(0), letter) for letter in "XY"]
+
+    def chance_weights(self, _state: str) -> list[int]:
+        return [1, 1]
+
+    def apply(self, state: str, action: Letter) -> str:
+        return state + action.letter
+
+    def score(self, state: str) -> tuple[int]:
+        return ((state[:1] == "X") + 100 * (state[1:] == "X"),)
+
+    def view(self, state: str, _player: Player) -> str:
+        return state
+
+    def determinize(self, view: str, _rng: Random) -> str:
+        return view
+
+    def worlds(self, view: str) -> Iterator[tuple[str, int]]:
+        yield view, 1
+
+
+def test_all_actions_have_the_same_luck() -> None:
+    game: Any = Coin()
+    search = searched(game, "", Player(0), 40, Ismcts(exploration=1_000))
+    better, worse = search.evaluations()
+    assert better.visits == worse.visits == 20
+    assert better.value == pytest.approx(worse.value + 1)
+    assert better.spread == pytest.approx(worse.spread)
+    assert better.spread > 10, "there was luck"
+
+
 def test_a_tree_does_not_outgrow_its_limit() -> None:
     game = TikiTopple()
     state, player = moments(game, 9, 4)[1]
@@ -235,11 +278,10 @@ def test_a_tree_can_be_looked_at() -> None:
     ):
         assert other == {**one, "then": other["then"]}
         assert one["then"] == []
-        assert {one["visits"], each.visits} == {each.visits}
-    best = deep["actions"][0]
-    assert best["promise"] == search.root.tried[game.parse_action(best["action"])].promise
-    assert sum(each["visits"] for each in best["then"]) < best["visits"]
-    assert any(each["actions"] for each in best["then"])
-    assert all(each["then"] == [] for node in best["then"] for each in node["actions"])
+        assert one["visits"] == each.visits
+    some = next(each for each in deep["actions"] if each["then"])
+    assert some["promise"] == search.root.tried[game.parse_action(some["action"])].promise
+    assert 0 < sum(each["visits"] for each in some["then"]) < some["visits"]
+    assert all(each["then"] == [] for node in some["then"] for each in node["actions"])
     with pytest.raises(ValueError, match="depth is 1 or more, not 0"):
         search.tree(depth=0)

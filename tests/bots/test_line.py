@@ -3,12 +3,15 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from boardrules import CHANCE, Player
-from boardrules.bots.line import Line
+from boardrules.bots.line import FEW, Line
 from boardrules.bots.lookahead import promise
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.testing import Lanterns
 from tests.bots.matches import moments
 
@@ -64,6 +67,22 @@ def test_the_best_of_the_candidates_is_taken() -> None:
     one = line(game, state, 1, candidates=1_000)
     one.play_on()
     assert promise(game, one.state, player) == max(promises)
+
+
+def test_what_promises_the_same_is_not_compared_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a sign is laid in Tuk Tuk Taxi changes nothing at once."""
+    game = TukTukTaxi()
+    state = next(one for one, _ in moments(game, 1, 40) if len(game.legal_actions(one)) > 100)
+    tried: list[Any] = []
+    apply = game.apply_unchecked
+
+    def apply_and_count(_game: Any, before: Any, action: Any) -> Any:
+        tried.append(action)
+        return apply(before, action)
+
+    monkeypatch.setattr(TukTukTaxi, "apply_unchecked", apply_and_count)
+    line(game, state, 1, candidates=50).play_on()
+    assert len(tried) == FEW + 1
 
 
 def test_all_choose_at_once_without_knowing_what_others_choose() -> None:

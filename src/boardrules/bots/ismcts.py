@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
+from random import Random
 from statistics import fmean
 import time
 from typing import Any, Generic
@@ -15,6 +16,7 @@ from boardrules.bots.parallel import search_together
 from boardrules.bots.tree import Node, Tried, outline
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
 from boardrules.building.validators import check_whole
+from boardrules.game import Rng
 from boardrules.play import apply_fast, choose
 
 WORLDS = 4
@@ -45,8 +47,8 @@ class Ismcts:
     iterations: int | None = 200
     seconds: float | None = None
     horizon: int = 12
-    candidates: int = 6
-    exploration: float = 1.2
+    candidates: int = 12
+    exploration: float = 0.5
     widening: float = 2.0
     nodes: int = 10_000
     processes: int = 1
@@ -119,17 +121,28 @@ class Search(Generic[StateT, ActionT, ViewT]):
     root: Node[ActionT, ViewT] = field(init=False)
     size: int = field(init=False, default=1)
     leads: Tally = field(init=False, factory=Tally)
+    _seed: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         turn = self.turn
+        self._seed = turn.rng.randrange(2**63)
         self.root = self._node(turn.actions, possible_worlds(turn, WORLDS))
 
     def play_once(self) -> None:
-        """Play in one world: down the tree to something new, then on to the horizon."""
+        """Play in one world: down the tree to something new, then on to the horizon.
+
+        Each action has the same luck when it is tried for the first time, the second time, and so
+        on: the less depends on luck, the sooner it shows which is better.
+        """
         settings, turn = self.settings, self.turn
-        world = turn.game.determinize(turn.view, turn.rng)
-        line = Line(turn.game, turn.rng, settings.candidates, world, settings.horizon)
-        path = self._descend(line)
+        action, tried = self._select(self.root)
+        luck = Random(self._seed + tried.visits)  # noqa: S311
+        world = turn.game.determinize(turn.view, luck)
+        line = Line(turn.game, luck, settings.candidates, world, settings.horizon)
+        path = [tried]
+        while node := self._node_after(line, action, tried):
+            action, tried = self._select(node)
+            path.append(tried)
         line.play_on()
         value = promise(turn.game, line.state, turn.player)
         for tally in (self.leads, *path):
@@ -150,28 +163,28 @@ class Search(Generic[StateT, ActionT, ViewT]):
         check_whole("depth", depth, least=1)
         return outline(self.turn.game, self.root, depth - 1)
 
-    def _descend(self, line: Line[StateT, ActionT]) -> list[Tried[ActionT, ViewT]]:
-        """Do what is best for the searching seat, until it knows something for the first time."""
-        game, player, settings = self.turn.game, self.turn.player, self.settings
-        path: list[Tried[ActionT, ViewT]] = []
-        node: Node[ActionT, ViewT] | None = self.root
-        while node is not None:
-            action, tried = node.select(
-                settings.widening, settings.exploration, self.leads.spread or 1.0
-            )
-            path.append(tried)
-            # Others choose at the same time, without knowing what this seat chooses.
-            while game.to_act(line.state) != (player,):
-                line.let_others_act(player)
-            line.act(action)
-            while not line.is_over and player not in game.to_act(line.state):
-                line.let_others_act()
-            node = None if line.is_over else self._below(tried, line.state)
-        return path
+    def _select(self, node: Node[ActionT, ViewT]) -> tuple[ActionT, Tried[ActionT, ViewT]]:
+        settings = self.settings
+        return node.select(settings.widening, settings.exploration, self.leads.spread or 1.0)
 
-    def _below(self, tried: Tried[ActionT, ViewT], state: StateT) -> Node[ActionT, ViewT] | None:
-        """Return the node of what is known after an action, or None where it is new."""
-        game, player, rng = self.turn.game, self.turn.player, self.turn.rng
+    def _node_after(
+        self, line: Line[StateT, ActionT], action: ActionT, tried: Tried[ActionT, ViewT]
+    ) -> Node[ActionT, ViewT] | None:
+        """Act, and let others act until it is the seat's turn again; None where that is new."""
+        game, player = self.turn.game, self.turn.player
+        # Others choose at the same time, without knowing what this seat chooses.
+        while game.to_act(line.state) != (player,):
+            line.let_others_act(player)
+        line.act(action)
+        while not line.is_over and player not in game.to_act(line.state):
+            line.let_others_act()
+        return None if line.is_over else self._below(tried, line.state, line.rng)
+
+    def _below(
+        self, tried: Tried[ActionT, ViewT], state: StateT, rng: Rng
+    ) -> Node[ActionT, ViewT] | None:
+        """Return the node of what is known after an action, or None when it is known first."""
+        game, player = self.turn.game, self.turn.player
         view = game.view(state, player)
         if view not in tried.nodes:
             if self.size < self.settings.nodes:

@@ -10,6 +10,9 @@ from boardrules.game import Game, Rng
 from boardrules.play import apply_fast, choose, draw
 from boardrules.player import CHANCE, Player
 
+FEW = 4
+"""Where so many actions promise the same, all are taken to do so, and no more are compared."""
+
 
 @define
 class Line(Generic[StateT, ActionT]):
@@ -60,6 +63,13 @@ class Line(Generic[StateT, ActionT]):
         actions = game.legal_actions(self.state, player)
         if len(actions) == 1:
             return actions[0]
-        drawn = dict.fromkeys(choose(None, actions, rng) for _ in range(self.candidates))
+        drawn = list(dict.fromkeys(choose(None, actions, rng) for _ in range(self.candidates)))
         settled = when_others_have_chosen(game, self.state, player, rng)
-        return max(drawn, key=lambda action: promise(game, apply(settled, action), player))
+
+        def worth(action: ActionT) -> float:
+            return promise(game, apply(settled, action), player)
+
+        values = list(map(worth, drawn[:FEW]))
+        if len({*values}) > 1:
+            values += map(worth, drawn[FEW:])
+        return drawn[values.index(max(values))]
