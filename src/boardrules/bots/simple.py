@@ -1,5 +1,6 @@
 """Bots that do not search: random, and greedy."""
 
+from collections.abc import Callable
 from itertools import cycle, islice
 from statistics import fmean
 
@@ -49,26 +50,31 @@ class Greedy:
     def evaluate(self, turn: Turn[StateT, ActionT, ViewT]) -> tuple[Evaluation[ActionT], ...]:
         """Try every action in every world; the one with the largest mean lead comes first."""
         worlds = possible_worlds(turn, self.worlds)
-        found = _tried(turn, worlds, 0)
+        found = _tried(turn, worlds, lambda state: state)
         now = fmean(promise(turn.game, world, turn.player) for world in worlds)
         if found[-1].value < found[0].value == now:
             several = islice(cycle(worlds), self.worlds)
-            found = _tried(turn, list(several), FURTHER * turn.game.players)
+            found = _tried(turn, list(several), lambda state: _further(turn, state))
         return found
 
 
 def _tried(
-    turn: Turn[StateT, ActionT, ViewT], worlds: list[StateT], decisions: int
+    turn: Turn[StateT, ActionT, ViewT], worlds: list[StateT], then: Callable[[StateT], StateT]
 ) -> tuple[Evaluation[ActionT], ...]:
-    """Try every action in some worlds, and play on for so many decisions."""
+    """Try every action in some worlds, and see what it leads to then."""
     game, apply = turn.game, apply_fast(turn.game)
 
     def tried(action: ActionT) -> Evaluation[ActionT]:
         leads = Tally()
         for world in worlds:
-            line = Line(game, turn.rng, CANDIDATES, apply(world, action), decisions)
-            line.play_on()
-            leads.add(promise(game, line.state, turn.player))
+            leads.add(promise(game, then(apply(world, action)), turn.player))
         return Evaluation(action, leads.visits, leads.mean, leads.spread)
 
     return tuple(sorted(map(tried, turn.actions), key=lambda each: -each.value))
+
+
+def _further(turn: Turn[StateT, ActionT, ViewT], state: StateT) -> StateT:
+    """Let everybody decide a few times more."""
+    line = Line(turn.game, turn.rng, CANDIDATES, state, FURTHER * turn.game.players)
+    line.play_on()
+    return line.state
