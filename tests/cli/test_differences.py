@@ -128,7 +128,7 @@ def test_texts_in_another_order(items: Any) -> None:
 def heads(difference: Difference, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Write a difference, and return what stands above the position."""
     Report.of(difference).write(Screen())
-    return capsys.readouterr().out.partition("\nRound 1 of 4\n")[0].splitlines()
+    return capsys.readouterr().out.partition("\nRound 1 of 4")[0].splitlines()
 
 
 def test_scenes_that_differ_are_headed_by_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
