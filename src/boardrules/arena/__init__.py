@@ -4,7 +4,7 @@
 >>> tournament = Tournament(TikiTopple(players=2), ("greedy", "random"), matches=2, seed=7)
 >>> result = play_match(tournament, 0)
 >>> result.scores, result.winners, result.forfeit
-((41, 14), (0,), None)
+((44, 11), (0,), None)
 """
 
 from boardrules.arena.processes import ProcessError
