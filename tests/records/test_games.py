@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 from attrs import frozen
 import pytest
 
-from boardrules import Record, playout
+from boardrules import Record, RecordError, playout
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.testing.lanterns import Lanterns
+from tests.play.tiny_games import Stairs
 from tests.records.nim import ACTIONS, JSON, TEXT, Nim, Twos, refusal
 
 
@@ -20,6 +21,18 @@ def test_a_game_may_have_no_box() -> None:
     )
     assert Record.from_text(record.to_text(), game_type=Twos) == record
     assert Record.from_json(record.to_json(), game_type=Twos) == record
+
+
+def test_a_match_that_began_later_has_no_record() -> None:
+    game = TikiTopple()
+    later = playout(game, Random(0), state=playout(game, Random(0), max_actions=5).state)
+    with pytest.raises(RecordError, match="from the start"):
+        Record.of(later)
+
+
+def test_a_game_without_notation_has_no_records() -> None:
+    with pytest.raises(TypeError, match="notation"):
+        Record.of(playout(Stairs(), Random(0)))
 
 
 def test_a_record_of_a_game_without_a_box_names_none() -> None:
