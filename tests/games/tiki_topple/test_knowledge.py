@@ -16,10 +16,8 @@ from boardrules.games.tiki_topple import (
 from tests.games.matches import play
 from tests.games.tiki_topple.matches import (
     COLUMN,
-    after_match,
     after_round,
     cards,
-    column,
     mission,
     prepared,
 )
@@ -41,12 +39,6 @@ def test_before_anything_happens_everybody_knows_the_full_hands() -> None:
     assert GAME.view(state, None) == View(None, "column", CHANCE, (), (0, 0), (), (hidden, hidden))
     assert GAME.view(state, P1) == View(P1, "column", CHANCE, (), (0, 0), (), (own, hidden))
     assert GAME.view(state, P2) == View(P2, "column", CHANCE, (), (0, 0), (), (hidden, own))
-
-
-def test_the_column_lies_open() -> None:
-    state = play(GAME, GAME.initial_state(), "* column NUI", "* column LOKAHI")
-    for player in (None, P1, P2):
-        assert GAME.view(state, player).column == column("NUI LOKAHI")
 
 
 @pytest.mark.rule("TIKI-3.4")
@@ -94,18 +86,6 @@ def test_a_mission_is_known_to_its_owner_alone_until_the_round_is_scored() -> No
         assert view.finished[0].missions == (mission(texts[0]), mission(texts[1]))
 
 
-def test_who_has_been_dealt_a_mission_already_is_known() -> None:
-    state = play(
-        GAME,
-        GAME.initial_state(),
-        *LAID,
-        *(f"* aside {p} {c}" for p in ("P1", "P2") for c in ("up1", "puh")),
-    )
-    state = play(GAME, state, "* mission P1 NANI-NUI-EEPO")
-    for player in (None, P1, P2):
-        assert [seat.has_mission for seat in GAME.view(state, player).seats] == [True, False]
-
-
 @pytest.mark.rule("TIKI-R8")
 def test_everybody_remembers_the_cards_that_were_played() -> None:
     state = play(GAME, prepared(GAME), "P1 up2 KAPU", "P2 wiki HUHU NANI", "P1 toast")
@@ -129,22 +109,17 @@ def test_cards_left_over_are_never_shown() -> None:
     assert play(game, other, "P3 toast") == end
 
 
-def test_views_at_the_end_show_every_round() -> None:
-    over = after_match(GAME)
-    assert GAME.view(over, P1).finished == over.finished
-    assert len(GAME.view(over, None).finished) == 4
-
-
 @pytest.mark.parametrize("viewer", [Player(2), CHANCE])
 def test_nobody_else_has_a_view(viewer: Player) -> None:
     game = TikiTopple()
-    with pytest.raises(ValueError, match=f"^there is no seat {viewer}: seats go from 0 to 1$"):
+    with pytest.raises(ValueError, match=f"there is no seat {viewer}"):
         game.view(game.initial_state(), viewer)
 
 
 # Witnesses
 
 
+@pytest.mark.rule("TIKI-2.1", "TIKI-R9")
 @pytest.mark.parametrize(
     "action",
     [

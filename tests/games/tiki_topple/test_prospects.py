@@ -3,9 +3,8 @@
 import pytest
 
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.games.tiki_topple.scoring import mission_lines
 from tests.games.matches import play
-from tests.games.tiki_topple.matches import COLUMN, after_match, column, mission, prepared
+from tests.games.tiki_topple.matches import COLUMN, after_match, column, prepared
 
 
 @pytest.mark.rule("TIKI-6.3")
@@ -39,13 +38,3 @@ def test_nothing_is_in_prospect_at_the_end() -> None:
     over = after_match(game)
     assert sum(game.score(over)) > 0
     assert game.prospects(over) == (0, 0)
-
-
-@pytest.mark.rule("TIKI-6.4", "TIKI-6.5", "TIKI-6.6")
-def test_a_mission_is_listed_with_its_points_and_the_lowest_places_for_them() -> None:
-    hookipa, lokahi, nani = column("HOOKIPA LOKAHI NANI")
-    assert mission_lines(mission("HOOKIPA LOKAHI NANI")) == (
-        (hookipa, 9, 1),
-        (lokahi, 5, 2),
-        (nani, 2, 3),
-    )

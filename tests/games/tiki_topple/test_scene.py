@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from boardrules import CHANCE, Player, show
+from boardrules import CHANCE, Player
 from boardrules.games.tiki_topple import LastRound, Place, Scene, SeatView, State, Tiki, TikiTopple
 from tests.games.matches import play
 from tests.games.tiki_topple.matches import after_match, after_round, cards, mission, prepared
@@ -100,16 +100,9 @@ def test_at_the_end_the_last_round_is_the_present_one() -> None:
 def test_anything_but_a_scene_is_refused_with_a_sentence() -> None:
     view: Any = GAME.view(in_play(), P1)
     wrong: Any = in_play()
-    with pytest.raises(TypeError, match=r"^scene: expected a Scene, not View\("):
+    with pytest.raises(TypeError, match="expected a Scene"):
         GAME.render(view)
-    with pytest.raises(TypeError, match=r"^view: expected a View, not State\("):
+    with pytest.raises(TypeError, match="expected a View"):
         GAME.scene(wrong)
-    with pytest.raises(TypeError, match=r"^state: expected a State, not View\("):
+    with pytest.raises(TypeError, match="expected a State"):
         GAME.open_scene(view)
-
-
-def test_the_referees_scene_is_drawn_with_all_cards() -> None:
-    state = in_play()
-    drawing = GAME.render(GAME.open_scene(state))
-    assert drawing.count("  mission  ") == drawing.count("  set aside  ") == 2
-    assert drawing != show(GAME, state)

@@ -23,7 +23,7 @@ from boardrules.games.tiki_topple import (
 from boardrules.scene import Size
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import after_match, after_round, cards, prepared, tiny_box
-from tests.games.windows import SIZES, SMALLEST, TINY, drawn, scenes, stored_screen
+from tests.games.windows import SMALLEST, TINY, drawn, scenes, stored_screen
 
 GAME = TikiTopple()
 LARGE = Size(120, 36)
@@ -212,15 +212,6 @@ def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TikiTopple
             assert words[1] == str(scene.scores[number])
             assert scene.outcome or words[2] == str(seat.hand_size)
             assert set(seat.played) <= set(words)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_everything_fits_into_every_window(game: TikiTopple) -> None:
-    states = list(moments(game, 3))
-    for state in (*states[:-1:50], states[-1]):
-        for scene in scenes(game, state):
-            for size in SIZES + TINY:
-                drawn(game, scene, size)
 
 
 def large_box(length: int) -> Components:

@@ -7,8 +7,7 @@ import pytest
 
 from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import Round, Seat, State, Tiki, TikiTopple
-from boardrules.games.tiki_topple.tables import ToastBar
-from tests.games.matches import play, seeded
+from tests.games.matches import play
 from tests.games.tiki_topple.matches import COLUMN, column, mission, prepared
 from tests.games.tiki_topple.states import (
     FRESH,
@@ -27,22 +26,6 @@ from tests.games.tiki_topple.states import (
 )
 
 # Reachable states
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("edition", ["schmidt", "gamewright"])
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("toast_bar", ["each_player", "round"])
-def test_states_of_a_match_have_no_defects(players: int, edition: str, toast_bar: ToastBar) -> None:
-    game = TikiTopple(players, edition, first_player=players - 1, toast_bar=toast_bar)
-    for seed in range(3):
-        state = game.initial_state()
-        rng = seeded(seed)
-        while game.to_act(state):
-            assert game.validate(state) == ()
-            actions = game.legal_actions(state)
-            state = game.apply(state, actions[rng.randrange(len(actions))])
-        assert game.validate(state) == ()
 
 
 # The table

@@ -5,8 +5,8 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, LaidCards, Square, State, Taxi, TukTukTaxi
+from tests.games.cases import cases
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
 
 PLUS = (

@@ -6,8 +6,8 @@ import pytest
 from boardrules import CHANCE, IllegalActionError, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, LaidCards, Roll, TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.actions import NUMBERS
+from tests.games.cases import cases
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
 
 PLUS = (

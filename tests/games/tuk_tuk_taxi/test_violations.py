@@ -15,8 +15,8 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.games.tuk_tuk_taxi.components import EVENTS
+from tests.games.cases import cases
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.cases import cases
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled, start
 
 

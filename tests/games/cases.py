@@ -12,4 +12,4 @@ def cases(*rows: tuple[Any, ...]) -> list[Any]:
 
 
 def _rules(value: object) -> list[str]:
-    return re.findall(r"TUKTUK-R?\d+(?:\.\d+)?", str(value))
+    return re.findall(r"[A-Z]+-R?\d+(?:\.\d+)?", str(value))
