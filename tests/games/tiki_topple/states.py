@@ -79,7 +79,7 @@ OVER = after_rounds(
 """The end of a match."""
 
 
-def defect(game: TikiTopple, state: State) -> tuple[str, str, str]:
-    """Return where a state is wrong, how, and by which rule; it must be wrong in one way only."""
+def defect(game: TikiTopple, state: State) -> tuple[str, str]:
+    """Return where a state is wrong, and by which rule; it must be wrong in one way only."""
     (found,) = game.validate(state)
-    return found.where, found.message, found.rule
+    return found.where, found.rule

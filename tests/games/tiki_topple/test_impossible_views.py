@@ -14,13 +14,15 @@ from tests.games.tiki_topple.matches import COLUMN, cards, column, mission, prep
 
 GAME = TikiTopple()
 P1, P2 = Player(0), Player(1)
+DISAGREE = "what it tells of the phase and of the seats does not agree"
 FULL = cards("up1 up1 up2 up3 puh topple wiki toast toast")
 
 
 def check_refused(view: View, reason: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(f"no state has this view: {reason}")):
+    message = re.escape(f"no state has this view: {reason}")
+    with pytest.raises(ValueError, match=message):
         GAME.worlds(view)
-    with pytest.raises(ValueError, match=re.escape(f"no state has this view: {reason}")):
+    with pytest.raises(ValueError, match=message):
         GAME.determinize(view, seeded(0))
 
 
@@ -56,15 +58,12 @@ def test_what_the_other_views_differ_from_is_the_view_of_a_state() -> None:
     [
         (evolve(VIEW, seats=VIEW.seats[:1]), "there are 2 players, not 1"),
         (evolve(VIEW, seats=VIEW.seats * 2), "there are 2 players, not 4"),
-        (evolve(VIEW, player=P2), "what it tells of the phase and of the seats does not agree"),
-        (
-            evolve(VIEW, phase="mission"),
-            "what it tells of the phase and of the seats does not agree",
-        ),
-        (evolve(VIEW, due=P2), "what it tells of the phase and of the seats does not agree"),
+        (evolve(VIEW, player=P2), DISAGREE),
+        (evolve(VIEW, phase="mission"), DISAGREE),
+        (evolve(VIEW, due=P2), DISAGREE),
         (evolve(VIEW, points=(0, 2)), "points: the finished rounds gave 0, 0 (TIKI-6.3)"),
         (evolve(VIEW, points=(0,)), "points: there are 2 players, not 1 (TIKI-1.1)"),
-        (evolve(VIEW, player=None), "what it tells of the phase and of the seats does not agree"),
+        (evolve(VIEW, player=None), DISAGREE),
         (evolve(VIEW, column=column("PELE")), "column[0]: there is no Tiki PELE (TIKI-1.2)"),
         (
             evolve(VIEW, column=VIEW.column[:8] + VIEW.column[:1]),
@@ -84,29 +83,21 @@ def test_a_view_that_no_state_has_is_refused(view: View, reason: str) -> None:
 @pytest.mark.parametrize(
     ("seat", "change", "reason"),
     [
-        (P1, {"hand_size": 8}, "what it tells of the phase and of the seats does not agree"),
-        (P1, {"hand": FULL}, "what it tells of the phase and of the seats does not agree"),
-        (P1, {"hand": None}, "what it tells of the phase and of the seats does not agree"),
-        (P1, {"aside": None}, "what it tells of the phase and of the seats does not agree"),
+        (P1, {"hand_size": 8}, DISAGREE),
+        (P1, {"hand": FULL}, DISAGREE),
+        (P1, {"hand": None}, DISAGREE),
+        (P1, {"aside": None}, DISAGREE),
         (P1, {"aside": cards("up1")}, "seats: cards are set aside before missions are dealt"),
         (P1, {"aside": cards("up2 up2")}, "the cards of P1 do not add up"),
         (P1, {"mission": None, "has_mission": False}, "missions: missions are dealt from the fi"),
         (P1, {"mission": mission("EEPO NUI NANI")}, "missions[0]: there is no mission EEPO-NUI-"),
-        (
-            P2,
-            {"aside": cards("up1 toast")},
-            "what it tells of the phase and of the seats does not agree",
-        ),
-        (
-            P2,
-            {"mission": mission("HUHU NUI EEPO")},
-            "what it tells of the phase and of the seats does not agree",
-        ),
+        (P2, {"aside": cards("up1 toast")}, DISAGREE),
+        (P2, {"mission": mission("HUHU NUI EEPO")}, DISAGREE),
         (P2, {"aside_size": 3}, "the cards of P2 do not add up"),
         (P2, {"aside_size": -1}, "the cards of P2 do not add up"),
         (P2, {"aside_size": 2**53}, "the cards of P2 do not add up"),
         (P2, {"aside_size": 1}, "seats: cards are set aside before missions are dealt"),
-        (P2, {"hand_size": 12}, "what it tells of the phase and of the seats does not agree"),
+        (P2, {"hand_size": 12}, DISAGREE),
         (P2, {"played": cards("wiki wiki")}, "the cards of P2 do not add up"),
         (P2, {"played": cards("toast toast toast")}, "the cards of P2 do not add up"),
         (P2, {"played": FULL}, "the cards of P2 do not add up"),

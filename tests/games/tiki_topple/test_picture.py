@@ -84,12 +84,6 @@ def test_what_may_be_played_is_framed() -> None:
     assert "stroke-dasharray" not in drawn(begun(), P2)
 
 
-def test_hands_are_open_for_their_owner_and_closed_for_others() -> None:
-    picture = drawn(begun())
-    assert picture.count("7 cards") == 2  # in words, and in a title
-    assert "<title>topple: to last</title>" in picture
-
-
 def test_before_the_column_is_laid_there_is_none() -> None:
     assert "no column yet" in drawn(GAME.initial_state(), None)
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from boardrules import Player
+from boardrules import CHANCE, Player
 from boardrules.games.tiki_topple import State, TikiTopple
 from boardrules.games.tiki_topple.tables import ToastBar
 from tests.games.matches import legal, play
-from tests.games.tiki_topple.matches import COLUMN, cards, prepared
+from tests.games.tiki_topple.matches import COLUMN, after_match, cards, prepared
 from tests.games.tiki_topple.states import ONE_OUT, ONE_PLAYED, TURN, TWO_ASIDE, in_turn, seat
 
 
@@ -214,3 +214,28 @@ def test_toast_is_barred_anew_in_every_round(toast_bar: ToastBar) -> None:
     assert "P2 toast" not in legal(game, state)
     state = play(game, state, "P2 up1 HUHU")
     assert ("P1 toast" in legal(game, state)) == (toast_bar == "round")
+
+
+def test_plays_are_listed_by_card_then_by_place_from_the_top() -> None:
+    game = TikiTopple(edition="gamewright")
+    state = prepared(game)
+    state = play(game, state, "P1 up2 HUHU", "P2 up1 WIKIWIKI")
+    state = play(game, state, "P1 toast", "P2 toast", "P1 toast", "P2 toast")
+    assert " ".join(state.column) == "HUHU WIKIWIKI NANI NUI LOKAHI"
+    lists = {
+        "up1": "WIKIWIKI NANI NUI LOKAHI",
+        "up3": "NUI LOKAHI",
+        "topple": "HUHU WIKIWIKI NANI NUI",
+    }
+    assert legal(game, state) == [
+        f"P1 {card} {tiki}" for card, tikis in lists.items() for tiki in tikis.split()
+    ]
+
+
+def test_only_who_is_to_act_has_legal_actions() -> None:
+    game = TikiTopple()
+    start = game.initial_state()
+    laid = play(game, start, *(f"* column {tiki}" for tiki in COLUMN.split()))
+    for state in (start, laid, prepared(game), after_match(game)):
+        for who in (CHANCE, Player(0), Player(1)):
+            assert bool(game.legal_actions(state, who)) == (who in game.to_act(state))

@@ -7,6 +7,7 @@ import pytest
 
 from boardrules.errors import LISTED
 from boardrules.games.tiki_topple import Round, Seat, State, Tiki, TikiTopple
+from tests.games.cases import cases
 from tests.games.matches import play
 from tests.games.tiki_topple.matches import COLUMN, column, mission, prepared
 from tests.games.tiki_topple.states import (
@@ -18,6 +19,7 @@ from tests.games.tiki_topple.states import (
     OVER,
     SCHMIDT,
     TURN,
+    TWO_ASIDE,
     UNKNOWN,
     after_rounds,
     defect,
@@ -25,255 +27,142 @@ from tests.games.tiki_topple.states import (
     seat,
 )
 
-# Reachable states
 
-
-# The table
-
-
-@pytest.mark.rule("TIKI-1.1")
-def test_points_seats_and_missions_are_as_many_as_players() -> None:
-    start = SCHMIDT.initial_state()
-    state = attrs.evolve(start, seats=(FRESH,))
-    assert defect(SCHMIDT, state) == ("seats", "there are 2 players, not 1", "TIKI-1.1")
-    state = attrs.evolve(start, missions=(None, None, None))
-    assert defect(SCHMIDT, state) == ("missions", "there are 2 players, not 3", "TIKI-1.1")
-    nobody = State((), (), (), (), ())
-    where = ["points", "seats", "missions"]
-    assert [found.where for found in SCHMIDT.validate(nobody)] == where
-
-
-# Finished rounds
-
-
-@pytest.mark.rule("TIKI-7.1")
-def test_no_more_rounds_than_a_match_has() -> None:
-    state = after_rounds(OVER, *OVER.finished, OVER.finished[0])
-    assert defect(SCHMIDT, state) == ("finished", "a match has 4 rounds", "TIKI-7.1")
-
-
-def after_one(game: TikiTopple, done: Round) -> State:
+def after_one(game: TikiTopple, end: str, *missions: str) -> State:
     """Build the state after one round."""
-    return after_rounds(game.initial_state(), done)
+    return after_rounds(game.initial_state(), ended(end, *missions))
 
 
-@pytest.mark.rule("TIKI-6.1")
-def test_a_round_does_not_end_below_three_tikis() -> None:
-    game = TikiTopple(players=3)
-    missions = ("NANI NUI EEPO", "HUHU NUI EEPO", "NANI KAPU NUI")
-    assert game.validate(after_one(game, ended("NANI NUI EEPO", *missions))) == ()
-    assert defect(game, after_one(game, ended("NANI NUI", *missions))) == (
-        "finished[0].column",
-        "a round ends with at least 3 Tikis",
-        "TIKI-6.1",
-    )
+def seated(first: Seat, second: Seat = TURN.seats[1]) -> State:
+    """Let others sit at the table in the first turn."""
+    return attrs.evolve(TURN, seats=(first, second))
 
 
-@pytest.mark.rule("TIKI-6.1", "TIKI-5.8")
-def test_a_round_does_not_end_with_fewer_tikis_than_the_toasts_leave() -> None:
-    missions = ("NANI NUI EEPO", "HUHU NUI EEPO")
-    five = after_one(SCHMIDT, ended("NANI NUI EEPO KAPU HUHU", *missions))
-    assert SCHMIDT.validate(five) == ()
-    four = after_one(SCHMIDT, ended("NANI NUI EEPO KAPU", *missions))
-    assert defect(SCHMIDT, four) == (
-        "finished[0].column",
-        "a round ends with at least 5 Tikis",
-        "TIKI-6.1",
-    )
+THREE = TikiTopple(players=3)
+START, START_THREE = SCHMIDT.initial_state(), THREE.initial_state()
+MISSIONS = ("NANI NUI EEPO", "HUHU NUI EEPO")
+THREE_MISSIONS = (*MISSIONS, "NANI KAPU NUI")
+SECOND = prepared(SCHMIDT, after_one(SCHMIDT, COLUMN, "HUHU NUI EEPO", "NANI KAPU NUI"))
+PLAYED = play(SCHMIDT, TURN, "P1 up1 HUHU")
 
 
-@pytest.mark.rule("TIKI-6.2", "TIKI-5.8")
-def test_a_round_does_not_end_with_more_tikis_than_the_toasts_leave() -> None:
-    missions = ("NANI NUI EEPO", "HUHU NUI EEPO")
+@pytest.mark.parametrize(
+    ("game", "state", "where", "rule"),
+    cases(
+        # The table.
+        (SCHMIDT, attrs.evolve(START, seats=(FRESH,)), "seats", "TIKI-1.1"),
+        (SCHMIDT, attrs.evolve(START, missions=(None,) * 3), "missions", "TIKI-1.1"),
+        # Finished rounds.
+        (SCHMIDT, after_rounds(OVER, *OVER.finished, OVER.finished[0]), "finished", "TIKI-7.1"),
+        (THREE, after_one(THREE, "NANI NUI", *THREE_MISSIONS), "finished[0].column", "TIKI-6.1"),
+        (
+            *(SCHMIDT, after_one(SCHMIDT, "NANI NUI EEPO KAPU", *MISSIONS)),
+            *("finished[0].column", "TIKI-6.1"),
+        ),
+        (
+            *(SCHMIDT, attrs.evolve(START, finished=(ended(COLUMN, "NANI NUI EEPO"),))),
+            *("finished[0].missions", "TIKI-3.6"),
+        ),
+        (
+            *(SCHMIDT, after_one(SCHMIDT, "NANI PELE EEPO KAPU HUHU", *MISSIONS)),
+            *("finished[0].column[1]", "TIKI-1.2"),
+        ),
+        (
+            *(SCHMIDT, after_one(SCHMIDT, "NANI NUI EEPO KAPU NANI", *MISSIONS)),
+            *("finished[0].column[4]", "TIKI-1.2"),
+        ),
+        (SCHMIDT, attrs.evolve(OVER, points=(18, 10)), "points", "TIKI-6.3"),
+        (SCHMIDT, attrs.evolve(TURN, points=(0, 2)), "points", "TIKI-6.3"),
+        # Missions.
+        (
+            *(SCHMIDT, after_one(SCHMIDT, COLUMN, "NANI NUI EEPO", "EEPO NUI NANI")),
+            *("finished[0].missions[1]", "TIKI-1.3"),
+        ),
+        (
+            *(SCHMIDT, attrs.evolve(TURN, missions=(NANI_NUI_EEPO, UNKNOWN))),
+            *("missions[1]", "TIKI-1.3"),
+        ),
+        (
+            *(SCHMIDT, attrs.evolve(TURN, missions=(NANI_NUI_EEPO, NANI_NUI_EEPO))),
+            *("missions[1]", "TIKI-6.7"),
+        ),
+        (
+            *(SCHMIDT, attrs.evolve(SECOND, missions=(NANI_NUI_EEPO, HUHU_NUI_EEPO))),
+            *("missions[1]", "TIKI-6.7"),
+        ),
+        # The column.
+        (
+            *(SCHMIDT, attrs.evolve(PLAYED, column=(Tiki("PELE"), *TURN.column[1:]))),
+            *("column[0]", "TIKI-1.2"),
+        ),
+        (
+            *(SCHMIDT, attrs.evolve(PLAYED, column=(Tiki("KAPU"), *TURN.column[1:]))),
+            *("column[8]", "TIKI-1.2"),
+        ),
+        (SCHMIDT, attrs.evolve(LAID, column=column("NANI NUI")), "column[1]", "TIKI-3.1"),
+        # Cards: their order, those of a colour, and how many are set aside.
+        (
+            *(SCHMIDT, seated(seat("up2 up1 up3 puh topple wiki toast", "up1 toast"))),
+            *("seats[0].hand", "TIKI-1.4"),
+        ),
+        (
+            *(SCHMIDT, seated(seat("up1 up2 up3 puh topple wiki toast", "toast up1"))),
+            *("seats[0].aside", "TIKI-1.4"),
+        ),
+        (
+            *(SCHMIDT, seated(seat("up1 up2 up3 puh topple", "up1 toast", "toast wiki"))),
+            *("seats[0].played", "TIKI-1.4"),
+        ),
+        *(
+            (SCHMIDT, seated(TWO_ASIDE, seat(hand, "up1 toast")), "seats[1]", "TIKI-3.2")
+            for hand in (
+                "up1 up2 up3 puh topple toast",
+                "up1 up1 up2 up3 puh topple wiki toast",
+                "up1 up2 up3 puh topple toast toast",
+            )
+        ),
+        # With three players the second up1 is in the box.
+        (
+            *(THREE, attrs.evolve(START_THREE, seats=(FRESH, *START_THREE.seats[1:]))),
+            *("seats[0]", "TIKI-3.2"),
+        ),
+        (
+            *(SCHMIDT, seated(seat("up2 up3 puh topple wiki toast", "up1 up1 toast"))),
+            *("seats[0].aside", "TIKI-3.4"),
+        ),
+    ),
+)
+def test_a_defect_is_named_with_its_place_and_rule(
+    game: TikiTopple, state: State, where: str, rule: str
+) -> None:
+    assert defect(game, state) == (where, rule)
+
+
+@pytest.mark.rule("TIKI-6.1", "TIKI-6.2", "TIKI-5.8")
+def test_a_round_ends_with_as_many_tikis_as_the_toasts_may_leave() -> None:
+    assert THREE.validate(after_one(THREE, "NANI NUI EEPO", *THREE_MISSIONS)) == ()
+    assert SCHMIDT.validate(after_one(SCHMIDT, "NANI NUI EEPO KAPU HUHU", *MISSIONS)) == ()
     # Where cards are set aside, all the toasts may be among them.
-    assert SCHMIDT.validate(after_one(SCHMIDT, ended(COLUMN, *missions))) == ()
+    assert SCHMIDT.validate(after_one(SCHMIDT, COLUMN, *MISSIONS)) == ()
     # Else all four toasts were played when the hands ran out.
-    state = after_one(GAMEWRIGHT, ended(COLUMN, *missions))
-    where, _, _ = defect(GAMEWRIGHT, state)
+    where, _ = defect(GAMEWRIGHT, after_one(GAMEWRIGHT, COLUMN, *MISSIONS))
     assert where == "finished[0].column"
-
-
-@pytest.mark.rule("TIKI-3.6")
-def test_each_seat_had_a_mission() -> None:
-    state = attrs.evolve(SCHMIDT.initial_state(), finished=(ended(COLUMN, "NANI NUI EEPO"),))
-    assert defect(SCHMIDT, state) == (
-        "finished[0].missions",
-        "each seat has one mission",
-        "TIKI-3.6",
-    )
-
-
-@pytest.mark.rule("TIKI-1.2")
-def test_finished_columns_hold_tikis_of_the_box_once() -> None:
-    missions = ("NANI NUI EEPO", "HUHU NUI EEPO")
-    state = after_one(SCHMIDT, ended("NANI PELE EEPO KAPU HUHU", *missions))
-    assert defect(SCHMIDT, state) == (
-        "finished[0].column[1]",
-        "there is no Tiki PELE",
-        "TIKI-1.2",
-    )
-    state = after_one(SCHMIDT, ended("NANI NUI EEPO KAPU NANI", *missions))
-    assert defect(SCHMIDT, state) == (
-        "finished[0].column[4]",
-        "NANI is in two places",
-        "TIKI-1.2",
-    )
-
-
-@pytest.mark.rule("TIKI-6.3", "TIKI-3.2")
-def test_the_pawns_stand_where_the_finished_rounds_have_brought_them() -> None:
-    assert OVER.points == (9 + 0 + 9 + 0, 0 + 9 + 0 + 0)
-    state = attrs.evolve(OVER, points=(18, 10))
-    expected = ("points", "the finished rounds gave 18, 9", "TIKI-6.3")
-    assert defect(SCHMIDT, state) == expected
-    state = attrs.evolve(TURN, points=(0, 2))
-    assert defect(SCHMIDT, state) == ("points", "the finished rounds gave 0, 0", "TIKI-6.3")
-
-
-# Missions
-
-
-@pytest.mark.rule("TIKI-1.3")
-def test_missions_are_of_the_box() -> None:
-    state = after_one(SCHMIDT, ended(COLUMN, "NANI NUI EEPO", "EEPO NUI NANI"))
-    assert defect(SCHMIDT, state) == (
-        "finished[0].missions[1]",
-        "there is no mission EEPO-NUI-NANI",
-        "TIKI-1.3",
-    )
-    state = attrs.evolve(TURN, missions=(NANI_NUI_EEPO, UNKNOWN))
-    assert defect(SCHMIDT, state) == (
-        "missions[1]",
-        "there is no mission EEPO-NUI-NANI",
-        "TIKI-1.3",
-    )
-
-
-@pytest.mark.rule("TIKI-6.7")
-def test_no_mission_is_dealt_twice() -> None:
-    state = attrs.evolve(TURN, missions=(NANI_NUI_EEPO, NANI_NUI_EEPO))
-    assert defect(SCHMIDT, state) == (
-        "missions[1]",
-        "NANI-NUI-EEPO is also at missions[0]",
-        "TIKI-6.7",
-    )
-    done = ended(COLUMN, "HUHU NUI EEPO", "NANI KAPU NUI")
-    second = prepared(SCHMIDT, after_one(SCHMIDT, done))
-    state = attrs.evolve(second, missions=(NANI_NUI_EEPO, HUHU_NUI_EEPO))
-    assert defect(SCHMIDT, state) == (
-        "missions[1]",
-        "HUHU-NUI-EEPO is also at finished[0].missions[0]",
-        "TIKI-6.7",
-    )
-
-
-# The column
-
-
-@pytest.mark.rule("TIKI-1.2")
-def test_the_column_holds_tikis_of_the_box_once() -> None:
-    state = attrs.evolve(
-        play(SCHMIDT, TURN, "P1 up1 HUHU"), column=(Tiki("PELE"), *column(COLUMN)[1:])
-    )
-    assert defect(SCHMIDT, state) == ("column[0]", "there is no Tiki PELE", "TIKI-1.2")
-    state = attrs.evolve(state, column=(Tiki("KAPU"), *column(COLUMN)[1:]))
-    assert defect(SCHMIDT, state) == ("column[8]", "KAPU is in two places", "TIKI-1.2")
-
-
-@pytest.mark.rule("TIKI-3.1")
-def test_the_column_is_laid_by_groups() -> None:
-    state = attrs.evolve(LAID, column=column("NANI NUI"))
-    assert defect(SCHMIDT, state) == (
-        "column[1]",
-        "the Tikis of a group lie together",
-        "TIKI-3.1",
-    )
 
 
 @pytest.mark.rule("TIKI-3.1")
 def test_the_column_lies_by_groups_until_a_card_is_played() -> None:
     mixed = column("NUI WIKIWIKI HUHU NANI LOKAHI AKAMAI EEPO HOOKIPA KAPU")
-    state = attrs.evolve(TURN, column=mixed)
-    found = [(defect.where, defect.rule) for defect in SCHMIDT.validate(state)]
-    assert ("column[1]", "TIKI-3.1") in found
-    assert {rule for _, rule in found} == {"TIKI-3.1"}
+    found = SCHMIDT.validate(attrs.evolve(TURN, column=mixed))
+    assert {each.rule for each in found} == {"TIKI-3.1"}
     assert SCHMIDT.validate(play(SCHMIDT, TURN, "P1 wiki NANI NUI")) == ()
 
 
-# Cards
-
-
-@pytest.mark.rule("TIKI-1.4")
-@pytest.mark.parametrize(
-    ("name", "wrong"),
-    [
-        ("hand", seat("up2 up1 up3 puh topple wiki toast", "up1 toast")),
-        ("aside", seat("up1 up2 up3 puh topple wiki toast", "toast up1")),
-        ("played", seat("up1 up2 up3 puh topple", "up1 toast", "toast wiki")),
-    ],
-)
-def test_cards_lie_in_their_order(name: str, wrong: Seat) -> None:
-    state = attrs.evolve(TURN, seats=(wrong, TURN.seats[1]))
-    assert defect(SCHMIDT, state) == (
-        f"seats[0].{name}",
-        "cards go in the order up1, up2, up3, puh, topple, wiki, toast",
-        "TIKI-1.4",
-    )
-
-
-@pytest.mark.rule("TIKI-3.2")
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        seat("up1 up2 up3 puh topple toast", "up1 toast"),
-        seat("up1 up1 up2 up3 puh topple wiki toast", "up1 toast"),
-        seat("up1 up2 up3 puh topple toast toast", "up1 toast"),
-    ],
-    ids=["one too few", "one too many", "another"],
-)
-def test_hand_aside_and_played_are_all_the_cards_of_a_colour(wrong: Seat) -> None:
-    state = attrs.evolve(TURN, seats=(TURN.seats[0], wrong))
-    assert defect(SCHMIDT, state) == (
-        "seats[1]",
-        "hand, aside and played must add up to up1 up1 up2 up3 puh topple wiki toast toast",
-        "TIKI-3.2",
-    )
-
-
-@pytest.mark.rule("TIKI-3.3")
-def test_with_three_players_the_second_up1_is_in_the_box() -> None:
-    game = TikiTopple(players=3)
-    start = game.initial_state()
-    state = attrs.evolve(start, seats=(FRESH, *start.seats[1:]))
-    where, message, rule = defect(game, state)
-    assert (where, rule) == ("seats[0]", "TIKI-3.2")
-    assert message.endswith("add up to up1 up2 up3 puh topple wiki toast toast")
-
-
-@pytest.mark.rule("TIKI-3.4")
-def test_no_more_than_two_cards_are_set_aside() -> None:
-    wrong = seat("up2 up3 puh topple wiki toast", "up1 up1 toast")
-    state = attrs.evolve(TURN, seats=(wrong, TURN.seats[1]))
-    assert defect(SCHMIDT, state) == ("seats[0].aside", "at most 2 cards are set aside", "TIKI-3.4")
-
-
-# Several
-
-
 def test_every_defect_is_named() -> None:
-    state = State(
-        (),
-        (1, 0),
-        column("NANI PELE"),
-        (seat("up1"), FRESH),
-        (UNKNOWN, None),
-    )
-    assert [found.where for found in SCHMIDT.validate(state)] == [
-        "points",
-        "missions[0]",
-        "column[1]",
-        "seats[0]",
-    ]
+    nobody = State((), (), (), (), ())
+    assert [found.where for found in SCHMIDT.validate(nobody)] == ["points", "seats", "missions"]
+    state = State((), (1, 0), column("NANI PELE"), (seat("up1"), FRESH), (UNKNOWN, None))
+    where = ["points", "missions[0]", "column[1]", "seats[0]"]
+    assert [found.where for found in SCHMIDT.validate(state)] == where
 
 
 # States of a stranger
