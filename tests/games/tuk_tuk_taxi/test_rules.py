@@ -1,17 +1,12 @@
 """Who acts and what is legal in each phase, and the two doors to an action."""
 
-import pickle
-
 import attrs
 import pytest
 
 from boardrules import (
     CHANCE,
-    IllegalActionError,
     Player,
     Violation,
-    from_json,
-    to_json,
 )
 from boardrules.games.tuk_tuk_taxi import (
     Card,
@@ -19,7 +14,6 @@ from boardrules.games.tuk_tuk_taxi import (
     Drive,
     LaySign,
     Phase,
-    Roll,
     Square,
     State,
     TukTukTaxi,
@@ -27,7 +21,7 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.drives import Drives
 from boardrules.games.tuk_tuk_taxi.signs import Layings, arrows
 from boardrules.games.tuk_tuk_taxi.streets import streets
-from tests.games.matches import legal, play, seeded
+from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import (
     CROSS,
     box_of,
@@ -133,10 +127,6 @@ def test_a_turn_has_no_more_further_drives_than_no_stopping_signs() -> None:
 # The order of legal actions
 
 
-def test_draws_go_in_the_order_of_the_cards() -> None:
-    assert legal(GAME, placed(GAME)) == [f"* draw {card.value}" for card in Card]
-
-
 def test_squares_go_by_column_and_row_and_then_by_direction() -> None:
     state = play(GAME, placed(GAME), "* draw one-way")
     actions = [action for action in GAME.legal_actions(state) if isinstance(action, LaySign)]
@@ -207,61 +197,7 @@ def test_layings_are_what_a_list_with_gaps_under_taxis_would_be(
         found[len(expected)]
 
 
-def test_drives_are_made_when_they_are_asked_for() -> None:
-    state, _ = PHASES["drive"]
-    found = GAME.legal_actions(state)
-    assert isinstance(found, Drives)
-    listed = list(found)
-    assert len(found) == len(listed)
-    assert found[0] == listed[0]
-    assert found[0] is not found[0]
-    assert found[-1] == listed[-1]
-    assert found[1:3] == listed[1:3]
-
-
 # Two doors
-
-
-def test_an_illegal_action_carries_the_action_the_state_and_the_rules() -> None:
-    state, _ = PHASES["card"]
-    action = LaySign(Player(1), Card.STOP, Square("f16"))
-    with pytest.raises(IllegalActionError) as refused:
-        GAME.apply(state, action)
-    assert refused.value.action is action
-    assert refused.value.state is state
-    assert refused.value.violations == (
-        Violation("TUKTUK-R11", "it is the turn of P1"),
-        Violation("TUKTUK-3.3", "f16 is a traffic light"),
-    )
-    assert pickle.loads(pickle.dumps(refused.value)).violations == refused.value.violations  # noqa: S301
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
-def test_a_roll_is_remembered_until_the_taxi_is_driven(number: int) -> None:
-    state, _ = PHASES["roll"]
-    after = play(GAME, state, f"* roll {number}")
-    assert (after.phase, after.number) == ("drive", number)
-    assert isinstance(GAME.legal_actions(state)[number - 1], Roll)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_doors_lead_to_the_same_state_and_nothing_is_kept_outside_it(players: int) -> None:
-    game = TukTukTaxi(players, turn_limit=12)
-    rng = seeded(players)
-    state = game.initial_state()
-    while game.to_act(state):
-        actions = list(game.legal_actions(state))
-        # Nothing is derived yet from a state that comes from JSON, and it behaves the same.
-        bare = from_json(to_json(state), State)
-        assert not hasattr(bare.laid, "derived")
-        assert list(game.legal_actions(bare)) == actions
-        action = actions[rng.randrange(len(actions))]
-        after = game.apply(state, action)
-        bare = from_json(to_json(state), State)
-        assert game.apply_unchecked(bare, action) == after
-        assert game.apply_unchecked(state, action) == after
-        assert hash(bare) == hash(state)
-        state = after
 
 
 def test_what_is_derived_from_cards_is_of_one_town_only() -> None:

@@ -10,7 +10,7 @@ from boardrules import CHANCE, Player
 from boardrules.drawing.terminal_text import Span, TextBlock, plain, width_of
 from boardrules.games.tuk_tuk_taxi import Card, State, TukTukTaxi
 from boardrules.scene import Size
-from tests.games.matches import after_match, play, seeded
+from tests.games.matches import play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, drawn, laying, placed, rolled, signs
 
 P1, P2 = Player(0), Player(1)
@@ -218,18 +218,6 @@ SIZES = [Size(*size) for size in ((80, 20), (97, 21), (100, 26), (120, 36), (231
 TOO_SMALL = [
     Size(*size) for size in ((0, 0), (1, 9), (2, 2), (15, 1), (17, 12), (50, 20), (79, 19))
 ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("board", ["european", "exotic"])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_is_wider_or_taller_than_the_window(players: int, board: str) -> None:
-    game = TukTukTaxi(players, board=board, turn_limit=20)
-    for state in (game.initial_state(), *decisions(game, seed=3, every=50), after_match(game)):
-        for size in SIZES + TOO_SMALL:
-            block = game.text(game.open_scene(state), size)
-            assert width_of(block) <= size.columns
-            assert len(block) <= size.lines
 
 
 def test_a_window_that_is_a_line_taller_has_a_head() -> None:

@@ -3,8 +3,8 @@
 import attrs
 import pytest
 
-from boardrules import Player, from_json, show, to_json
-from boardrules.games.tuk_tuk_taxi import Card, Square, State, Taxi, TukTukTaxi, View
+from boardrules import show
+from boardrules.games.tuk_tuk_taxi import Card, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import play
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, placed, rolled
 from tests.games.windows import stored_screen
@@ -279,10 +279,3 @@ def test_what_a_stranger_puts_far_away_is_not_drawn() -> None:
     station = attrs.evolve(scene.stations[0], square=Square("e-1000000000"))
     drawing = GAME.render(attrs.evolve(scene, stations=(station, *scene.stations[1:])))
     assert drawing == show(GAME, begun()).replace("\n5 [x]", "\n5    ")
-
-
-def test_everybody_sees_the_same() -> None:
-    state = play(GAME, begun(), "* draw turn-left", "P1 sign turn-left e5 N", "* roll 4")
-    view = from_json(to_json(GAME.view(state, Player(1))), View)
-    assert GAME.render(GAME.scene(view)) == show(GAME, state)
-    assert show(GAME, state, Player(0)) == show(GAME, state, Player(1)) == show(GAME, state)

@@ -17,7 +17,7 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.components import EVENTS
 from tests.games.cases import cases
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled, start
+from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled
 
 
 def refusal(game: TukTukTaxi, state: State, text: str) -> list[str]:
@@ -57,29 +57,6 @@ def stopped(sign: str, phase: Phase) -> State:
     state = driving(1, "e3", laid=f"{sign} e3")
     onward = int(phase == "onward")
     return attrs.evolve(state, phase=phase, number=None, heading=Direction.EAST, onward=onward)
-
-
-@pytest.mark.parametrize(
-    ("game", "state"),
-    [
-        (CROSS, start(CROSS)),
-        (CROSS, placed(CROSS)),
-        *((CROSS, drawn(card, laid="police f5, stop c5")) for card in Card),
-        (CROSS, drawn("garage", ("e5", "f9"))),
-        (CROSS, drawn("garage", ("f9", "d4"))),
-        *((CROSS, rolled(CROSS, number, ["e5", "d4"])) for number in range(1, 7)),
-        *((STREET, driving(number, laid="police f3, stop b3")) for number in range(1, 7)),
-        (STREET, driving(6, laid="police-stop d3")),
-        (STREET, driving(5, "g3", laid="police i3")),
-        (STREET, attrs.evolve(driving(1), phase="card", number=None, card=Card.TURN_LEFT)),
-        (STREET, stopped("no-parking", "park")),
-        (STREET, stopped("no-stopping", "onward")),
-    ],
-)
-def test_a_legal_action_breaks_nothing(game: TukTukTaxi, state: State) -> None:
-    actions = list(game.legal_actions(state))
-    assert actions
-    assert [game.explain(state, action) for action in actions] == [()] * len(actions)
 
 
 # Who, and when
