@@ -23,7 +23,7 @@ from boardrules.games.tiki_topple import (
 from boardrules.scene import Size
 from tests.games.matches import play, seeded
 from tests.games.tiki_topple.matches import after_match, after_round, cards, prepared, tiny_box
-from tests.games.windows import SMALLEST, TINY, drawn, scenes, stored_screen
+from tests.games.windows import SIZES, SMALLEST, TINY, drawn, scenes, stored_screen
 
 GAME = TikiTopple()
 LARGE = Size(120, 36)
@@ -212,6 +212,12 @@ def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TikiTopple
             assert words[1] == str(scene.scores[number])
             assert scene.outcome or words[2] == str(seat.hand_size)
             assert set(seat.played) <= set(words)
+
+
+def test_what_a_window_has_no_room_for_is_left_out() -> None:
+    for scene in (*scenes(GAME, in_play()), *scenes(GAME, after_match(GAME))):
+        for size in SIZES + TINY:
+            drawn(GAME, scene, size)
 
 
 def large_box(length: int) -> Components:

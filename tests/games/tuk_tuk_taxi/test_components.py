@@ -1,6 +1,7 @@
 """What is in the box of Tuk Tuk Taxi, and which component files are refused."""
 
 from collections.abc import Callable
+from itertools import count
 import tomllib
 
 import attrs
@@ -41,7 +42,7 @@ def test_there_are_80_cards() -> None:
     counts = (5, 6, 5, 5, 5, 5, 6, 4, 4, 4, 5, 4, 4, 5, 3, 2, 3, 2, 3)
     assert DEFAULT.cards == tuple(zip(Card, counts, strict=True))
     assert TukTukTaxi().initial_state().pile == counts
-    assert sum(count for _, count in DEFAULT.cards) == 80
+    assert sum(counts) == 80
 
 
 @pytest.mark.rule("TUKTUK-1.3")
@@ -59,7 +60,7 @@ def test_the_die_has_two_numbers_of_each_colour() -> None:
 @pytest.mark.rule("TUKTUK-1.5")
 def test_three_signs_have_stars() -> None:
     assert DEFAULT.starred == (Card.NO_ENTRY, Card.ONE_WAY, Card.POLICE_STOP)
-    assert sum(count for card, count in DEFAULT.cards if card not in DEFAULT.starred) == 68
+    assert sum(each for card, each in DEFAULT.cards if card not in DEFAULT.starred) == 68
 
 
 @pytest.mark.rule("TUKTUK-1.6", "TUKTUK-2.2")
@@ -111,7 +112,7 @@ def test_a_box_with_true_values_is_accepted(load: Load) -> None:
     assert box == attrs.evolve(
         DEFAULT,
         boards=(Board("european", lines), exotic),
-        cards=tuple((card, changed.get(card, count)) for card, count in DEFAULT.cards),
+        cards=tuple((card, changed.get(card, each)) for card, each in DEFAULT.cards),
     )
 
 
@@ -135,18 +136,8 @@ map = '''
 @pytest.mark.rule("TUKTUK-1.2")
 def test_a_board_of_the_users_own_is_accepted(load: Load) -> None:
     box = load(("[signs]\n", OWN_BOARD))
-    board = Board(
-        "my-own-town",
-        (
-            "   +.1....+",
-            " ....###",
-            "   .B#B#B",
-            "   .B#B#B",
-            " 4G###L##P2",
-            "   .B#B#B",
-            "   +.3....+",
-        ),
-    )
+    lines = OWN_BOARD.partition("map = '''\n")[2].partition("\n'''")[0].split("\n")
+    board = Board("my-own-town", tuple(lines))
     assert box == attrs.evolve(DEFAULT, boards=(*DEFAULT.boards, board))
     assert box.board("my-own-town").town.stations == {1: "f7", 2: "k3", 3: "f1", 4: "b3"}
 
@@ -222,10 +213,11 @@ STARS = [("simplified.without", "TUKTUK-1.5")]
         ),
         # Not eight customers.
         *(
-            ("count = 8", f"count = {count}", [("customers.count", "TUKTUK-1.6")])
-            for count in (-8, 0, 7, 9)
+            ("count = 8", f"count = {number}", [("customers.count", "TUKTUK-1.6")])
+            for number in (-8, 0, 7, 9)
         ),
     ),
+    ids=map(str, count(1)),
 )
 def test_a_file_that_breaks_a_rule(
     refusal: Refusal, old: str, new: str, found: list[tuple[str, str]]

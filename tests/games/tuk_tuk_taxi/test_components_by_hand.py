@@ -1,5 +1,6 @@
 """Boxes of Tuk Tuk Taxi made by hand: the class checks only that the rules can run."""
 
+import re
 from typing import Any
 
 import attrs
@@ -7,8 +8,9 @@ import pytest
 
 from boardrules import ComponentError, Defect
 from boardrules.games.tuk_tuk_taxi import Board, Card, Colour, Components
+from tests.games.box_files import entries
+from tests.games.cases import cases
 
-MARKS = "# G P L 1 2 3 4 B + ."
 SMALL: tuple[str, ...] = (
     "+..1..+",
     "...#B..",
@@ -39,204 +41,70 @@ def refused_by_the_class(**change: Any) -> tuple[Defect, ...]:
     return refused.value.defects
 
 
-def refused_map(*changes: tuple[int, str]) -> list[tuple[str, str, str]]:
-    """Return what is wrong with the small map if some lines, counted from 1, are others."""
+def refused_map(*changes: tuple[int, str]) -> list[tuple[int, int, str]]:
+    """Return the lines, columns and rules of what is wrong with a changed small map.
+
+    Some of its lines, counted from 1, are others.
+    """
     lines = list(SMALL)
     for number, line in changes:
         lines[number - 1] = line
     defects = refused_by_the_class(boards=(Board("small", tuple(lines)),))
-    for defect in defects:
-        assert defect.where.startswith("boards.small.map")
-    return [
-        (
-            defect.where.removeprefix("boards.small.map").removeprefix(", "),
-            *attrs.astuple(defect)[1:],
-        )
+    places = [
+        re.fullmatch(r"boards\.small\.map, line (\d+), column (\d+)", defect.where)
         for defect in defects
+    ]
+    return [
+        (int(place[1]), int(place[2]), defect.rule)
+        for place, defect in zip(places, defects, strict=True)
+        if place is not None
     ]
 
 
-def spot(line: int, column: int) -> str:
-    return f"line {line}, column {column}"
+STATION, MAP, FRAME = "TUKTUK-1.1", "TUKTUK-1.2", "TUKTUK-2.3"
+MAPS: dict[str, tuple[list[tuple[int, str]], list[tuple[int, int, str]]]] = {
+    "an unknown mark": ([(2, "...#B.?")], [(2, 7, MAP)]),
+    "the end of a line": ([(2, "...#B..\n")], [(2, 8, MAP)]),
+    "27 columns": ([(5, "..B#..." + "." * 20)], [(5, 27, MAP)]),
+    "both": ([(5, "..b#..." + "#" * 30)], [(5, 3, MAP), (5, 27, MAP)]),
+    "no garage": ([(4, "4###LP2")], [(1, 1, MAP)]),
+    "no petrol station": ([(4, "4G##L#2")], [(1, 1, MAP)]),
+    "squares that no street leads to": ([(7, "+#.3.L+")], [(7, 2, MAP), (7, 6, MAP)]),
+    "a station that is cut off": ([(4, "4G##.P2")], [(4, 6, MAP), (4, 7, MAP)]),
+    "no station": ([(7, "+.....+")], [(1, 1, STATION)]),
+    "a station twice": ([(7, "+..1..+")], [(7, 4, STATION), (1, 1, STATION)]),
+    "a station away from the streets": ([(1, "+.1...+")], [(1, 3, STATION)]),
+    "a station between two streets": ([(1, "+.#1..+")], [(1, 4, STATION), (1, 3, MAP)]),
+    "a station beside a light": ([(1, "+..1L.+")], [(1, 4, STATION), (1, 5, MAP)]),
+    "a station behind a light": ([(4, "4G##PL2")], [(4, 7, STATION), (4, 7, STATION)]),
+    "a station beside another": (
+        [(7, "+..34.+")],
+        [(7, 4, STATION), (7, 5, STATION), (7, 5, STATION), (7, 5, STATION)],
+    ),
+    "two corners": ([(1, "...1...")], [(7, 7, FRAME)]),
+    "five corners": ([(1, "+.+1..+")], [(7, 7, FRAME)]),
+    "three columns": ([(1, "+..1.+.")], [(1, 6, FRAME)]),
+    "three lines": ([(1, "+..1..."), (2, "...#B.+")], [(1, 1, FRAME)]),
+    "a frame of two columns": ([(1, "++.1..."), (7, "++.3...")], [(1, 1, FRAME)]),
+    "a frame of two lines": ([(1, "...1..."), (6, "+..#B.+")], [(6, 1, FRAME)]),
+    "three building spaces": ([(2, "...#...")], [(1, 1, FRAME)]),
+    "a building away from the streets": ([(2, "...#.B.")], [(1, 1, FRAME)]),
+    "a building beside the frame": ([(1, "...1..."), (2, "+..#B.+")], [(2, 1, FRAME)]),
+    "buildings on the frame": ([(1, "..+1..+"), (7, "..+3..+")], [(1, 3, FRAME)]),
+}
 
 
-@pytest.mark.rule("TUKTUK-1.2")
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        pytest.param(
-            (2, "...#B.?"),
-            [(spot(2, 7), f"'?' is not one of the marks {MARKS}")],
-            id="an unknown mark",
-        ),
-        pytest.param(
-            (2, "...#B..\n"),
-            [(spot(2, 8), f"'\\n' is not one of the marks {MARKS}")],
-            id="the end of a line",
-        ),
-        pytest.param(
-            (5, "..B#..." + "." * 20),
-            [(spot(5, 27), "a map has at most 26 columns, a to z")],
-            id="27 columns",
-        ),
-        pytest.param(
-            (5, "..b#..." + "#" * 30),
-            [
-                (spot(5, 3), f"'b' is not one of the marks {MARKS}"),
-                (spot(5, 27), "a map has at most 26 columns, a to z"),
-            ],
-            id="both",
-        ),
-        pytest.param(
-            (4, "4###LP2"),
-            [(spot(1, 1), "there is no square G in front of the garage")],
-            id="no garage",
-        ),
-        pytest.param(
-            (4, "4G##L#2"),
-            [(spot(1, 1), "there is no square P in front of the petrol station")],
-            id="no petrol station",
-        ),
-        pytest.param(
-            (7, "+#.3.L+"),
-            [(spot(7, column), "no street leads here from the others") for column in (2, 6)],
-            id="squares that no street leads to",
-        ),
-        pytest.param(
-            (4, "4G##.P2"),
-            [(spot(4, column), "no street leads here from the others") for column in (6, 7)],
-            id="a station that is cut off",
-        ),
-    ],
-)
-def test_a_map_that_the_rules_cannot_use(
-    change: tuple[int, str], found: list[tuple[str, str]]
-) -> None:
-    assert refused_map(change) == [(*fault, "TUKTUK-1.2") for fault in found]
+@pytest.mark.rule("TUKTUK-1.1", "TUKTUK-1.2", "TUKTUK-2.3")
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_that_the_rules_cannot_use(name: str) -> None:
+    changes, found = MAPS[name]
+    assert refused_map(*changes) == found
 
 
 @pytest.mark.rule("TUKTUK-1.2")
 def test_26_columns_are_not_too_many() -> None:
     lines = (SMALL[0] + "." * 19, *SMALL[1:])
     assert tiny_box(boards=(Board("small", lines),)).board("small").lines == lines
-
-
-@pytest.mark.rule("TUKTUK-1.1")
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        pytest.param((7, "+.....+"), [(spot(1, 1), "there is no station 3")], id="no station"),
-        pytest.param(
-            (7, "+..1..+"),
-            [(spot(7, 4), "station 1 appears twice"), (spot(1, 1), "there is no station 3")],
-            id="a station twice",
-        ),
-        pytest.param(
-            (1, "+.1...+"),
-            [(spot(1, 3), "a station touches one street square, not 0")],
-            id="a station away from the streets",
-        ),
-        pytest.param(
-            (1, "+.#1..+"),
-            [
-                (spot(1, 4), "a station touches one street square, not 2"),
-                (spot(1, 3), "no street leads here from the others", "TUKTUK-1.2"),
-            ],
-            id="a station between two streets",
-        ),
-        pytest.param(
-            (1, "+..1L.+"),
-            [
-                (spot(1, 4), "a station touches no light"),
-                (spot(1, 5), "no street leads here from the others", "TUKTUK-1.2"),
-            ],
-            id="a station beside a light",
-        ),
-        pytest.param(
-            (4, "4G##PL2"),
-            [
-                (spot(4, 7), "a station touches one street square, not 0"),
-                (spot(4, 7), "a station touches no light"),
-            ],
-            id="a station behind a light",
-        ),
-        pytest.param(
-            (7, "+..34.+"),
-            [
-                (spot(7, 4), "a station touches no other station"),
-                (spot(7, 5), "station 4 appears twice"),
-                (spot(7, 5), "a station touches one street square, not 0"),
-                (spot(7, 5), "a station touches no other station"),
-            ],
-            id="a station beside another",
-        ),
-    ],
-)
-def test_stations_that_the_rules_cannot_use(
-    change: tuple[int, str], found: list[tuple[str, ...]]
-) -> None:
-    assert refused_map(change) == [(*fault, "TUKTUK-1.1")[:3] for fault in found]
-
-
-FEW = "4 customers need as many building spaces in the red frame that touch a street square in it"
-
-
-@pytest.mark.rule("TUKTUK-2.3")
-@pytest.mark.parametrize(
-    ("changes", "where", "message"),
-    [
-        pytest.param(
-            [(1, "...1...")], spot(7, 7), "the red frame has 4 corners, not 2", id="two corners"
-        ),
-        pytest.param(
-            [(1, "+.+1..+")], spot(7, 7), "the red frame has 4 corners, not 5", id="five corners"
-        ),
-        pytest.param(
-            [(1, "+..1.+.")],
-            spot(1, 6),
-            "the corners of the red frame do not form a rectangle",
-            id="three columns",
-        ),
-        pytest.param(
-            [(1, "+..1..."), (2, "...#B.+")],
-            spot(1, 1),
-            "the corners of the red frame do not form a rectangle",
-            id="three lines",
-        ),
-        pytest.param(
-            [(1, "++.1..."), (7, "++.3...")],
-            spot(1, 1),
-            "there is nothing inside the red frame",
-            id="a frame of two columns",
-        ),
-        pytest.param(
-            [(1, "...1..."), (6, "+..#B.+")],
-            spot(6, 1),
-            "there is nothing inside the red frame",
-            id="a frame of two lines",
-        ),
-        pytest.param([(2, "...#...")], spot(1, 1), f"{FEW}, not 3", id="three building spaces"),
-        pytest.param(
-            [(2, "...#.B.")], spot(1, 1), f"{FEW}, not 3", id="a building away from the streets"
-        ),
-        pytest.param(
-            [(1, "...1..."), (2, "+..#B.+")],
-            spot(2, 1),
-            f"{FEW}, not 3",
-            id="a building beside the frame",
-        ),
-        pytest.param(
-            [(1, "..+1..+"), (7, "..+3..+")],
-            spot(1, 3),
-            f"{FEW}, not 2",
-            id="buildings on the frame",
-        ),
-    ],
-)
-def test_a_frame_that_the_rules_cannot_use(
-    changes: list[tuple[int, str]], where: str, message: str
-) -> None:
-    assert refused_map(*changes) == [(where, message, "TUKTUK-2.3")]
 
 
 @pytest.mark.rule("TUKTUK-2.2", "TUKTUK-2.3")
@@ -253,12 +121,7 @@ def test_each_customer_of_a_match_has_a_building(customers: int, buildings: int)
     (defect,) = refused_by_the_class(
         boards=(Board("small", tuple(too_few.split())),), customers=customers
     )
-    assert defect == Defect(
-        "boards.small.map, line 1, column 1",
-        f"{buildings} customers need as many building spaces in the red frame that touch a street "
-        f"square in it, not {buildings - 1}",
-        "TUKTUK-2.3",
-    )
+    assert (defect.where, defect.rule) == ("boards.small.map, line 1, column 1", FRAME)
 
 
 @pytest.mark.rule("TUKTUK-1.1", "TUKTUK-1.2", "TUKTUK-2.3")
@@ -281,80 +144,30 @@ def test_four_stations_may_share_a_street_square() -> None:
     ]
 
 
-CARD_ORDER = f"cards go in the order {', '.join(Card)}"
+BOARD = Board("small", SMALL)
 
 
 @pytest.mark.parametrize(
-    ("change", "defect"),
-    [
-        pytest.param(
-            {"boards": ()}, Defect("boards", "a match needs a board", "TUKTUK-1.2"), id="no board"
-        ),
-        pytest.param(
-            {"boards": (Board("small", SMALL), Board("small", SMALL))},
-            Defect("boards.small", "is listed twice", "TUKTUK-1.2"),
-            id="a board twice",
-        ),
-        pytest.param(
-            {"boards": (Board("Small", SMALL),)},
-            Defect(
-                "boards.Small",
-                "a name is lower-case words joined by hyphens, not 'Small'",
-                "TUKTUK-1.2",
-            ),
-            id="a name with a capital",
-        ),
-        pytest.param(
-            {"cards": ((Card.STOP, 1), (Card.STOP, 1))},
-            Defect("cards", "stop is listed twice", "TUKTUK-1.3"),
-            id="a card twice",
-        ),
-        pytest.param(
-            {"cards": ((Card.REMOVE, 1), (Card.STOP, 1))},
-            Defect("cards", CARD_ORDER, "TUKTUK-1.3"),
-            id="another order of cards",
-        ),
-        pytest.param(
-            {"cards": ((Card.STOP, -1),)},
-            Defect("signs.stop", "must be a number from 0 to 1000", "TUKTUK-1.3"),
-            id="less than no signs",
-        ),
-        pytest.param(
-            {"cards": ((Card.GARAGE, -1),)},
-            Defect("events.garage", "must be a number from 0 to 1000", "TUKTUK-1.3"),
-            id="less than no events",
-        ),
-        pytest.param(
-            {"starred": (Card.STOP, Card.STOP)},
-            Defect("simplified.without", "stop is listed twice", "TUKTUK-1.5"),
-            id="a star twice",
-        ),
-        pytest.param(
-            {"starred": (Card.ONE_WAY, Card.STOP)},
-            Defect("simplified.without", CARD_ORDER, "TUKTUK-1.5"),
-            id="another order of stars",
-        ),
-        pytest.param(
-            {"die": (Colour.RED,) * 5},
-            Defect("die", "a die has 6 faces, not 5", "TUKTUK-1.4"),
-            id="five faces",
-        ),
-        pytest.param(
-            {"die": (Colour.RED,) * 7},
-            Defect("die", "a die has 6 faces, not 7", "TUKTUK-1.4"),
-            id="seven faces",
-        ),
-        pytest.param(
-            {"customers": 3},
-            Defect("customers.count", "two players need 4 customers, not 3", "TUKTUK-2.2"),
-            id="three customers",
-        ),
-    ],
+    ("change", "where", "rule"),
+    cases(
+        ({"boards": ()}, "boards", "TUKTUK-1.2"),
+        ({"boards": (BOARD, BOARD)}, "boards.small", "TUKTUK-1.2"),
+        ({"boards": (Board("Small", SMALL),)}, "boards.Small", "TUKTUK-1.2"),
+        ({"cards": ((Card.STOP, 1), (Card.STOP, 1))}, "cards", "TUKTUK-1.3"),
+        ({"cards": ((Card.REMOVE, 1), (Card.STOP, 1))}, "cards", "TUKTUK-1.3"),
+        ({"cards": ((Card.STOP, -1),)}, "signs.stop", "TUKTUK-1.3"),
+        ({"cards": ((Card.GARAGE, -1),)}, "events.garage", "TUKTUK-1.3"),
+        ({"starred": (Card.STOP, Card.STOP)}, "simplified.without", "TUKTUK-1.5"),
+        ({"starred": (Card.ONE_WAY, Card.STOP)}, "simplified.without", "TUKTUK-1.5"),
+        ({"die": (Colour.RED,) * 5}, "die", "TUKTUK-1.4"),
+        ({"die": (Colour.RED,) * 7}, "die", "TUKTUK-1.4"),
+        ({"customers": 3}, "customers.count", "TUKTUK-2.2"),
+    ),
 )
 def test_the_class_refuses_what_the_rules_cannot_run_with(
-    change: dict[str, Any], defect: Defect
+    change: dict[str, Any], where: str, rule: str
 ) -> None:
-    assert refused_by_the_class(**change) == (defect,)
+    assert entries(refused_by_the_class(**change)) == [(where, rule)]
 
 
 @pytest.mark.rule("TUKTUK-1.3", "TUKTUK-1.5")

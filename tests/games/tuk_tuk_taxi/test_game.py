@@ -1,13 +1,14 @@
 """The options of a game, and which are refused."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import attrs
 import pytest
 
-from boardrules import ComponentError, Defect
+from boardrules import ComponentError
 from boardrules.games.tuk_tuk_taxi import DEFAULT, TukTukTaxi
+from tests.games.box_files import entries
 from tests.games.tuk_tuk_taxi.hand_built import box_of
 
 PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
@@ -37,38 +38,22 @@ def test_the_options_are_the_fields_of_the_game() -> None:
     assert len({TukTukTaxi(), *others}) == 8
 
 
-@pytest.mark.rule("TUKTUK-1.1")
-@pytest.mark.parametrize("players", [0, 1, 5, -2, "2", 2.0, True, None])
-def test_two_to_four_can_play(players: object) -> None:
-    with pytest.raises(ValueError, match=r"^players is one of 2, 3, 4, not ") as refused:
-        TukTukTaxi(players=cast(int, players))
-    assert str(refused.value).endswith(repr(players))
-
-
+@pytest.mark.rule("TUKTUK-1.1", "TUKTUK-R10")
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("name", "values"),
     [
-        ({"board": "moon"}, "board is one of 'european', 'exotic', not 'moon'"),
-        ({"simplified": 1}, "simplified is one of False, True, not 1"),
-        ({"first_player": 2}, "first_player is one of 0, 1, not 2"),
-        ({"first_player": -1}, "first_player is one of 0, 1, not -1"),
-        ({"players": 4, "first_player": 4}, "first_player is one of 0, 1, 2, 3, not 4"),
-        ({"first_player": True}, "first_player is one of 0, 1, not True"),
-        ({"turn_limit": 0}, "turn_limit is a number from 1 on, or None, not 0"),
-        ({"turn_limit": -3}, "turn_limit is a number from 1 on, or None, not -3"),
-        ({"turn_limit": True}, "turn_limit is a number from 1 on, or None, not True"),
-        ({"turn_limit": 10**30}, f"turn_limit is at most {10**15}, or None, not {10**30}"),
-        ({"turn_limit": 2.5}, "turn_limit is a number from 1 on, or None, not 2.5"),
-        (
-            {"parking_meter": "none"},
-            "parking_meter is one of 'lose_turn', 'no_effect', not 'none'",
-        ),
+        ("players", [0, 1, 5, -2, "2", 2.0, True, None]),
+        ("board", ["moon"]),
+        ("simplified", [1]),
+        ("first_player", [2, -1, True]),
+        ("turn_limit", [0, -3, True, 10**30, 2.5]),
+        ("parking_meter", ["none"]),
     ],
 )
-def test_any_other_option_is_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValueError, match="is") as refused:
-        TukTukTaxi(**options)
-    assert str(refused.value) == message
+def test_any_other_value_is_refused(name: str, values: list[Any]) -> None:
+    for value in values:
+        with pytest.raises(ValueError, match=f"^{name} is .*, not {value!r}$"):
+            TukTukTaxi(**{name: value})
 
 
 @pytest.mark.parametrize("thing", ["box.toml", Path("box.toml"), None])
@@ -83,13 +68,11 @@ def test_a_box_may_be_too_small_for_so_many_players() -> None:
     with pytest.raises(ComponentError) as refused:
         TukTukTaxi(3, "town", components=PLUS_BOX)
     assert refused.value.source == "components for 3 players"
-    assert refused.value.defects == (
-        Defect("customers", "3 players place 6 customers", "TUKTUK-2.2"),
-        Defect("boards.town", "has 4 buildings for 6 customers", "TUKTUK-2.3"),
-    )
+    assert entries(refused.value.defects) == [
+        ("customers", "TUKTUK-2.2"),
+        ("boards.town", "TUKTUK-2.3"),
+    ]
     # Five customers are enough for two players only, whatever the board has.
     with pytest.raises(ComponentError) as refused:
         TukTukTaxi(3, components=attrs.evolve(DEFAULT, customers=5))
-    assert refused.value.defects == (
-        Defect("customers", "3 players place 6 customers", "TUKTUK-2.2"),
-    )
+    assert entries(refused.value.defects) == [("customers", "TUKTUK-2.2")]

@@ -9,7 +9,7 @@ import attrs
 from hypothesis import settings
 import pytest
 
-from boardrules import Defect, Player
+from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import (
     Card,
     Customer,
@@ -20,6 +20,7 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
+from tests.games.box_files import entries
 from tests.games.matches import play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards, placed, signs
 
@@ -90,115 +91,97 @@ def test_what_these_states_are_made_from_is_right() -> None:
     assert (shut_in().phase, shut_in().turn, shut_in().stuck) == ("roll", 2, 1)
 
 
-WRONG: dict[str, tuple[Callable[[], State], list[Defect]]] = {
+WRONG: dict[str, tuple[Callable[[], State], list[tuple[str, str]]]] = {
     # Placing customers
-    "all are placed": (
-        lambda: attrs.evolve(draw(), phase="customers"),
-        [Defect("phase", "all customers have been placed", R11)],
-    ),
+    "all are placed": (lambda: attrs.evolve(draw(), phase="customers"), [("phase", R11)]),
     "placing with a taxi in the street": (
         lambda: moved(setup(), 1, square=Square("b14")),
-        [Defect("taxis", "are at home while customers are placed", "TUKTUK-2.4")],
+        [("taxis", "TUKTUK-2.4")],
     ),
     "placing with a short pile": (
         lambda: attrs.evolve(setup(), pile=(*setup().pile[:-1], 2)),
-        [Defect("pile", "is whole while customers are placed", "TUKTUK-2.1")],
+        [("pile", "TUKTUK-2.1")],
     ),
     "placing with a card on the board": (
         lambda: lying("stop b14", setup()),
-        [Defect("pile", "is whole while customers are placed", "TUKTUK-2.1")],
+        [("pile", "TUKTUK-2.1")],
     ),
-    "placing too late": (
-        lambda: attrs.evolve(setup(), turn=1),
-        [Defect("phase", "customers are placed before the first turn", R11)],
-    ),
+    "placing too late": (lambda: attrs.evolve(setup(), turn=1), [("phase", R11)]),
     "placing after a delivery": (
         lambda: attrs.evolve(setup(), deliveries=(Player(0),)),
-        [Defect("phase", "customers are placed before the first turn", R11)],
+        [("phase", R11)],
     ),
     # Deliveries
-    "2:0 is still being played": (
-        lambda: delivered(0, 0),
-        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
-    ),
+    "2:0 is still being played": (lambda: delivered(0, 0), [("deliveries[1]", "TUKTUK-7.1")]),
     "a delivery after the last one": (
         lambda: delivered(0, 0, 1),
-        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+        [("deliveries[1]", "TUKTUK-7.1")],
     ),
     "an end after the end": (
         lambda: delivered(0, 0, 1, phase="end", turn=1),
-        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+        [("deliveries[1]", "TUKTUK-7.1")],
     ),
     "an end in the turn of another": (
         lambda: delivered(0, 0, phase="end", turn=1),
-        [Defect("deliveries[1]", "was not made in this turn", R11)],
+        [("deliveries[1]", R11)],
     ),
     "an end far from home": (
         lambda: delivered(0, 0, phase="end", home=0),
-        [Defect("deliveries[1]", "was not made in this turn", R11)],
+        [("deliveries[1]", R11)],
     ),
     "2:0 at the limit": (
         lambda: delivered(0, 0, phase="end", turn=400),
-        [Defect("deliveries[1]", "has ended the match", "TUKTUK-7.1")],
+        [("deliveries[1]", "TUKTUK-7.1")],
     ),
     # A turn that goes on
-    "no no-parking": (
-        lambda: goes_on("stop c14", "c14", phase="park"),
-        [Defect("phase", "P1 has not stopped on no-parking", "TUKTUK-6.2")],
-    ),
-    "no sign at all": (
-        lambda: goes_on("", "c14", phase="park"),
-        [Defect("phase", "P1 has not stopped on no-parking", "TUKTUK-6.2")],
-    ),
+    "no no-parking": (lambda: goes_on("stop c14", "c14", phase="park"), [("phase", "TUKTUK-6.2")]),
+    "no sign at all": (lambda: goes_on("", "c14", phase="park"), [("phase", "TUKTUK-6.2")]),
     "a covered no-parking": (
         lambda: goes_on("no-parking c14, stop c14", "c14", phase="roll"),
-        [Defect("phase", "P1 has not stopped on no-parking", "TUKTUK-6.2")],
+        [("phase", "TUKTUK-6.2")],
     ),
     "no no-stopping": (
         lambda: goes_on("no-parking c14, no-stopping e18", "c14", phase="onward", onward=1),
-        [Defect("phase", "P1 has not stopped on no-stopping", "TUKTUK-6.3")],
+        [("phase", "TUKTUK-6.3")],
     ),
     "a drive from nowhere": (
         lambda: goes_on("no-parking c14", "c14", phase="park", heading=Direction.NORTH),
-        [Defect("heading", "nobody comes to c14 driving N", "TUKTUK-R8")],
+        [("heading", "TUKTUK-R8")],
     ),
     "a drive from another's station": (
         lambda: goes_on("no-parking r10", "r10", phase="park", heading=Direction.WEST),
-        [Defect("heading", "nobody comes to r10 driving W", "TUKTUK-R8")],
+        [("heading", "TUKTUK-R8")],
     ),
     "a drive against the arrow": (
         lambda: goes_on("no-parking c14, one-way e14 W", "c14", phase="park"),
-        [Defect("heading", "nobody comes to c14 driving E", "TUKTUK-R8")],
+        [("heading", "TUKTUK-R8")],
     ),
     "onward not counted": (
         lambda: goes_on("no-stopping c14", "c14", phase="onward"),
-        [Defect("onward", "counts drives from no-stopping signs, and 1 are showing", "TUKTUK-R4")],
+        [("onward", "TUKTUK-R4")],
     ),
     "too often onward": (
         lambda: goes_on("no-stopping c14, no-stopping c14", "c14", phase="onward", onward=2),
-        [Defect("onward", "counts drives from no-stopping signs, and 1 are showing", "TUKTUK-R4")],
+        [("onward", "TUKTUK-R4")],
     ),
     "less than not onward": (
         lambda: goes_on("no-parking c14", "c14", phase="park", onward=-1),
-        [Defect("onward", "counts drives from no-stopping signs, and 0 are showing", "TUKTUK-R4")],
+        [("onward", "TUKTUK-R4")],
     ),
     # Turns
     "a turn to be lost has begun": (
         lambda: moved(draw(), 0, lost_turns=1),
-        [Defect("taxis[0].lost_turns", "lost turns are left out before a turn begins", R11)],
+        [("taxis[0].lost_turns", R11)],
     ),
-    "lost for ever": (
-        lambda: moved(draw(), 1, lost_turns=10**16),
-        [Defect("taxis[1].lost_turns", "must be from 0 to 1000000000000000", R11)],
-    ),
+    "lost for ever": (lambda: moved(draw(), 1, lost_turns=10**16), [("taxis[1].lost_turns", R11)]),
     # Cards
     "vanished signs": (
         lambda: attrs.evolve(draw(), pile=(0, *draw().pile[1:-1], 0)),
-        [Defect("pile", "5 signs are gone, but only 3 can have been removed", "TUKTUK-3.8")],
+        [("pile", "TUKTUK-3.8")],
     ),
     "a vanished police": (
         lambda: attrs.evolve(draw(), pile=(*draw().pile[:-2], 1, draw().pile[-1])),
-        [Defect("pile", "1 signs are gone, but only 0 can have been removed", "TUKTUK-3.8")],
+        [("pile", "TUKTUK-3.8")],
     ),
 }
 
@@ -206,30 +189,24 @@ WRONG: dict[str, tuple[Callable[[], State], list[Defect]]] = {
 @pytest.mark.parametrize("name", WRONG)
 def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
     build, expected = WRONG[name]
-    assert list(GAME.validate(build())) == expected
+    assert entries(GAME.validate(build())) == expected
 
 
-NOT_STUCK = Defect("stuck", "counts turns without a card in which nobody could drive", R11)
-STUCK: dict[str, tuple[Callable[[], State], list[Defect]]] = {
-    "P1 can drive": (
-        lambda: moved(shut_in(), 0, square=Square("b4")),
-        [Defect("stuck", "P1 can drive", "TUKTUK-R10")],
-    ),
+NOT_STUCK = ("stuck", R11)
+STUCK: dict[str, tuple[Callable[[], State], list[tuple[str, str]]]] = {
+    "P1 can drive": (lambda: moved(shut_in(), 0, square=Square("b4")), [("stuck", "TUKTUK-R10")]),
     "P2 could drive": (
         lambda: attrs.evolve(moved(shut_in(), 1, square=Square("b4")), stuck=2),
-        [Defect("stuck", "P2 can drive", "TUKTUK-R10")],
+        [("stuck", "TUKTUK-R10")],
     ),
     "P2 loses a turn": (
         lambda: attrs.evolve(moved(shut_in(), 1, lost_turns=1), stuck=2),
-        [Defect("stuck", "P2 loses a turn", "TUKTUK-R10")],
+        [("stuck", "TUKTUK-R10")],
     ),
     "too often": (lambda: attrs.evolve(shut_in(), stuck=3), [NOT_STUCK]),
     "before the first turn": (lambda: attrs.evolve(shut_in(), turn=0, stuck=2), [NOT_STUCK]),
     "with cards": (lambda: attrs.evolve(placed(SHUT), stuck=1), [NOT_STUCK]),
-    "after a drive": (
-        lambda: attrs.evolve(shut_in(), heading=Direction.WEST),
-        [NOT_STUCK],
-    ),
+    "after a drive": (lambda: attrs.evolve(shut_in(), heading=Direction.WEST), [NOT_STUCK]),
 }
 
 
@@ -237,7 +214,7 @@ STUCK: dict[str, tuple[Callable[[], State], list[Defect]]] = {
 @pytest.mark.parametrize("name", STUCK)
 def test_a_row_of_stuck_turns_fits_the_taxis(name: str) -> None:
     build, expected = STUCK[name]
-    assert list(SHUT.validate(build())) == expected
+    assert entries(SHUT.validate(build())) == expected
 
 
 def test_a_state_built_by_hand_may_be_right() -> None:

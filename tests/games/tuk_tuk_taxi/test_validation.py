@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from boardrules import Defect, Player
+from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import (
     Card,
     Customer,
@@ -16,6 +16,7 @@ from boardrules.games.tuk_tuk_taxi import (
     Taxi,
     TukTukTaxi,
 )
+from tests.games.box_files import entries
 from tests.games.matches import play
 from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, signs
 
@@ -89,183 +90,94 @@ def with_taxi(state: State, **changes: Any) -> State:
 B1, B2 = DRAW.customers[:2]
 R6, R11 = "TUKTUK-R6", "TUKTUK-R11"
 EMPTY = (0,) * len(Card)
-FEW_CUSTOMERS = Defect("customers", "there are 4 customers, not 3", "TUKTUK-2.2")
+FEW_CUSTOMERS = ("customers", "TUKTUK-2.2")
 
-WRONG: dict[str, tuple[State, list[Defect]]] = {
-    "taxis": (
-        attrs.evolve(DRAW, taxis=DRAW.taxis[:1]),
-        [Defect("taxis", "there are 2 players, not 1", "TUKTUK-1.1")],
-    ),
-    "kinds": (
-        attrs.evolve(DRAW, pile=DRAW.pile[1:]),
-        [Defect("pile", "there are 19 kinds of cards, not 18", "TUKTUK-1.3")],
-    ),
-    "too many cards": (
-        attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])),
-        [Defect("pile[0]", "there are 5 slippery cards, not 6", "TUKTUK-1.3")],
-    ),
-    "fewer than none": (
-        attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])),
-        [Defect("pile[0]", "there are 5 slippery cards, not -1", "TUKTUK-1.3")],
-    ),
-    "a card twice": (
-        attrs.evolve(CARD, pile=DRAW.pile),
-        [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
-    ),
+WRONG: dict[str, tuple[State, list[tuple[str, str]]]] = {
+    "taxis": (attrs.evolve(DRAW, taxis=DRAW.taxis[:1]), [("taxis", "TUKTUK-1.1")]),
+    "kinds": (attrs.evolve(DRAW, pile=DRAW.pile[1:]), [("pile", "TUKTUK-1.3")]),
+    "too many cards": (attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])), [("pile[0]", "TUKTUK-1.3")]),
+    "fewer than none": (attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])), [("pile[0]", "TUKTUK-1.3")]),
+    "a card twice": (attrs.evolve(CARD, pile=DRAW.pile), [("pile[6]", "TUKTUK-1.3")]),
     "cards not by square": (
         attrs.evolve(
             laying(DRAW, "stop b14, stop b15"),
             laid=LaidCards(signs("stop b14, stop b15").cards[::-1]),
         ),
-        [Defect("laid.cards", "must go by square, from column a and row 1 on", "TUKTUK-3.2")],
+        [("laid.cards", "TUKTUK-3.2")],
     ),
-    "a laid card twice": (
-        attrs.evolve(DRAW, laid=signs("stop b14")),
-        [Defect("pile[6]", "there are 6 stop cards, not 7", "TUKTUK-1.3")],
-    ),
-    "an event on the board": (
-        laying(DRAW, "remove b14"),
-        [Defect("laid.cards[0]", "remove cannot lie on b14", R6)],
-    ),
-    "police off the road": (
-        laying(DRAW, "police c15"),
-        [Defect("laid.cards[0]", "police cannot lie on c15", R6)],
-    ),
-    "police on a station": (
-        laying(DRAW, "police j19"),
-        [Defect("laid.cards[0]", "police cannot lie on j19", R6)],
-    ),
-    "police with an arrow": (
-        laying(DRAW, "police b14 N"),
-        [Defect("laid.cards[0]", "police cannot lie on b14", R6)],
-    ),
-    "a sign on a light": (
-        laying(DRAW, "stop b14, stop f16"),
-        [Defect("laid.cards[1]", "f16 is not a street", R6)],
-    ),
-    "a sign with an arrow": (
-        laying(DRAW, "stop b14 N"),
-        [Defect("laid.cards[0]", "stop cannot have the arrow N on b14", R6)],
-    ),
-    "a one-way sign without one": (
-        laying(DRAW, "one-way b15"),
-        [Defect("laid.cards[0]", "one-way cannot have the arrow None on b15", R6)],
-    ),
-    "a turn sign on a street": (
-        laying(DRAW, "turn-left b15 N"),
-        [Defect("laid.cards[0]", "turn-left cannot have the arrow N on b15", R6)],
-    ),
+    "a laid card twice": (attrs.evolve(DRAW, laid=signs("stop b14")), [("pile[6]", "TUKTUK-1.3")]),
+    "an event on the board": (laying(DRAW, "remove b14"), [("laid.cards[0]", R6)]),
+    "police off the road": (laying(DRAW, "police c15"), [("laid.cards[0]", R6)]),
+    "police on a station": (laying(DRAW, "police j19"), [("laid.cards[0]", R6)]),
+    "police with an arrow": (laying(DRAW, "police b14 N"), [("laid.cards[0]", R6)]),
+    "a sign on a light": (laying(DRAW, "stop b14, stop f16"), [("laid.cards[1]", R6)]),
+    "a sign with an arrow": (laying(DRAW, "stop b14 N"), [("laid.cards[0]", R6)]),
+    "a one-way sign without one": (laying(DRAW, "one-way b15"), [("laid.cards[0]", R6)]),
+    "a turn sign on a street": (laying(DRAW, "turn-left b15 N"), [("laid.cards[0]", R6)]),
     "a taxi on a light": (
         with_taxi(DRAW, square=Square("f16")),
-        [
-            Defect(
-                "taxis[1].square", "f16 is neither a street nor the taxi's own station", "TUKTUK-R7"
-            )
-        ],
+        [("taxis[1].square", "TUKTUK-R7")],
     ),
     "a taxi at another's station": (
         with_taxi(DRAW, square=Square("j19")),
-        [
-            Defect(
-                "taxis[1].square", "j19 is neither a street nor the taxi's own station", "TUKTUK-R7"
-            )
-        ],
+        [("taxis[1].square", "TUKTUK-R7")],
     ),
     "two taxis": (
         attrs.evolve(DRAW, taxis=(Taxi(Square("b14")),) * 2),
-        [Defect("taxis[1].square", "two taxis are on b14", "TUKTUK-4.3")],
+        [("taxis[1].square", "TUKTUK-4.3")],
     ),
     "a customer kept at home": (
         attrs.evolve(with_taxi(DRAW, carries=True), customers=DRAW.customers[1:]),
-        [Defect("taxis[1].carries", "a customer is delivered at home", "TUKTUK-4.8")],
+        [("taxis[1].carries", "TUKTUK-4.8")],
     ),
-    "lost turns": (
-        with_taxi(DRAW, lost_turns=-1),
-        [Defect("taxis[1].lost_turns", "must be from 0 to 1000000000000000", R11)],
-    ),
+    "lost turns": (with_taxi(DRAW, lost_turns=-1), [("taxis[1].lost_turns", R11)]),
     "customers out of order": (
         attrs.evolve(DRAW, customers=(B2, B1, *DRAW.customers[2:])),
-        [Defect("customers", "must go by building space, one on each", "TUKTUK-R18")],
+        [("customers", "TUKTUK-R18")],
     ),
     "two on a space": (
         attrs.evolve(DRAW, customers=(B1, B1, *DRAW.customers[2:])),
-        [Defect("customers", "must go by building space, one on each", "TUKTUK-R18")],
+        [("customers", "TUKTUK-R18")],
     ),
     "a customer looking elsewhere": (
         attrs.evolve(DRAW, customers=(Customer(1, Square("b14")), *DRAW.customers[1:])),
-        [Defect("customers[0]", "B1 cannot face b14", "TUKTUK-2.3")],
+        [("customers[0]", "TUKTUK-2.3")],
     ),
     "an unknown space": (
         attrs.evolve(DRAW, customers=(*DRAW.customers[:3], Customer(99, Square("b14")))),
-        [Defect("customers[3]", "B99 cannot face b14", "TUKTUK-2.3")],
+        [("customers[3]", "TUKTUK-2.3")],
     ),
     "a delivery by nobody": (
         attrs.evolve(DRAW, customers=DRAW.customers[1:], deliveries=(Player(2),)),
-        [Defect("deliveries[0]", "there is no seat 2", "TUKTUK-1.1")],
+        [("deliveries[0]", "TUKTUK-1.1")],
     ),
     "too many customers": (
         attrs.evolve(DRAW, deliveries=(Player(0),)),
-        [Defect("customers", "there are 4 customers, not 5", "TUKTUK-2.2")],
+        [("customers", "TUKTUK-2.2")],
     ),
     "too few customers": (attrs.evolve(DRAW, customers=DRAW.customers[1:]), [FEW_CUSTOMERS]),
-    "a card too late": (
-        attrs.evolve(CARD, phase="roll"),
-        [Defect("card", "is set from the draw until something is done with it", R11)],
-    ),
-    "no card": (
-        attrs.evolve(CARD, card=None),
-        [Defect("card", "is set from the draw until something is done with it", R11)],
-    ),
-    "no number": (
-        attrs.evolve(DRIVE, number=None),
-        [Defect("number", "is set from the roll until the taxi is driven", R11)],
-    ),
-    "a number too early": (
-        attrs.evolve(ROLL, number=3),
-        [Defect("number", "is set from the roll until the taxi is driven", R11)],
-    ),
-    "a seven": (attrs.evolve(DRIVE, number=7), [Defect("number", "the die has no 7", R11)]),
-    "a heading": (
-        attrs.evolve(DRAW, heading=Direction.NORTH),
-        [Defect("heading", "is set only while a drive goes on", R11)],
-    ),
-    "onward without a heading": (
-        attrs.evolve(DRIVE, onward=1),
-        [Defect("onward", "is set only while a drive goes on", R11)],
-    ),
-    "parked without a heading": (
-        attrs.evolve(ROLL, phase="park"),
-        [Defect("heading", "is missing while a drive goes on", R11)],
-    ),
-    "turns": (attrs.evolve(DRAW, turn=-1), [Defect("turn", "is outside the match", R11)]),
-    "too many turns": (attrs.evolve(DRAW, turn=401), [Defect("turn", "is outside the match", R11)]),
-    "after the last turn": (
-        attrs.evolve(DRAW, turn=400),
-        [Defect("phase", "the last turn is over", R11)],
-    ),
-    "an end without a reason": (
-        attrs.evolve(DRAW, phase="end"),
-        [Defect("phase", "nothing has ended the match", R11)],
-    ),
-    "stuck with cards": (
-        attrs.evolve(DRAW, stuck=1),
-        [Defect("stuck", "counts turns without a card in which nobody could drive", R11)],
-    ),
-    "stuck too often": (
-        attrs.evolve(ROLL, pile=EMPTY, stuck=3),
-        [Defect("stuck", "counts turns without a card in which nobody could drive", R11)],
-    ),
-    "no card left": (
-        attrs.evolve(DRAW, pile=EMPTY),
-        [Defect("phase", "no card is left to draw", R11)],
-    ),
+    "a card too late": (attrs.evolve(CARD, phase="roll"), [("card", R11)]),
+    "no card": (attrs.evolve(CARD, card=None), [("card", R11)]),
+    "no number": (attrs.evolve(DRIVE, number=None), [("number", R11)]),
+    "a number too early": (attrs.evolve(ROLL, number=3), [("number", R11)]),
+    "a seven": (attrs.evolve(DRIVE, number=7), [("number", R11)]),
+    "a heading": (attrs.evolve(DRAW, heading=Direction.NORTH), [("heading", R11)]),
+    "onward without a heading": (attrs.evolve(DRIVE, onward=1), [("onward", R11)]),
+    "parked without a heading": (attrs.evolve(ROLL, phase="park"), [("heading", R11)]),
+    "turns": (attrs.evolve(DRAW, turn=-1), [("turn", R11)]),
+    "too many turns": (attrs.evolve(DRAW, turn=401), [("turn", R11)]),
+    "after the last turn": (attrs.evolve(DRAW, turn=400), [("phase", R11)]),
+    "an end without a reason": (attrs.evolve(DRAW, phase="end"), [("phase", R11)]),
+    "stuck with cards": (attrs.evolve(DRAW, stuck=1), [("stuck", R11)]),
+    "stuck too often": (attrs.evolve(ROLL, pile=EMPTY, stuck=3), [("stuck", R11)]),
+    "no card left": (attrs.evolve(DRAW, pile=EMPTY), [("phase", R11)]),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
     state, expected = WRONG[name]
-    assert list(GAME.validate(state)) == expected
+    assert entries(GAME.validate(state)) == expected
 
 
 @pytest.mark.rule("TUKTUK-1.5")
@@ -297,7 +209,7 @@ def test_a_match_without_a_limit_may_have_any_number_of_turns() -> None:
 
 def test_a_state_that_can_be_driven_in_need_not_be_a_moment_of_a_match() -> None:
     state = rolled(GAME, 3, ["j18", "j2"], customers={1: B1.square, 2: B2.square, 3: "n13"})
-    assert GAME.validate(state) == (FEW_CUSTOMERS,)
+    assert entries(GAME.validate(state)) == [FEW_CUSTOMERS]
 
 
 # Whatever the types allow
