@@ -50,15 +50,12 @@ def refused_map(*changes: tuple[int, str]) -> list[tuple[int, int, str]]:
     for number, line in changes:
         lines[number - 1] = line
     defects = refused_by_the_class(boards=(Board("small", tuple(lines)),))
-    places = [
-        re.fullmatch(r"boards\.small\.map, line (\d+), column (\d+)", defect.where)
-        for defect in defects
-    ]
-    return [
-        (int(place[1]), int(place[2]), defect.rule)
-        for place, defect in zip(places, defects, strict=True)
-        if place is not None
-    ]
+    found: list[tuple[int, int, str]] = []
+    for where, rule in entries(defects):
+        place = re.fullmatch(r"boards\.small\.map, line (\d+), column (\d+)", where)
+        assert place is not None
+        found.append((int(place[1]), int(place[2]), rule))
+    return found
 
 
 STATION, MAP, FRAME = "TUKTUK-1.1", "TUKTUK-1.2", "TUKTUK-2.3"

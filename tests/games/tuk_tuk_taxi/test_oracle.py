@@ -27,9 +27,10 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from boardrules.games.tuk_tuk_taxi.signs import arrows as arrows_of
 from boardrules.games.tuk_tuk_taxi.town import BACK
+from tests.games.examples.tuk_tuk_taxi import oracle_of
 from tests.games.matches import legal, seeded
 from tests.games.tuk_tuk_taxi import oracle as plain
-from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards, oracle_box
+from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards
 from tests.games.tuk_tuk_taxi.oracle import Oracle
 
 pytestmark = pytest.mark.oracle
@@ -68,18 +69,6 @@ LIGHTS = (
 )
 
 Happened = Counter[str]
-
-
-def oracle_of(game: TukTukTaxi) -> Oracle:
-    return Oracle(
-        game.players,
-        oracle_box(game.components),
-        game.board,
-        game.simplified,
-        game.first_player,
-        game.turn_limit,
-        game.parking_meter,
-    )
 
 
 def pick(rng: Random, actions: Sequence[Action]) -> Action:

@@ -6,6 +6,7 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Customer, Square, Taxi
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
+from tests.games.cases import cases
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, goals, rolled
 
@@ -115,15 +116,6 @@ def test_no_other_station_is_entered() -> None:
 @pytest.mark.rule("TUKTUK-4.8")
 def test_a_station_is_left_in_the_next_turn() -> None:
     assert legal(STREET, rolled(STREET, 3, ["q3", HOME])) == ["P1 drive p3 o3 n3"]
-
-
-@pytest.mark.rule("TUKTUK-4.8")
-def test_a_customer_is_delivered_at_the_own_station() -> None:
-    state = rolled(STREET, 5, ["o3", HOME], customers=WAITING, carrying=[0])
-    after = play(STREET, state, "P1 drive p3 q3")
-    assert after.deliveries == (0,)
-    assert after.taxis[0] == Taxi(Square("q3"))
-    assert (after.phase, after.turn, after.customers) == ("draw", 1, state.customers)
 
 
 @pytest.mark.rule("TUKTUK-4.8")
@@ -255,67 +247,24 @@ def test_numbers_that_a_police_stop_forbids_let_nobody_drive(laid: str, can: boo
 # Lights; the one on the street is at i3
 
 
-@pytest.mark.rule("TUKTUK-5.2")
+@pytest.mark.rule("TUKTUK-5.2", "TUKTUK-5.3", "TUKTUK-5.4", "TUKTUK-R5")
 @pytest.mark.parametrize(
-    ("number", "start", "end"),
-    [
-        (1, "h3", "stay"),
-        (1, "g3", "h3"),
-        (1, "f3", "g3"),
-        (2, "h3", "stay"),
-        (2, "g3", "h3"),
-        (2, "f3", "h3"),
-        (2, "e3", "g3"),
-    ],
+    ("number", "ends", "rule"),
+    cases(
+        # Where the drive ends from h3, g3, f3 and so on to the west.
+        (1, "stay h3 g3", "TUKTUK-5.2"),
+        (2, "stay h3 h3 g3", "TUKTUK-5.2"),
+        (4, "j3 h3 h3 h3 h3 g3", "TUKTUK-5.3"),  # from g3 half of it ends on the light
+        (6, "k3 j3 h3 h3 h3 h3 h3 g3", "TUKTUK-5.3"),
+        (3, "k3 j3 h3 h3 g3", "TUKTUK-5.4"),
+        (5, "m3 l3 k3 j3 h3 h3 g3", "TUKTUK-5.4"),
+    ),
 )
-def test_red_stops_before_the_light(number: int, start: str, end: str) -> None:
-    assert east(number, start) == [end]
-
-
-@pytest.mark.rule("TUKTUK-5.3", "TUKTUK-R5")
-@pytest.mark.parametrize(
-    ("number", "start", "end"),
-    [
-        (4, "h3", "j3"),
-        (4, "g3", "h3"),  # half of it ends on the light
-        (4, "f3", "h3"),
-        (4, "e3", "h3"),
-        (4, "d3", "h3"),
-        (4, "c3", "g3"),
-        (6, "h3", "k3"),
-        (6, "g3", "j3"),
-        (6, "f3", "h3"),
-        (6, "e3", "h3"),
-        (6, "d3", "h3"),
-        (6, "c3", "h3"),
-        (6, "b3", "h3"),
-        (6, "a3", "g3"),
-    ],
-)
-def test_yellow_passes_a_light_with_half_of_the_points(number: int, start: str, end: str) -> None:
-    assert east(number, start) == [end]
-
-
-@pytest.mark.rule("TUKTUK-5.4")
-@pytest.mark.parametrize(
-    ("number", "start", "end"),
-    [
-        (3, "h3", "k3"),
-        (3, "g3", "j3"),
-        (3, "f3", "h3"),
-        (3, "e3", "h3"),
-        (3, "d3", "g3"),
-        (5, "h3", "m3"),
-        (5, "g3", "l3"),
-        (5, "f3", "k3"),
-        (5, "e3", "j3"),
-        (5, "d3", "h3"),
-        (5, "c3", "h3"),
-        (5, "b3", "g3"),
-    ],
-)
-def test_green_passes_a_light_with_all_points(number: int, start: str, end: str) -> None:
-    assert east(number, start) == [end]
+def test_red_stops_yellow_halves_and_green_passes(number: int, ends: str, rule: str) -> None:
+    colour = {"TUKTUK-5.2": "red", "TUKTUK-5.3": "yellow", "TUKTUK-5.4": "green"}[rule]
+    assert STREET.tables.throws[number].colour == colour
+    found = [east(number, f"{column}3") for column in "hgfedcba"[: len(ends.split())]]
+    assert found == [[end] for end in ends.split()]
 
 
 @pytest.mark.rule("TUKTUK-5.1", "TUKTUK-R5")

@@ -6,7 +6,6 @@ import pytest
 from boardrules import (
     CHANCE,
     Player,
-    Violation,
 )
 from boardrules.games.tuk_tuk_taxi import (
     Card,
@@ -75,28 +74,6 @@ def test_one_acts_and_the_others_may_do_nothing(phase: str) -> None:
         if other != actor:
             assert len(GAME.legal_actions(state, other)) == 0
     assert len(GAME.chance_weights(state)) == (len(actions) if actor == CHANCE else 0)
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_actions_are_legal_in_their_own_phase_only(phase: str) -> None:
-    state, _ = PHASES[phase]
-    for action in GAME.legal_actions(state):
-        assert GAME.explain(state, action) == ()
-    due = {
-        "customers": "customers are being placed",
-        "draw": "a card is being drawn",
-        "card": "a card has been drawn",
-        "roll": "the die is being rolled",
-        "drive": "a taxi is being driven",
-        "onward": "a taxi has to drive on",
-        "park": "a taxi has stopped on a no-parking sign",
-    }
-    for other, (moment, _) in PHASES.items():
-        if other != phase and {phase, other} != {"drive", "onward"}:
-            for action in list(GAME.legal_actions(moment))[:3]:
-                assert GAME.explain(state, action) == (
-                    Violation("TUKTUK-R11", f"not now: {due[phase]}"),
-                )
 
 
 def test_a_card_phase_without_a_card_has_no_actions() -> None:

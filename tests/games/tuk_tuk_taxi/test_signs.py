@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from boardrules.games.tuk_tuk_taxi import State, Taxi, TukTukTaxi
+from tests.games.cases import cases
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, goals, rolled
 
@@ -79,14 +80,6 @@ def lost(state: State, text: str) -> int:
 def test_each_entry_of_slippery_costs_a_turn(number: int, laid: str, text: str, turns: int) -> None:
     assert legal(STREET, street(number, laid)) == [text]
     assert lost(street(number, laid), text) == turns
-
-
-@pytest.mark.rule("TUKTUK-6.1")
-def test_a_turn_lost_on_slippery_is_left_out() -> None:
-    state = play(STREET, street(2, "slippery c3"), "P1 drive b3 c3", "* draw petrol")
-    state = play(STREET, state, "P2 petrol p3", "* draw remove")
-    assert legal(STREET, state) == ["P2 remove c3", "P2 keep"]
-    assert state.taxis[0].lost_turns == 0
 
 
 # No parking
@@ -211,44 +204,19 @@ def test_crossing_ahead_costs_a_point(number: int, laid: str, end: str) -> None:
     assert ends(number, laid) == [end]
 
 
-@pytest.mark.rule("TUKTUK-6.4", "TUKTUK-5.3", "TUKTUK-R5")
+@pytest.mark.rule("TUKTUK-6.5", "TUKTUK-6.7", "TUKTUK-6.13")
 @pytest.mark.parametrize(
-    ("number", "laid", "start", "end"),
-    [
-        (6, "no-entry f3, crossing-ahead h3", "g3", "h3"),  # 3 - 1 do not pass
-        (6, "no-entry g3, crossing-ahead j3", "h3", "j3"),
-        (5, "no-entry f3, crossing-ahead h3", "g3", "k3"),
-        (6, "crossing-ahead d3", "a3", "f3"),  # no light near: nothing is halved
-    ],
+    ("sign", "rule"),
+    cases(("crossing", "TUKTUK-6.5"), ("stop", "TUKTUK-6.7"), ("police-stop", "TUKTUK-6.13")),
 )
-def test_points_for_crossing_ahead_are_taken_off_the_half(
-    number: int, laid: str, start: str, end: str
-) -> None:
-    assert ends(number, laid, start) == [end]
-
-
-def check_stop(sign: str) -> None:
-    """Every drive ends on the sign, from wherever it comes, and the next turn leaves it."""
+def test_every_drive_ends_on_the_sign_and_the_next_turn_leaves_it(sign: str, rule: str) -> None:
     assert ends(1, f"{sign} c3") == ["b3"]
     assert [ends(number, f"{sign} c3") for number in range(2, 7)] == [["c3"]] * 5
     assert ends(3, f"{sign} c3", "e3") == ["c3", "h3"]  # from the east
     assert cross(3, f"{sign} f5", "e5") == ["b5", "f5"]
     assert ends(2, f"{sign} c3", "c3") == ["a3", "e3"]  # in the next turn
-
-
-@pytest.mark.rule("TUKTUK-6.5")
-def test_a_drive_ends_on_a_crossing() -> None:
-    check_stop("crossing")
-
-
-@pytest.mark.rule("TUKTUK-6.7")
-def test_a_drive_ends_on_a_stop() -> None:
-    check_stop("stop")
-
-
-@pytest.mark.rule("TUKTUK-6.13")
-def test_a_drive_ends_on_a_police_stop() -> None:
-    check_stop("police-stop")
+    reasons = STREET.explain(street(5, f"{sign} c3"), STREET.parse_action("P1 drive b3 c3 d3"))
+    assert rule in [reason.rule for reason in reasons]
 
 
 @pytest.mark.rule("TUKTUK-6.6", "TUKTUK-R1", "TUKTUK-R16")
@@ -464,10 +432,3 @@ def test_turns_lost_on_two_signs_add_up() -> None:
     assert lost(street(5, "slippery b3, stop c3"), "P1 drive b3 c3") == 1
     state = play(STREET, street(1, "no-stopping b3, parking-meter g3"), "P1 drive b3")
     assert lost(state, "P1 drive c3 d3 e3 f3 g3") == 1
-
-
-@pytest.mark.rule("TUKTUK-6.2", "TUKTUK-6.3")
-def test_a_reroll_may_lead_to_no_stopping() -> None:
-    state = play(STREET, street(1, "no-parking b3, no-stopping d3"), "P1 drive b3", "P1 reroll")
-    state = play(STREET, state, "* roll 2", "P1 drive c3 d3")
-    assert goals(STREET, state) == ["h3"]

@@ -12,7 +12,6 @@ from boardrules.games.tuk_tuk_taxi.town import (
     Place,
     Square,
     Town,
-    beside,
     square_at,
 )
 
@@ -68,10 +67,6 @@ def test_directions_go_clockwise_from_the_north() -> None:
     assert "".join(LEFT[way] for way in DIRECTIONS) == "WNES"
 
 
-def test_places_beside_a_place() -> None:
-    assert [beside((3, 3), way) for way in DIRECTIONS] == [(3, 4), (4, 3), (3, 2), (2, 3)]
-
-
 @pytest.mark.rule("TUKTUK-1.2")
 def test_row_1_is_the_last_line_of_a_map() -> None:
     town = Town(("#", "..L", ".B"))
@@ -112,12 +107,6 @@ def test_neighbours_are_streets_and_lights_that_share_a_side() -> None:
     assert roads(SMALL, "e4") == {EAST: "f4", WEST: "d4"}
     assert Town(("#.", ".#")).roads == {"a2": {}, "b1": {}}
     assert roads(EUROPEAN, "b2") == {NORTH: "b3", EAST: "c2"}
-
-
-def test_streets_may_be_two_squares_wide() -> None:
-    town = Town(("##", "##"))
-    assert roads(town, "a1") == {NORTH: "a2", EAST: "b1"}
-    assert town.crossroads == set()
 
 
 @pytest.mark.rule("TUKTUK-1.1")
@@ -165,23 +154,6 @@ def test_crossroads_have_three_neighbours_or_more(lines: tuple[str, ...], found:
     assert Town(lines).crossroads == found
 
 
-def test_crossroads_of_the_city() -> None:
-    corners = {"b2", "b18", "r2", "r18"}
-    assert EUROPEAN.crossroads == {
-        square_at((column, row))
-        for column in (1, 5, 9, 13, 17)
-        for row in (1, 5, 9, 13, 17)
-        if square_at((column, row)) not in corners
-    }
-
-
-def test_the_old_town_has_mostly_junctions_of_three_and_a_dead_end() -> None:
-    arms = [len(EXOTIC.roads[square]) for square in EXOTIC.crossroads]
-    assert (arms.count(3), arms.count(4)) == (15, 1)
-    ends = [square for square in EXOTIC.streets if len(EXOTIC.ways[square]) == 1]
-    assert ends == ["k10"]
-
-
 # Straight runs
 
 
@@ -209,11 +181,6 @@ def test_a_gap_parts_two_runs_of_one_line() -> None:
     }
     assert run(EXOTIC, "c10", EAST) == set(squares("b10 c10 d10 e10 f10 g10 h10 i10"))
     assert run(EXOTIC, "k10", EAST) == {"k10"}
-
-
-def test_a_square_beside_the_street_is_a_run_of_its_own() -> None:
-    assert run(SMALL, "d6", EAST) == {"d6"}
-    assert run(SMALL, "e4", NORTH) == {"e4"}
 
 
 # The red frame and the buildings
