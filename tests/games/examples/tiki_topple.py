@@ -119,20 +119,12 @@ JSON = JsonExample(
     ),
     bad_actions=(
         ('{"kind":"pass","player":0}', "$.kind", f"expected one of {KINDS}, not 'pass'"),
-        ('{"player":0}', "$.kind", f"expected one of {KINDS}, not null"),
         ('{"kind":"toast"}', "$.player", "required, but missing"),
-        ('{"kind":"toast","player":"0"}', "$.player", "expected a whole number, not '0'"),
         ('{"kind":"toast","player":true}', "$.player", "expected a whole number, not true"),
-        ('{"kind":"toast","player":0,"card":"toast"}', "$", "unknown: card"),
         (
             '{"kind":"up","player":0,"steps":4,"tiki":"NANI"}',
             "$.steps",
             "expected one of 1, 2, 3, not 4",
-        ),
-        (
-            '{"kind":"aside","player":-1,"seat":0,"card":"up4"}',
-            "$.card",
-            f"expected one of {CARDS}, not 'up4'",
         ),
         (
             '{"kind":"mission","player":-1,"seat":0,"mission":{"nine":"NANI","five":"NUI"}}',
@@ -158,17 +150,13 @@ JSON = JsonExample(
     ),
     bad_options=(
         ("players", "2", "$.options.players", "expected a whole number, not '2'"),
-        ("players", 2.0, "$.options.players", "expected a whole number, not 2.0"),
         (
             "toast_bar",
             "nobody",
             "$.options.toast_bar",
             "expected one of 'each_player', 'round', not 'nobody'",
         ),
-        ("first_player", None, "$.options.first_player", "expected a whole number, not null"),
-        ("edition", 1, "$.options.edition", "expected a text, not 1"),
         ("players", 5, "$.options", "players is one of 2, 3, 4, not 5"),
-        ("first_player", 2, "$.options", "first_player is one of 0, 1, not 2"),
         (
             "edition",
             "easyplay",
@@ -228,9 +216,7 @@ FILE = FileExample(
     wrong_types=(
         ("rounds", (1, 1), "Components.rounds: expected a tuple of 3, not (1, 1)"),
         ("rounds", (1, 1, 1.5), "Components.rounds[2]: expected a whole number, not 1.5"),
-        ("rounds", (1, 1, True), "Components.rounds[2]: expected a whole number, not True"),
         ("missions", [], "Components.missions: expected a tuple, not []"),
-        ("groups", (("AAA", 5),), "Components.groups[0][1]: expected a text, not 5"),
     ),
     wrong_json=('"two":"BBB"', '"two":"EEE"', r"missions\.cards\[0\].*\(TIKI-1\.3\)"),
 )

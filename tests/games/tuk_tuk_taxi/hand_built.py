@@ -35,6 +35,32 @@ SMALL = (
 """All kinds of squares; lights, streets and building 3 are on the sides of the frame."""
 
 
+PLUS = (
+    "+..1..+",
+    "...#B..",
+    "..B#...",
+    "4G##LP2",
+    "..B#B..",
+    "...#...",
+    "+..3..+",
+)
+"""Streets are b4 c4 d2 d3 d4 d5 d6 f4; d4 is the one crossroads, with arms N to d5, E to the light
+e4, S to d3, W to c4. B1 faces d6, B2 c4 or d5, B3 c4 or d3, B4 d3 and not the light."""
+
+TOWN = (
+    "+...1...+",
+    ".GG###PP.",
+    ".#.B#B.#.",
+    ".#B.L.B#.",
+    "4###L###2",
+    ".#B.#.B#.",
+    ".#.B#B.#.",
+    ".#L#####.",
+    "+...3...+",
+)
+"""Blocks of streets, where all ends of a drive come about."""
+
+
 def box_of(
     lines: Sequence[str], cards: Mapping[str, int] | None = None, customers: int = 8
 ) -> Components:

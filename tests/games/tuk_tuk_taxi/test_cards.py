@@ -6,19 +6,7 @@ import pytest
 from boardrules import Player
 from boardrules.games.tuk_tuk_taxi import Card, LaidCards, Square, State, Taxi, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, signs
-
-PLUS = (
-    "+..1..+",
-    "...#B..",
-    "..B#...",
-    "4G##LP2",
-    "..B#B..",
-    "...#...",
-    "+..3..+",
-)
-"""Streets are b4 c4 d2 d3 d4 d5 d6 f4; d4 is the one crossroads, with arms N to d5, E to the light
-e4, S to d3, W to c4."""
+from tests.games.tuk_tuk_taxi.hand_built import PLUS, box_of, placed, signs
 
 LINE = ("+....1..+", ".B.B.#...", "4###G##P2", ".B.B.#...", "+....3..+")
 """The one crossroads is f3, with four arms."""

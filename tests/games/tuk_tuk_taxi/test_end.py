@@ -9,7 +9,7 @@ from boardrules import Outcome, Player, ScoreItem, Violation
 from boardrules.games.tuk_tuk_taxi import Customer, Square, State, Taxi, TukTukTaxi
 from tests.games.cases import cases
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import STREET, box_of, placed, rolled
+from tests.games.tuk_tuk_taxi.hand_built import PLUS, STREET, box_of, placed, rolled
 
 BESIDE = {"j19": "j18", "s10": "r10", "j1": "j2", "a10": "b10"}
 """For each station the street before it."""
@@ -224,22 +224,6 @@ def test_lost_turns_are_left_out_whole_and_add_up() -> None:
     assert [taxi.lost_turns for taxi in state.taxis] == [1, 0, 0]
 
 
-@pytest.mark.rule("TUKTUK-R11", "TUKTUK-R10")
-def test_lost_turns_count_for_the_limit() -> None:
-    game = TukTukTaxi(turn_limit=2)
-    state = waiting(game, 1, 1, 0)
-    going = play(game, state, "* draw petrol", "P2 petrol r3")
-    assert (going.phase, going.turn, game.tables.seat(going.turn)) == ("draw", 3, 1)
-    # Now P2 loses the last turn of all.
-    over = play(game, state, "* draw garage", "P2 garage b18")
-    assert (over.phase, over.turn) == ("end", 4)
-    assert [taxi.lost_turns for taxi in over.taxis] == [0, 0]
-    # At the limit nobody loses a turn any more.
-    last = waiting(TukTukTaxi(turn_limit=1), 1, 2, 0)
-    last = play(TukTukTaxi(turn_limit=1), last, "* draw petrol", "P2 petrol r3")
-    assert [taxi.lost_turns for taxi in last.taxis] == [2, 0]
-
-
 @pytest.mark.rule("TUKTUK-6.1", "TUKTUK-6.2", "TUKTUK-R14")
 def test_a_turn_is_lost_even_if_the_taxi_stays_and_loads_after_a_new_roll() -> None:
     state = rolled(STREET, 2, ["d3", "g2"], laid="slippery e3, no-parking f3", customers={1: "f3"})
@@ -249,7 +233,6 @@ def test_a_turn_is_lost_even_if_the_taxi_stays_and_loads_after_a_new_roll() -> N
 
 # Nobody can drive any more
 
-PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SHUT = TukTukTaxi(board="town", components=box_of(PLUS, {"no-entry": 2}, customers=4))
 
 

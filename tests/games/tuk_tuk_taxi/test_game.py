@@ -9,9 +9,8 @@ import pytest
 from boardrules import ComponentError
 from boardrules.games.tuk_tuk_taxi import DEFAULT, TukTukTaxi
 from tests.games.box_files import entries
-from tests.games.tuk_tuk_taxi.hand_built import box_of
+from tests.games.tuk_tuk_taxi.hand_built import PLUS, box_of
 
-PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 PLUS_BOX = box_of(PLUS, customers=4)
 
 

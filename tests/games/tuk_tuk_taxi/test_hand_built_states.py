@@ -22,10 +22,16 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from tests.games.box_files import entries
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards, placed, signs
+from tests.games.tuk_tuk_taxi.hand_built import (
+    PLUS,
+    TOWN,
+    box_of,
+    laid_cards,
+    laying,
+    placed,
+)
 
 GAME = TukTukTaxi()
-PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SHUT = TukTukTaxi(board="town", components=box_of(PLUS, {"no-entry": 2}, customers=4))
 R11 = "TUKTUK-R11"
 
@@ -60,19 +66,9 @@ def moved(state: State, seat: int, **changes: Any) -> State:
     return attrs.evolve(state, taxis=tuple(taxis))
 
 
-def lying(text: str, state: State | None = None) -> State:
-    """Lay cards from the pile."""
-    laid = signs(text)
-    kinds = [one.card for one in laid.cards]
-    state = state or draw()
-    counts = zip(Card, state.pile, strict=True)
-    pile = tuple(left - kinds.count(card) for card, left in counts)
-    return attrs.evolve(state, laid=laid, pile=pile)
-
-
 def goes_on(laid: str, square: str, **changes: Any) -> State:
     """Let P1 have come to a square, driving east unless told otherwise."""
-    state = moved(lying(laid), 0, square=Square(square))
+    state = moved(laying(draw(), laid), 0, square=Square(square))
     return attrs.evolve(state, **{"heading": Direction.EAST, **changes})
 
 
@@ -103,7 +99,7 @@ WRONG: dict[str, tuple[Callable[[], State], list[tuple[str, str]]]] = {
         [("pile", "TUKTUK-2.1")],
     ),
     "placing with a card on the board": (
-        lambda: lying("stop b14", setup()),
+        lambda: laying(setup(), "stop b14"),
         [("pile", "TUKTUK-2.1")],
     ),
     "placing too late": (lambda: attrs.evolve(setup(), turn=1), [("phase", R11)]),
@@ -300,17 +296,6 @@ EDITS: list[Callable[[State, TukTukTaxi, Random], State]] = [
     *(another_value, another_value, another_value, another_value),
 ]
 
-TOWN = (
-    "+...1...+",
-    ".GG###PP.",
-    ".#.B#B.#.",
-    ".#B.L.B#.",
-    "4###L###2",
-    ".#B.#.B#.",
-    ".#.B#B.#.",
-    ".#L#####.",
-    "+...3...+",
-)
 CARDS = {"no-parking": 3, "no-stopping": 3, "no-entry": 2, "remove": 2, "police": 1, "one-way": 1}
 TABLES = {
     "two": TukTukTaxi(2, turn_limit=6, first_player=1),

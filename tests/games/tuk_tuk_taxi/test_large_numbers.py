@@ -1,7 +1,6 @@
 """Time and memory follow what is there, not a number that somebody has written."""
 
 import gc
-import re
 from typing import Any
 import weakref
 
@@ -25,11 +24,9 @@ from boardrules.games.tuk_tuk_taxi import (
     TukTukTaxi,
 )
 from tests.games.matches import play, seeded
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed
+from tests.games.tuk_tuk_taxi.hand_built import PLUS, box_of, placed
 
 ENDLESS = TukTukTaxi(3, turn_limit=None)
-
-SMALL = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 
 
 def refusals(**changes: Any) -> list[str]:
@@ -107,7 +104,7 @@ def test_a_match_with_the_highest_limit_can_be_stored() -> None:
 @pytest.mark.rule("TUKTUK-1.2")
 def test_a_board_has_as_many_rows_as_notation_can_read() -> None:
     def lines(rows: int) -> tuple[str, ...]:
-        return (*[""] * (rows - len(SMALL)), *SMALL)
+        return (*[""] * (rows - len(PLUS)), *PLUS)
 
     game = TukTukTaxi(board="town", components=box_of(lines(999), customers=4))
     assert game.tables.homes == ("d7", "d1")
@@ -117,7 +114,7 @@ def test_a_board_has_as_many_rows_as_notation_can_read() -> None:
 
 @pytest.mark.rule("TUKTUK-1.2")
 def test_the_highest_squares_of_a_board_can_be_written_and_read() -> None:
-    lines = ["+.....+", "...#B..", *["...#..."] * 990, *SMALL[1:-1], "+..3..+"]
+    lines = ["+.....+", "...#B..", *["...#..."] * 990, *PLUS[1:-1], "+..3..+"]
     lines[1] = "..1#B.."
     game = TukTukTaxi(board="town", components=box_of(lines, customers=4))
     assert len(lines) == 998
@@ -145,16 +142,13 @@ def test_a_hostile_map_is_refused_with_a_few_defects(lines: tuple[str, ...]) -> 
 
 
 @pytest.mark.rule("TUKTUK-1.3", "TUKTUK-2.2")
-@pytest.mark.parametrize("count", [-1, 1001, 10**9, 10**400])
-def test_counts_are_bounded(count: int) -> None:
-    message = "must be a number from 0 to 1000 (TUKTUK-1.3)"
-    assert refusals(cards=((Card.STOP, count),)) == [f"signs.stop: {message}"]
-
-
-@pytest.mark.parametrize("count", [1001, 10**9, 10**400])
-def test_customers_are_bounded(count: int) -> None:
-    (message,) = refusals(customers=count)
-    assert message.startswith("customers.count: must be a number of at most 1000, not ")
+@pytest.mark.parametrize("number", [-1, 1001, 10**9, 10**400])
+def test_counts_are_bounded(number: int) -> None:
+    (found,) = refusals(cards=((Card.STOP, number),))
+    assert found.startswith("signs.stop: must be a number from 0 to 1000")
+    (found,) = refusals(customers=number)
+    assert found.startswith("customers.count: ")
+    assert len(found) < 200
 
 
 def test_a_box_with_a_thousand_of_each_costs_little() -> None:
@@ -205,7 +199,7 @@ def use(game: TukTukTaxi) -> None:
 
 
 def test_nothing_is_left_of_a_box_after_its_game() -> None:
-    box = box_of((*SMALL, "......."), customers=4)
+    box = box_of((*PLUS, "......."), customers=4)
     game = TukTukTaxi(board="town", turn_limit=3, components=box)
     use(game)
     left = [weakref.ref(thing) for thing in (game, game.tables, game.tables.town)]
@@ -225,21 +219,6 @@ def test_boards_are_bounded_together(boards: int, lines: tuple[str, ...], found:
     assert refusals(boards=tuple(Board(name, lines) for name in names))[:1] == [
         f"boards: {message}, not {found} (TUKTUK-1.2)"
     ]
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"boards": (1,)}, "Components.boards[0]: expected a Board, not 1"),
-        ({"cards": (("x", 1),)}, "Components.cards[0][0]: expected a Card, not 'x'"),
-        ({"cards": ((Card.STOP, True),)}, "Components.cards[0][1]: expected a whole number"),
-        ({"die": ("red",) * 6}, "Components.die[0]: expected a Colour, not 'red'"),
-        ({"customers": 8.0}, "Components.customers: expected a whole number, not 8.0"),
-    ],
-)
-def test_a_hand_made_box_has_values_of_their_types(change: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=re.escape(message)):
-        attrs.evolve(TukTukTaxi().components, **change)
 
 
 @pytest.mark.parametrize(

@@ -98,11 +98,9 @@ def test_the_numbers_of_the_default_game_stay_as_they_are() -> None:
         NumberBlock("roll", (("number", 6),)),
     )
     assert (TukTukTaxi().num_actions, numbering.num_draws) == (9844, 25)
-
-
-def test_the_other_board_has_numbers_of_its_own() -> None:
-    game = TukTukTaxi(board="exotic")
-    assert game.numbering.decisions == blocks(buildings=12, squares=126, garage=3, petrol=3)
+    other = TukTukTaxi(board="exotic").numbering
+    assert other.decisions == blocks(buildings=12, squares=126, garage=3, petrol=3)
+    assert (CROSS.num_actions, CROSS.numbering.num_draws) == (8957, 25)
 
 
 def test_the_numbering_does_not_depend_on_what_changes_no_action() -> None:
@@ -171,10 +169,6 @@ def test_action_and_number_are_exact_inverses(state: State, text: str, number: i
     assert CROSS.decode(state, number, action.player) == action
 
 
-def test_the_cross_has_no_more_numbers() -> None:
-    assert (CROSS.num_actions, CROSS.numbering.num_draws) == (8957, 25)
-
-
 def test_the_longest_drive_straight_on() -> None:
     state = rolled(STREET, 6, ["a3", "g2"])
     number = STREET.encode(state, Drive(P1, squares("b3 c3 d3 e3 f3 g3")))
@@ -209,69 +203,68 @@ def test_the_seat_follows_from_the_state() -> None:
 
 # What has no number
 
-UNNUMBERED: list[tuple[State, Action, str]] = [
-    (DRIVING, Drive(P3, squares("f6")), "drive is not an action of P3"),
-    (REMOVE, Keep(CHANCE), r"keep is not an action of \*"),
-    (DRAWING, Draw(P1, Card.STOP), "draw is not an action of P1"),
-    (ROLLING, Roll(P1, 1), "roll is not an action of P1"),
-    (DRIVING, Drive(P1, squares("f7")), "no route of up to 6 squares leads from f5 by f7"),
-    (DRIVING, Drive(P1, squares("f6 f5")), "no route of up to 6 squares leads from f5 by f6 f5"),
-    (DRIVING, Drive(P1, squares("f6 z9")), "no route of up to 6 squares leads from f5 by f6 z9"),
-    (DRIVING, Drive(P2, squares("b5 c5 d5 e5 f5 g5 h5")), "no route of up to 6 squares"),
-    (DRIVING, Drive(P1, squares("f6"), 2), "no customer on B2 faces f6"),
-    (DRIVING, Stay(P1, 3), "no customer on B3 faces f5"),
-    (SIGN, LaySign(P1, Card.STOP, Square("b5")), "stop has not been drawn"),
-    (DRIVING, LaySign(P1, Card.STOP, Square("b5")), "stop has not been drawn"),
-    (SIGN, Discard(P1, Card.STOP), "stop has not been drawn"),
-    (SIGN, LaySign(P1, Card.ONE_WAY, Square("b6")), "there is no square b6"),
-    (POLICE, LayPolice(P1, Square("b6")), "there is no square b6"),
-    (REMOVE, Remove(P1, Square("b6")), "there is no square b6"),
-    (GARAGE, GoToGarage(P1, Square("f8")), "f8 is not one of f9"),
-    (PETROL, GoToPetrol(P1, Square("b5")), "b5 is not one of a5, k5"),
-    (FIRST, PlaceCustomer(P1, 9, Square("f7")), "from B9 a customer cannot face f7"),
-    (FIRST, PlaceCustomer(P1, 1, Square("f6")), "from B1 a customer cannot face f6"),
+UNNUMBERED: list[tuple[State, Action]] = [
+    (DRIVING, Drive(P3, squares("f6"))),
+    (REMOVE, Keep(CHANCE)),
+    (DRAWING, Draw(P1, Card.STOP)),
+    (ROLLING, Roll(P1, 1)),
+    (DRIVING, Drive(P1, squares("f7"))),
+    (DRIVING, Drive(P1, squares("f6 f5"))),
+    (DRIVING, Drive(P1, squares("f6 z9"))),
+    (DRIVING, Drive(P2, squares("b5 c5 d5 e5 f5 g5 h5"))),
+    (DRIVING, Drive(P1, squares("f6"), 2)),
+    (DRIVING, Stay(P1, 3)),
+    (SIGN, LaySign(P1, Card.STOP, Square("b5"))),
+    (DRIVING, LaySign(P1, Card.STOP, Square("b5"))),
+    (SIGN, Discard(P1, Card.STOP)),
+    (SIGN, LaySign(P1, Card.ONE_WAY, Square("b6"))),
+    (POLICE, LayPolice(P1, Square("b6"))),
+    (REMOVE, Remove(P1, Square("b6"))),
+    (GARAGE, GoToGarage(P1, Square("f8"))),
+    (PETROL, GoToPetrol(P1, Square("b5"))),
+    (FIRST, PlaceCustomer(P1, 9, Square("f7"))),
+    (FIRST, PlaceCustomer(P1, 1, Square("f6"))),
 ]
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "message"),
+    ("state", "action"),
     UNNUMBERED,
-    ids=[f"{index}-{action.kind}" for index, (_, action, _) in enumerate(UNNUMBERED)],
+    ids=[f"{index}-{action.kind}" for index, (_, action) in enumerate(UNNUMBERED)],
 )
-def test_an_action_that_cannot_be_expressed_has_no_number(
-    state: State, action: Action, message: str
-) -> None:
-    with pytest.raises(NumberError, match=f"^{message}"):
+def test_an_action_that_cannot_be_expressed_has_no_number(state: State, action: Action) -> None:
+    with pytest.raises(NumberError):
         CROSS.encode(state, action)
 
 
 def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() -> None:
     state = rolled(RING, 1, ["c4", "c2"], customers=dict.fromkeys((1, 2, 3, 4, 5), "c4"))
-    with pytest.raises(NumberError, match="no number is kept for stay"):
+    with pytest.raises(NumberError):
         RING.encode(state, Stay(P1, 5))
 
 
 @pytest.mark.parametrize(
-    ("state", "number", "player", "message"),
+    ("state", "number", "player"),
     [
-        (attrs.evolve(DRAWING, phase="end"), 0, None, "the match is over: nobody is to act"),
-        (DRIVING, 214, P2, "P2 is not to act"),
-        (DRIVING, 214, CHANCE, r"\* is not to act"),
-        (ROLLING, 214, P1, "P1 is not to act"),
-        (FIRST, 2, None, "B1 has no square 3 to face"),
-        (DRIVING, 32, None, "no card has been drawn"),
-        (DRIVING, 157, None, "no card has been drawn"),
-        (DRIVING, 214 + 6 * 4, None, "nothing leads W from f6"),
-        (FIRST, 214, None, "nothing leads N from j6"),
-        (DRIVING, 214 + 4, None, "2 customers face f6, so there is no number 3"),
-        (DRIVING, 8953, None, "2 customers face f5, so there is no number 3"),
-        (DRIVING, -1, None, "a decision has a number from 0 to 8956, not -1"),
-        (DRIVING, 8957, None, "a decision has a number from 0 to 8956, not 8957"),
-        (ROLLING, 25, None, "a draw has a number from 0 to 24, not 25"),
+        # At the end, and for those who are not to act.
+        (attrs.evolve(DRAWING, phase="end"), 0, None),
+        (DRIVING, 214, P2),
+        (DRIVING, 214, CHANCE),
+        (ROLLING, 214, P1),
+        # No such square to face, no card, no street that way, no such customer.
+        (FIRST, 2, None),
+        (DRIVING, 32, None),
+        (DRIVING, 157, None),
+        (DRIVING, 214 + 6 * 4, None),
+        (FIRST, 214, None),
+        (DRIVING, 214 + 4, None),
+        (DRIVING, 8953, None),
+        # Outside the numbers.
+        (DRIVING, -1, None),
+        (DRIVING, 8957, None),
+        (ROLLING, 25, None),
     ],
 )
-def test_a_number_may_stand_for_nothing(
-    state: State, number: int, player: Player | None, message: str
-) -> None:
-    with pytest.raises(NumberError, match=f"^{message}$"):
+def test_a_number_may_stand_for_nothing(state: State, number: int, player: Player | None) -> None:
+    with pytest.raises(NumberError):
         CROSS.decode(state, number, player)

@@ -30,22 +30,11 @@ from boardrules.games.tuk_tuk_taxi.town import BACK
 from tests.games.examples.tuk_tuk_taxi import oracle_of
 from tests.games.matches import legal, seeded
 from tests.games.tuk_tuk_taxi import oracle as plain
-from tests.games.tuk_tuk_taxi.hand_built import box_of, laid_cards
+from tests.games.tuk_tuk_taxi.hand_built import TOWN, box_of, laid_cards
 from tests.games.tuk_tuk_taxi.oracle import Oracle
 
 pytestmark = pytest.mark.oracle
 
-TOWN = (
-    "+...1...+",
-    ".GG###PP.",
-    ".#.B#B.#.",
-    ".#B.L.B#.",
-    "4###L###2",
-    ".#B.#.B#.",
-    ".#.B#B.#.",
-    ".#L#####.",
-    "+...3...+",
-)
 CROSS = (
     "+..1..+",
     "...#B..",

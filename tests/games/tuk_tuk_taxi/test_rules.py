@@ -23,6 +23,7 @@ from boardrules.games.tuk_tuk_taxi.streets import streets
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import (
     CROSS,
+    PLUS,
     box_of,
     drawn,
     laying,
@@ -32,7 +33,6 @@ from tests.games.tuk_tuk_taxi.hand_built import (
     start,
 )
 
-PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 PLUS_BOX = box_of(PLUS, customers=4)
 GAME = TukTukTaxi(3)
 EVERYBODY = (Player(0), Player(1), Player(2), CHANCE, Player(3))
@@ -102,23 +102,6 @@ def test_a_turn_has_no_more_further_drives_than_no_stopping_signs() -> None:
 
 
 # The order of legal actions
-
-
-def test_squares_go_by_column_and_row_and_then_by_direction() -> None:
-    state = play(GAME, placed(GAME), "* draw one-way")
-    actions = [action for action in GAME.legal_actions(state) if isinstance(action, LaySign)]
-    ways = list(Direction)
-
-    def order(action: LaySign) -> tuple[str, int, int]:
-        assert action.arrow is not None
-        return action.square[0], int(action.square[1:]), ways.index(action.arrow)
-
-    assert [order(action) for action in actions] == sorted(order(action) for action in actions)
-    assert legal(GAME, state)[:3] == [
-        "P1 sign one-way b2 N",
-        "P1 sign one-way b2 E",
-        "P1 sign one-way b2 S",
-    ]
 
 
 def test_drives_go_by_squares_then_loads_then_home_and_staying_is_last() -> None:

@@ -34,11 +34,15 @@ P1, P2 = Player(0), Player(1)
 GAME = TukTukTaxi(board="town", components=box_of(SMALL, customers=4))
 
 
+def unbegun() -> State:
+    """Return the moment before the first card is drawn."""
+    placed = ("P1 customer B1 d5", "P2 customer B2 e6", "P1 customer B4 e4", "P2 customer B5 f5")
+    return play(GAME, GAME.initial_state(), *placed)
+
+
 def begun() -> State:
     """Return the first turn: a sign has been laid, and a number has been rolled."""
-    placed = ("P1 customer B1 d5", "P2 customer B2 e6", "P1 customer B4 e4", "P2 customer B5 f5")
-    turn = ("* draw turn-left", "P1 sign turn-left e5 N", "* roll 4")
-    return play(GAME, GAME.initial_state(), *placed, *turn)
+    return play(GAME, unbegun(), "* draw turn-left", "P1 sign turn-left e5 N", "* roll 4")
 
 
 def scene_of(state: State, game: TukTukTaxi = GAME) -> Scene:
@@ -87,19 +91,10 @@ def test_a_turn_has_its_seat_its_card_and_its_roll() -> None:
     assert scene.to_act == (P1,)
     assert scene.roll == Rolled(4, GAME.tables.throws[4].colour)
     assert (scene.card, scene.heading, scene.onward) == (None, None, 0)
-    drawn = scene_of(play(GAME, begun_without_card(), "* draw stop"))
+    # While chance draws it is somebody's turn.
+    assert (scene_of(unbegun()).phase, scene_of(unbegun()).on_turn) == ("draw", P1)
+    drawn = scene_of(play(GAME, unbegun(), "* draw stop"))
     assert (drawn.card, drawn.roll) == (Card.STOP, None)
-
-
-def begun_without_card() -> State:
-    """Return the moment before the first card is drawn."""
-    placed = ("P1 customer B1 d5", "P2 customer B2 e6", "P1 customer B4 e4", "P2 customer B5 f5")
-    return play(GAME, GAME.initial_state(), *placed)
-
-
-def test_while_chance_draws_it_is_somebodys_turn() -> None:
-    scene = scene_of(begun_without_card())
-    assert (scene.phase, scene.on_turn) == ("draw", P1)
 
 
 def test_customers_are_placed_in_turn() -> None:
@@ -130,7 +125,7 @@ def test_taxis_are_at_home_or_somewhere_and_may_carry_a_customer() -> None:
 
 
 def test_the_pile_is_counted_by_kind() -> None:
-    before, after = scene_of(begun_without_card()).pile, scene_of(begun()).pile
+    before, after = scene_of(unbegun()).pile, scene_of(begun()).pile
     assert [count.card for count in before] == list(Card)
     gone = [one for one, other in zip(before, after, strict=True) if one != other]
     (turn_left,) = (count for count in before if count.card is Card.TURN_LEFT)

@@ -6,18 +6,7 @@ import pytest
 from boardrules import CHANCE, Player
 from boardrules.games.tuk_tuk_taxi import Card, Draw, Roll, TukTukTaxi
 from tests.games.matches import legal, play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, placed, rolled
-
-PLUS = (
-    "+..1..+",
-    "...#B..",
-    "..B#...",
-    "4G##LP2",
-    "..B#B..",
-    "...#...",
-    "+..3..+",
-)
-"""B1 faces d6, B2 d5 (and not c4's light), B3 c4 or d3, B4 d3 and not the light e4."""
+from tests.games.tuk_tuk_taxi.hand_built import PLUS, box_of, placed
 
 BOX = box_of(PLUS, {"stop": 2, "petrol": 1}, customers=4)
 GAME = TukTukTaxi(board="town", components=BOX)
@@ -40,18 +29,6 @@ def test_each_taxi_begins_empty_at_its_own_station(
     state = TukTukTaxi(players, board).initial_state()
     assert [taxi.square for taxi in state.taxis] == homes
     assert [(taxi.carries, taxi.lost_turns) for taxi in state.taxis] == [(False, 0)] * players
-
-
-@pytest.mark.rule("TUKTUK-R7")
-def test_stations_of_others_and_closed_ones_are_not_entered() -> None:
-    game = TukTukTaxi()
-    # j18 is before the station of P1, b10 before the closed station 4.
-    drives = legal(game, rolled(game, 1, ["j18", "r3"]))
-    assert drives == ["P1 drive i18", "P1 drive j17", "P1 drive j19", "P1 drive k18"]
-    drives = legal(game, rolled(game, 1, ["b10", "r3"]))
-    assert drives == ["P1 drive b9", "P1 drive b11", "P1 drive c10"]
-    drives = legal(game, rolled(game, 1, ["j2", "r3"]))
-    assert drives == ["P1 drive i2", "P1 drive j3", "P1 drive k2"]
 
 
 @pytest.mark.rule("TUKTUK-1.5")

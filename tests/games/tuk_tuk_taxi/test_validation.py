@@ -18,7 +18,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from tests.games.box_files import entries
 from tests.games.matches import play
-from tests.games.tuk_tuk_taxi.hand_built import box_of, drawn, laying, placed, rolled, signs
+from tests.games.tuk_tuk_taxi.hand_built import PLUS, box_of, drawn, laying, placed, rolled, signs
 
 GAME = TukTukTaxi()
 SIMPLE = TukTukTaxi(simplified=True, turn_limit=None)
@@ -26,7 +26,6 @@ DRAW = placed(GAME)
 CARD = drawn(DRAW, "stop")
 ROLL = attrs.evolve(laying(DRAW, "stop b14"), phase="roll")
 DRIVE = attrs.evolve(ROLL, phase="drive", number=1)
-PLUS = ("+..1..+", "...#B..", "..B#...", "4G##LP2", "..B#B..", "...#...", "+..3..+")
 SMALL = TukTukTaxi(
     board="town",
     components=box_of(
