@@ -45,28 +45,13 @@ def test_before_anything_happens_everybody_knows_the_full_hands() -> None:
 def test_cards_set_aside_are_known_to_their_owner_and_counted_by_the_others() -> None:
     state = play(GAME, GAME.initial_state(), *LAID, "* aside P1 puh", "* aside P1 up1")
     state = play(GAME, state, "* aside P2 wiki")
-    hidden = (
-        SeatView(7, 2, (), has_mission=False),
-        SeatView(8, 1, (), has_mission=False),
-    )
+    hidden = (SeatView(7, 2, (), has_mission=False), SeatView(8, 1, (), has_mission=False))
+    hand, aside = cards("up1 up2 up3 topple wiki toast toast"), cards("up1 puh")
+    own = evolve(hidden[0], hand=hand, aside=aside)
     assert GAME.view(state, None).seats == hidden
-    own = SeatView(
-        7,
-        2,
-        (),
-        has_mission=False,
-        hand=cards("up1 up2 up3 topple wiki toast toast"),
-        aside=cards("up1 puh"),
-    )
     assert GAME.view(state, P1).seats == (own, hidden[1])
-    own = SeatView(
-        8,
-        1,
-        (),
-        has_mission=False,
-        hand=cards("up1 up1 up2 up3 puh topple toast toast"),
-        aside=cards("wiki"),
-    )
+    hand, aside = cards("up1 up1 up2 up3 puh topple toast toast"), cards("wiki")
+    own = evolve(hidden[1], hand=hand, aside=aside)
     assert GAME.view(state, P2).seats == (hidden[0], own)
 
 

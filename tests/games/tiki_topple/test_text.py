@@ -68,28 +68,6 @@ def test_the_end_has_the_last_column_and_the_final_scores() -> None:
     assert GAME.render(over) == stored_screen("tiki_topple", "whole_end")
 
 
-@pytest.mark.rule("TIKI-2.1")
-@pytest.mark.parametrize("viewer", [None, P1, P2])
-def test_no_hand_set_aside_card_or_mission_of_another_is_drawn(viewer: Player | None) -> None:
-    game = TikiTopple(players=3)
-    for state in list(moments(game, 3))[:-1]:
-        drawing = show(game, state, viewer)
-        is_dealt = viewer is not None and state.missions[viewer] is not None
-        assert drawing.count("  mission  ") == is_dealt
-        has_aside = viewer is not None and bool(state.seats[viewer].aside)
-        assert drawing.count("  set aside  ") == has_aside
-        hands = [line.split()[1:] for line in drawing.splitlines() if line.startswith("    hand ")]
-        for number, (hand, seat) in enumerate(zip(hands, state.seats, strict=True)):
-            size = len(seat.hand)
-            unseen = (f"{size} face down" if size else "no cards left").split()
-            is_seen = number == viewer and size
-            assert {word for word in hand if word[0] != "x"} == set(
-                seat.hand if is_seen else unseen
-            )
-        for number, mission in enumerate(state.missions):
-            assert mission is None or (str(mission) in drawing) == (number == viewer)
-
-
 def test_another_seat_can_be_in_focus() -> None:
     about = drawn(GAME, seen(in_play(), P1), SMALLEST, P2)
     assert "hand of P2\n" in about

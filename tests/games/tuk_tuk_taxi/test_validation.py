@@ -40,43 +40,26 @@ def listed(game: TukTukTaxi, state: State) -> dict[str, str]:
 
 
 def test_the_inventory_of_a_match() -> None:
-    taxis = "taxi of P1, taxi of P2"
+    taxis, four = "taxi of P1, taxi of P2", "customer, customer, customer, customer"
     state = SMALL.initial_state()
+    places = ["pile", "board", "drawn", "out of the game", "beside the board", "aboard"]
+    assert list(SMALL.inventory(state)) == [*places, "delivered"]
     pile = "no-parking, no-stopping, petrol, remove"
-    four = "customer, customer, customer, customer"
-    assert list(SMALL.inventory(state)) == [
-        *("pile", "board", "drawn", "out of the game", "beside the board", "aboard", "delivered"),
-    ]
     assert listed(SMALL, state) == {"pile": pile, "board": taxis, "beside the board": four}
-    state = play(SMALL, state, "P1 customer B1 d6")
-    assert listed(SMALL, state) == {
-        "pile": pile,
-        "board": f"customer, {taxis}",
-        "beside the board": "customer, customer, customer",
-    }
-    state = play(SMALL, state, "P2 customer B2 d5", "P1 customer B3 d3", "P2 customer B4 d3")
-    assert listed(SMALL, state) == {"pile": pile, "board": f"{four}, {taxis}"}
-    state = play(SMALL, state, "* draw no-parking")
-    pile = "no-stopping, petrol, remove"
-    assert listed(SMALL, state) == {
-        "pile": pile,
-        "board": f"{four}, {taxis}",
-        "drawn": "no-parking",
-    }
+    state = play(SMALL, state, "P1 customer B1 d6", "P2 customer B2 d5", "P1 customer B3 d3")
+    assert listed(SMALL, state)["beside the board"] == "customer"
+    state = play(SMALL, state, "P2 customer B4 d3", "* draw no-parking")
+    pile, board = "no-stopping, petrol, remove", f"{four}, {taxis}"
+    assert listed(SMALL, state) == {"pile": pile, "board": board, "drawn": "no-parking"}
     state = play(SMALL, state, "P1 sign no-parking b4", "* roll 1", "P1 drive d6 load B1")
     board = f"no-parking, customer, customer, customer, {taxis}"
     assert listed(SMALL, state) == {"pile": pile, "board": board, "aboard": "customer"}
     state = play(SMALL, state, "* draw remove", "P2 remove b4", "* roll 1", "P2 drive d2")
-    pile, board = "no-stopping, petrol", f"customer, customer, customer, {taxis}"
-    gone = {"out of the game": "no-parking, remove"}
-    assert listed(SMALL, state) == {"pile": pile, "board": board, "aboard": "customer", **gone}
     state = play(SMALL, state, "* draw no-stopping", "P1 sign no-stopping f4", "* roll 1")
-    state = play(SMALL, state, "P1 drive d7")
-    board = f"no-stopping, {board}"
-    assert listed(SMALL, state) == {
+    assert listed(SMALL, play(SMALL, state, "P1 drive d7")) == {
         "pile": "petrol",
-        "board": board,
-        **gone,
+        "board": f"no-stopping, customer, customer, customer, {taxis}",
+        "out of the game": "no-parking, remove",
         "delivered": "customer",
     }
 
