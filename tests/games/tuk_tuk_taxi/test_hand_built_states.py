@@ -1,7 +1,6 @@
 """A state that is built by hand and has no defect is one from which a match can be played on."""
 
 from collections.abc import Callable
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -21,6 +20,7 @@ from boardrules.games.tuk_tuk_taxi import (
 )
 from boardrules.games.tuk_tuk_taxi.components import SIGNS
 from tests.games.box_files import entries
+from tests.games.cases import cases
 from tests.games.matches import play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import (
     PLUS,
@@ -33,30 +33,21 @@ from tests.games.tuk_tuk_taxi.hand_built import (
 
 GAME = TukTukTaxi()
 SHUT = TukTukTaxi(board="town", components=box_of(PLUS, {"no-entry": 2}, customers=4))
-R11 = "TUKTUK-R11"
 
 
-@cache
-def draw() -> State:
-    """Return the moment before the first card."""
-    return placed(GAME)
+DRAW = placed(GAME)
+"""The moment before the first card."""
 
+SETUP = play(GAME, GAME.initial_state(), "P1 customer B1 h14")
+"""The moment after the first customer."""
 
-@cache
-def setup() -> State:
-    """Return the moment after the first customer."""
-    return play(GAME, GAME.initial_state(), "P1 customer B1 h14")
-
-
-@cache
-def shut_in() -> State:
-    """Return the first turn without a card, when nobody can leave the station any more."""
-    return play(
-        SHUT,
-        placed(SHUT),
-        *("* draw no-entry", "P1 sign no-entry d6", "* roll 1", "P1 stay"),
-        *("* draw no-entry", "P2 sign no-entry d2", "* roll 5", "P2 stay"),
-    )
+SHUT_IN = play(
+    SHUT,
+    placed(SHUT),
+    *("* draw no-entry", "P1 sign no-entry d6", "* roll 1", "P1 stay"),
+    *("* draw no-entry", "P2 sign no-entry d2", "* roll 5", "P2 stay"),
+)
+"""The first turn without a card, when nobody can leave the station any more."""
 
 
 def moved(state: State, seat: int, **changes: Any) -> State:
@@ -68,149 +59,93 @@ def moved(state: State, seat: int, **changes: Any) -> State:
 
 def goes_on(laid: str, square: str, **changes: Any) -> State:
     """Let P1 have come to a square, driving east unless told otherwise."""
-    state = moved(laying(draw(), laid), 0, square=Square(square))
+    state = moved(laying(DRAW, laid), 0, square=Square(square))
     return attrs.evolve(state, **{"heading": Direction.EAST, **changes})
 
 
 def delivered(*seats: int, home: int | None = None, **changes: Any) -> State:
     """Let these seats have delivered, in this order."""
     state = attrs.evolve(
-        draw(), customers=draw().customers[len(seats) :], deliveries=tuple(map(Player, seats))
+        DRAW, customers=DRAW.customers[len(seats) :], deliveries=tuple(map(Player, seats))
     )
     if home is not None:
         state = moved(state, home, square=Square("b14"))
     return attrs.evolve(state, **changes)
 
 
+def stuck(seat: int, **changes: Any) -> State:
+    """Let the first turns without a card have been counted as such, with another taxi."""
+    return attrs.evolve(moved(SHUT_IN, seat, **changes), stuck=1 + seat)
+
+
 def test_what_these_states_are_made_from_is_right() -> None:
-    assert GAME.validate(draw()) == GAME.validate(setup()) == SHUT.validate(shut_in()) == ()
-    assert (shut_in().phase, shut_in().turn, shut_in().stuck) == ("roll", 2, 1)
+    assert GAME.validate(DRAW) == GAME.validate(SETUP) == SHUT.validate(SHUT_IN) == ()
+    assert (SHUT_IN.phase, SHUT_IN.turn, SHUT_IN.stuck) == ("roll", 2, 1)
 
 
-WRONG: dict[str, tuple[Callable[[], State], list[tuple[str, str]]]] = {
-    # Placing customers
-    "all are placed": (lambda: attrs.evolve(draw(), phase="customers"), [("phase", R11)]),
-    "placing with a taxi in the street": (
-        lambda: moved(setup(), 1, square=Square("b14")),
-        [("taxis", "TUKTUK-2.4")],
+@pytest.mark.parametrize(
+    ("game", "state", "where", "rule"),
+    cases(
+        # Customers are placed before all else.
+        (GAME, attrs.evolve(DRAW, phase="customers"), "phase", "TUKTUK-R11"),
+        (GAME, moved(SETUP, 1, square=Square("b14")), "taxis", "TUKTUK-2.4"),
+        (GAME, attrs.evolve(SETUP, pile=(*SETUP.pile[:-1], 2)), "pile", "TUKTUK-2.1"),
+        (GAME, laying(SETUP, "stop b14"), "pile", "TUKTUK-2.1"),
+        (GAME, attrs.evolve(SETUP, turn=1), "phase", "TUKTUK-R11"),
+        (GAME, attrs.evolve(SETUP, deliveries=(Player(0),)), "phase", "TUKTUK-R11"),
+        # The second of two deliveries ends the match, at home and in the own turn.
+        (GAME, delivered(0, 0), "deliveries[1]", "TUKTUK-7.1"),
+        (GAME, delivered(0, 0, 1), "deliveries[1]", "TUKTUK-7.1"),
+        (GAME, delivered(0, 0, 1, phase="end", turn=1), "deliveries[1]", "TUKTUK-7.1"),
+        (GAME, delivered(0, 0, phase="end", turn=400), "deliveries[1]", "TUKTUK-7.1"),
+        (GAME, delivered(0, 0, phase="end", turn=1), "deliveries[1]", "TUKTUK-R11"),
+        (GAME, delivered(0, 0, phase="end", home=0), "deliveries[1]", "TUKTUK-R11"),
+        # A turn goes on from the sign on top, if one could come there so.
+        (GAME, goes_on("stop c14", "c14", phase="park"), "phase", "TUKTUK-6.2"),
+        (GAME, goes_on("", "c14", phase="park"), "phase", "TUKTUK-6.2"),
+        (GAME, goes_on("no-parking c14, stop c14", "c14", phase="roll"), "phase", "TUKTUK-6.2"),
+        (
+            *(GAME, goes_on("no-parking c14, no-stopping e18", "c14", phase="onward", onward=1)),
+            *("phase", "TUKTUK-6.3"),
+        ),
+        *(
+            (GAME, goes_on(laid, square, phase="park", heading=way), "heading", "TUKTUK-R8")
+            for laid, square, way in (
+                ("no-parking c14", "c14", Direction.NORTH),
+                ("no-parking r10", "r10", Direction.WEST),  # from another's station
+                ("no-parking c14, one-way e14 W", "c14", Direction.EAST),
+            )
+        ),
+        # Drives from no-stopping signs are counted, as many as are showing.
+        (GAME, goes_on("no-stopping c14", "c14", phase="onward"), "onward", "TUKTUK-R4"),
+        (
+            *(GAME, goes_on("no-stopping c14, no-stopping c14", "c14", phase="onward", onward=2)),
+            *("onward", "TUKTUK-R4"),
+        ),
+        (GAME, goes_on("no-parking c14", "c14", phase="park", onward=-1), "onward", "TUKTUK-R4"),
+        # Lost turns are left out before a turn begins, and nobody loses for ever.
+        (GAME, moved(DRAW, 0, lost_turns=1), "taxis[0].lost_turns", "TUKTUK-R11"),
+        (GAME, moved(DRAW, 1, lost_turns=10**16), "taxis[1].lost_turns", "TUKTUK-R11"),
+        # No more signs are gone than can have been removed.
+        (GAME, attrs.evolve(DRAW, pile=(0, *DRAW.pile[1:-1], 0)), "pile", "TUKTUK-3.8"),
+        (
+            *(GAME, attrs.evolve(DRAW, pile=(*DRAW.pile[:-2], 1, DRAW.pile[-1]))),
+            *("pile", "TUKTUK-3.8"),
+        ),
+        # In a row of stuck turns nobody can drive, nobody loses a turn, and there are no cards.
+        (SHUT, stuck(0, square=Square("b4")), "stuck", "TUKTUK-R10"),
+        (SHUT, stuck(1, square=Square("b4")), "stuck", "TUKTUK-R10"),
+        (SHUT, stuck(1, lost_turns=1), "stuck", "TUKTUK-R10"),
+        (SHUT, attrs.evolve(SHUT_IN, stuck=3), "stuck", "TUKTUK-R11"),
+        (SHUT, attrs.evolve(SHUT_IN, turn=0, stuck=2), "stuck", "TUKTUK-R11"),
+        (SHUT, attrs.evolve(placed(SHUT), stuck=1), "stuck", "TUKTUK-R11"),
+        (SHUT, attrs.evolve(SHUT_IN, heading=Direction.WEST), "stuck", "TUKTUK-R11"),
     ),
-    "placing with a short pile": (
-        lambda: attrs.evolve(setup(), pile=(*setup().pile[:-1], 2)),
-        [("pile", "TUKTUK-2.1")],
-    ),
-    "placing with a card on the board": (
-        lambda: laying(setup(), "stop b14"),
-        [("pile", "TUKTUK-2.1")],
-    ),
-    "placing too late": (lambda: attrs.evolve(setup(), turn=1), [("phase", R11)]),
-    "placing after a delivery": (
-        lambda: attrs.evolve(setup(), deliveries=(Player(0),)),
-        [("phase", R11)],
-    ),
-    # Deliveries
-    "2:0 is still being played": (lambda: delivered(0, 0), [("deliveries[1]", "TUKTUK-7.1")]),
-    "a delivery after the last one": (
-        lambda: delivered(0, 0, 1),
-        [("deliveries[1]", "TUKTUK-7.1")],
-    ),
-    "an end after the end": (
-        lambda: delivered(0, 0, 1, phase="end", turn=1),
-        [("deliveries[1]", "TUKTUK-7.1")],
-    ),
-    "an end in the turn of another": (
-        lambda: delivered(0, 0, phase="end", turn=1),
-        [("deliveries[1]", R11)],
-    ),
-    "an end far from home": (
-        lambda: delivered(0, 0, phase="end", home=0),
-        [("deliveries[1]", R11)],
-    ),
-    "2:0 at the limit": (
-        lambda: delivered(0, 0, phase="end", turn=400),
-        [("deliveries[1]", "TUKTUK-7.1")],
-    ),
-    # A turn that goes on
-    "no no-parking": (lambda: goes_on("stop c14", "c14", phase="park"), [("phase", "TUKTUK-6.2")]),
-    "no sign at all": (lambda: goes_on("", "c14", phase="park"), [("phase", "TUKTUK-6.2")]),
-    "a covered no-parking": (
-        lambda: goes_on("no-parking c14, stop c14", "c14", phase="roll"),
-        [("phase", "TUKTUK-6.2")],
-    ),
-    "no no-stopping": (
-        lambda: goes_on("no-parking c14, no-stopping e18", "c14", phase="onward", onward=1),
-        [("phase", "TUKTUK-6.3")],
-    ),
-    "a drive from nowhere": (
-        lambda: goes_on("no-parking c14", "c14", phase="park", heading=Direction.NORTH),
-        [("heading", "TUKTUK-R8")],
-    ),
-    "a drive from another's station": (
-        lambda: goes_on("no-parking r10", "r10", phase="park", heading=Direction.WEST),
-        [("heading", "TUKTUK-R8")],
-    ),
-    "a drive against the arrow": (
-        lambda: goes_on("no-parking c14, one-way e14 W", "c14", phase="park"),
-        [("heading", "TUKTUK-R8")],
-    ),
-    "onward not counted": (
-        lambda: goes_on("no-stopping c14", "c14", phase="onward"),
-        [("onward", "TUKTUK-R4")],
-    ),
-    "too often onward": (
-        lambda: goes_on("no-stopping c14, no-stopping c14", "c14", phase="onward", onward=2),
-        [("onward", "TUKTUK-R4")],
-    ),
-    "less than not onward": (
-        lambda: goes_on("no-parking c14", "c14", phase="park", onward=-1),
-        [("onward", "TUKTUK-R4")],
-    ),
-    # Turns
-    "a turn to be lost has begun": (
-        lambda: moved(draw(), 0, lost_turns=1),
-        [("taxis[0].lost_turns", R11)],
-    ),
-    "lost for ever": (lambda: moved(draw(), 1, lost_turns=10**16), [("taxis[1].lost_turns", R11)]),
-    # Cards
-    "vanished signs": (
-        lambda: attrs.evolve(draw(), pile=(0, *draw().pile[1:-1], 0)),
-        [("pile", "TUKTUK-3.8")],
-    ),
-    "a vanished police": (
-        lambda: attrs.evolve(draw(), pile=(*draw().pile[:-2], 1, draw().pile[-1])),
-        [("pile", "TUKTUK-3.8")],
-    ),
-}
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
-    build, expected = WRONG[name]
-    assert entries(GAME.validate(build())) == expected
-
-
-NOT_STUCK = ("stuck", R11)
-STUCK: dict[str, tuple[Callable[[], State], list[tuple[str, str]]]] = {
-    "P1 can drive": (lambda: moved(shut_in(), 0, square=Square("b4")), [("stuck", "TUKTUK-R10")]),
-    "P2 could drive": (
-        lambda: attrs.evolve(moved(shut_in(), 1, square=Square("b4")), stuck=2),
-        [("stuck", "TUKTUK-R10")],
-    ),
-    "P2 loses a turn": (
-        lambda: attrs.evolve(moved(shut_in(), 1, lost_turns=1), stuck=2),
-        [("stuck", "TUKTUK-R10")],
-    ),
-    "too often": (lambda: attrs.evolve(shut_in(), stuck=3), [NOT_STUCK]),
-    "before the first turn": (lambda: attrs.evolve(shut_in(), turn=0, stuck=2), [NOT_STUCK]),
-    "with cards": (lambda: attrs.evolve(placed(SHUT), stuck=1), [NOT_STUCK]),
-    "after a drive": (lambda: attrs.evolve(shut_in(), heading=Direction.WEST), [NOT_STUCK]),
-}
-
-
-@pytest.mark.rule("TUKTUK-R10")
-@pytest.mark.parametrize("name", STUCK)
-def test_a_row_of_stuck_turns_fits_the_taxis(name: str) -> None:
-    build, expected = STUCK[name]
-    assert entries(SHUT.validate(build())) == expected
+)
+def test_a_defect_is_named_with_its_place_and_rule(
+    game: TukTukTaxi, state: State, where: str, rule: str
+) -> None:
+    assert entries(game.validate(state)) == [(where, rule)]
 
 
 def test_a_state_built_by_hand_may_be_right() -> None:
@@ -221,8 +156,8 @@ def test_a_state_built_by_hand_may_be_right() -> None:
         goes_on("no-parking c14, no-stopping e18", "c14", phase="park", onward=1),
         goes_on("no-parking c14", "c14", phase="drive", number=4),
         goes_on("no-stopping j18", "j18", phase="onward", onward=1, heading=Direction.SOUTH),
-        attrs.evolve(draw(), pile=(2, *draw().pile[1:-1], 0)),  # three removed
-        moved(draw(), 1, lost_turns=10**15),
+        attrs.evolve(DRAW, pile=(2, *DRAW.pile[1:-1], 0)),  # three removed
+        moved(DRAW, 1, lost_turns=10**15),
     ]
     assert [GAME.validate(state) for state in states] == [()] * len(states)
 

@@ -12,6 +12,7 @@ from boardrules.games.tuk_tuk_taxi import Card, State, TukTukTaxi
 from boardrules.scene import Size
 from tests.games.matches import play, seeded
 from tests.games.tuk_tuk_taxi.hand_built import SMALL, box_of, drawn, laying, placed, rolled, signs
+from tests.games.windows import stored_screen
 
 P1, P2 = Player(0), Player(1)
 WINDOW, LARGE = Size(80, 20), Size(120, 36)
@@ -40,61 +41,6 @@ MEANINGS = {
     Card.POLICE: "Lay it on any street or light",
     Card.REMOVE: "A card may be taken off the board",
 }
-
-IN_WINDOW = r"""
-19                           [1]                            Turn 1: P1 has
-18    G  G  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .     rolled 4 (yellow)
-17    G           .           .           .           .
-16    .     +-----L-----------L-----------L-----+     .      4  yellow: only 2
-15    .     |     .     1     .           .     |     .         squares if you
-14    .  .  L  . ST  .  .  .  .  .  .  . TL> .  L  .  .         pass a light
-13    .     |     .  2        .        3^ .     |     .
-12   P2*    |     .           .           .  4  |     .        pts   taxi
-11    .     |     .        5> .  6        .     |     .     P1   0   f10
-10[x] .  .  L  . P1  .  .  .  .  .  .  .  .  .  L  .  . [x] P2   0 * b12 on NP
- 9    .     |     .        7  .  8<       .     |     .       loses 1 turn
- 8    .     |  9  .           .           .     |     .
- 7    .     |     . 10        .       11  .     |     .     [1] home of P1
- 6    .  .  L  .  .  .  .  .  .  .  .  .  .  .  L  .  .     7> customer  L light
- 5    .     |     .           .    12     .     |     .     * loaded  G garage
- 4    .     +-----L-----------L-----------L-----+     .     P petrol  +- frame
- 3    .           .           .           .           P     [x] closed  ST stop
- 2    . OW< .  .  .  .  .  .  .  .  .  .  .  .  . SLP P     NP no-parking
- 1                           [2]                            OW one-way
-   a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  TL turn-left""".removeprefix("\n")
-IN_LARGE = r"""
-Turn 1: P1 has drawn no-parking
-9            P1              Whoever stops on it may roll again and drive on.
-8    G OW> .  . ST NE  P
-7    .  +----POL----+  .        delivered   taxi
-6    .  |  1v .  2< |  .     P1         0   at home
-5[x] .  .  .  .  .  L  . [x] P2         0   at home
-4    .  3  4^ .  5< |  .
-3    .  +-----.-----+  .     [1] home of P1  7> customer  L light  * loaded  G garage
-2    G  .  .  .  .  .  P     P petrol  +- frame  [x] closed  . street
-1            P2              PO police: lay it on any street or light. Whoever drives past it
-  a  b  c  d  e  f  g  h  i     with a 5 or 6 goes back to their station.
-Customers: B1 d5; B2 e6;     ST stop: everybody stops on it until their next turn.
-B4 d5; B5 e4                 OW one-way: the whole street is driven only in the direction of
-Pile: 74                        the arrow.
-Covered: c8 ST               NE no-entry: nobody may drive onto its square.""".removeprefix("\n")
-ENDED = r"""
-The end: P1 and P2 share the win
-9            P1                 delivered   taxi
-8    G  .  . NE  .  .  P     P1         0   at home   rank 1
-7    .  +-----L-----+  .     P2         0   at home   rank 1
-6    .  |  1v .  2< |  .
-5[x] .  .  .  .  .  L  . [x] [1] home of P1  7> customer  L light  * loaded
-4    .  3  4> .  5^ |  .     G garage  P petrol  +- frame  [x] closed  . street
-3    .  +-----.-----+  .     NE no-entry: nobody may drive onto its square.
-2    G  .  . NE  .  .  P
-1            P2
-  a  b  c  d  e  f  g  h  i
-Customers: B1 d5; B2 e6;
-B4 e4; B5 f5
-Pile: 0;
-turns in a row in which
-nobody can drive: 2""".removeprefix("\n")
 
 
 def shown(game: TukTukTaxi, state: State, size: Size = WINDOW, focus: Player | None = None) -> str:
@@ -150,15 +96,15 @@ def ended() -> tuple[TukTukTaxi, State]:
 
 
 def test_a_window_has_all_that_is_needed_to_decide() -> None:
-    assert shown(EUROPEAN, begun()) == IN_WINDOW
+    assert shown(EUROPEAN, begun()) == stored_screen("tuk_tuk_taxi", "small")
 
 
 def test_a_large_window_says_what_signs_mean() -> None:
-    assert shown(TOWN, in_town(), LARGE) == IN_LARGE
+    assert shown(TOWN, in_town(), LARGE) == stored_screen("tuk_tuk_taxi", "large")
 
 
 def test_at_the_end_there_are_winners_and_ranks() -> None:
-    assert shown(*ended()) == ENDED
+    assert shown(*ended()) == stored_screen("tuk_tuk_taxi", "end")
 
 
 # What is found in a window along a match.
