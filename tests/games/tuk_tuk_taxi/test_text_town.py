@@ -73,22 +73,6 @@ def test_deliveries_are_told_in_their_order() -> None:
     ]
 
 
-def test_a_win_that_is_shared_is_drawn_so_with_the_turns_in_which_nobody_could_drive() -> None:
-    game = TukTukTaxi(board="town", components=box_of(SMALL, {"no-entry": 2}, customers=4))
-    state = play(game, game.initial_state(), *CUSTOMERS)
-    state = play(game, state, "* draw no-entry", "P1 sign no-entry e8", "* roll 1", "P1 stay")
-    state = play(game, state, "* draw no-entry", "P2 sign no-entry e2")
-    assert about(game, state, "Pile") == ["Pile: 0"]
-    state = play(game, state, "* roll 1", "P2 stay")
-    assert about(game, state, "Pile") == ["Pile: 0; turns in a row in which nobody can drive: 1"]
-    state = play(game, state, "* roll 1", "P1 stay", "* roll 1", "P2 stay")
-    assert lines(game, state)[0] == "The end: P1 and P2 share the win"
-    assert lines(game, state)[-2:] == [
-        "P1         0   at home   rank 1",
-        "P2         0   at home   rank 1",
-    ]
-
-
 def test_in_the_setup_the_seat_is_named_that_places_a_customer() -> None:
     game = attrs.evolve(GAME, first_player=1)
     state = game.initial_state()
@@ -105,28 +89,6 @@ def test_an_event_is_named_and_a_lost_turn_is_told() -> None:
     state = play(GAME, state, "P1 garage b2")
     assert cell(GAME, state, "b2") == "P1 "
     assert about(GAME, state, "P1 ") == ["P1         0   b2 on G   loses 1 turn"]
-
-
-def test_several_lost_turns_are_counted() -> None:
-    state = begun()
-    taxis = (state.taxis[0], attrs.evolve(state.taxis[1], lost_turns=2))
-    assert about(GAME, attrs.evolve(state, taxis=taxis), "P2 ") == [
-        "P2         0   at home   loses 2 turns"
-    ]
-
-
-def test_without_a_limit_only_the_turn_is_numbered() -> None:
-    game = attrs.evolve(GAME, turn_limit=None)
-    assert lines(game, placed(game))[0] == "Turn 1: P1 draws a card"
-
-
-@pytest.mark.parametrize(
-    ("number", "colour"),
-    [(1, "red"), (2, "red"), (3, "green"), (4, "yellow"), (5, "green"), (6, "yellow")],
-)
-def test_a_number_is_told_with_its_colour(number: int, colour: str) -> None:
-    state = rolled(GAME, number, ["e9", "e1"])
-    assert lines(GAME, state)[0] == f"Turn 1 of 400: P1 has rolled {number} ({colour})"
 
 
 def test_a_drive_that_goes_on_is_told_with_its_heading() -> None:

@@ -74,102 +74,100 @@ R6, R11 = "TUKTUK-R6", "TUKTUK-R11"
 EMPTY = (0,) * len(Card)
 FEW_CUSTOMERS = ("customers", "TUKTUK-2.2")
 
-WRONG: dict[str, tuple[State, list[tuple[str, str]]]] = {
-    "taxis": (attrs.evolve(DRAW, taxis=DRAW.taxis[:1]), [("taxis", "TUKTUK-1.1")]),
-    "kinds": (attrs.evolve(DRAW, pile=DRAW.pile[1:]), [("pile", "TUKTUK-1.3")]),
-    "too many cards": (attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])), [("pile[0]", "TUKTUK-1.3")]),
-    "fewer than none": (attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])), [("pile[0]", "TUKTUK-1.3")]),
-    "a card twice": (attrs.evolve(CARD, pile=DRAW.pile), [("pile[6]", "TUKTUK-1.3")]),
+WRONG: dict[str, tuple[State, str, str]] = {
+    "taxis": (attrs.evolve(DRAW, taxis=DRAW.taxis[:1]), "taxis", "TUKTUK-1.1"),
+    "kinds": (attrs.evolve(DRAW, pile=DRAW.pile[1:]), "pile", "TUKTUK-1.3"),
+    "too many cards": (attrs.evolve(DRAW, pile=(6, *DRAW.pile[1:])), "pile[0]", "TUKTUK-1.3"),
+    "fewer than none": (attrs.evolve(DRAW, pile=(-1, *DRAW.pile[1:])), "pile[0]", "TUKTUK-1.3"),
+    "a card twice": (attrs.evolve(CARD, pile=DRAW.pile), "pile[6]", "TUKTUK-1.3"),
     "cards not by square": (
         attrs.evolve(
             laying(DRAW, "stop b14, stop b15"),
             laid=LaidCards(signs("stop b14, stop b15").cards[::-1]),
         ),
-        [("laid.cards", "TUKTUK-3.2")],
+        "laid.cards",
+        "TUKTUK-3.2",
     ),
-    "a laid card twice": (attrs.evolve(DRAW, laid=signs("stop b14")), [("pile[6]", "TUKTUK-1.3")]),
-    "an event on the board": (laying(DRAW, "remove b14"), [("laid.cards[0]", R6)]),
-    "police off the road": (laying(DRAW, "police c15"), [("laid.cards[0]", R6)]),
-    "police on a station": (laying(DRAW, "police j19"), [("laid.cards[0]", R6)]),
-    "police with an arrow": (laying(DRAW, "police b14 N"), [("laid.cards[0]", R6)]),
-    "a sign on a light": (laying(DRAW, "stop b14, stop f16"), [("laid.cards[1]", R6)]),
-    "a sign with an arrow": (laying(DRAW, "stop b14 N"), [("laid.cards[0]", R6)]),
-    "a one-way sign without one": (laying(DRAW, "one-way b15"), [("laid.cards[0]", R6)]),
-    "a turn sign on a street": (laying(DRAW, "turn-left b15 N"), [("laid.cards[0]", R6)]),
-    "a taxi on a light": (
-        with_taxi(DRAW, square=Square("f16")),
-        [("taxis[1].square", "TUKTUK-R7")],
-    ),
+    "a laid card twice": (attrs.evolve(DRAW, laid=signs("stop b14")), "pile[6]", "TUKTUK-1.3"),
+    "an event on the board": (laying(DRAW, "remove b14"), "laid.cards[0]", R6),
+    "police off the road": (laying(DRAW, "police c15"), "laid.cards[0]", R6),
+    "police on a station": (laying(DRAW, "police j19"), "laid.cards[0]", R6),
+    "police with an arrow": (laying(DRAW, "police b14 N"), "laid.cards[0]", R6),
+    "a sign on a light": (laying(DRAW, "stop b14, stop f16"), "laid.cards[1]", R6),
+    "a sign with an arrow": (laying(DRAW, "stop b14 N"), "laid.cards[0]", R6),
+    "a one-way sign without one": (laying(DRAW, "one-way b15"), "laid.cards[0]", R6),
+    "a turn sign on a street": (laying(DRAW, "turn-left b15 N"), "laid.cards[0]", R6),
+    "a taxi on a light": (with_taxi(DRAW, square=Square("f16")), "taxis[1].square", "TUKTUK-R7"),
     "a taxi at another's station": (
         with_taxi(DRAW, square=Square("j19")),
-        [("taxis[1].square", "TUKTUK-R7")],
+        "taxis[1].square",
+        "TUKTUK-R7",
     ),
     "two taxis": (
         attrs.evolve(DRAW, taxis=(Taxi(Square("b14")),) * 2),
-        [("taxis[1].square", "TUKTUK-4.3")],
+        "taxis[1].square",
+        "TUKTUK-4.3",
     ),
     "a customer kept at home": (
         attrs.evolve(with_taxi(DRAW, carries=True), customers=DRAW.customers[1:]),
-        [("taxis[1].carries", "TUKTUK-4.8")],
+        "taxis[1].carries",
+        "TUKTUK-4.8",
     ),
-    "lost turns": (with_taxi(DRAW, lost_turns=-1), [("taxis[1].lost_turns", R11)]),
+    "lost turns": (with_taxi(DRAW, lost_turns=-1), "taxis[1].lost_turns", R11),
     "customers out of order": (
         attrs.evolve(DRAW, customers=(B2, B1, *DRAW.customers[2:])),
-        [("customers", "TUKTUK-R18")],
+        "customers",
+        "TUKTUK-R18",
     ),
     "two on a space": (
         attrs.evolve(DRAW, customers=(B1, B1, *DRAW.customers[2:])),
-        [("customers", "TUKTUK-R18")],
+        "customers",
+        "TUKTUK-R18",
     ),
     "a customer looking elsewhere": (
         attrs.evolve(DRAW, customers=(Customer(1, Square("b14")), *DRAW.customers[1:])),
-        [("customers[0]", "TUKTUK-2.3")],
+        "customers[0]",
+        "TUKTUK-2.3",
     ),
     "an unknown space": (
         attrs.evolve(DRAW, customers=(*DRAW.customers[:3], Customer(99, Square("b14")))),
-        [("customers[3]", "TUKTUK-2.3")],
+        "customers[3]",
+        "TUKTUK-2.3",
     ),
     "a delivery by nobody": (
         attrs.evolve(DRAW, customers=DRAW.customers[1:], deliveries=(Player(2),)),
-        [("deliveries[0]", "TUKTUK-1.1")],
+        "deliveries[0]",
+        "TUKTUK-1.1",
     ),
-    "too many customers": (
-        attrs.evolve(DRAW, deliveries=(Player(0),)),
-        [("customers", "TUKTUK-2.2")],
-    ),
-    "too few customers": (attrs.evolve(DRAW, customers=DRAW.customers[1:]), [FEW_CUSTOMERS]),
-    "a card too late": (attrs.evolve(CARD, phase="roll"), [("card", R11)]),
-    "no card": (attrs.evolve(CARD, card=None), [("card", R11)]),
-    "no number": (attrs.evolve(DRIVE, number=None), [("number", R11)]),
-    "a number too early": (attrs.evolve(ROLL, number=3), [("number", R11)]),
-    "a seven": (attrs.evolve(DRIVE, number=7), [("number", R11)]),
-    "a heading": (attrs.evolve(DRAW, heading=Direction.NORTH), [("heading", R11)]),
-    "onward without a heading": (attrs.evolve(DRIVE, onward=1), [("onward", R11)]),
-    "parked without a heading": (attrs.evolve(ROLL, phase="park"), [("heading", R11)]),
-    "turns": (attrs.evolve(DRAW, turn=-1), [("turn", R11)]),
-    "too many turns": (attrs.evolve(DRAW, turn=401), [("turn", R11)]),
-    "after the last turn": (attrs.evolve(DRAW, turn=400), [("phase", R11)]),
-    "an end without a reason": (attrs.evolve(DRAW, phase="end"), [("phase", R11)]),
-    "stuck with cards": (attrs.evolve(DRAW, stuck=1), [("stuck", R11)]),
-    "stuck too often": (attrs.evolve(ROLL, pile=EMPTY, stuck=3), [("stuck", R11)]),
-    "no card left": (attrs.evolve(DRAW, pile=EMPTY), [("phase", R11)]),
+    "too many customers": (attrs.evolve(DRAW, deliveries=(Player(0),)), "customers", "TUKTUK-2.2"),
+    "too few customers": (attrs.evolve(DRAW, customers=DRAW.customers[1:]), *FEW_CUSTOMERS),
+    "a card too late": (attrs.evolve(CARD, phase="roll"), "card", R11),
+    "no card": (attrs.evolve(CARD, card=None), "card", R11),
+    "no number": (attrs.evolve(DRIVE, number=None), "number", R11),
+    "a number too early": (attrs.evolve(ROLL, number=3), "number", R11),
+    "a seven": (attrs.evolve(DRIVE, number=7), "number", R11),
+    "a heading": (attrs.evolve(DRAW, heading=Direction.NORTH), "heading", R11),
+    "onward without a heading": (attrs.evolve(DRIVE, onward=1), "onward", R11),
+    "parked without a heading": (attrs.evolve(ROLL, phase="park"), "heading", R11),
+    "turns": (attrs.evolve(DRAW, turn=-1), "turn", R11),
+    "too many turns": (attrs.evolve(DRAW, turn=401), "turn", R11),
+    "after the last turn": (attrs.evolve(DRAW, turn=400), "phase", R11),
+    "an end without a reason": (attrs.evolve(DRAW, phase="end"), "phase", R11),
+    "no card left": (attrs.evolve(DRAW, pile=EMPTY), "phase", R11),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_each_defect_is_named_with_its_place_and_rule(name: str) -> None:
-    state, expected = WRONG[name]
-    assert entries(GAME.validate(state)) == expected
+    state, where, rule = WRONG[name]
+    assert entries(GAME.validate(state)) == [(where, rule)]
 
 
 @pytest.mark.rule("TUKTUK-1.5")
 def test_the_simplified_game_has_no_signs_with_stars() -> None:
     state = attrs.evolve(SIMPLE.initial_state(), pile=GAME.initial_state().pile)
-    assert [defect.message for defect in SIMPLE.validate(state)] == [
-        "there are 0 no-entry cards, not 4",
-        "there are 0 one-way cards, not 5",
-        "there are 0 police-stop cards, not 3",
-    ]
+    starred = [[*Card].index(card) for card in (Card.NO_ENTRY, Card.ONE_WAY, Card.POLICE_STOP)]
+    assert entries(SIMPLE.validate(state)) == [(f"pile[{n}]", "TUKTUK-1.3") for n in starred]
 
 
 @pytest.mark.parametrize(
