@@ -26,7 +26,7 @@ from boardrules.games.tectonic_tribes.board import ROTATIONS, Layings, Relief, r
 from boardrules.games.tectonic_tribes.board import Board as Continent
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, oracle_box
-from tests.games.tectonic_tribes.oracle import Board, Oracle, card_squares, placements
+from tests.games.tectonic_tribes.oracle import Board, card_squares, placements
 
 GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "mine+2", "plain", "plain")
 
@@ -144,32 +144,6 @@ def test_placements_are_those_of_the_oracle_on_boards_of_up_to_90_cards(
     assert owners == set(range(5))
 
 
-SIZES = (1, 2, 3, 7, 20, 50, 90)
-
-
-@pytest.mark.oracle
-def test_placements_are_those_of_the_oracle_for_every_seat() -> None:
-    game = TectonicTribes(5, advanced=True, components=big_box(4, 12))
-    rng = seeded(4)
-    state = game.initial_state()
-    sizes: list[int] = []
-    while True:
-        size = len(state.board.cards)
-        if size in SIZES and size not in sizes:
-            sizes.append(size)
-            board = from_above(game.components, state.board.cards)
-            for seat in game.tables.seats:
-                front = (1 + rng.randrange(175),) * 5
-                asked = evolve(state, phase="act", waiting=(seat,), front=front)
-                found = game.legal_actions(asked)
-                assert list(found) == expected_layings(game, asked, board)
-        if not game.to_act(state):
-            break
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert tuple(sizes) == SIZES
-
-
 DIRECTIONS: dict[str, tuple[int, int, Rotation]] = {
     "east": (2, 0, 1),
     "west": (-2, 0, 1),
@@ -220,67 +194,6 @@ def test_no_card_lies_beyond_the_longest_straight_line(corner: tuple[int, int]) 
     state = evolve(game.initial_state(), board=Continent(cards))
     with pytest.raises(ValueError, match=r"^no card can lie so far away from the first one$"):
         game.score(state)
-
-
-# What lies on top
-
-
-@pytest.mark.law
-@pytest.mark.rule("TECTONIC-4.4")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nothing_is_slid_under_in_random_matches(players: int) -> None:
-    game = TectonicTribes(players, advanced=True)
-    rng = seeded(players)
-    oracle = Oracle(players, oracle_box(game.components), advanced=True)
-    state = game.initial_state()
-    while game.to_act(state):
-        actions = game.legal_actions(state)
-        action = actions[rng.randrange(len(actions))]
-        oracle.play(game.format_action(action))
-        before, state = state, game.apply(state, action)
-        if len(state.board.cards) > len(before.board.cards):
-            # The oracle rebuilds its board from all placements as well.
-            assert_masks_show(game, state, oracle.board)
-        else:
-            assert state.board == before.board
-    # The same without what is derived.
-    rebuilt = evolve(state, board=Continent(state.board.cards))
-    assert_masks_show(game, rebuilt, oracle.board)
-    assert len(state.board.cards) > 30
-
-
-@pytest.mark.rule("TECTONIC-4.4", "TECTONIC-4.6", "TECTONIC-R10")
-def test_a_card_goes_on_top_of_several_others_and_of_own_tents() -> None:
-    components = box(
-        ["lake lake / lake lake / lake lake", "mine mine / mine mine / mine mine", *[PLAIN] * 8],
-        tribes=("tent tent / tent tent / tent tent", "plain plain / plain tent / plain plain"),
-        hand=4,
-    )
-    game = TectonicTribes(components=components)
-    state = play(game, game.initial_state(), "* order P1 1", "* order P2 2")
-    state = play(game, state, "* terrain P1 1", "P1 place 1 0,0 r0")
-    state = play(game, state, "* terrain P2 2", "P2 place 2 1,2 r0")
-    cards = (4, 3, 6, 5, 8, 7, 10, 9)
-    state = play(game, state, *(f"* deal P{1 + card % 2} {card}" for card in cards))
-    state = play(game, state, "P1 discard 4", "P1 play 10", "P2 discard 3", "P2 play 9")
-    # Six tents, three of them on squares of both cards.
-    state = play(game, state, "P1 tribe 1 -1,2 r1", "P1 drop P1", "P2 place 9 2,4 r0")
-    tents = {(-1, 2), (0, 2), (1, 2), (-1, 3), (0, 3), (1, 3)}
-    assert squares_of(game, masks_of(game, state), masks_of(game, state).tents[0]) == tents
-    state = play(game, state, "P1 discard 5", "P1 play 7", "P2 discard 6", "P2 play 8")
-    # Two of them are covered again: one by plain, one by another tent.
-    state = play(game, state, "P2 place 8 3,6 r0", "P1 tribe 2 -2,2 r0")
-    tents.remove((-1, 2))
-    assert squares_of(game, masks_of(game, state), masks_of(game, state).tents[0]) == tents
-    seen = {spot: square for spot, (square, _) in game.surface(state).items()}
-    assert {place for place, square in seen.items() if square == "tent"} == tents
-    assert {place for place, square in seen.items() if square == "lake"} == {
-        (0, 0),
-        (1, 0),
-        (0, 1),
-        (1, 1),
-    }
-    assert {place for place, square in seen.items() if square == "mine"} == {(2, 2), (2, 3), (1, 4)}
 
 
 # Bits

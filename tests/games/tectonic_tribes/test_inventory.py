@@ -1,12 +1,11 @@
 """Where everything is."""
 
-from collections import Counter
 from functools import cache
 
 import pytest
 
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
-from tests.games.matches import play, seeded
+from tests.games.matches import play
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, set_up
 
@@ -106,23 +105,3 @@ def test_the_inventory_after_a_tribe_card(stolen_card: StolenCard, changes: dict
     assert listed(game, state) == {**base, "discards": "3, 7", **front}
     state = play(game, state, "P2 drop P1")
     assert listed(game, state) == {**base, "discards": "3, 4, 7", **changes}
-
-
-@pytest.mark.parametrize(
-    ("players", "stolen_card"), [(2, "forfeit"), (3, "hand_over"), (4, "forfeit"), (5, "hand_over")]
-)
-def test_everything_is_always_in_exactly_one_place(players: int, stolen_card: StolenCard) -> None:
-    game = TectonicTribes(players, advanced=True, stolen_card=stolen_card)
-    rng = seeded(players)
-    state = game.initial_state()
-    everything = Counter(map(str, range(1, 81)))
-    everything.update(f"P{seat} tribe {n}" for seat in range(1, players + 1) for n in range(1, 6))
-    while game.to_act(state):
-        found = Counter(item for items in game.inventory(state).values() for item in items)
-        assert found == everything
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    places = game.inventory(state)
-    assert Counter(item for items in places.values() for item in items) == everything
-    for seat in range(1, players + 1):
-        assert places[f"P{seat} hand"] == places[f"P{seat} front"] == ()

@@ -3,7 +3,6 @@
 from functools import cache
 from itertools import islice
 
-import attrs
 import pytest
 
 from boardrules import CHANCE, Player
@@ -21,9 +20,8 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
     TurnSeen,
-    View,
 )
-from tests.games.matches import play, seeded
+from tests.games.matches import play
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, deals, set_up, take_turn
 
@@ -145,18 +143,6 @@ def test_cards_are_revealed_when_all_have_chosen_and_discards_are_not() -> None:
         assert view.history[-1] == TurnSeen(1, discard, (7, 8, 9), hand)
 
 
-def test_states_that_differ_in_what_is_hidden_look_alike() -> None:
-    """P1 has 4, 7, 10 and 13 of 17 cards; who else has which, and does what with them, is open."""
-    other = deal(GAME, laid(), (13, 10, 7, 4), (16, 20, 8, 5), (19, 14, 9, 6))
-    first = play(GAME, dealt(), "P1 discard 4", "P2 discard 5", "P2 play 11", "P3 discard 9")
-    second = play(GAME, other, "P1 discard 4", "P2 discard 20", "P2 play 8", "P3 discard 19")
-    assert GAME.view(dealt(), P1) == GAME.view(other, P1)
-    assert GAME.view(first, P1) == GAME.view(second, P1)
-    assert GAME.view(first, None) == GAME.view(second, None)
-    assert GAME.view(first, P2) != GAME.view(second, P2)
-    assert GAME.view(first, P3) != GAME.view(second, P3)
-
-
 # Laying
 
 
@@ -246,16 +232,6 @@ def test_earlier_deals_are_remembered() -> None:
     turns = [TurnSeen(1, 5, (7, 8, 9), (11, 14)), TurnSeen(2, 10, (15, 13, 14), ())]
     assert turns_seen(GAME, state, P2) == turns
     assert (view.pile, view.discards) == (5, 6)
-
-
-def test_after_the_last_turn_no_hand_is_held() -> None:
-    game = TectonicTribes(components=plains(20, deals=1))
-    state = deal(game, set_up(game, 1, 2), (3, 5, 7, 9), (4, 6, 8, 10))
-    state = take_turn(game, state, (3, 5), (4, 6))
-    state = take_turn(game, state, (8, 10), (7, 9))
-    assert game.to_act(state) == ()
-    assert game.view(state, P1).hand == ()
-    assert [turn.hand for turn in turns_seen(game, state, P1)] == [(7, 9), ()]
 
 
 # A pile that was made anew
@@ -370,46 +346,3 @@ def test_everything_else_is_seen_by_everybody(text: str) -> None:
     action = GAME.parse_action(text)
     for viewer in (None, *SEATS):
         assert GAME.witness(GAME.initial_state(), action, viewer) == (action,)
-
-
-# Viewers
-
-
-@pytest.mark.rule("TECTONIC-1.1")
-@pytest.mark.parametrize("viewer", [Player(3), Player(-2), CHANCE])
-def test_nobody_else_has_a_view(viewer: Player) -> None:
-    message = f"^there is no seat {viewer}: seats go from 0 to 2$"
-    with pytest.raises(ValueError, match=message):
-        GAME.view(GAME.initial_state(), viewer)
-
-
-def stripped(view: View) -> View:
-    """Take out of a view what only its seat knows."""
-    return attrs.evolve(
-        view,
-        player=None,
-        hand=(),
-        discard=None,
-        front=(None,) * 3 if view.phase == "choose" else view.front,
-        history=tuple(
-            attrs.evolve(event, discard=None, hand=())
-            if isinstance(event, TurnSeen)
-            else attrs.evolve(event, hand=())
-            if isinstance(event, ReshuffleSeen)
-            else event
-            for event in view.history
-        ),
-    )
-
-
-@pytest.mark.parametrize("stolen_card", ["hand_over", "forfeit"])
-def test_a_spectator_knows_what_all_know_and_no_more(stolen_card: StolenCard) -> None:
-    game = TectonicTribes(3, advanced=True, stolen_card=stolen_card, components=plains(20))
-    state = game.initial_state()
-    rng = seeded(3)
-    while game.to_act(state):
-        spectator = game.view(state, None)
-        assert all(stripped(game.view(state, seat)) == spectator for seat in SEATS)
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert game.view(state, None).deal == 3

@@ -53,20 +53,6 @@ def test_a_card_on_kept_land_scores_like_all_regions(game: TectonicTribes, seed:
         state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
-@pytest.mark.parametrize("step", [1, 3, 10])
-def test_a_match_scored_step_by_step_scores_like_all_regions(
-    game: TectonicTribes, step: int
-) -> None:
-    rng = seeded(step)
-    state = game.initial_state()
-    while actions := game.legal_actions(state):
-        if len(state.board.cards) % step == 0:
-            assert game.score(state) == points_of_regions(game, state.board)
-        state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
-    assert game.score(state) == points_of_regions(game, state.board)
-
-
 def test_land_that_has_grown_is_like_land_of_all_cards() -> None:
     game = GAMES[3]
     rng = seeded(5)

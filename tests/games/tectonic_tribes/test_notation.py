@@ -18,7 +18,6 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
-from tests.games.matches import seeded
 
 GAME = TectonicTribes()
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -51,23 +50,6 @@ LINES: list[tuple[str, Action]] = [
 def test_text_and_action_are_exact_inverses(text: str, action: Action) -> None:
     assert GAME.format_action(action) == text
     assert GAME.parse_action(text) == action
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_action_of_a_match_can_be_written_and_read(players: int) -> None:
-    game = TectonicTribes(players)
-    state = game.initial_state()
-    rng = seeded(players)
-    kinds: set[str] = set()
-    while game.to_act(state):
-        actions = list(game.legal_actions(state))
-        texts = [game.format_action(action) for action in actions]
-        assert [game.parse_action(text) for text in texts] == actions
-        assert len(set(texts)) == len(texts)
-        kinds |= {action.kind for action in actions}
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert kinds == {"order", "terrain", "deal", "discard", "play", "place", "tribe", "drop"}
 
 
 ACTION = "expected an action such as 'P1 place 57 3,-1 r1'"

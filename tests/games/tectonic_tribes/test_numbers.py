@@ -23,8 +23,8 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
-from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.matches import after_match, play
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -345,23 +345,3 @@ def decoded(game: TectonicTribes, state: State, number: int) -> Iterator[Action]
         yield game.decode(state, number)
     except NumberError:
         return
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "game",
-    [
-        TectonicTribes(),
-        TectonicTribes(5, stolen_card="forfeit"),
-        TectonicTribes(4, advanced=True, components=tiny_box(20, hand=4)),
-    ],
-    ids=["two", "five", "tiny"],
-)
-def test_every_action_of_a_match_has_a_number(game: TectonicTribes) -> None:
-    rng = seeded(1)
-    state = game.initial_state()
-    while game.to_act(state):
-        check_legal_actions(game, state)
-        check_numbers(game, state, [rng.randrange(game.num_actions) for _ in range(20)])
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])

@@ -8,8 +8,8 @@ import pytest
 from boardrules import Player
 from boardrules.building.observation import Feature
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
-from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.matches import after_match, play
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -318,39 +318,3 @@ def test_there_are_no_own_cards_in_the_view_of_somebody_else() -> None:
 def test_there_is_no_row_for_a_seat_that_is_not_there() -> None:
     with pytest.raises(ValueError, match="there is no seat 2"):
         GAME.observe(GAME.view(laid(), P1), P3)
-
-
-def test_equal_views_give_equal_tables() -> None:
-    rng = seeded(7)
-    for state in (dealt(), chosen(), passed_on()):
-        view = GAME.view(state, P1)
-        others = [GAME.determinize(view, rng) for _ in range(5)]
-        assert any(other != state for other in others)
-        for other in others:
-            assert GAME.observe(GAME.view(other, P1), P1) == GAME.observe(view, P1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "game",
-    [
-        TectonicTribes(),
-        TectonicTribes(5, stolen_card="forfeit"),
-        TectonicTribes(4, components=tiny_box(20, hand=4)),
-    ],
-    ids=["two", "five", "tiny"],
-)
-def test_every_table_of_a_match_has_its_shape_and_its_range(game: TectonicTribes) -> None:
-    rng = seeded(2)
-    state = game.initial_state()
-    while True:
-        player = Player(rng.randrange(game.players))
-        tables = game.observe(game.view(state, player), player)
-        assert list(tables) == [feature.name for feature in game.features]
-        for feature in game.features:
-            assert len(tables[feature.name]) == feature.size
-            assert 0 <= min(tables[feature.name]) <= max(tables[feature.name]) <= feature.high
-        if not game.to_act(state):
-            break
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])

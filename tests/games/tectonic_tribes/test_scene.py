@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardrules import CHANCE, Player, from_json, playout, replay, show, to_json
+from boardrules import CHANCE, Player, show
 from boardrules.games.tectonic_tribes import (
     Bonus,
     Card,
@@ -18,10 +18,9 @@ from boardrules.games.tectonic_tribes import (
     State,
     TectonicTribes,
     Tribe,
-    View,
 )
-from tests.games.matches import after_match, play, seeded
-from tests.games.tectonic_tribes.boxes import PLAIN, box, tiny_box
+from tests.games.matches import after_match, play
+from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up, take_turn
 
 P1, P2, P3 = map(Player, range(3))
@@ -280,23 +279,6 @@ def test_at_the_end_all_is_told_as_the_game_does() -> None:
     assert (shown.phase, shown.to_act, shown.waiting) == ("end", (), ())
     assert (shown.scores, shown.outcome) == (TRIO.score(state), TRIO.outcome(state))
     assert statuses(TRIO, state) == [None, None, None]
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        TectonicTribes(stolen_card="forfeit", components=BOX),
-        TectonicTribes(players=3, components=tiny_box(15, hand=4)),
-        TectonicTribes(players=5, advanced=True, components=tiny_box(20, hand=4)),
-        TectonicTribes(components=box([PLAIN] * 3)),
-    ],
-    ids=["forfeit", "three", "five", "no hands"],
-)
-def test_a_view_from_elsewhere_has_the_same_scene(game: TectonicTribes) -> None:
-    for state in replay(game, playout(game, seeded(1)).actions):
-        for viewer in (None, *game.tables.seats):
-            view = game.view(state, viewer)
-            assert game.scene(from_json(to_json(view), View)) == game.scene(view)
 
 
 def test_the_referees_scene_is_drawn_with_all_cards() -> None:

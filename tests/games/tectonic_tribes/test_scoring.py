@@ -95,16 +95,6 @@ def test_a_region_has_one_terrain_with_and_without_bonuses() -> None:
 
 
 @pytest.mark.rule("TECTONIC-7.3", "TECTONIC-R9")
-def test_every_square_but_tents_is_in_just_one_region() -> None:
-    game, state = match(3, EXAMPLE)
-    squares = [square for region in game.regions(state) for square in region.squares]
-    seen = game.surface(state)
-    tents = [spot for spot, (square, _) in seen.items() if square == "tent"]
-    assert len(tents) == 4 + 4 + 3
-    assert sorted(squares + tents) == sorted(seen)
-
-
-@pytest.mark.rule("TECTONIC-7.3", "TECTONIC-R9")
 def test_a_later_card_may_split_a_region() -> None:
     cards = strip(2, *["plain lake plain"] * 5)
     game, state = match(2, cards)

@@ -99,8 +99,8 @@ def test_sets_of_colours_that_nobody_plays_are_not_on_the_table(players: int) ->
     state = play_on(game, "choose")
     cards = [card for place in game.inventory(state).values() for card in place]
     assert len([card for card in cards if "tribe" in card]) == 5 * players
-    seats = game.scene(game.view(state, None)).seats
-    assert tuple(seat.colour for seat in seats) == DEFAULT.colours[:players]
+    colours = tuple(seat.colour for seat in game.open_scene(state).seats)
+    assert colours == DEFAULT.colours[:players]
 
 
 # Turn-order cards and the origin of the continent
@@ -440,17 +440,3 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt_for_the_second_time() -> No
     assert len(over.discards) == 2
     assert len(deals(over)) == 1
     assert game.outcome(over) is not None
-
-
-@pytest.mark.rule("TECTONIC-R11")
-@pytest.mark.parametrize(("lava_scores", "points"), [(True, 3), (False, 0)])
-def test_a_bonus_on_lava_counts_if_lava_does_and_on_plains_never(
-    lava_scores: bool, points: int
-) -> None:
-    components = box(["lava+1 lava / plain+2 plain / plainx2 plain", PLAIN])
-    game = TectonicTribes(lava_scores=lava_scores, components=components)
-    state = play(game, game.initial_state(), *ORDERED, "* terrain P1 1", "P1 place 1 0,0 r0")
-    assert [(str(region.ground), region.points) for region in game.regions(state)] == [
-        ("lava", points),
-        ("plain", 0),
-    ]

@@ -8,7 +8,7 @@ import attrs
 import pytest
 from rich.style import Style
 
-from boardrules import Player, from_json, show, to_json
+from boardrules import Player, show
 from boardrules.drawing.terminal_text import paint
 from boardrules.games.tectonic_tribes import (
     DEFAULT,
@@ -16,7 +16,6 @@ from boardrules.games.tectonic_tribes import (
     Scene,
     State,
     TectonicTribes,
-    View,
 )
 from boardrules.scene import Size
 from tests.games.matches import play, seeded
@@ -182,46 +181,6 @@ def test_the_cards_of_the_pile_and_those_set_aside_are_counted_where_there_is_no
     assert "\npile 41, discards 4, card 36 set aside\n" in show(game, robbed)
 
 
-@pytest.mark.rule("TECTONIC-3.1", "TECTONIC-R12")
-def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
-    one = play(GAME, dealt(), "P2 discard 13", "P2 play 24")
-    other = play(GAME, dealt(), "P2 discard 14", "P2 play 23")
-    for viewer in (None, P1, P3):
-        assert show(GAME, one, viewer) == show(GAME, other, viewer)
-    assert show(GAME, one, P2) != show(GAME, other, P2)
-    swapped = deal(GAME, founded(), range(1, 13), range(25, 37), range(13, 25))
-    for viewer in (None, P1):
-        assert show(GAME, dealt(), viewer) == show(GAME, swapped, viewer)
-    assert show(GAME, dealt(), P2) != show(GAME, swapped, P2)
-
-
-def test_a_view_is_all_that_it_takes_to_draw() -> None:
-    view = from_json(to_json(GAME.view(camped(), P1)), View)
-    assert GAME.render(GAME.scene(view)) == show(GAME, camped(), P1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=str)
-@pytest.mark.parametrize("viewer", [None, P1, P2])
-def test_without_a_window_one_sees_own_cards_and_open_ones(
-    game: TectonicTribes, viewer: Player | None
-) -> None:
-    states = list(moments(game, 5))
-    for state in (*states[:-1:7], states[-1]):
-        scene, drawing = seen(state, viewer, game), show(game, state, viewer)
-        assert "hand of P" not in drawing
-        assert f"\npile {scene.pile}, discards {scene.discards}" in drawing
-        for number, seat in enumerate(scene.seats):
-            whose = "your" if number == viewer else f"P{number + 1}"
-            assert (
-                f"tribe cards of {whose}" in drawing or f"{whose} tribe cards" in drawing
-            ) == bool(seat.tribes)
-            assert ("your hand\n" in drawing or "your hand  " in drawing) == bool(
-                viewer is not None and scene.seats[viewer].hand
-            )
-            assert {str(card.number) for card in seat.hand or ()} <= set(drawing.split())
-
-
 def test_few_tribe_cards_are_turned_in_the_smallest_window_too() -> None:
     scene = seen(camped(), P2)
     seats = tuple(attrs.evolve(seat, tribes=seat.tribes[-2:]) for seat in scene.seats)
@@ -265,18 +224,6 @@ def test_whatever_one_needs_to_decide_is_in_the_smallest_window(game: TectonicTr
         assert "F forest  L lake  M mine" in text or len(rows) == SMALLEST.lines - 2
         shown = {int(found) for found in re.findall(r"^ *(-?\d+) ", text, re.MULTILINE)}
         assert rows <= shown or "not shown: " in text
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_everything_fits_into_every_window(game: TectonicTribes) -> None:
-    states = list(moments(game, 3))
-    for state in (states[len(states) // 2], states[-2], states[-1]):
-        for scene in scenes(game, state):
-            for size in SIZES:
-                drawn(game, scene, size)
-    for size in TINY:
-        drawn(game, seen(states[-2], P1, game), size)
 
 
 def test_the_end_has_ranks_and_regions() -> None:

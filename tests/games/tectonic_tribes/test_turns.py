@@ -77,21 +77,6 @@ def test_everybody_discards_a_card_of_the_own_hand_then_plays_another() -> None:
     assert (state.discarded, state.discards) == ((None, None), (6, 9))
 
 
-@pytest.mark.rule("TECTONIC-3.2")
-def test_cards_are_revealed_when_all_have_chosen_and_not_before() -> None:
-    game = TectonicTribes(players=3, components=plains(12, hand=2))
-    state = deal(game, set_up(game, 1, 2, 3), (4, 7), (5, 8), (6, 9))
-    state = play(game, state, "P3 discard 6", "P3 play 9", "P1 discard 4", "P1 play 7")
-    viewers = (None, Player(0), Player(1), Player(2))
-    assert [game.view(state, viewer).revealed for viewer in viewers] == [()] * 4
-    state = play(game, state, "P2 discard 5")
-    assert game.to_act(state) == (Player(1),)
-    state = play(game, state, "P2 play 8")
-    for viewer in viewers:
-        assert game.view(state, viewer).revealed == (7, 8, 9)
-    assert game.to_act(state) == (Player(2),)
-
-
 @pytest.mark.rule("TECTONIC-3.3", "TECTONIC-4.1")
 @pytest.mark.parametrize(
     ("plays", "order"),

@@ -1,8 +1,6 @@
 """Achievement cards: what fulfils them, when they are awarded, and what they bring."""
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 from typing import NamedTuple
 
 import attrs
@@ -14,17 +12,12 @@ from boardrules.games.tucana_builders import (
     AchievementName,
     Hut,
     SetupCard,
-    Start,
     StartTile,
     State,
-    Symbol,
     TucanaBuilders,
 )
-from boardrules.games.tucana_builders.achievements import is_fulfilled
-from boardrules.games.tucana_builders.laying import paths_of
-from boardrules.play import walk
-from tests.games.matches import legal, play, seeded
-from tests.games.tucana_builders.boxes import paths, rich_box, tiny_box, with_tiles
+from tests.games.matches import legal, play
+from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
 from tests.games.tucana_builders.playing import idle, set_up, tracks, turns, values
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -64,13 +57,6 @@ def test_two_of_six_cards_are_turned_up() -> None:
     assert state.achievements == ("five-alike", "link-CF")
     assert legal(game, state)[0] == "* terrain jungle"
     assert values(state) == ((None, None),) * 2
-
-
-@pytest.mark.rule("TUCANA-7.1")
-def test_without_the_variant_no_card_is_turned_up() -> None:
-    game = TucanaBuilders(players=2)
-    assert legal(game, set_up(game))[0] == "* terrain jungle"
-    assert values(set_up(game)) == ((), ())
 
 
 # Each card
@@ -394,23 +380,6 @@ def test_toucans_of_all_paths_to_a_hut_are_added_up(birds: int, expected: int | 
     assert values(state) == ((expected, None),)
 
 
-@pytest.mark.rule("TUCANA-7.9", "TUCANA-R3")
-@pytest.mark.parametrize(
-    ("second", "expected"), [("1, 4", 9), ("1 4", 9), ("1, 5", None), ("1 2 3", None)]
-)
-def test_a_start_tile_is_linked_by_any_of_its_paths(second: str, expected: int | None) -> None:
-    cards = ("start-tiles", "link-AB")
-    box = attrs.evolve(
-        solo(cards, {"line": "1 4"}).components,
-        island=("A j y s z j B",),
-        starts=(Start(Symbol("yellow-fish"), "y", 0), Start(Symbol("zebra-fish"), "z", 0)),
-        start_tiles=(StartTile(0, paths("1, 4 5")), StartTile(0, paths(second))),
-    )
-    game = TucanaBuilders(players=1, achievements=True, components=box)
-    state = turns(game, set_up(game, achievements=cards), "sand: line place 3 r0")
-    assert values(state) == ((expected, None),)
-
-
 # When, and how often
 
 
@@ -510,40 +479,3 @@ def test_the_value_goes_by_the_round_for_one_player_alone(players: int, number: 
         "TUCANA-8.2" if players == 1 else "TUCANA-7.2"
     }
     assert state.round == (1 if number < 12 else 2)
-
-
-# New parts
-
-
-@pytest.mark.rule("TUCANA-R5")
-@pytest.mark.parametrize("players", [1, 3])
-def test_a_card_is_taken_as_soon_as_the_whole_sheet_fulfils_it(players: int) -> None:
-    game = TucanaBuilders(players, achievements=True, components=rich_box())
-    taken = Counter[str]()
-    for seed in range(24):
-        for step in walk(game, seeded(seed)):
-            if step.before.choices and not step.after.choices:
-                for seat, card in product(game.tables.seats, step.after.achievements):
-                    before, after = step.before.sheets[seat], step.after.sheets[seat]
-                    had, has = before.value(card), after.value(card)
-                    network = paths_of(game.tables, after).network
-                    huts = game.tables.huts[step.after.setup]
-                    fulfils = is_fulfilled(game.tables.criteria[card], network, huts)
-                    assert (has is not None) == (had is not None or fulfils)
-                    taken[card] += has != had
-    assert all(taken[name] for name in CARDS)
-
-
-@pytest.mark.rule("TUCANA-R5")
-def test_start_tiles_alone_fulfil_a_card_after_the_first_turn() -> None:
-    box = attrs.evolve(
-        tiny_box(
-            tiles={"stub": (20, "0")}, achievements={"five-alike": (7, 5), "start-tiles": (8, 6)}
-        ),
-        start_tiles=(StartTile(0, paths("1 puma puma puma puma puma, 4")),),
-    )
-    game = TucanaBuilders(2, achievements=True, components=box)
-    state = set_up(game, achievements=("five-alike", "start-tiles"))
-    assert values(state) == ((None, None),) * 2
-    state = idle(game, state, 1)
-    assert values(state) == ((7, 8),) * 2

@@ -12,7 +12,7 @@ from boardrules.games.tucana_builders import (
     StartTile,
     Symbol,
 )
-from boardrules.games.tucana_builders.hexagons import EDGES, beyond
+from boardrules.games.tucana_builders.hexagons import EDGES
 from tests.games.box_files import BoxFile
 from tests.games.tucana_builders import oracle
 from tests.games.tucana_builders.component_parts import (
@@ -149,10 +149,3 @@ def test_a_capital_letter_with_another_meaning_is_no_hut() -> None:
     )
     assert list(box.huts) == ["A", "B"]
     assert box.spaces == tiny_box().spaces
-
-
-def test_places_touch_across_edges() -> None:
-    ring = [beyond((4, 3), edge) for edge in range(6)]
-    assert ring == [(5, 2), (6, 3), (5, 4), (3, 4), (2, 3), (3, 2)]
-    for edge, place in enumerate(ring):
-        assert beyond(place, (edge + 3) % 6) == (4, 3)

@@ -174,17 +174,6 @@ def test_a_view_of_other_types(
         ask(SEEN)
 
 
-def test_each_world_has_the_view_at_every_moment_of_a_match(game: TucanaBuilders) -> None:
-    rng, state = seeded(3), game.initial_state()
-    while game.to_act(state):
-        for viewer in (None, P1, P2, P3):
-            view = game.view(state, viewer)
-            assert game.view(game.determinize(view, rng), viewer) == view
-            assert game.view(next(game.worlds(view))[0], viewer) == view
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-
-
 def test_a_view_is_looked_at_once(game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[object] = []
     monkeypatch.setattr(judging, "check_fields", looked.append)

@@ -1,18 +1,13 @@
 """What each seat knows: all but what others lay in the present turn."""
 
-from collections.abc import Sequence
-from fractions import Fraction
-from functools import partial
 from itertools import islice, product
 
 from attrs import evolve
 import pytest
 
-from boardrules import CHANCE, Player
+from boardrules import Player
 from boardrules.games.tucana_builders import (
     AchievementName,
-    Action,
-    Components,
     Joker,
     Place,
     PlacedTile,
@@ -27,7 +22,6 @@ from boardrules.games.tucana_builders import (
 )
 from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.play import walk
-from boardrules.testing import belief, distribution, world_shares
 from tests.games.matches import play, seeded
 from tests.games.tucana_builders.boxes import tiny_box
 from tests.games.tucana_builders.playing import drawn, ready, set_up, turn
@@ -144,16 +138,6 @@ def test_when_all_have_chosen_all_is_shown() -> None:
         assert (view.sheets, view.terrain, view.tiles) == (sheets, None, ())
 
 
-@pytest.mark.rule("TUCANA-R6")
-def test_states_that_differ_in_what_is_hidden_look_alike() -> None:
-    first = play(GAME, DRAWN, "P1 place 1 r0", "P2 place 4 r0")
-    second = play(GAME, DRAWN, "P1 joker 2 r0", "P2 place 4 r0")
-    assert first != second
-    for viewer in (None, P2, P3):
-        assert GAME.view(first, viewer) == GAME.view(second, viewer)
-    assert GAME.view(first, P1) != GAME.view(second, P1)
-
-
 @pytest.mark.rule("TUCANA-R1", "TUCANA-R6")
 def test_that_a_tile_was_set_aside_is_hidden_too() -> None:
     game = TucanaBuilders(2, components=tiny_box(island=(" A j j B", "  y j j")))
@@ -163,14 +147,6 @@ def test_that_a_tile_was_set_aside_is_hidden_too() -> None:
     assert game.view(skipped, P2) == game.view(used, P2)
     assert game.view(skipped, P1).choice == Skip(P1)
     assert game.view(used, P1).choice == Joker(P1, 1, 0)
-
-
-@pytest.mark.parametrize("viewer", [CHANCE, Player(3), Player(-2), Player(99)])
-def test_nobody_else_has_a_view(viewer: Player) -> None:
-    message = f"^there is no seat {viewer}: seats go from 0 to 2$"
-    for state in (GAME.initial_state(), DRAWN):
-        with pytest.raises(ValueError, match=message):
-            GAME.view(state, viewer)
 
 
 # Witnesses
@@ -233,26 +209,12 @@ def chosen(*texts: str) -> State:
     return play(GAME, DRAWN, *texts)
 
 
-@pytest.mark.parametrize("viewer", EVERYBODY)
-def test_before_anybody_has_chosen_there_is_one_world(viewer: Player | None) -> None:
-    state = chosen("P2 place 1 r0", "P3 joker 1 r0", "P1 place 4 r0")
-    for moment in (GAME.initial_state(), READY, DRAWN, state, play(GAME, state, "* terrain sand")):
-        assert list(GAME.worlds(GAME.view(moment, viewer))) == [(moment, 1)]
-        assert GAME.determinize(GAME.view(moment, viewer), seeded(1)) == moment
-
-
 @pytest.mark.rule("TUCANA-R6")
 @pytest.mark.parametrize("viewer", [None, P1, P3])
 def test_another_seat_may_have_laid_its_tile_anywhere(viewer: Player | None) -> None:
     state = chosen("P2 joker 2 r0")
     worlds = list(GAME.worlds(GAME.view(state, viewer)))
     assert worlds == [(chosen(f"P2 {what}"), 1) for what in PLACES]
-
-
-@pytest.mark.rule("TUCANA-R6")
-def test_a_seat_knows_what_it_has_done() -> None:
-    state = chosen("P2 joker 2 r0")
-    assert list(GAME.worlds(GAME.view(state, P2))) == [(state, 1)]
 
 
 @pytest.mark.rule("TUCANA-R6")
@@ -311,52 +273,6 @@ def test_worlds_come_one_by_one() -> None:
 
 
 # Beside plain filtering over all histories
-
-
-def canonical(game: TucanaBuilders, seed: int) -> list[Action]:
-    """Play a match at random along the canonical tree, and return its actions."""
-    rng, state, actions = seeded(seed), game.initial_state(), list[Action]()
-    while game.to_act(state):
-        options = game.legal_actions(state)
-        actions.append(options[rng.randrange(len(options))])
-        state = game.apply(state, actions[-1])
-    return actions
-
-
-def check_beliefs(game: TucanaBuilders, actions: Sequence[Action]) -> set[int]:
-    """Compare what each viewer may believe at every moment; return how many worlds there were."""
-    sizes: set[int] = set()
-    state = game.initial_state()
-    for number in range(len(actions) + 1):
-        for viewer in (None, *game.tables.seats):
-            view = game.view(state, viewer)
-            expected = belief(game, actions[:number], viewer)
-            assert world_shares(game, view) == expected
-            assert distribution(partial(game.determinize, view)) == expected
-            assert set(expected.values()) == {Fraction(1, len(expected))}
-            sizes.add(len(expected))
-        if number < len(actions):
-            state = game.apply(state, actions[number])
-    return sizes
-
-
-NARROW: dict[str, tuple[int, str]] = {"hub": (20, "0 1 2 3 4 5 toucan"), "bar": (20, "0 3")}
-SMALL: dict[str, Components] = {
-    "tiny": tiny_box(tiles=NARROW),
-    "no sand": tiny_box(island=(" A j j B", "  y"), tiles=NARROW),
-    "two spaces": tiny_box(island=(" A j s B", "  y"), tiles={"hub": NARROW["hub"]}),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.rule("TUCANA-R6")
-@pytest.mark.parametrize("name", SMALL)
-@pytest.mark.parametrize("players", [1, 2, 3])
-def test_worlds_are_what_plain_filtering_leaves(name: str, players: int) -> None:
-    game = TucanaBuilders(players, achievements=players == 2, components=SMALL[name])
-    sizes = check_beliefs(game, canonical(game, players))
-    # Alone nothing is hidden; with three, what two have done.
-    assert (max(sizes) > 1) == (players > 1)
 
 
 def test_worlds_of_a_view_share_their_sheets() -> None:

@@ -26,7 +26,7 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from tests.games.matches import seeded
-from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
+from tests.games.tucana_builders.boxes import paths, tiny_box
 from tests.games.tucana_builders.playing import set_up, tracks, turns
 
 P1 = Player(0)
@@ -95,15 +95,6 @@ def test_an_animal_is_linked_by_a_continuous_path() -> None:
     assert game.animal_links(state, P1)[1].spaces == (6, 1)
 
 
-@pytest.mark.rule("TUCANA-4.1")
-def test_links_are_there_when_all_have_laid_their_tile() -> None:
-    game = TucanaBuilders(players=1)
-    before = turns(game, set_up(game), "lava: straight-puma place 15 r0")
-    after = turns(game, before, "stone: straight-snake place 1 r0")
-    assert len(animals(game, before)) == 2
-    assert len(animals(game, after)) == 5
-
-
 @pytest.mark.rule("TUCANA-4.2", "TUCANA-R2", "TUCANA-R3")
 def test_nothing_is_linked_through_a_hut() -> None:
     game = TucanaBuilders(players=1)
@@ -144,43 +135,6 @@ def test_huts_are_linked_by_a_path_on_which_animals_do_not_block() -> None:
         "toucan to D: 38-37",
         "puma to E: 27",
         "toucan to E: 27",
-    ]
-
-
-@pytest.mark.rule("TUCANA-R2", "TUCANA-4.2")
-def test_a_hut_between_two_others_does_not_link_them() -> None:
-    game = TucanaBuilders(players=1, components=with_tiles({"hub": "0 1 2 3 4 5", "line": "0 3"}))
-    # D touches 36 and 37. From 37 a path goes on to C, and from 36 one goes on to E.
-    state = turns(
-        game,
-        set_up(game),
-        "lava: hub place 37 r0",
-        "lava: hub place 32 r0",
-        "stone: hub place 33 r0",
-        "jungle: line place 36 r2",
-        "sand: hub place 30 r0",
-        "stone: hub place 29 r0",
-        "jungle: hub place 34 r0",
-    )
-    assert huts(game, state) == ["C to D: 33-32-37", "D to E: 36-30-29-34"]
-    # Space 31 lies between 30 and 32.
-    state = turns(game, state, "stone: hub place 31 r0")
-    assert huts(game, state) == [
-        "C to D: 33-32-37",
-        "C to E: 33-32-31-30-29-34",
-        "D to E: 36-30-29-34",
-    ]
-
-
-@pytest.mark.rule("TUCANA-4.1")
-def test_each_seat_has_links_of_its_own() -> None:
-    game = TucanaBuilders(players=3)
-    line = "lava: wide-puma place 37 r1 / wide-snake place 37 r2 / wide-monkey joker 36 r2"
-    state = turns(game, set_up(game), line)
-    assert [animals(game, state, seat)[:-2] for seat in range(3)] == [
-        ["puma to D: 37", "monkey to D: 38-37", "toucan to D: 38-37"],
-        [],
-        ["monkey to D: 36"],
     ]
 
 

@@ -21,8 +21,6 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
 )
-from tests.games.matches import seeded
-from tests.games.tucana_builders.boxes import rich_box
 
 GAME = TucanaBuilders()
 P1, P2 = Player(0), Player(1)
@@ -58,24 +56,6 @@ LINES: list[tuple[str, Action]] = [
 def test_text_and_action_are_exact_inverses(text: str, action: Action) -> None:
     assert GAME.format_action(action) == text
     assert GAME.parse_action(text) == action
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_every_action_of_a_match_can_be_written_and_read(players: int) -> None:
-    kinds: set[str] = set()
-    for components in (GAME.components, rich_box(cards=4)):
-        game = TucanaBuilders(players, achievements=True, components=components)
-        state, rng = game.initial_state(), seeded(players)
-        while game.to_act(state):
-            actions = list(game.legal_actions(state))
-            texts = [game.format_action(action) for action in actions]
-            assert [game.parse_action(text) for text in texts] == actions
-            assert len(set(texts)) == len(texts)
-            kinds |= {action.kind for action in actions}
-            state = game.apply(state, actions[rng.randrange(len(actions))])
-    draws = {"setup", "start", "achievement", "terrain", "tile"}
-    assert kinds == draws | {"place", "joker", "skip"}
 
 
 ACTION = "expected an action such as 'P1 place 17 r2'"

@@ -12,9 +12,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from boardrules.games.tucana_builders.learning.numbers import VERSION
-from boardrules.play import action_mask, walk
-from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.matches import after_match, play
+from tests.games.tucana_builders.boxes import tiny_box
 from tests.games.tucana_builders.playing import drawn, ready
 
 GAME = TucanaBuilders(3, achievements=True)
@@ -106,25 +105,6 @@ def test_kinds_are_as_the_blocks_say() -> None:
         assert GAME.decode(DRAWING, number).kind == numbering.draw(number)[0]
     assert numbering.decision(13) == ("place", (2, 1))
     assert GAME.format_action(GAME.decode(PLACING, 13)) == "P1 place 3 r1"
-
-
-def test_all_legal_actions_of_a_match_go_there_and_back() -> None:
-    game = TucanaBuilders(2, achievements=True, components=rich_box())
-    for step in walk(game, seeded(4)):
-        state = step.before
-        for player in game.to_act(state):
-            actions = list(game.legal_actions(state, player))
-            numbers = [game.encode(state, action) for action in actions]
-            assert len(set(numbers)) == len(numbers)
-            assert [game.decode(state, number, player) for number in numbers] == actions
-
-
-def test_the_mask_has_a_one_for_each_legal_choice() -> None:
-    mask = action_mask(GAME, PLACING, P2)
-    actions = GAME.legal_actions(PLACING, P2)
-    assert [number for number, one in enumerate(mask) if one] == sorted(
-        GAME.encode(PLACING, action) for action in actions
-    )
 
 
 # What has no number

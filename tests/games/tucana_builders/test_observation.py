@@ -1,15 +1,11 @@
 """What a seat knows, as tables of numbers."""
 
-from collections.abc import Sequence
-
 from attrs import evolve
 import pytest
 
 from boardrules import Player
-from boardrules.building.observation import Feature
 from boardrules.games.tucana_builders import (
     AchievementName,
-    Components,
     Joker,
     PlacedTile,
     TileName,
@@ -20,7 +16,7 @@ from tests.games.matches import after_match, play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 from tests.games.tucana_builders.playing import drawn, ready, set_up, turn, turns
 
-P1, P2, P3 = Player(0), Player(1), Player(2)
+P1, P2 = Player(0), Player(1)
 
 # A   1 jungle   2 sand   B
 #   3 start  4 jungle  5 sand
@@ -202,37 +198,7 @@ def test_with_achievements_there_are_two_tables_more_and_higher_scores() -> None
     assert (fulfilled.name, fulfilled.shape) == ("fulfilled", (3, 6))
 
 
-def fits(feature: Feature, numbers: Sequence[int]) -> bool:
-    """Tell whether a table is of its shape and within its range."""
-    in_range = all(feature.low <= number <= feature.high for number in numbers)
-    return len(numbers) == feature.size and in_range
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("box", [None, rich_box(), tiny_box()], ids=["ours", "rich", "tiny"])
-@pytest.mark.parametrize(("players", "achievements"), [(1, True), (2, False), (3, True)])
-def test_all_tables_of_a_match_fit(
-    players: int, achievements: bool, box: Components | None
-) -> None:
-    game = TucanaBuilders(players, achievements=achievements)
-    if box is not None:
-        game = evolve(game, components=box)
-    for state in replay(game, playout(game, seeded(players)).actions):
-        for seat in map(Player, range(players)):
-            tables = game.observe(game.view(state, seat), seat)
-            assert list(tables) == [feature.name for feature in game.features]
-            assert all(fits(feature, tables[feature.name]) for feature in game.features)
-
-
 # What is hidden
-
-
-def test_states_that_a_seat_cannot_tell_apart_look_the_same() -> None:
-    other = play(GAME, SECOND, "P1 place 5 r0")
-    for viewer in (P1, P2):
-        one = GAME.observe(GAME.view(CHOSEN, viewer), viewer)
-        two = GAME.observe(GAME.view(other, viewer), viewer)
-        assert (one == two) == (viewer == P2)
 
 
 def test_a_spectator_can_look_at_the_table_from_any_seat() -> None:

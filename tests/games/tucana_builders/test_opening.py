@@ -15,10 +15,9 @@ The sheet of our box, with the numbers of its spaces; start spaces are in bracke
 import attrs
 import pytest
 
-from boardrules import CHANCE, Player
+from boardrules import CHANCE
 from boardrules.games.tucana_builders import (
     DEFAULT,
-    AnimalLink,
     Colour,
     Hut,
     Sheet,
@@ -163,31 +162,6 @@ def test_the_first_card_is_for_tile_1_whatever_it_shows() -> None:
     # After two cards two tiles lie there.
     two = play(game, game.initial_state(), "* setup 1", *(f"* start {s}" for s in STARTS[:3:-1]))
     assert list(tiles_of(game, two, 0)) == [38, 35]
-
-
-@pytest.mark.rule("TUCANA-2.2", "TUCANA-2.3", "TUCANA-4.1")
-@pytest.mark.parametrize(
-    ("place", "animals"),
-    [
-        (1, ["puma", "toucan"]),
-        (2, []),
-        (3, []),
-        (4, ["puma", "toucan"]),
-        (5, []),
-        (6, ["monkey", "toucan"]),
-    ],
-)
-def test_the_space_of_the_whale_leads_to_hut_e_with_three_tiles(
-    place: int, animals: list[str]
-) -> None:
-    game = TucanaBuilders(players=2)
-    others = [symbol for symbol in STARTS if symbol != "blue-whale"]
-    starts = [*others[: place - 1], "blue-whale", *others[place - 1 :]]
-    state = set_up(game, starts=starts)
-    for seat in (Player(0), Player(1)):
-        links = game.animal_links(state, seat)
-        assert [str(link.animal) for link in links] == animals
-        assert links == tuple(AnimalLink(link.animal, Hut("E"), (27,)) for link in links)
 
 
 @pytest.mark.rule("TUCANA-2.3")

@@ -38,13 +38,11 @@ from boardrules.games.tucana_builders import (
     TileSupply,
     Track,
     TucanaBuilders,
-    View,
 )
 from boardrules.games.tucana_builders.hexagons import EDGES
-from boardrules.play import walk
 from boardrules.schema import schema_for
 from tests.games.json_paths import put
-from tests.games.matches import after_match, play, seeded
+from tests.games.matches import after_match, play
 from tests.games.tucana_builders.boxes import paths, tiny_box
 from tests.games.tucana_builders.playing import set_up, turns
 from tests.schema.agreement import Draft202012Validator
@@ -366,12 +364,6 @@ def test_the_path_of_a_link_is_named_by_its_place_on_the_tile() -> None:
     sheet = scene_of(game, state).seats[0].sheet
     assert sheet.links == (PathLink(Hut("B"), 1, (Animal.SNAKE,), (2,)),)
     assert [hut.worth for hut in sheet.huts] == [0, 1]
-
-
-def test_a_view_alone_is_enough() -> None:
-    for step in walk(GAME, seeded(1)):
-        view = GAME.view(step.after, P2)
-        assert GAME.scene(from_json(to_json(view), View)) == GAME.scene(view)
 
 
 def test_the_referees_scene_is_drawn_with_all_choices() -> None:

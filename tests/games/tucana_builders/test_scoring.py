@@ -267,24 +267,6 @@ def test_a_track_goes_on_beyond_39_points(crowds: Components) -> None:
     assert game.score(state) == (40, 38)
 
 
-@pytest.mark.rule("TUCANA-5.2", "TUCANA-5.6")
-def test_a_hut_brings_what_is_linked_when_the_round_ends(crowds: Components) -> None:
-    game = TucanaBuilders(players=1, components=crowds)
-    state = play_round(game, set_up(game), "jungle: two place 5 r1")
-    assert tracks(state) == ((0, 0, 2),)
-    # A hut that brings nothing is not listed.
-    expected = ("round 1", "blue hut B", "monkey 5", "monkey 5")
-    assert game.score_items(state) == (ScoreItem(P1, 2, "TUCANA-5.2", expected),)
-    # The animals of the first round count again, those of the second once.
-    state = play_round(game, state, "sand: one place 11 r0", "lava: five place 37 r3")
-    assert tracks(state) == ((5, 0, 5),)
-    assert [(item.points, item.evidence[:2]) for item in game.score_items(state)] == [
-        (2, ("round 1", "blue hut B")),
-        (5, ("round 2", "yellow hut D")),
-        (3, ("round 2", "blue hut B")),
-    ]
-
-
 @pytest.mark.rule("TUCANA-6.2")
 def test_the_lowest_track_is_added_at_the_end_alone(crowds: Components) -> None:
     game = TucanaBuilders(players=1, components=crowds)

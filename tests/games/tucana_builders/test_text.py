@@ -6,7 +6,7 @@ import attrs
 import pytest
 from rich.style import Style
 
-from boardrules import Player, from_json, show, to_json
+from boardrules import Player, show
 from boardrules.drawing.terminal_text import Span, TextBlock, plain, width_of
 from boardrules.games.tucana_builders import (
     Scene,
@@ -14,10 +14,9 @@ from boardrules.games.tucana_builders import (
     Terrain,
     TerrainKind,
     TucanaBuilders,
-    View,
 )
 from boardrules.scene import Size
-from tests.games.matches import after_match, play, seeded
+from tests.games.matches import play, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
 from tests.games.tucana_builders.playing import set_up, turn
 from tests.games.windows import stored_screen
@@ -174,20 +173,6 @@ def test_without_a_window_start_spaces_are_named_in_the_setup() -> None:
     assert "Start spaces" not in show(EXPERT, second_turn())
 
 
-def test_what_a_viewer_cannot_tell_apart_is_drawn_the_same() -> None:
-    choices = ("P2 place 8 r0", "P2 joker 8 r0", "P2 joker 12 r3")
-    states = [play(EXPERT, second_turn(), choice) for choice in choices]
-    for viewer in (None, P1):
-        assert len({show(EXPERT, state, viewer) for state in states}) == 1
-    assert len({show(EXPERT, state, P2) for state in states}) == 3
-
-
-def test_a_view_is_all_that_it_takes_to_draw() -> None:
-    state = play(EXPERT, second_turn(), "P2 joker 12 r3")
-    view = from_json(to_json(EXPERT.view(state, P2)), View)
-    assert EXPERT.render(EXPERT.scene(view)) == show(EXPERT, state, P2)
-
-
 # What is found in a window along a match.
 
 
@@ -240,18 +225,6 @@ SIZES = [Size(*size) for size in ((80, 20), (97, 26), (120, 36), (160, 37), (231
 TOO_SMALL = [
     Size(*size) for size in ((0, 0), (1, 9), (2, 2), (25, 1), (27, 12), (50, 20), (79, 19))
 ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_nothing_is_wider_or_taller_than_the_window(players: int) -> None:
-    game = TucanaBuilders(players, achievements=True)
-    for state in (game.initial_state(), *decisions(game, every=12), after_match(game)):
-        scene = game.open_scene(state)
-        for size in SIZES + TOO_SMALL:
-            block = game.text(scene, size)
-            assert width_of(block) <= size.columns
-            assert len(block) <= size.lines
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -1,19 +1,15 @@
 """Turns and rounds: terrain, tiles, where they may be laid, jokers, skips and the end."""
 
-from collections import Counter
-
 import pytest
 
-from boardrules import CHANCE, IllegalActionError, Player
+from boardrules import CHANCE, IllegalActionError
 from boardrules.games.tucana_builders import (
     DEFAULT,
     Components,
-    DrawTerrain,
     State,
     TucanaBuilders,
 )
-from boardrules.play import walk
-from tests.games.matches import after_match, legal, play, seeded
+from tests.games.matches import after_match, legal, play
 from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
 from tests.games.tucana_builders.playing import empty, idle, set_up, tiles_of, turn, turns
 
@@ -101,15 +97,6 @@ def test_a_turn_is_a_terrain_card_a_tile_for_each_seat_and_what_they_lay() -> No
             assert game.to_act(state) == waiting
             state = game.apply(state, game.legal_actions(state)[0])
     assert game.to_act(state) == ()
-
-
-@pytest.mark.rule("TUCANA-3.2")
-def test_each_terrain_comes_three_times_in_a_round() -> None:
-    for seed in range(2):
-        steps = walk(TucanaBuilders(players=1), seeded(seed))
-        drawn = [one.action.terrain for one in steps if isinstance(one.action, DrawTerrain)]
-        for begin in (0, 12):
-            assert Counter(drawn[begin : begin + 12]) == dict.fromkeys(SPACES, 3)
 
 
 @pytest.mark.rule("TUCANA-3.2")
@@ -335,15 +322,6 @@ def test_a_tile_for_which_no_space_is_left_is_set_aside_or_laid_by_the_joker() -
     assert kinds(legal(game, state, 1)) == {"place"}
 
 
-@pytest.mark.rule("TUCANA-R1")
-def test_without_a_space_and_a_joker_one_can_only_skip() -> None:
-    game = TucanaBuilders(players=2, components=NARROW)
-    state = turns(game, set_up(game), "jungle: stub joker 1 r0 / stub place 1 r0")
-    state = drawn(game, state, "jungle", "straight", "straight")
-    assert legal(game, state, 0) == ["P1 skip"]
-    assert legal(game, state, 1) == [*listed(2, "joker", [2, 4, 5], 3), "P2 skip"]
-
-
 @pytest.mark.rule("TUCANA-R1", "TUCANA-R9")
 def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
     game = TucanaBuilders(players=1, components=NARROW)
@@ -363,59 +341,6 @@ def test_a_tile_that_was_set_aside_is_out_of_the_match() -> None:
         state = play(game, waiting, "P1 skip")
     assert game.to_act(state) == ()
     assert state.supply == (6, 4)
-
-
-@pytest.mark.rule("TUCANA-R1")
-def test_nobody_ever_skips_with_our_box() -> None:
-    # Three cards of a terrain and a joker in each round: eight spaces of it are just enough.
-    game = TucanaBuilders(players=1, components=with_tiles({}))
-    state = turns(
-        game,
-        set_up(game),
-        "sand: stub joker 5 r0",
-        "jungle: stub place 7 r0",
-        "jungle: stub place 12 r0",
-        "jungle: stub place 14 r0",
-    )
-    state = turns(game, idle(game, state, 8), "sand: stub joker 17 r0")
-    for spaces in ([23, 34, 36], [34, 36], [36]):
-        state = drawn(game, state, "jungle", "stub")
-        assert legal(game, state) == listed(1, "place", spaces, 6)
-        state = play(game, state, f"P1 place {spaces[0]} r0")
-
-
-# At the same time
-
-
-@pytest.mark.rule("TUCANA-R6", "TUCANA-3.4")
-def test_what_a_seat_lays_is_hidden_until_all_have_laid() -> None:
-    game = TucanaBuilders(players=3)
-    state = drawn(game, set_up(game), "sand", "wide-puma", "wide-puma", "wide-puma")
-    ways = [play(game, state, text) for text in ("P1 place 2 r0", "P1 place 9 r4", "P1 joker 1 r0")]
-    for viewer in (Player(1), Player(2), None):
-        views = [game.view(way, viewer) for way in ways]
-        assert views == [views[0]] * 3
-        assert views[0].has_chosen == (True, False, False)
-    assert len({game.view(way, Player(0)) for way in ways}) == 3
-    for way in ways:
-        # Nothing lies there yet, and the others may do what they might before.
-        assert sorted(tiles_of(game, way, 0)) == START_SPACES
-        assert legal(game, way, 1) == legal(game, state, 1)
-        assert game.to_act(way) == (1, 2)
-    after = play(game, ways[1], "P3 place 11 r0", "P2 place 4 r1")
-    for seat, space in enumerate((9, 4, 11)):
-        laid = sorted([*START_SPACES, space])
-        assert sorted(tiles_of(game, after, seat)) == laid
-        assert game.view(after, Player(seat)).sheets == after.sheets
-
-
-@pytest.mark.rule("TUCANA-R6")
-def test_terrain_and_tiles_lie_open() -> None:
-    game = TucanaBuilders(players=2)
-    state = drawn(game, set_up(game), "stone", "four-way", "tight-monkey-snake")
-    for viewer in (Player(0), Player(1), None):
-        view = game.view(state, viewer)
-        assert (view.terrain, view.tiles) == ("stone", ("four-way", "tight-monkey-snake"))
 
 
 # The end of a round, and of the match

@@ -1,6 +1,5 @@
 """Where everything is, and what is wrong with states built by hand."""
 
-from collections import Counter
 from typing import Any
 
 from attrs import evolve
@@ -23,8 +22,8 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
 )
 from boardrules.games.tucana_builders.actions import Choice
-from tests.games.matches import after_match, play, seeded
-from tests.games.tucana_builders.boxes import rich_box, tiny_box
+from tests.games.matches import play
+from tests.games.tucana_builders.boxes import tiny_box
 from tests.games.tucana_builders.playing import drawn, ready, set_up, turns
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
@@ -175,68 +174,7 @@ def test_a_tile_that_was_skipped_is_set_aside() -> None:
     assert "P2 set aside" not in places
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_everything_is_always_in_exactly_one_place(players: int) -> None:
-    box = rich_box(cards=4)
-    game = TucanaBuilders(players, achievements=True, components=box)
-    everything = Counter(f"tile {tile.name}" for tile in box.tiles for _ in range(tile.count))
-    everything += Counter({"terrain jungle": 4, "terrain sand": 4})
-    everything.update(["setup 1", "setup 4", "start yellow-fish", "start red-crab"])
-    everything.update(f"achievement {card.name}" for card in box.achievements)
-    everything.update(f"P{seat + 1} start {tile}" for seat in range(players) for tile in (1, 2))
-    rng, state = seeded(players), game.initial_state()
-    while True:
-        places = game.inventory(state)
-        assert Counter(item for items in places.values() for item in items) == everything
-        if not game.to_act(state):
-            break
-        actions = game.legal_actions(state)
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    # 16 turns for 14 spaces.
-    assert all(len(places[f"P{seat + 1} set aside"]) >= 2 for seat in range(players))
-
-
 # Reachable states
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("achievements", [False, True])
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_states_of_a_match_have_no_defects(players: int, achievements: bool) -> None:
-    for components in (tiny_box(), rich_box(cards=4)):
-        game = TucanaBuilders(players, achievements, components)
-        rng, state = seeded(players), game.initial_state()
-        while to_act := game.to_act(state):
-            assert game.validate(state) == ()
-            actions = game.legal_actions(state, to_act[rng.randrange(len(to_act))])
-            state = game.apply(state, actions[rng.randrange(len(actions))])
-        assert game.validate(state) == ()
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_a_match_with_the_real_box_has_no_defects(players: int) -> None:
-    game = TucanaBuilders(players, achievements=True)
-    over = after_match(game, seed=players)
-    assert over.turns == 24
-    assert game.validate(over) == ()
-
-
-def test_a_state_built_by_hand_is_as_good_as_one_that_was_played() -> None:
-    built = State(
-        setup=2,
-        achievements=CARDS,
-        sheets=(
-            Sheet(FISH, (PlacedTile(1, HUB, 0),), has_joker=False),
-            Sheet(FISH, (PlacedTile(5, BAR, 1),)),
-        ),
-        terrain_cards=(0, 0),
-        supply=(0, 9),
-        terrain=JUNGLE,
-        tiles=(HUB, HUB),
-        choices=(None, Joker(P2, 4, 0)),
-    )
-    assert GAME.validate(built) == ()
-    assert GAME.to_act(built) == (P1,)
 
 
 def test_the_same_table_is_the_same_state_in_whatever_order_it_was_laid() -> None:
