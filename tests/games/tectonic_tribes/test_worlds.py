@@ -177,6 +177,14 @@ def test_each_of_two_cards_may_be_the_one_that_has_been_dealt_before(
     assert draws == dict.fromkeys(found, Fraction(1, 8))
 
 
+def test_with_nothing_hidden_there_is_one_world() -> None:
+    game = TectonicTribes()
+    state = game.initial_state()
+    while not state.deal:
+        assert list(game.worlds(game.view(state, P1))) == [(state, 1)]
+        state = game.apply(state, game.legal_actions(state)[0])
+
+
 # Against all histories
 
 

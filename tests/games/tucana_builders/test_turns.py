@@ -149,6 +149,7 @@ def test_the_supply_is_not_refilled() -> None:
 def test_a_tile_goes_on_any_empty_space_of_the_terrain_and_turned_in_any_way(terrain: str) -> None:
     game = TucanaBuilders(players=2)
     state = drawn(game, set_up(game), terrain, "wide-snake", "tight-monkey-puma")
+    assert game.chance_weights(state) == ()
     for seat in (1, 2):
         own = legal(game, state, seat - 1)
         places = [text for text in own if " place " in text]
