@@ -55,21 +55,12 @@ LAID = [
 
 def oracle_of(game: TectonicTribes) -> Oracle:
     return Oracle(
-        game.players,
-        oracle_box(game.components),
-        game.advanced,
-        game.stolen_card,
-        game.lava_scores,
+        game.players, oracle_box(game.components), game.advanced, game.stolen_card, game.lava_scores
     )
 
 
 JSON = JsonExample(
-    of_three={
-        "players": 3,
-        "advanced": False,
-        "stolen_card": "hand_over",
-        "lava_scores": True,
-    },
+    of_three={"players": 3, "advanced": False, "stolen_card": "hand_over", "lava_scores": True},
     box={
         "hands": [2, 2, 2, 2],
         "terrain[1]": {"number": 2, "face": ["lava", "lava", "lava", "lava", "mine", "lake"]},
@@ -123,13 +114,7 @@ JSON = JsonExample(
             LAID[0],
             {"kind": "terrain", "player": -1, "seat": 1, "card": 2},
             LAID[1],
-            {
-                "kind": "turn",
-                "number": 1,
-                "discards": [3, 5],
-                "plays": [4, 6],
-                "hands": [[], []],
-            },
+            {"kind": "turn", "number": 1, "discards": [3, 5], "plays": [4, 6], "hands": [[], []]},
             LAID[2],
         ],
     },
@@ -172,13 +157,6 @@ JSON = JsonExample(
                 " 'drop', 'pass', not 'lay'"
             ),
         ),
-        ("[]", "$", "expected an object, not []"),
-        ('{"kind":"pass"}', "$.player", "required, but missing"),
-        ('{"kind":"pass","player":"0"}', "$.player", "expected a whole number, not '0'"),
-        ('{"kind":"pass","player":true}', "$.player", "expected a whole number, not true"),
-        ('{"kind":"pass","player":0,"card":1}', "$", "unknown: card"),
-        ('{"kind":"play","player":0,"card":null}', "$.card", "expected a whole number, not null"),
-        ('{"kind":"deal","player":-1,"seat":0}', "$.card", "required, but missing"),
         ('{"kind":"deal","player":-1,"seat":-1,"card":3}', "$", "seat is a seat from 0 on, not -1"),
         ('{"kind":"drop","player":0,"seat":-2}', "$", "seat is a seat from 0 on, not -2"),
         (
@@ -190,11 +168,6 @@ JSON = JsonExample(
             '{"kind":"tribe","player":0,"card":1,"x":0,"y":0,"rotation":true}',
             "$.rotation",
             "expected one of 0, 1, 2, 3, not true",
-        ),
-        (
-            '{"kind":"place","player":0,"card":3,"x":0.0,"y":0,"rotation":0}',
-            "$.x",
-            "expected a whole number, not 0.0",
         ),
         (
             f'{{"kind":"discard","player":0,"card":{2**53 + 1}}}',
@@ -232,8 +205,6 @@ JSON = JsonExample(
         Entry("discard", MISSING, "required, but missing"),
     ),
     bad_options=(
-        ("players", "2", "$.options.players", "expected a whole number, not '2'"),
-        ("players", 2.0, "$.options.players", "expected a whole number, not 2.0"),
         ("advanced", 1, "$.options.advanced", "expected true or false, not 1"),
         (
             "stolen_card",
@@ -244,7 +215,6 @@ JSON = JsonExample(
         ("lava_scores", None, "$.options.lava_scores", "expected true or false, not null"),
         ("players", 1, "$.options", "players is one of 2, 3, 4, 5, not 1"),
         ("players", 6, "$.options", "players is one of 2, 3, 4, 5, not 6"),
-        ("sauce", "hot", "$.options", "unknown: sauce"),
     ),
     bad_boxes=(
         BadBox("hands", [3, 4, 4, 4], "a hand has an even number of cards"),
@@ -296,7 +266,7 @@ FILE = FileExample(
         "cards without squares": (
             "\n[tribes]\n",
             "".join(f'{number} = ""\n' for number in range(1000, 21_000)) + "\n[tribes]\n",
-        ),
+        )
     },
     together=(
         (
@@ -329,12 +299,7 @@ FILE = FileExample(
 
 TECTONIC_TRIBES = Example(
     game=TectonicTribes,
-    options={
-        "players": 5,
-        "advanced": True,
-        "stolen_card": "forfeit",
-        "lava_scores": False,
-    },
+    options={"players": 5, "advanced": True, "stolen_card": "forfeit", "lava_scores": False},
     small={"components": tiny_box()},
     other_box=tiny_box(9),
     altered=(

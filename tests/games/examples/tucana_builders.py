@@ -150,9 +150,7 @@ JSON = JsonExample(
             {"player": 1, **OPEN_JSON, "has_chosen": [False, True], "choice": CHOICE_JSON},
         ),
         Seen(
-            SECOND_TURN,
-            0,
-            {"player": 0, **OPEN_JSON, "has_chosen": [False, True], "choice": None},
+            SECOND_TURN, 0, {"player": 0, **OPEN_JSON, "has_chosen": [False, True], "choice": None}
         ),
         Seen(SECOND_TURN, None, {"player": None, "choice": None}),
     ),
@@ -165,15 +163,6 @@ JSON = JsonExample(
                 " 'joker', 'skip', not 'lay'"
             ),
         ),
-        ("[]", "$", "expected an object, not []"),
-        ('{"kind":"skip"}', "$.player", "required, but missing"),
-        ('{"kind":"skip","player":"0"}', "$.player", "expected a whole number, not '0'"),
-        ('{"kind":"skip","player":true}', "$.player", "expected a whole number, not true"),
-        ('{"kind":"skip","player":0,"space":1}', "$", "unknown: space"),
-        ('{"kind":"setup","player":-1,"card":null}', "$.card", "expected a whole number, not null"),
-        ('{"kind":"start","player":-1,"symbol":3}', "$.symbol", "expected a text, not 3"),
-        ('{"kind":"terrain","player":-1}', "$.terrain", "required, but missing"),
-        ('{"kind":"achievement","player":-1,"name":null}', "$.name", "expected a text, not null"),
         (
             '{"kind":"tile","player":-1,"seat":-1,"tile":"wide-puma"}',
             "$",
@@ -188,11 +177,6 @@ JSON = JsonExample(
             '{"kind":"joker","player":0,"space":3,"rotation":true}',
             "$.rotation",
             "expected one of 0, 1, 2, 3, 4, 5, not true",
-        ),
-        (
-            '{"kind":"place","player":0,"space":3.0,"rotation":0}',
-            "$.space",
-            "expected a whole number, not 3.0",
         ),
         (
             f'{{"kind":"joker","player":0,"space":{2**53 + 1},"rotation":0}}',
@@ -219,13 +203,10 @@ JSON = JsonExample(
         Entry("tiles", MISSING, "required, but missing"),
     ),
     bad_options=(
-        ("players", "2", "$.options.players", "expected a whole number, not '2'"),
-        ("players", 2.0, "$.options.players", "expected a whole number, not 2.0"),
         ("achievements", 1, "$.options.achievements", "expected true or false, not 1"),
         ("achievements", None, "$.options.achievements", "expected true or false, not null"),
         ("players", 0, "$.options", "players is one of 1, 2, 3, 4, 5, not 0"),
         ("players", 6, "$.options", "players is one of 1, 2, 3, 4, 5, not 6"),
-        ("sauce", "hot", "$.options", "unknown: sauce"),
     ),
     bad_boxes=(
         BadBox("starts[0].pier", 6, "an edge is a number from 0 to 5, not 6"),
@@ -303,9 +284,7 @@ FILE = FileExample(
         (TILE, TILE.replace("12,", "12, edges = 4,"), "tiles.four-way", "edges"),
         (CARD_4, CARD_4.replace("blue", 'pink = "", blue'), "setup_cards.others.4", "pink"),
     ),
-    many={
-        "paths that end nowhere": (TILE, TILE.replace('"0 1 3 4"', '"lion", ' * 20_000)),
-    },
+    many={"paths that end nowhere": (TILE, TILE.replace('"0 1 3 4"', '"lion", ' * 20_000))},
     together=(
         (
             (LINE_2, ". . t s y s x B .\n"),

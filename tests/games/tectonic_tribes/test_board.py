@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from random import Random
 
 from attrs import evolve
 import pytest
@@ -27,33 +26,6 @@ from boardrules.games.tectonic_tribes.board import Board as Continent
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box, oracle_box
 from tests.games.tectonic_tribes.oracle import Board, card_squares, placements
-
-GROUNDS = ("forest", "forest", "lake", "lake+1", "mine", "mine+2", "plain", "plain")
-
-
-def random_face(rng: Random, lava: int) -> str:
-    """Make a face; a square in so many is lava."""
-    squares = [
-        "lava" if rng.randrange(lava) == 0 else GROUNDS[rng.randrange(len(GROUNDS))]
-        for _ in range(6)
-    ]
-    return " ".join(squares)
-
-
-def big_box(seed: int, lava: int) -> Components:
-    """Make a box with which five players lay 90 cards, some of them the same after half a turn."""
-    rng = seeded(seed)
-    faces = [random_face(rng, lava) for _ in range(165)]
-    faces += [PLAIN, "lake mine / plain plain / mine lake"] * 5
-    rng.shuffle(faces)
-    tribes = (
-        "tent plain / plain plain / plain plain",
-        "tent plain / plain plain / plain tent",
-        "plain tent / tent tent / plain forest",
-        "lava tent / tent tent / tent tent",
-    )
-    return box(faces, tribes=tribes, hand=34, advanced_deals=1)
-
 
 faces_of = cache(oracle_box)
 
@@ -115,33 +87,6 @@ def assert_masks_show(game: TectonicTribes, state: State, board: Board) -> None:
 
 
 # Where a card may lie
-
-
-@pytest.mark.parametrize(("seed", "lava", "places"), [(1, 30, 4), (2, 12, 9), (3, 6, 2)])
-@pytest.mark.oracle
-def test_placements_are_those_of_the_oracle_on_boards_of_up_to_90_cards(
-    seed: int, lava: int, places: int
-) -> None:
-    game = TectonicTribes(5, advanced=True, components=big_box(seed, lava))
-    rng = seeded(seed)
-    state = game.initial_state()
-    compared: set[int] = set()
-    owners: set[int] = set()
-    while game.to_act(state):
-        actions = game.legal_actions(state)
-        size = len(state.board.cards)
-        if isinstance(actions, Layings) and size not in compared:
-            board = from_above(game.components, state.board.cards)
-            assert list(actions) == expected_layings(game, state, board)
-            compared.add(size)
-            owners |= {square.owner for square in board.values() if square.owner is not None}
-        terrain = [action for action in actions if isinstance(action, Place)]
-        if terrain and rng.randrange(places):
-            actions = terrain
-        state = game.apply(state, actions[rng.randrange(len(actions))])
-    assert len(state.board.cards) == 90
-    assert compared == set(range(90))
-    assert owners == set(range(5))
 
 
 DIRECTIONS: dict[str, tuple[int, int, Rotation]] = {

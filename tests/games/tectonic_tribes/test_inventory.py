@@ -88,8 +88,7 @@ def test_the_inventory_of_a_turn() -> None:
 
 @pytest.mark.rule("TECTONIC-R1")
 @pytest.mark.parametrize(
-    ("stolen_card", "changes"),
-    [("hand_over", {"P1 front": "8"}), ("forfeit", {"aside": "8"})],
+    ("stolen_card", "changes"), [("hand_over", {"P1 front": "8"}), ("forfeit", {"aside": "8"})]
 )
 def test_the_inventory_after_a_tribe_card(stolen_card: StolenCard, changes: dict[str, str]) -> None:
     game = TectonicTribes(2, advanced=True, stolen_card=stolen_card, components=BOX)

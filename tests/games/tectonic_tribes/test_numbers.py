@@ -124,11 +124,6 @@ def test_the_plane_is_as_wide_as_all_cards_in_a_line(
     assert game.num_actions == actions
 
 
-def test_the_numbering_does_not_depend_on_what_changes_no_action() -> None:
-    other = TectonicTribes(stolen_card="forfeit", lava_scores=False)
-    assert other.numbering == TectonicTribes().numbering
-
-
 # Every kind of action
 
 NUMBERED: list[tuple[str, Moment, Action, int]] = [
@@ -232,13 +227,6 @@ def test_cards_in_a_line_reach_round_the_plane_and_do_not_meet(
     reached = {x if across == "x" else y for x, y in seen}
     assert len(reached) == max(reached) - min(reached) + 1 == 9
     assert len({(x % 9, y % 9) for x, y in seen}) == len(seen)
-
-
-def test_a_square_keeps_its_number_while_the_continent_grows() -> None:
-    later = play(SMALL, chosen(), "P2 place 60 -2,-1 r1")
-    assert SMALL.encode(chosen(), Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
-    assert SMALL.encode(later, Tribe(P1, 1, 3, 3, 0)) == 348 + 9 * 3 + 3
-    assert SMALL.decode(later, 348 + 9 * 3 + 3) == Tribe(P1, 1, 3, 3, 0)
 
 
 def test_the_same_number_is_a_nearer_square_where_the_other_is_out_of_reach() -> None:

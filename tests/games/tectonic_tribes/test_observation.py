@@ -127,12 +127,6 @@ def test_before_anything_is_drawn() -> None:
     ]
 
 
-def test_turn_order_cards_are_no_terrain_cards() -> None:
-    state = play(GAME, GAME.initial_state(), "* order P1 2")
-    assert ones(state, "phase") == [0]
-    assert ones(state, "front") == ones(state, "waiting") == []
-
-
 def test_first_cards_are_drawn_and_laid_in_the_order_of_the_seats() -> None:
     drawing = play(GAME, GAME.initial_state(), "* order P1 2", "* order P2 1")
     assert ones(drawing, "phase") == [1]
@@ -208,11 +202,6 @@ def test_others_see_who_has_chosen_and_not_what() -> None:
     assert ones(state, "hand", P2) == [7, 9]
     assert table(state, "hand_size", P1) == [3, 2]
     assert table(state, "piles") == [4, 2]
-
-
-def test_all_choose_at_once() -> None:
-    assert ones(dealt(), "waiting", P1) == ones(dealt(), "waiting", P2) == [(0, 0), (1, 0)]
-    assert ones(dealt(), "chosen") == []
 
 
 def test_revealed_cards_tell_who_acts_first() -> None:

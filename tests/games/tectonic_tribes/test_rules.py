@@ -5,17 +5,9 @@ from typing import cast
 from attrs import evolve
 import pytest
 
-from boardrules import (
-    ComponentError,
-    Defect,
-    Player,
-)
-from boardrules.games.tectonic_tribes import (
-    State,
-    StolenCard,
-    TectonicTribes,
-)
-from tests.games.matches import after_match, legal, play
+from boardrules import ComponentError, Defect, Player
+from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
+from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
 
@@ -253,11 +245,3 @@ def test_a_last_tribe_card_does_not_end_the_advanced_game() -> None:
         state = game.apply(state, game.legal_actions(state)[0])
     assert state.deal == 2
     assert state.hands == ((),) * 3
-
-
-@pytest.mark.rule("TECTONIC-8.1", "TECTONIC-R3")
-@pytest.mark.parametrize(("players", "hands"), [(2, 4), (3, 3), (4, 3), (5, 3)])
-def test_the_advanced_game_always_has_all_its_hands(players: int, hands: int) -> None:
-    game = TectonicTribes(players=players, advanced=True)
-    for seed in range(2):
-        assert after_match(game, seed).deal == hands

@@ -15,7 +15,7 @@ from boardrules.games.tectonic_tribes import (
 )
 from tests.games.matches import legal, play
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
-from tests.games.tectonic_tribes.playing import DealPlayed, choose, deal, deals, lay, set_up
+from tests.games.tectonic_tribes.playing import choose, deal, deals, lay, set_up
 
 TENT = "tent plain / plain plain / plain plain"
 ORDERED = ("* order P1 1", "* order P2 2")
@@ -32,11 +32,6 @@ def play_on(game: TectonicTribes, until: Phase, state: State | None = None) -> S
 def seen(game: TectonicTribes, state: State) -> dict[tuple[int, int], str]:
     """Tell what each square of the continent shows, by x and y."""
     return {spot: str(square) for spot, (square, _) in game.surface(state).items()}
-
-
-def discarded(played: DealPlayed) -> set[int | None]:
-    """List the cards that were discarded from the hands of a deal."""
-    return {card for turn in played.turns for card in turn.discards}
 
 
 # The box
@@ -201,15 +196,6 @@ def test_the_second_card_must_not_cover_lava() -> None:
     assert legal(game, state) == ["P2 place 2 1,2 r0", "P2 place 2 1,2 r1"]
 
 
-@pytest.mark.rule("TECTONIC-2.4")
-def test_a_setup_card_is_laid_and_no_tribe_card_instead() -> None:
-    game = TectonicTribes(components=box([PLAIN] * 6))
-    state = play(game, game.initial_state(), *ORDERED, "* terrain P1 5", "P1 place 5 0,0 r1")
-    state = play(game, state, "* terrain P2 3")
-    assert {text.split(" ")[1] for text in legal(game, state)} == {"place"}
-    assert {text.split(" ")[2] for text in legal(game, state)} == {"3"}
-
-
 # Hands
 
 
@@ -252,17 +238,6 @@ def test_a_card_that_is_not_in_the_pile_cannot_be_drawn_even_unchecked(card: int
         game.apply_unchecked(state, DrawTerrain(CHANCE, Player(1), card))
 
 
-@pytest.mark.rule("TECTONIC-2.6", "TECTONIC-R13")
-def test_a_draw_with_one_outcome_is_still_an_action() -> None:
-    game = TectonicTribes(components=box([PLAIN] * 6))
-    state = play(game, game.initial_state(), "* order P1 2")
-    assert legal(game, state) == ["* order P2 1"]
-    state = play(game, set_up(game, 1, 2), "* deal P1 3", "* deal P2 4", "* deal P1 5")
-    assert legal(game, state) == ["* deal P2 6"]
-    assert game.chance_weights(state) == (1,)
-    assert game.to_act(state) == (CHANCE,)
-
-
 @pytest.mark.rule("TECTONIC-6.2")
 def test_new_hands_are_dealt_when_the_hands_are_used_up() -> None:
     game = TectonicTribes(components=box([PLAIN] * 14, hand=4, deals=2))
@@ -294,15 +269,9 @@ def test_the_discards_become_the_pile_at_the_start_of_a_deal() -> None:
     assert state.pile == ()
     state = choose(game, state, (3, 5), (4, 6))
     # Nothing is due yet, so the discards stay where they are.
-    assert (state.pile, state.discards) == (
-        (),
-        (3, 4),
-    )
+    assert (state.pile, state.discards) == ((), (3, 4))
     state = both_lay_tribe_cards(game, state)
-    assert (state.pile, state.discards) == (
-        (3, 4, 5, 6),
-        (),
-    )
+    assert (state.pile, state.discards) == ((3, 4, 5, 6), ())
     assert legal(game, state) == [f"* deal P1 {card}" for card in (3, 4, 5, 6)]
     assert game.chance_weights(state) == (1, 1, 1, 1)
     assert state.history[-1] == Reshuffle(((), ()))
@@ -328,24 +297,6 @@ def test_the_discards_become_the_pile_in_the_middle_of_a_deal() -> None:
     assert state.pile == (5,)
     assert state.hands == ((3, 7), (4, 6))
     assert game.to_act(state) == (Player(0), Player(1))
-
-
-@pytest.mark.rule("TECTONIC-6.3", "TECTONIC-2.6")
-@pytest.mark.parametrize(("players", "size"), [(4, 10), (5, 8)])
-def test_four_or_five_players_hold_one_former_discard_each_in_the_second_hand(
-    players: int, size: int
-) -> None:
-    game = TectonicTribes(players=players)
-    state = play_on(game, "deal", play_on(game, "act", play_on(game, "choose")))
-    first = discarded(deals(state)[0])
-    assert len(first) == players * size // 2
-    for _ in range(players * (size - 1)):
-        assert not first & set(state.pile)
-        state = game.apply(state, game.legal_actions(state)[0])
-    assert set(state.pile) == first
-    state = play_on(game, "choose", state)
-    assert [len(first & set(hand)) for hand in state.hands] == [1] * players
-    assert [len(hand) for hand in state.hands] == [size] * players
 
 
 # Too few cards
@@ -383,14 +334,6 @@ def test_a_short_hand_is_even_settled_before_the_deal_and_counts_as_a_full_one()
     assert game.to_act(over) == ()
 
 
-@pytest.mark.rule("TECTONIC-R8")
-def test_hands_stay_full_as_long_as_enough_cards_come_back() -> None:
-    # Nothing can be laid on lava: all but the first card come back.
-    game = TectonicTribes(components=box([LAVA] * 9, hand=4, deals=3))
-    state = play_on(game, "end")
-    assert [[len(packet) for packet in played.packets] for played in deals(state)] == [[4, 4]] * 3
-
-
 # Unusual boxes
 
 
@@ -421,22 +364,3 @@ def test_the_match_ends_if_no_even_hand_can_be_dealt(players: int, cards: int) -
     assert outcome is not None
     assert outcome.scores == (0,) * players
     assert deals(state) == []
-
-
-@pytest.mark.rule("TECTONIC-R11")
-@pytest.mark.parametrize(("players", "cards"), [(2, 6), (3, 9), (5, 15)])
-def test_two_cards_for_each_seat_are_enough_for_a_hand(players: int, cards: int) -> None:
-    game = TectonicTribes(players=players, components=box([PLAIN] * cards, hand=4))
-    state = play_on(game, "choose")
-    assert [len(hand) for hand in state.hands] == [2] * players
-
-
-@pytest.mark.rule("TECTONIC-R11")
-def test_the_match_ends_if_no_even_hand_can_be_dealt_for_the_second_time() -> None:
-    game = TectonicTribes(components=box([PLAIN] * 7, deals=2))
-    over = play_on(game, "end")
-    # One card in the pile and two discards are not enough.
-    assert len(over.pile) == 1
-    assert len(over.discards) == 2
-    assert len(deals(over)) == 1
-    assert game.outcome(over) is not None

@@ -257,22 +257,6 @@ def test_a_card_that_fits_nowhere_is_passed_and_discarded() -> None:
 # Tribe cards
 
 
-@pytest.mark.rule("TECTONIC-5.1")
-def test_a_tribe_card_is_laid_instead_of_terrain_where_terrain_may_lie() -> None:
-    game = two_on("plain plain / plain plain / plain lava")
-    state = laid(game, "P1 place 1 0,0 r0", "P2 place 2 -1,-2 r0")
-    upright = [text for text in corners(game, state, "P1 place 10") if text.endswith("r0")]
-    assert (
-        upright
-        == [text for text in corners(game, state, "P1 tribe 1") if text.endswith("r0")]
-        != []
-    )
-    state = play(game, state, "P1 tribe 1 0,-4 r0", "P1 drop P1")
-    assert game.to_act(state) == (Player(1),)
-    assert game.inventory(state)["continent"] == ("1", "2", "P1 tribe 1")
-    assert kinds(game, state) == ["P2 place 9", "P2 tribe 1"]
-
-
 @pytest.mark.rule("TECTONIC-5.1", "TECTONIC-2.1", "TECTONIC-R15")
 def test_a_tribe_card_is_laid_once_and_all_see_which_are_left() -> None:
     game = TectonicTribes(components=plains(10, tribes=3))
@@ -344,37 +328,6 @@ def test_the_own_card_goes_to_the_seat_that_was_robbed_and_the_order_stays() -> 
     assert kinds(game, state)[0] == "P4 place 17"
 
 
-@pytest.mark.rule("TECTONIC-R1")
-def test_a_seat_may_be_robbed_again_of_the_card_that_it_was_handed() -> None:
-    game, state = four()
-    state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
-    state = lay(game, state, "P2 tribe 1")
-    assert legal(game, state) == ["P2 drop P2", "P2 drop P3", "P2 drop P4"]
-    state = play(game, state, "P2 drop P3")
-    assert state.front == (None, None, 19, 17)
-    assert gone(state) == [18, 20]
-    # What P3 has now may be discarded by itself, or go to the last seat.
-    state = lay(game, state, "P3 tribe 1")
-    assert gone(play(game, state, "P3 drop P3")) == [18, 19, 20]
-    state = play(game, state, "P3 drop P4")
-    assert state.front == (None, None, None, 19)
-    assert gone(state) == [17, 18, 20]
-    assert kinds(game, state) == ["P4 place 19", "P4 tribe 1", "P4 tribe 2"]
-
-
-@pytest.mark.rule("TECTONIC-R1")
-def test_a_card_that_was_handed_over_may_be_handed_on() -> None:
-    game, state = four()
-    state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P2")
-    assert state.front == (None, 20, 18, 17)
-    state = play(game, lay(game, state, "P2 tribe 1"), "P2 drop P4")
-    assert state.front == (None, None, 18, 20)
-    assert gone(state) == [17, 19]
-    state = lay(game, lay(game, state, "P3 place 18"), "P4 place 20")
-    assert game.inventory(state)["continent"][-2:] == ("18", "20")
-    assert gone(state) == [17, 19]
-
-
 # Stolen cards: forfeited
 
 
@@ -425,19 +378,6 @@ def test_a_robbed_seat_that_lays_a_tribe_card_robs_a_later_seat() -> None:
     state = lay(game, state, "P4 tribe 1")
     assert game.to_act(state) == SEATS
     assert gone(state) == [17, 18, 19, 20]
-
-
-@pytest.mark.rule("TECTONIC-R1")
-def test_no_drop_follows_where_later_seats_have_no_card() -> None:
-    game, state = four("forfeit")
-    state = play(game, lay(game, state, "P1 tribe 1"), "P1 drop P3")
-    state = play(game, lay(game, state, "P2 tribe 1"), "P2 drop P4")
-    assert state.aside == (20, 19)
-    state = lay(game, state, "P3 tribe 1")
-    assert game.to_act(state) == (Player(3),)
-    assert kinds(game, state) == ["P4 tribe 1", "P4 tribe 2", "P4 pass"]
-    state = play(game, state, "P4 pass")
-    assert sorted(state.discards) == [5, 6, 7, 8, 17, 18, 19, 20]
 
 
 # Passing on

@@ -169,11 +169,7 @@ WRONG: list[tuple[Moment, str, str]] = [
     (lambda: attrs.evolve(in_second_turn(), discarded=(5, None)), "hands", "3.1"),
     (lambda: attrs.evolve(in_second_turn(), discarded=(None, 10)), "hands", "3.1"),
     (lambda: attrs.evolve(in_second_turn(), front=(9, None)), "hands", "3.1"),
-    (
-        lambda: attrs.evolve(in_second_turn(), discarded=(9, None), front=(9, None)),
-        "hands",
-        "3.1",
-    ),
+    (lambda: attrs.evolve(in_second_turn(), discarded=(9, None), front=(9, None)), "hands", "3.1"),
     # Acts
     (lambda: after(Place(P1, 4, 1, 0, 0), before=chosen()), "history[7]", "4.1"),
     (lambda: after(Place(P2, 9, 1, 0, 0), before=chosen()), "history[7]", "4.1"),

@@ -3,10 +3,10 @@
 import pytest
 
 from boardrules import Player
-from boardrules.games.tectonic_tribes import State, TectonicTribes, TurnSeen, View
+from boardrules.games.tectonic_tribes import ReshuffleSeen, State, TectonicTribes, TurnSeen, View
 from tests.games.matches import seeded
 from tests.games.tectonic_tribes.boxes import PLAIN, box
-from tests.games.tectonic_tribes.playing import DealPlayed, deals
+from tests.games.tectonic_tribes.playing import DealPlayed, deal, deals, set_up
 
 SMALL = box([PLAIN] * 14, hand=4, deals=4)
 GAMES = [
@@ -74,3 +74,11 @@ def test_views_step_by_step_show_what_was_dealt_and_chosen(game: TectonicTribes,
                 assert kinds == [event.kind for event in state.history]
         state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
         number += 1
+
+
+@pytest.mark.rule("TECTONIC-6.3", "TECTONIC-R12")
+def test_a_seat_sees_what_it_held_when_the_pile_was_re_formed() -> None:
+    game = TectonicTribes(components=box(["lava " * 6] * 5))
+    state = deal(game, set_up(game, 1, 2), (3, 5), (4, 2))
+    for viewer, hand in ((None, ()), (Player(0), (3, 5)), (Player(1), (4,))):
+        assert game.view(state, viewer).history[-1] == ReshuffleSeen(3, hand)

@@ -1,10 +1,7 @@
 """What may be true given what a seat knows: all worlds, and fair draws of one."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
-from typing import TypeVar
 
 from attrs import frozen
 import pytest
@@ -12,22 +9,18 @@ import pytest
 from boardrules import Player
 from boardrules.games.tectonic_tribes import (
     Action,
-    DrawTerrain,
     Drop,
     Place,
     ReshuffleSeen,
     State,
     StolenCard,
     TectonicTribes,
-    TurnSeen,
 )
-from boardrules.testing import belief, distribution, world_shares
+from boardrules.testing import belief, world_shares
 from tests.games.matches import play, seeded
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, tiny_box
 from tests.games.tectonic_tribes.draws import exact_draws
 from tests.games.tectonic_tribes.playing import deal, deals, set_up, take_turn
-
-T = TypeVar("T")
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 
@@ -69,48 +62,6 @@ def test_a_card_that_was_passed_in_the_setup_is_the_last_to_be_dealt() -> None:
     state = take_turn(game, state, (3, 5), (4, 2))
     discards = [deals(world)[0].turns[0].discards for world in worlds(game, state, None)]
     assert sorted(map(str, discards)) == ["(3, 4)", "(4, 3)"]
-
-
-@pytest.mark.rule("TECTONIC-6.3", "TECTONIC-R12")
-def test_a_card_that_comes_from_the_pile_tells_what_was_discarded_before() -> None:
-    """1 is laid, 2 passed, and all four others are dealt: everybody knows who has which."""
-    game = lava(6, deals=3)
-    dealt = deal(game, set_up(game, 1, 2), (3, 5), (4, 6))
-    assert worlds(game, dealt, P1) == worlds(game, dealt, P2) == [dealt]
-    chosen = play(game, dealt, "P2 discard 4")
-    discards = {deals(world)[0].turns[0].discards for world in worlds(game, chosen, P1)}
-    assert discards == {(None, 4), (None, 6)}
-    state = take_turn(game, dealt, (3, 5), (4, 6))
-    assert worlds(game, state, P1) == [state]
-
-    # The pile is made of 2 to 6. P1 gets 2 and 3, P2 two of the others.
-    state = deal(game, state, (2, 3), (5, 6))
-    assert reshuffled_after(game, state) == [0]
-    second = {deals(world)[1].packets for world in worlds(game, state, P1)}
-    assert second == {((2, 3), (4, 5)), ((2, 3), (4, 6)), ((2, 3), (5, 6))}
-    assert len(worlds(game, play(game, state, "P2 discard 5"), P1)) == 3 * 2
-    assert len(worlds(game, play(game, state, "P2 discard 5", "P2 play 6"), P1)) == 3 * 2
-    state = take_turn(game, state, (2, 3), (5, 6))
-
-    # P2 has shown 6, and discarded 4 or 5; the other one is the last of the pile.
-    known = {deals(world)[1].turns[0].discards for world in worlds(game, state, P1)}
-    assert known == {(2, 4), (2, 5)}
-    # P1 has shown 3, and discarded 2 or 4.
-    known = {deals(world)[1].turns[0].discards for world in worlds(game, state, P2)}
-    assert known == {(2, 5), (4, 5)}
-    state = play(game, state, "* deal P1 4")
-    assert reshuffled_after(game, state) == [0, 1]
-    assert worlds(game, state, P1) == [state]
-    assert len(worlds(game, state, P2)) == 2
-    # P2 gets a discard, which P1 had thus not been dealt just now.
-    state = play(game, state, "* deal P2 2")
-    assert worlds(game, state, P2) == [state]
-    assert {deals(world)[2].packets for world in worlds(game, state, P1)} == {
-        ((4,), (2,)),
-        ((4,), (3,)),
-        ((4,), (5,)),
-        ((4,), (6,)),
-    }
 
 
 @pytest.mark.rule("TECTONIC-6.1")
@@ -300,19 +251,6 @@ def test_worlds_and_draws_are_what_a_seat_can_know(
     assert is_last_first == isinstance(game, LastFirst)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("viewer", ALL)
-def test_every_sequence_of_random_numbers_counts(viewer: Player | None) -> None:
-    game = lava(6, deals=3)
-    actions, _ = at_random(game, seed=1)
-    state = game.initial_state()
-    for number, action in enumerate(actions, start=1):
-        state = game.apply(state, action)
-        if number % 6 == 0:
-            draws = distribution(partial(game.determinize, game.view(state, viewer)))
-            assert draws == belief(game, actions[:number], viewer)
-
-
 # Full boxes
 
 
@@ -338,17 +276,6 @@ def former_discards(state: State) -> list[tuple[int, ...]]:
     return [tuple(sorted({*packet} & (dealt - laid))) for packet in second.packets]
 
 
-def chi_square(counts: Mapping[T, int], shares: Mapping[T, Fraction]) -> float:
-    """Measure how far counts are from what is expected."""
-    assert sum(shares.values()) == 1
-    assert counts.keys() <= shares.keys()
-    total = sum(counts.values())
-    return sum(
-        float((counts.get(place, 0) - total * share) ** 2 / (total * share))
-        for place, share in shares.items()
-    )
-
-
 @pytest.mark.rule("TECTONIC-6.3")
 @pytest.mark.parametrize(("players", "pile"), [(4, 36), (5, 35)])
 def test_each_second_hand_of_four_or_five_has_one_former_discard(players: int, pile: int) -> None:
@@ -361,56 +288,6 @@ def test_each_second_hand_of_four_or_five_has_one_former_discard(players: int, p
         for _ in range(20):
             world = game.determinize(view, rng)
             assert [len(cards) for cards in former_discards(world)] == [1] * players
-
-
-@pytest.mark.law
-@pytest.mark.parametrize(("players", "seed"), [(4, 2), (5, 3)])
-def test_draws_from_a_full_box_are_fair(players: int, seed: int) -> None:
-    """Compare draws with shares that follow from symmetry, at a level of one in a thousand.
-
-    Any former discard but that of P1 is equally likely to be that of P2; P1 knows some of them. No
-    card that P1 has never seen is more likely to be somewhere than another one.
-    """
-    game, state, discards = second_deal(players, seed)
-    view = game.view(state, P1)
-    own = set(view.hand)
-    turns = [event for event in view.history if isinstance(event, TurnSeen)]
-    held = [(*turn.hand, *turn.plays) for turn in turns]
-    seen = {card for cards in held for card in cards}
-    seen |= {turn.discard for turn in turns if turn.discard is not None}
-    drawn = {event.card for event in view.history if isinstance(event, DrawTerrain)}
-    laid = {card.card for card in view.board.cards if isinstance(card, Place)} - drawn
-    known = sorted(seen - laid - own)
-    unseen = sorted(set(game.tables.numbers) - seen - own - drawn)
-    assert len(known) > 10
-    assert discards - 1 > len(known)
-    late = Fraction(1, discards - 1)
-    blocks = {card: 8 * place // len(known) for place, card in enumerate(known)}
-    former: dict[int | None, Fraction] = {
-        **{block: late * size for block, size in Counter(blocks.values()).items()},
-        None: 1 - len(known) * late,
-    }
-    # P2 has early cards, which P1 has never seen, and a late one, which it has not seen either
-    # unless it is one of those that P1 knows.
-    early = len(deals(state)[1].packets[1]) - 1
-    share = (early + former[None]) / len(unseen)
-    others = range(1, players)
-    holders: dict[int, Fraction] = {**dict.fromkeys(others, share), 0: 1 - len(others) * share}
-
-    rng = seeded(seed)
-    worlds = [game.determinize(view, rng) for _ in range(2_000)]
-    counts = Counter(blocks.get(former_discards(world)[1][0]) for world in worlds)
-    assert chi_square(counts, former) < CRITICAL[8]
-    for card in (unseen[0], unseen[-1]):
-        holding = Counter(
-            next((seat for seat in others if card in deals(world)[1].packets[seat]), 0)
-            for world in worlds
-        )
-        assert chi_square(holding, holders) < CRITICAL[players - 1]
-
-
-CRITICAL = {3: 16.27, 4: 18.47, 8: 26.12}
-"""What chi-square exceeds once in a thousand times, by degrees of freedom."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -10,7 +10,6 @@ from boardrules import Player, ScoreItem
 from boardrules.games.tucana_builders import (
     Achievement,
     AchievementName,
-    Hut,
     SetupCard,
     StartTile,
     State,
@@ -355,22 +354,6 @@ def test_huts_are_not_linked_through_a_hut() -> None:
     assert awards(game, state)[1].evidence == expected
 
 
-@pytest.mark.rule("TUCANA-7.6", "TUCANA-5.3")
-def test_an_animal_counts_for_each_hut_that_it_matches() -> None:
-    cards = ("two-each", "link-AB")
-    yellow = SetupCard(1, (Hut("A"), Hut("B")), (), ())
-    other = SetupCard(1, (Hut("A"),), (Hut("B"),), ())
-    for setup, expected in ((yellow, 9), (other, None)):
-        game = solo(cards, {"cats": "1 4 puma puma", "line": "1 4 toucan"}, setup=setup)
-        state = turns(
-            game,
-            set_up(game, achievements=cards),
-            "jungle: cats place 1 r0",
-            "sand: line place 2 r0",
-        )
-        assert values(state) == ((expected, 9),)
-
-
 @pytest.mark.rule("TUCANA-7.10")
 @pytest.mark.parametrize(("birds", "expected"), [(2, None), (3, 9), (7, 9)])
 def test_toucans_of_all_paths_to_a_hut_are_added_up(birds: int, expected: int | None) -> None:
@@ -399,32 +382,6 @@ def test_what_the_setup_fulfils_is_awarded_after_the_first_turn(players: int) ->
     assert game.score_items(state) == tuple(
         ScoreItem(Player(seat), 9, rule, expected) for seat in range(players)
     )
-
-
-@pytest.mark.rule("TUCANA-R5")
-def test_achievements_wait_until_all_have_laid() -> None:
-    cards = ("link-AB", "five-alike")
-    game = solo(cards, {"line": "1 4 puma", "stub": "0"}, players=2)
-    state = turns(
-        game,
-        set_up(game, achievements=cards),
-        "jungle: line place 1 r0 / line place 1 r0",
-    )
-    state = play(game, state, "* terrain sand", "* tile P1 line", "* tile P2 line")
-    state = play(game, state, "P1 place 2 r0")
-    assert values(state) == ((None, None),) * 2
-    assert game.score(state) == (0, 0)
-    # P2 is not later, though it comes second.
-    state = play(game, state, "P2 place 2 r0")
-    assert values(state) == ((9, None),) * 2
-    # It is the last turn of the round: achievements come before the huts.
-    items = [(item.player, item.points, item.rule) for item in game.score_items(state)]
-    assert items == [
-        (0, 9, "TUCANA-7.2"),
-        (1, 9, "TUCANA-7.2"),
-        (0, 2, "TUCANA-5.2"),
-        (1, 2, "TUCANA-5.2"),
-    ]
 
 
 @pytest.mark.rule("TUCANA-7.4", "TUCANA-7.2", "TUCANA-7.3")

@@ -15,7 +15,6 @@ from boardrules.games.tucana_builders import (
     AchievementName,
     Animal,
     Award,
-    Colour,
     Components,
     Hut,
     Path,
@@ -36,7 +35,7 @@ from boardrules.games.tucana_builders import (
 )
 from tests.games.matches import after_match
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
-from tests.games.tucana_builders.playing import colours, set_up, turns
+from tests.games.tucana_builders.playing import set_up
 
 P1 = Player(0)
 PUMA, TOUCAN = Animal.PUMA, Animal.TOUCAN
@@ -258,14 +257,6 @@ def test_no_number_of_animals_runs_over_into_the_next_kind() -> None:
     final = after_match(game)
     assert game.hut_points(final, P1) == {"A": 400 * 40}
     assert game.score(final)[0] > 400 * 40
-
-
-def test_two_linked_tiles_add_up() -> None:
-    game = TucanaBuilders(1, components=tiny_box(tiles={"hub": (20, "0 1 2 3 4 5" + " puma" * 40)}))
-    state = turns(game, set_up(game), "jungle: hub place 1 r0", "sand: hub place 2 r0")
-    # And a puma and a toucan on the start tile.
-    assert game.hut_points(state, P1) == {"A": 82, "B": 1}
-    assert colours(game, state) == {"A": Colour.YELLOW, "B": Colour.RED}
 
 
 # Linear where a sheet is read

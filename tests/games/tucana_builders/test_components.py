@@ -4,14 +4,7 @@ import tomllib
 
 import pytest
 
-from boardrules.games.tucana_builders import (
-    DEFAULT,
-    Colour,
-    Hut,
-    Start,
-    StartTile,
-    Symbol,
-)
+from boardrules.games.tucana_builders import DEFAULT, Colour, Hut, Start, StartTile, Symbol
 from boardrules.games.tucana_builders.hexagons import EDGES
 from tests.games.box_files import BoxFile
 from tests.games.tucana_builders import oracle

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from boardrules import ComponentError
-from boardrules.games.tucana_builders import (
-    StartTile,
-)
+from boardrules.games.tucana_builders import StartTile
 from tests.games.box_files import entries
 from tests.games.tucana_builders.component_parts import (
     on_map,

@@ -7,7 +7,6 @@ import pytest
 
 from boardrules import Player
 from boardrules.games.tucana_builders import (
-    AchievementName,
     Joker,
     Place,
     PlacedTile,
@@ -20,11 +19,10 @@ from boardrules.games.tucana_builders import (
     TucanaBuilders,
     View,
 )
-from boardrules.games.tucana_builders.network import ROTATIONS
 from boardrules.play import walk
 from tests.games.matches import play, seeded
 from tests.games.tucana_builders.boxes import tiny_box
-from tests.games.tucana_builders.playing import drawn, ready, set_up, turn
+from tests.games.tucana_builders.playing import drawn, ready, set_up
 
 P1, P2, P3 = Player(0), Player(1), Player(2)
 SEATS = (P1, P2, P3)
@@ -73,21 +71,6 @@ def seen(
 # Views, phase by phase
 
 
-@pytest.mark.rule("TUCANA-R6")
-def test_the_setup_lies_open() -> None:
-    game = TucanaBuilders(3, achievements=True, components=tiny_box())
-    state = game.initial_state()
-    for line in ("* setup 2", "* start yellow-fish", "* achievement five-alike"):
-        for viewer in EVERYBODY:
-            assert game.view(state, viewer) == seen(state, viewer)
-        state = play(game, state, line)
-    cards = (AchievementName("five-alike"),)
-    for viewer in EVERYBODY:
-        view = game.view(state, viewer)
-        assert view == seen(state, viewer)
-        assert (view.setup, view.starts, view.achievements) == (2, FISH, cards)
-
-
 @pytest.mark.rule("TUCANA-R6", "TUCANA-3.2", "TUCANA-3.3")
 def test_terrain_cards_and_tiles_lie_open() -> None:
     state = play(GAME, READY, "* terrain sand")
@@ -114,19 +97,6 @@ def test_what_a_seat_lays_is_known_to_that_seat_alone(what: str) -> None:
 
 
 @pytest.mark.rule("TUCANA-R6")
-def test_seats_may_choose_in_any_order() -> None:
-    state = play(GAME, DRAWN, "P3 joker 5 r0", "P1 place 1 r0")
-    chosen = (True, False, True)
-    assert GAME.view(state, None) == hidden(None, chosen)
-    assert GAME.view(state, P1) == hidden(P1, chosen, "P1 place 1 r0")
-    assert GAME.view(state, P2) == hidden(P2, chosen)
-    assert GAME.view(state, P3) == hidden(P3, chosen, "P3 joker 5 r0")
-    # Who chose first makes no difference.
-    again = play(GAME, DRAWN, "P1 place 1 r0", "P3 joker 5 r0")
-    assert again == state
-
-
-@pytest.mark.rule("TUCANA-R6")
 def test_when_all_have_chosen_all_is_shown() -> None:
     state = play(GAME, DRAWN, "P3 joker 5 r0", "P1 place 1 r0", "P2 place 4 r0")
     sheets = tuple(
@@ -150,24 +120,6 @@ def test_that_a_tile_was_set_aside_is_hidden_too() -> None:
 
 
 # Witnesses
-
-
-@pytest.mark.rule("TUCANA-R6", "TUCANA-R10")
-def test_everybody_sees_what_chance_draws() -> None:
-    game = TucanaBuilders(3, achievements=True, components=tiny_box(tiles=TILES))
-    state = game.initial_state()
-    for text in (
-        "* setup 2",
-        "* start yellow-fish",
-        "* achievement link-AB",
-        "* achievement five-alike",
-        "* terrain sand",
-        "* tile P1 hub",
-        "* tile P2 straight",
-    ):
-        action = game.parse_action(text)
-        assert [game.witness(state, action, viewer) for viewer in EVERYBODY] == [(action,)] * 4
-        state = game.apply(state, action)
 
 
 @pytest.mark.rule("TUCANA-R6")
@@ -210,14 +162,6 @@ def chosen(*texts: str) -> State:
 
 
 @pytest.mark.rule("TUCANA-R6")
-@pytest.mark.parametrize("viewer", [None, P1, P3])
-def test_another_seat_may_have_laid_its_tile_anywhere(viewer: Player | None) -> None:
-    state = chosen("P2 joker 2 r0")
-    worlds = list(GAME.worlds(GAME.view(state, viewer)))
-    assert worlds == [(chosen(f"P2 {what}"), 1) for what in PLACES]
-
-
-@pytest.mark.rule("TUCANA-R6")
 def test_what_two_seats_have_done_is_any_pair_for_those_who_did_neither() -> None:
     state = chosen("P3 place 4 r0", "P1 place 1 r0")
     pairs = [chosen(f"P1 {one}", f"P3 {other}") for one, other in product(PLACES, PLACES)]
@@ -227,30 +171,6 @@ def test_what_two_seats_have_done_is_any_pair_for_those_who_did_neither() -> Non
     assert list(GAME.worlds(GAME.view(state, P1))) == mine
     his = [(chosen(f"P1 {what}", "P3 place 4 r0"), 1) for what in PLACES]
     assert list(GAME.worlds(GAME.view(state, P3))) == his
-
-
-@pytest.mark.rule("TUCANA-3.7", "TUCANA-R1", "TUCANA-R4")
-def test_worlds_go_by_what_lies_on_a_sheet_already() -> None:
-    game = TucanaBuilders(3, components=tiny_box(tiles=TILES, cards=2))
-    hubs = [("hub", "place 1 r0"), ("hub", "place 1 r0"), ("hub", "place 4 r0")]
-    state = turn(game, set_up(game), "jungle", *hubs)
-    hubs = [("hub", "place 2 r0"), ("hub", "joker 5 r0"), ("hub", "joker 1 r0")]
-    state = turn(game, state, "sand", *hubs)
-    state = play(game, state, "* terrain jungle", *(f"* tile P{n} straight" for n in (1, 2, 3)))
-    # P2 has space 4 and no joker, P3 has neither jungle nor joker.
-    both = play(game, state, "P3 skip", "P2 place 4 r1")
-    places = [Place(P2, 4, rotation) for rotation in ROTATIONS[:3]]
-    for viewer in (None, P1, P3):
-        assert list(game.worlds(game.view(both, viewer))) == [
-            (evolve(both, choices=(None, place, Skip(P3))), 1) for place in places
-        ]
-    # P1 has space 4, or the joker for 4 and 5.
-    options = [
-        *(Place(P1, 4, rotation) for rotation in ROTATIONS[:3]),
-        *(Joker(P1, space, rotation) for space in (4, 5) for rotation in ROTATIONS[:3]),
-    ]
-    two = play(game, state, "P3 skip", "P1 joker 5 r2")
-    assert [world.choices[0] for world, _ in game.worlds(game.view(two, P2))] == options
 
 
 def test_worlds_come_one_by_one() -> None:

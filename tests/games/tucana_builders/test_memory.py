@@ -9,14 +9,7 @@ import attrs
 import pytest
 
 from boardrules import Player, show
-from boardrules.games.tucana_builders import (
-    Path,
-    Start,
-    StartTile,
-    Symbol,
-    TucanaBuilders,
-    tables,
-)
+from boardrules.games.tucana_builders import Path, Start, StartTile, Symbol, TucanaBuilders, tables
 from boardrules.play import walk
 from tests.games.matches import after_match, seeded
 from tests.games.tucana_builders.boxes import rich_box, tiny_box
@@ -59,9 +52,7 @@ def test_a_game_that_remembers_can_be_sent_elsewhere() -> None:
     use(copy)
 
 
-def test_start_tiles_in_many_orders_are_not_all_remembered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_start_tiles_in_many_orders_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "_MOST_START_TILES", 30)
     marks = "abcdefgh"
     box = attrs.evolve(
@@ -76,21 +67,19 @@ def test_start_tiles_in_many_orders_are_not_all_remembered(
         assert len(game.tables.start_paths) <= 30 // 9
 
 
-def test_tiles_on_many_spaces_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_MOST_TILES", 10)
-    game, plain = TucanaBuilders(3), TucanaBuilders(3)
-    for seed in range(3):
-        assert game.score(after_match(game, seed)) == plain.score(after_match(plain, seed))
-        assert len(game.tables.layings) <= 10
-
-
-def test_spaces_in_many_masks_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("limit", "value", "table", "most"),
+    [("_MOST_TILES", 10, "layings", 10), ("_MOST_SPACES_OF_MASKS", 200, "spaces", 200 // 39)],
+)
+def test_tiles_on_many_spaces_and_masks_of_spaces_are_not_all_remembered(
+    monkeypatch: pytest.MonkeyPatch, limit: str, value: int, table: str, most: int
+) -> None:
     plain = [after_match(TucanaBuilders(3), seed) for seed in range(3)]
-    monkeypatch.setattr(tables, "_MOST_SPACES_OF_MASKS", 200)
+    monkeypatch.setattr(tables, limit, value)
     game = TucanaBuilders(3)
     for seed in range(3):
         assert after_match(game, seed) == plain[seed]
-        assert 0 < len(game.tables.spaces) <= 200 // 39
+        assert 0 < len(getattr(game.tables, table)) <= most
 
 
 def test_sheets_of_many_matches_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

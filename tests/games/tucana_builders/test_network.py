@@ -18,16 +18,10 @@ from boardrules.games.tucana_builders import (
     Symbol,
     TucanaBuilders,
 )
-from boardrules.games.tucana_builders.network import (
-    ROTATIONS,
-)
+from boardrules.games.tucana_builders.network import ROTATIONS
 from tests.games.matches import seeded
 from tests.games.tucana_builders import oracle
-from tests.games.tucana_builders.boxes import (
-    oracle_box,
-    rich_box,
-    tiny_box,
-)
+from tests.games.tucana_builders.boxes import oracle_box, rich_box, tiny_box
 
 P1 = Player(0)
 HUBS = {"hub": (60, "0 1 2 3 4 5 puma toucan"), "cross": (60, "0 3 snake, 1 4 monkey monkey, 2 5")}

@@ -135,12 +135,8 @@ def test_paths_of_a_tile_have_rows_of_their_own() -> None:
     features = {feature.name: feature for feature in game.features}
     assert features["ends"].shape == (1, 5, 3, 6)
     assert (features["animals"].shape, features["animals"].high) == ((1, 5, 3, 4), 2)
-    assert tables["ends"] == rows(
-        "010010 001001 100100   010101 - -   110000 - -   - - -   - - -",
-    )
-    assert tables["animals"] == rows(
-        "0100 0011 .   2000 . .   1001 . .   . . .   . . .",
-    )
+    assert tables["ends"] == rows("010010 001001 100100   010101 - -   110000 - -   - - -   - - -")
+    assert tables["animals"] == rows("0100 0011 .   2000 . .   1001 . .   . . .   . . .")
 
 
 def test_at_the_end_the_lowest_track_is_in_the_score() -> None:

@@ -94,8 +94,7 @@ def test_the_printed_setup_card_gives_red_to_a_and_e_blue_to_b_and_c_yellow_to_d
 
 @pytest.mark.rule("TUCANA-2.1")
 @pytest.mark.parametrize(
-    ("card", "expected"),
-    [(2, "ybrbry"), (4, "bryrby"), (7, "rbryyb"), (11, "byrybr")],
+    ("card", "expected"), [(2, "ybrbry"), (4, "bryrby"), (7, "rbryyb"), (11, "byrybr")]
 )
 def test_huts_are_as_the_card_says(card: int, expected: str) -> None:
     game = TucanaBuilders(players=3)

@@ -6,12 +6,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import Outcome, Player, Record, RecordError
-from boardrules.games.tucana_builders import (
-    DrawTerrain,
-    Skip,
-    State,
-    TucanaBuilders,
-)
+from boardrules.games.tucana_builders import DrawTerrain, Skip, State, TucanaBuilders
 from tests.games.examples import TUCANA_BUILDERS
 from tests.games.matches import stored_record
 

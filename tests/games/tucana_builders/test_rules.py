@@ -5,13 +5,7 @@ from typing import cast
 import attrs
 import pytest
 
-from boardrules import (
-    CHANCE,
-    ComponentError,
-    Defect,
-    IllegalActionError,
-    Player,
-)
+from boardrules import CHANCE, ComponentError, Defect, IllegalActionError, Player
 from boardrules.games.tucana_builders import (
     DEFAULT,
     DrawSetup,

@@ -3,13 +3,8 @@
 import pytest
 
 from boardrules import CHANCE, IllegalActionError
-from boardrules.games.tucana_builders import (
-    DEFAULT,
-    Components,
-    State,
-    TucanaBuilders,
-)
-from tests.games.matches import after_match, legal, play
+from boardrules.games.tucana_builders import DEFAULT, Components, State, TucanaBuilders
+from tests.games.matches import legal, play
 from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
 from tests.games.tucana_builders.playing import empty, idle, set_up, tiles_of, turn, turns
 
@@ -73,14 +68,6 @@ def test_a_match_has_two_rounds_of_twelve_turns(players: int) -> None:
     assert game.to_act(state) == ()
 
 
-@pytest.mark.rule("TUCANA-3.1", "TUCANA-1.6")
-def test_a_round_has_as_many_turns_as_there_are_terrain_cards() -> None:
-    game = TucanaBuilders(components=tiny_box(cards=1))
-    assert [after_match(game, seed).turns for seed in range(3)] == [4, 4, 4]
-    game = TucanaBuilders(players=1, components=tiny_box(cards=3))
-    assert after_match(game).turns == 12
-
-
 @pytest.mark.rule("TUCANA-3.2", "TUCANA-3.3", "TUCANA-R9", "TUCANA-R10")
 def test_a_turn_is_a_terrain_card_a_tile_for_each_seat_and_what_they_lay() -> None:
     game = TucanaBuilders(players=3)
@@ -110,17 +97,6 @@ def test_a_terrain_card_that_was_turned_up_is_not_in_the_pile() -> None:
         weights.append(tuple(game.chance_weights(state)))
     assert weights == [(3, 2, 3, 3), (3, 2, 3, 2), (3, 1, 3, 2), (3, 3, 2), (3, 2, 2)]
     assert legal(game, state) == ["* terrain jungle", "* terrain lava", "* terrain stone"]
-
-
-@pytest.mark.rule("TUCANA-3.3", "TUCANA-2.5", "TUCANA-R9")
-def test_tiles_leave_the_supply_one_by_one() -> None:
-    game = TucanaBuilders(players=2)
-    state = play(game, set_up(game), "* terrain sand", "* tile P1 three-left")
-    assert game.chance_weights(state) == (10, 10, 10, 10, 10, 10, 8, 8, 8, 12, 5, 6, 12)
-    assert legal(game, state)[0] == "* tile P2 straight-puma"
-    state = play(game, state, "* tile P2 straight-snake", "P1 place 2 r0", "P2 place 2 r0")
-    state = play(game, state, "* terrain sand")
-    assert game.chance_weights(state) == (10, 9, 10, 10, 10, 10, 8, 8, 8, 12, 5, 6, 12)
 
 
 @pytest.mark.rule("TUCANA-3.3", "TUCANA-5.5", "TUCANA-R9", "TUCANA-R10")
@@ -155,18 +131,6 @@ def test_a_tile_goes_on_any_empty_space_of_the_terrain_and_turned_in_any_way(ter
         places = [text for text in own if " place " in text]
         assert places == listed(seat, "place", SPACES[terrain], 6)
         assert own == places + listed(seat, "joker", FREE, 6)
-
-
-@pytest.mark.rule("TUCANA-3.4")
-def test_a_space_is_empty_until_the_seat_itself_lays_a_tile_there() -> None:
-    game = TucanaBuilders(players=2, components=with_tiles({}))
-    state = turns(game, set_up(game), "sand: stub place 9 r0 / stub place 30 r5")
-    state = drawn(game, state, "sand", "stub", "stub")
-    without = {1: [s for s in SPACES["sand"] if s != 9], 2: [s for s in SPACES["sand"] if s != 30]}
-    for seat, gone in ((1, 9), (2, 30)):
-        free = [space for space in FREE if space != gone]
-        expected = listed(seat, "place", without[seat], 6) + listed(seat, "joker", free, 6)
-        assert legal(game, state, seat - 1) == expected
 
 
 @pytest.mark.rule("TUCANA-3.4")

@@ -154,15 +154,6 @@ def test_the_inventory_of_a_turn() -> None:
     assert listed(GAME, ONE_TURN) == AFTER | terrain | supply | laid
 
 
-@pytest.mark.rule("TUCANA-5.5")
-def test_all_terrain_cards_are_back_after_the_first_round_and_gone_at_the_end() -> None:
-    state = play(GAME, SECOND, "P1 place 2 r0", "P2 place 5 r0")
-    assert listed(GAME, state)["terrain cards"] == "terrain jungle, terrain sand"
-    assert "terrain cards turned up" not in listed(GAME, state)
-    assert listed(GAME, OVER)["terrain cards turned up"] == "terrain jungle, terrain sand"
-    assert "terrain cards" not in listed(GAME, OVER)
-
-
 @pytest.mark.rule("TUCANA-R1")
 def test_a_tile_that_was_skipped_is_set_aside() -> None:
     game = TucanaBuilders(2, components=tiny_box(island=(" A j j B", "  y j j"), tiles=TILES))

@@ -7,13 +7,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import CHANCE, IllegalActionError, Player
-from boardrules.games.tucana_builders import (
-    DrawTile,
-    PlacedTile,
-    State,
-    TileName,
-    TucanaBuilders,
-)
+from boardrules.games.tucana_builders import DrawTile, PlacedTile, State, TileName, TucanaBuilders
 from boardrules.games.tucana_builders.actions import Choice
 from boardrules.play import choose, walk
 from tests.games.matches import play
@@ -91,21 +85,14 @@ def test_what_others_have_chosen_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("before", "text", "rule"),
     [
-        pytest.param((), "P1 place 2 r0", "TUCANA-3.4", marks=pytest.mark.rule("TUCANA-3.4")),
-        pytest.param((), "P1 skip", "TUCANA-R1", marks=pytest.mark.rule("TUCANA-R1")),
-        pytest.param((), "P4 place 1 r0", "TUCANA-1.1", marks=pytest.mark.rule("TUCANA-1.1")),
-        pytest.param(
-            ("P1 place 4 r0",),
-            "P1 place 1 r0",
-            "TUCANA-3.4",
-            marks=pytest.mark.rule("TUCANA-3.4"),
-        ),
-        pytest.param(
-            ("P2 joker 4 r0",),
-            "P2 place 1 r0",
-            "TUCANA-3.4",
-            marks=pytest.mark.rule("TUCANA-3.4"),
-        ),
+        pytest.param(before, text, rule, marks=pytest.mark.rule(rule))
+        for before, text, rule in (
+            ((), "P1 place 2 r0", "TUCANA-3.4"),
+            ((), "P1 skip", "TUCANA-R1"),
+            ((), "P4 place 1 r0", "TUCANA-1.1"),
+            (("P1 place 4 r0",), "P1 place 1 r0", "TUCANA-3.4"),
+            (("P2 joker 4 r0",), "P2 place 1 r0", "TUCANA-3.4"),
+        )
     ],
 )
 def test_what_is_illegal_cannot_be_tried(before: tuple[str, ...], text: str, rule: str) -> None:
