@@ -1,50 +1,10 @@
-"""Scores of boards that differ in one card, compared with scoring each one as a whole."""
+"""What regions bring on land, and with one more card on it."""
 
 import pytest
 
 from boardrules import Player
-from boardrules.games.tectonic_tribes import Ground, Place, Square, TectonicTribes
+from boardrules.games.tectonic_tribes import Ground, Place, Square
 from boardrules.games.tectonic_tribes.land import ROW, Land, Rows, pattern_of
-from tests.games.matches import seeded
-from tests.games.tectonic_tribes.boxes import box
-
-TERRAIN = [
-    "lake minex2 / plain lava / forest lake+1",
-    "forest forest+2 / lake mine / lakex2 forest",
-    "mine lake / lake mine / plain forest",
-] * 10
-TRIBES = ["tent lake / mine tent / forest plain", "tent plain / tent tent / plain tent"] * 3
-GAMES = [
-    TectonicTribes(players=2),
-    TectonicTribes(players=5),
-    TectonicTribes(players=3, components=box(TERRAIN, hand=4)),
-    TectonicTribes(players=3, lava_scores=False, components=box(TERRAIN, tribes=TRIBES, hand=4)),
-]
-
-
-def test_land_that_has_grown_is_like_land_of_all_cards() -> None:
-    game = GAMES[3]
-    rng = seeded(5)
-    state = game.initial_state()
-    while actions := game.legal_actions(state):
-        state = game.apply_unchecked(state, actions[rng.randrange(len(actions))])
-    bare = Land(3, game.tables.scored, game.tables.patterns)
-    grown = bare
-    for number, laying in enumerate(state.board.cards, start=1):
-        points = grown.with_card(laying)
-        grown = grown.grown([laying])
-        whole = bare.grown(state.board.cards[:number])
-        assert grown.squares == whole.squares
-        assert {spot: grown.region(spot).spots for spot in whole.squares} == {
-            spot: whole.region(spot).spots for spot in whole.squares
-        }
-        assert grown.points == whole.points == points
-        assert grown.tents.keys() == whole.tents.keys()
-        assert len(set(grown.tents.values())) == len(grown.tents)
-        for seat, bits in enumerate(grown.owned):
-            own = {spot for spot, bit in grown.tents.items() if bit & bits}
-            assert own == {spot for spot, bit in whole.tents.items() if bit & whole.owned[seat]}
-
 
 LAKES = frozenset({Ground.LAKE})
 

@@ -90,16 +90,6 @@ def test_the_tables_of_the_default_game() -> None:
     }
 
 
-def test_every_table_says_what_it_is_about() -> None:
-    assert all(feature.about and not feature.low for feature in TectonicTribes(5).features)
-    assert feature(GAME, "phase").about == (
-        "one for the phase: order, terrain, origin, deal, choose, act, drop, end"
-    )
-    assert (
-        feature(GAME, "ground").about == "ones for the squares of forest, lake, mine, plain, lava"
-    )
-
-
 def test_no_box_has_more_points_than_an_array_holds() -> None:
     doubled = " ".join(["forestx2"] * 6)
     game = TectonicTribes(components=box([doubled] * 6))

@@ -7,7 +7,7 @@ import pytest
 
 from boardrules import ComponentError, Defect, Player
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
-from tests.games.matches import legal, play
+from tests.games.matches import play
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
 
@@ -122,38 +122,6 @@ def test_only_a_number_is_a_seat_that_chooses(wrong: object) -> None:
     game, states = moments()
     with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
         game.legal_actions(states["choose"], cast("Player", wrong))
-
-
-@pytest.mark.rule("TECTONIC-5.1")
-def test_layings_are_listed_by_card_rotation_y_and_x() -> None:
-    game = TectonicTribes(
-        components=box(
-            [
-                "plain lava / lava lava / lava plain",
-                "lava lava / lava lava / plain plain",
-                PLAIN,
-                PLAIN,
-                PLAIN,
-                "forest lake / mine plain / plain plain",
-            ],
-            tribes=("tent lava / lava lava / lava tent", TENT),
-        )
-    )
-    state = play(game, game.initial_state(), "* order P1 1", "* order P2 2")
-    state = play(game, state, "* terrain P1 1", "P1 place 1 0,0 r0")
-    state = play(game, state, "* terrain P2 2", "P2 place 2 1,2 r0")
-    state = choose(game, deal(game, state, (3, 6), (4, 5)), (3, 6), (4, 5))
-    # What is not lava lies at 0,0, where only the north and the west are free, and at 1,4 and 2,4,
-    # where only the north is not.
-    upright = ["-1,-2", "0,4", "1,4", "2,4"]
-    lying = ["-2,-1", "-1,4", "0,4", "1,4", "2,4"]
-    rotations = {"r0": upright, "r1": lying, "r2": upright, "r3": lying}
-    assert legal(game, state) == [
-        f"P1 {card} {corner} {rotation}"
-        for card, number in (("place 6", 4), ("tribe 1", 2), ("tribe 2", 4))
-        for rotation in list(rotations)[:number]
-        for corner in rotations[rotation]
-    ]
 
 
 # What leads to a state

@@ -3,7 +3,7 @@
 import pytest
 
 from boardrules import CHANCE, IllegalActionError
-from boardrules.games.tucana_builders import DEFAULT, Components, State, TucanaBuilders
+from boardrules.games.tucana_builders import Components, State, TucanaBuilders
 from tests.games.matches import legal, play
 from tests.games.tucana_builders.boxes import paths, tiny_box, with_tiles
 from tests.games.tucana_builders.playing import empty, idle, set_up, tiles_of, turn, turns
@@ -18,22 +18,6 @@ SPACES = {
 
 START_SPACES = [3, 6, 18, 27, 35, 38]
 FREE = [space for space in range(1, 39) if space not in START_SPACES]
-ROTATIONS = {
-    "straight-puma": 3,
-    "straight-snake": 3,
-    "straight-monkey": 3,
-    "wide-puma": 6,
-    "wide-snake": 6,
-    "wide-monkey": 6,
-    "tight-puma-snake": 6,
-    "tight-monkey-puma": 6,
-    "tight-monkey-snake": 6,
-    "three-even": 2,
-    "three-left": 6,
-    "three-right": 6,
-    "four-way": 3,
-}
-"""In how many ways each tile can be turned, without looking the same twice."""
 
 
 def drawn(game: TucanaBuilders, state: State, terrain: str, *tiles: str) -> State:
@@ -168,19 +152,6 @@ def test_paths_of_neighbours_need_not_meet() -> None:
 # Rotations
 
 
-@pytest.mark.rule("TUCANA-R4", "TUCANA-3.4")
-@pytest.mark.parametrize("tile", ROTATIONS)
-def test_a_tile_is_turned_only_so_far_that_it_looks_new(tile: str) -> None:
-    game = TucanaBuilders(players=1)
-    state = drawn(game, set_up(game), "stone", tile)
-    expected = listed(1, "place", SPACES["stone"], ROTATIONS[tile])
-    assert legal(game, state) == expected + listed(1, "joker", FREE, ROTATIONS[tile])
-
-
-def test_the_rotations_of_all_tiles_of_our_box_are_listed() -> None:
-    assert list(ROTATIONS) == [tile.name for tile in DEFAULT.tiles]
-
-
 @pytest.mark.rule("TUCANA-R4")
 @pytest.mark.parametrize(
     ("text", "rotations"),
@@ -202,6 +173,9 @@ def test_the_rotations_of_all_tiles_of_our_box_are_listed() -> None:
         ("0 1 toucan, 2 3 toucan, 4 5", 6),
         ("0", 6),
         ("0 3, 1", 6),
+        ("0 3 puma", 3),
+        ("0 2 4", 2),
+        ("0 1 3 4", 3),
     ],
 )
 def test_the_same_paths_with_the_same_animals_are_the_same_tile(text: str, rotations: int) -> None:
