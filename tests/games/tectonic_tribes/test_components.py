@@ -155,8 +155,10 @@ NOT_SIX = [
 ]
 NO_NUMBERS = ["0", "-1", "07", '"+7"', "x", '"7.0"', '"\N{SUPERSCRIPT TWO}"', '""', "9" * 17]
 NO_SQUARES = ["swamp", "Lake", "lake+3", "lake+", "+1lake", "tent+1"]
-NOT_TWO = ['"green"', '"green", "purple", "white"', '"green", "green"', '"green", "blue"']
-NOT_TWO += ['"green", ""', '"green", " "']
+NOT_TWO = [
+    *('"green"', '"green", "purple", "white"', '"green", "green"', '"green", "blue"'),
+    *('"green", ""', '"green", " "'),
+]
 
 REFUSALS: list[tuple[str, str, str, str]] = [
     *(

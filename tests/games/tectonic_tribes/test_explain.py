@@ -281,8 +281,10 @@ def test_a_legal_action_breaks_nothing() -> None:
         assert all(game.explain(state, action) == () for action in actions)
 
 
-ACTIONS = ["* order P1 1", "* terrain P1 5", "* deal P1 5", "P1 discard 5", "P1 play 5"]
-ACTIONS += ["P1 place 5 0,0 r0", "P1 tribe 1 0,0 r0", "P1 drop P1", "P1 pass"]
+ACTIONS = [
+    *("* order P1 1", "* terrain P1 5", "* deal P1 5", "P1 discard 5", "P1 play 5"),
+    *("P1 place 5 0,0 r0", "P1 tribe 1 0,0 r0", "P1 drop P1", "P1 pass"),
+]
 
 
 @pytest.mark.rule("TECTONIC-R13")
