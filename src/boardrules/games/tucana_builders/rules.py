@@ -27,7 +27,7 @@ from boardrules.games.tucana_builders.actions import (
 from boardrules.games.tucana_builders.choices import Choices
 from boardrules.games.tucana_builders.laying import paths_of
 from boardrules.games.tucana_builders.scoring import Rating
-from boardrules.games.tucana_builders.state import OpenTable, State
+from boardrules.games.tucana_builders.state import OpenTable, Sheet, State
 from boardrules.games.tucana_builders.tables import Tables
 from boardrules.games.tucana_builders.turns import AFTER, Phase
 from boardrules.outcome import Outcome, ScoreItem
@@ -40,8 +40,21 @@ class Rules(BaseRules[Tables, State, Action]):
     """The rules of a match with one set of options."""
 
     def initial_state(self) -> State:
-        """Return the state before anything is turned up."""
-        return self.tables.opening
+        """Return the table before anything is turned up.
+
+        Jokers are active (TUCANA-2.4), all path tiles are in the supply (TUCANA-2.5), all terrain
+        cards in their pile (TUCANA-2.6), and tracks at 0 (TUCANA-2.7).
+        """
+        return State(
+            setup=None,
+            achievements=(),
+            sheets=(Sheet(),) * self.tables.players,
+            terrain_cards=self.tables.terrain_cards,
+            supply=self.tables.tile_counts,
+            terrain=None,
+            tiles=(),
+            choices=(),
+        )
 
     # Who acts.
 

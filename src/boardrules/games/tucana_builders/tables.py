@@ -44,7 +44,7 @@ from boardrules.games.tucana_builders.network import (
     rotations,
     turned,
 )
-from boardrules.games.tucana_builders.state import Counts, PlacedTile, Sheet, State
+from boardrules.games.tucana_builders.state import Counts, PlacedTile, Sheet
 from boardrules.player import CHANCE
 
 KeyT = TypeVar("KeyT")
@@ -93,24 +93,6 @@ class Tables(BaseTables):
             yield Defect("achievements", f"two cards are turned up, not {cards}", "TUCANA-7.1")
 
     # The course of a match.
-
-    @cached_property
-    def opening(self) -> State:
-        """The table before anything is turned up.
-
-        Jokers are active (TUCANA-2.4), all path tiles are in the supply (TUCANA-2.5), all terrain
-        cards in their pile (TUCANA-2.6), and tracks at 0 (TUCANA-2.7).
-        """
-        return State(
-            setup=None,
-            achievements=(),
-            sheets=(Sheet(),) * self.players,
-            terrain_cards=self.terrain_cards,
-            supply=self.tile_counts,
-            terrain=None,
-            tiles=(),
-            choices=(),
-        )
 
     @cached_property
     def no_choices(self) -> tuple[None, ...]:

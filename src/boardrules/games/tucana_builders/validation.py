@@ -15,7 +15,11 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
     """Name the cards and tiles in each place; those of a kind go by the same name."""
     tables = rules.tables
     box = tables.components
-    terrains = list(zip(box.terrains, state.terrain_cards, strict=True))
+    # A state that somebody made up may count more than the box holds.
+    terrains = [
+        (terrain, min(max(cards, 0), terrain.cards))
+        for terrain, cards in zip(box.terrains, state.terrain_cards, strict=True)
+    ]
     places: dict[str, tuple[str, ...]] = {
         "setup cards": tuple(
             f"setup {card.number}" for card in box.setup_cards if card.number != state.setup
@@ -42,7 +46,7 @@ def inventory(rules: Rules, state: State) -> Mapping[str, tuple[str, ...]]:
         "supply": tuple(
             f"tile {tile.name}"
             for tile, number in zip(box.tiles, state.supply, strict=True)
-            for _ in range(number)
+            for _ in range(min(number, tile.count))
         ),
     }
     for seat in tables.seats:
