@@ -44,7 +44,7 @@ from boardrules.games.tucana_builders.network import (
     rotations,
     turned,
 )
-from boardrules.games.tucana_builders.state import Counts, PlacedTile, Sheet
+from boardrules.games.tucana_builders.state import Counts, PlacedTile
 from boardrules.player import CHANCE
 
 KeyT = TypeVar("KeyT")
