@@ -59,6 +59,7 @@ class GoToGarage:
     """Go to a square in front of the garage; None is to stay where the taxi is."""
 
     kind: ClassVar = "garage"
+    card: ClassVar = Card.GARAGE
     player: Player
     square: Square | None
 
@@ -68,6 +69,7 @@ class GoToPetrol:
     """Go to a square in front of the petrol station; None is to stay where the taxi is."""
 
     kind: ClassVar = "petrol"
+    card: ClassVar = Card.PETROL
     player: Player
     square: Square | None
 
@@ -77,6 +79,8 @@ class LayPolice:
     """Lay the police on a square."""
 
     kind: ClassVar = "police"
+    card: ClassVar = Card.POLICE
+    arrow: ClassVar = None
     player: Player
     square: Square
 
@@ -86,6 +90,7 @@ class Remove:
     """Take the top card off a square."""
 
     kind: ClassVar = "remove"
+    card: ClassVar = Card.REMOVE
     player: Player
     square: Square
 
@@ -95,6 +100,7 @@ class Keep:
     """Take no card off."""
 
     kind: ClassVar = "keep"
+    card: ClassVar = Card.REMOVE
     player: Player
 
 
@@ -154,10 +160,10 @@ class Park:
     player: Player
 
 
-Event: TypeAlias = GoToGarage | GoToPetrol | LayPolice | Remove | Keep
 Signing: TypeAlias = LaySign | Discard
+CardUse: TypeAlias = Signing | GoToGarage | GoToPetrol | LayPolice | Remove | Keep
 Driving: TypeAlias = Drive | Stay
-Action: TypeAlias = PlaceCustomer | Draw | Signing | Event | Roll | Driving | Reroll | Park
+Action: TypeAlias = PlaceCustomer | Draw | CardUse | Roll | Driving | Reroll | Park
 """Everything that a seat or chance can do."""
 
 

@@ -9,11 +9,20 @@ from boardrules.building.sequences import LazySequence
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import Drive, Driving, Stay, make_drive, make_stay
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
-from boardrules.games.tuk_tuk_taxi.state import State, Taxi
-from boardrules.games.tuk_tuk_taxi.streets import ARMS, STOPS, LaidCards, shut_by, streets
+from boardrules.games.tuk_tuk_taxi.state import Customer, State, Taxi
+from boardrules.games.tuk_tuk_taxi.streets import (
+    ARMS,
+    STOPS,
+    LaidCards,
+    Left,
+    Route,
+    find_ways,
+    in_order,
+    shut_by,
+    streets,
+)
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
-from boardrules.games.tuk_tuk_taxi.ways import Left, Route, Start, in_order
 from boardrules.player import Player
 
 _LIGHTS = {
@@ -93,19 +102,15 @@ def drives(tables: Tables, state: State) -> Drives:
     if square in among.top and among.holds(square, state.number):
         return Drives(seat, town, [""])
     routes, near = among.routes[tables.homes[seat], square, state.heading, throw]
-    free, others = routes, [spots[other.square] for other in state.taxis if other.square != square]
-    if not near.isdisjoint(others):
+    free = routes
+    if [1 for one in state.taxis if spots[one.square] in near and one.square != square]:
         blocked = _blocked(town, state.taxis, seat)
         free = in_order({route.rstrip(blocked) for route in routes})
-    met = [] if taxi.carries else [spots[customer.square] for customer in state.customers]
-    police = among.police if throw.is_fast else None
-    if police:
-        met += police
-    if near.isdisjoint(met):
+    met = [] if taxi.carries else [one for one in state.customers if spots[one.square] in near]
+    police = [spot for spot in among.police if spot in near] if throw.is_fast else []
+    if not (met or police):
         return Drives(seat, town, free)
-    ends = {(route, False, 0) for route in free}
-    if not taxi.carries:
-        ends |= _pickups(town, state, seat, routes)
+    ends = {(route, False, 0) for route in free} | _pickups(town, state, seat, met, routes)
     if police:
         ends = {_noticed(end, police) for end in ends}
     found = sorted(ends)
@@ -113,11 +118,13 @@ def drives(tables: Tables, state: State) -> Drives:
     return Drives(seat, town, free, found[len(stays) :] + stays)
 
 
-def _pickups(town: Town, state: State, seat: Player, routes: list[Route]) -> set[End]:
+def _pickups(
+    town: Town, state: State, seat: Player, met: list[Customer], routes: list[Route]
+) -> set[End]:
     """Find where somebody can be loaded on the way, or where the taxi stands (TUKTUK-R14)."""
     spots, others = town.spots, taken(state.taxis, seat)
     waiting: dict[str, list[int]] = {}
-    for customer in state.customers:
+    for customer in met:
         if customer.square not in others:  # TUKTUK-4.5
             waiting.setdefault(spots[customer.square], []).append(customer.building)
     return {
@@ -129,10 +136,11 @@ def _pickups(town: Town, state: State, seat: Player, routes: list[Route]) -> set
     }
 
 
-def start(tables: Tables, state: State, seat: Player) -> Start:
-    """Tell from where a taxi drives, and with what it has rolled."""
+def _ways(tables: Tables, state: State, seat: Player) -> dict[Route, Left]:
+    """Find the ways of a drive, and what is left where they end."""
     square, throw = state.taxis[seat].square, tables.throws[state.number]
-    return tables.homes[seat], square, state.heading, throw
+    bars = streets(tables.town, state.laid).bars
+    return find_ways(tables.town, bars, (tables.homes[seat], square, state.heading, throw))
 
 
 def taken(taxis: tuple[Taxi, ...], seat: Player) -> list[Square]:
@@ -146,7 +154,7 @@ def _blocked(town: Town, taxis: tuple[Taxi, ...], seat: Player) -> str:
     return town.lit + "".join([town.spots[square] for square in taken(taxis, seat)])
 
 
-def _noticed(end: End, police: frozenset[Spot]) -> End:
+def _noticed(end: End, police: list[Spot]) -> End:
     """Let the police send home a taxi that would end beyond it (TUKTUK-6.14, TUKTUK-R23)."""
     route = end[0]
     for length, spot in enumerate(route[:-1], start=1):
@@ -181,8 +189,8 @@ def is_held_by_light(tables: Tables, state: State, drive: Drive) -> bool:
         return False  # lights are green, too, for the five squares from a no-stopping sign
     seat, town = drive.player, tables.town
     route, blocked = _route(town, drive), _blocked(town, state.taxis, seat)
-    ways = streets(town, state.laid).ways(town, start(tables, state, seat))
-    return all(way[-1] in town.lit for way in ways if way.rstrip(blocked) == route)
+    ways = [way for way in _ways(tables, state, seat) if way.rstrip(blocked) == route]
+    return all(way[-1] in town.lit for way in ways)
 
 
 # What is wrong with the rest.
@@ -197,42 +205,28 @@ class Step(NamedTuple):
     way: Direction
 
 
-def violations_of_stay(tables: Tables, state: State, action: Stay) -> Iterator[Violation]:
-    """Name the rules that forbid staying put."""
-    player, load, square = action.player, action.load, state.taxis[action.player].square
-    if action in drives(tables, state):
-        return
-    if load is None:
-        rule = tables.throws[state.number].rule
-        yield Violation(rule, f"{format_player(player)} can drive, and has to")
-        return
-    yield from _violations_of_held(tables, state, player)
-    yield from _violations_of_load(state, player, load, square)
-
-
-def violations_of_drive(tables: Tables, state: State, action: Drive) -> Iterator[Violation]:
+def violations_of_driving(tables: Tables, state: State, action: Driving) -> Iterator[Violation]:
     """Name the rules against a drive: on its way, for its load, and at its end."""
-    player, squares, load = action.player, action.squares, action.load
+    player, load, at = action.player, action.load, state.taxis[action.player].square
     if action in drives(tables, state):
         return
-    if held := [*_violations_of_held(tables, state, player)]:
-        yield from held
-        return
-    on_the_way = [*_violations_on_the_way(tables, state, action)]
+    if streets(tables.town, state.laid).holds(at, state.number):
+        yield Violation("TUKTUK-6.13", f"a police-stop holds {format_player(player)}")
+        if isinstance(action, Drive):
+            return
+    on_the_way: list[Violation] = []
+    message = f"{format_player(player)} can drive, and has to"
+    if isinstance(action, Drive):
+        at = action.squares[-1]
+        on_the_way += _violations_on_the_way(tables, state, action)
+        message = f"{format_player(player)} has to drive on from {at}"
     yield from on_the_way
     if load is not None:
-        yield from _violations_of_load(state, player, load, squares[-1])
-    elif action.home and not on_the_way:
-        message = f"no police catches {format_player(player)} on {squares[-1]}"
-        yield Violation("TUKTUK-6.14", message)
+        yield from _violations_of_load(state, player, load, at)
+    elif isinstance(action, Drive) and action.home and not on_the_way:
+        yield Violation("TUKTUK-6.14", f"no police catches {format_player(player)} on {at}")
     elif not on_the_way:
-        message = f"{format_player(player)} has to drive on from {squares[-1]}"
         yield Violation(tables.throws[state.number].rule, message)
-
-
-def _violations_of_held(tables: Tables, state: State, player: Player) -> Iterator[Violation]:
-    if streets(tables.town, state.laid).holds(state.taxis[player].square, state.number):
-        yield Violation("TUKTUK-6.13", f"a police-stop holds {format_player(player)}")
 
 
 def _violations_of_load(
@@ -251,7 +245,7 @@ def _violations_of_load(
 def _violations_on_the_way(tables: Tables, state: State, drive: Drive) -> Iterator[Violation]:
     """Follow a drive along the ways that there are, and tell where and why it leaves them."""
     town, seat = tables.town, drive.player
-    ends = streets(town, state.laid).ways(town, start(tables, state, seat))
+    ends = _ways(tables, state, seat)
     begun = {way[:length] for way in ends for length in range(len(way) + 1)}
     route: Route = ""
     square, heading = state.taxis[seat].square, state.heading

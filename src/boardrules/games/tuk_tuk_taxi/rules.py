@@ -12,6 +12,7 @@ from boardrules.games.tuk_tuk_taxi import scoring
 from boardrules.games.tuk_tuk_taxi.actions import (
     NUMBERS,
     Action,
+    CardUse,
     Discard,
     Draw,
     Drive,
@@ -29,12 +30,7 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Stay,
 )
 from boardrules.games.tuk_tuk_taxi.components import EVENTS, INDEX, Card
-from boardrules.games.tuk_tuk_taxi.drives import (
-    drives,
-    taken,
-    violations_of_drive,
-    violations_of_stay,
-)
+from boardrules.games.tuk_tuk_taxi.drives import drives, taken, violations_of_driving
 from boardrules.games.tuk_tuk_taxi.signs import violations_of_sign
 from boardrules.games.tuk_tuk_taxi.state import Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import LaidCards, streets
@@ -51,20 +47,13 @@ _WEIGHTS_OF_ROLLS = (1,) * len(_ROLLS)
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     PlaceCustomer: ("customers",),
     Draw: ("draw",),
-    LaySign: ("card",),
-    Discard: ("card",),
-    GoToGarage: ("card",),
-    GoToPetrol: ("card",),
-    LayPolice: ("card",),
-    Remove: ("card",),
-    Keep: ("card",),
     Roll: ("roll",),
     Drive: ("drive", "onward"),
     Stay: ("drive", "onward"),
     Reroll: ("park",),
     Park: ("park",),
 }
-"""When each kind of action can be taken."""
+"""When actions can be taken; all others are what is done with a card."""
 
 _DUE: dict[Phase, str] = {
     "customers": "customers are being placed",
@@ -75,15 +64,6 @@ _DUE: dict[Phase, str] = {
     "onward": "a taxi has to drive on",
     "park": "a taxi has stopped on a no-parking sign",
 }
-
-_EVENTS: dict[type[Action], Card] = {
-    GoToGarage: Card.GARAGE,
-    GoToPetrol: Card.PETROL,
-    LayPolice: Card.POLICE,
-    Remove: Card.REMOVE,
-    Keep: Card.REMOVE,
-}
-"""The events that let a seat take an action."""
 
 _OF_CHANCE = frozenset((Draw, Roll))
 _DRIVING = frozenset((Drive, Stay))
@@ -161,7 +141,7 @@ class Rules(BaseRules[Tables, State, Action]):
                 yield Violation("TUKTUK-R12", message)
         elif player not in tables.seats:
             yield Violation("TUKTUK-1.1", f"{format_player(player)} has no taxi")
-        if state.phase not in _PHASES[kind]:
+        if state.phase not in _PHASES.get(kind, ("card",)):
             yield Violation("TUKTUK-R11", f"not now: {_DUE[state.phase]}")
             return
         if player != actor and kind not in _OF_CHANCE:
@@ -170,11 +150,9 @@ class Rules(BaseRules[Tables, State, Action]):
             yield Violation("TUKTUK-R11", f"it is the turn of {format_player(actor)}")
             if kind in _DRIVING:
                 return  # the roll and the heading are of another taxi
-        if state.phase == "card":
-            card = action.card if isinstance(action, Signing) else _EVENTS[kind]
-            if card is not state.card:
-                yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {card}")
-                return
+        if state.phase == "card" and isinstance(action, CardUse) and action.card is not state.card:
+            yield Violation("TUKTUK-3.1", f"{state.card} has been drawn, not {action.card}")
+            return
         if kind in _VIOLATIONS:
             yield from _VIOLATIONS[kind](tables, state, action)
 
@@ -191,10 +169,6 @@ def _placings(tables: Tables, state: State) -> Sequence[Action]:
         if building not in buildings
         for square in squares
     )
-
-
-def _draws(_tables: Tables, state: State) -> Sequence[Action]:
-    return tuple(compress(_DRAWS, state.pile))
 
 
 def _uses_of_card(tables: Tables, state: State) -> Sequence[Action]:
@@ -218,28 +192,15 @@ def _uses_of_card(tables: Tables, state: State) -> Sequence[Action]:
             return tables.signs.layings(state, seat, card) or (Discard(seat, card),)
 
 
-def _rolls(_tables: Tables, _state: State) -> Sequence[Action]:
-    return _ROLLS
-
-
-def _parkings(tables: Tables, state: State) -> Sequence[Action]:
-    seat = tables.seat(state.turn)
-    return (Reroll(seat), Park(seat))
-
-
-def _nothing(_tables: Tables, _state: State) -> Sequence[Action]:
-    return ()  # the match is over
-
-
 _LEGAL: dict[Phase, Callable[[Tables, State], Sequence[Action]]] = {
     "customers": _placings,
-    "draw": _draws,
+    "draw": lambda _, state: tuple(compress(_DRAWS, state.pile)),
     "card": _uses_of_card,
-    "roll": _rolls,
+    "roll": lambda _, _state: _ROLLS,
     "drive": drives,
     "onward": drives,
-    "park": _parkings,
-    "end": _nothing,
+    "park": lambda tables, state: (Reroll(tables.seat(state.turn)), Park(tables.seat(state.turn))),
+    "end": lambda _, _state: (),
 }
 
 
@@ -273,16 +234,11 @@ def _violations_of_draw(_tables: Tables, state: State, action: Draw) -> Iterator
         yield Violation("TUKTUK-2.1", f"no {action.card} is left in the pile")
 
 
-def _violations_of_laying(tables: Tables, state: State, action: LaySign) -> Iterator[Violation]:
+def _violations_of_signing(tables: Tables, state: State, action: Signing) -> Iterator[Violation]:
     if action.card in EVENTS:
         yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
-    else:
+    elif isinstance(action, LaySign):
         yield from violations_of_sign(tables.town, state, action)
-
-
-def _violations_of_discard(tables: Tables, state: State, action: Discard) -> Iterator[Violation]:
-    if action.card in EVENTS:
-        yield Violation("TUKTUK-3.2", f"{action.card} is an event, not a sign")
     elif tables.signs.layings(state, action.player, action.card):
         yield Violation("TUKTUK-3.2", f"there are squares for {action.card}")
 
@@ -316,12 +272,12 @@ def _violations_of_removing(tables: Tables, state: State, action: Remove) -> Ite
 _VIOLATIONS: dict[type[Action], Callable[[Tables, State, Any], Iterator[Violation]]] = {
     PlaceCustomer: _violations_of_placing,
     Draw: _violations_of_draw,
-    LaySign: _violations_of_laying,
-    Discard: _violations_of_discard,
+    LaySign: _violations_of_signing,
+    Discard: _violations_of_signing,
     GoToGarage: _violations_of_trip,
     GoToPetrol: _violations_of_trip,
     LayPolice: _violations_of_police,
     Remove: _violations_of_removing,
-    Drive: violations_of_drive,
-    Stay: violations_of_stay,
+    Drive: violations_of_driving,
+    Stay: violations_of_driving,
 }

@@ -1,15 +1,23 @@
-"""The streets of Tuk Tuk Taxi with the cards on them: what is shut, and what squares do."""
+"""The streets of Tuk Tuk Taxi with the cards on them, and where a drive may lead there.
+
+A way is what somebody would drive if nothing stood where it ends. It ends when the points are used
+up, when a sign stops it, when no step is open, at the taxi's own station, or on a light that the
+roll cannot pass. A taxi stops on neither a light nor another taxi: a way that ends on one leads to
+the last free square before it.
+
+Ways depend on the cards alone. Other taxis, customers and the police decide what comes of them.
+"""
 
 from bisect import bisect
-from collections.abc import Mapping
 from functools import partial
+from typing import Literal, NamedTuple, TypeAlias
 
 from attrs import frozen
 
 from boardrules.building.changing import fast_constructor
 from boardrules.building.deriving import Deriving, derived, fill
 from boardrules.building.tables import Table
-from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
     LEFT,
@@ -19,16 +27,124 @@ from boardrules.games.tuk_tuk_taxi.town import (
     Square,
     Town,
 )
-from boardrules.games.tuk_tuk_taxi.ways import (
-    Bars,
-    Effect,
-    Left,
-    Route,
-    Routes,
-    Start,
-    find_routes,
-    find_ways,
-)
+
+Effect: TypeAlias = Literal["light", "stop", "lost point", "limit"]
+"""What a square does to a drive that enters it."""
+
+
+class Bars(NamedTuple):
+    """What bars the ways of drives.
+
+    No arrival of `shut` can be made, by its number, and those of `turned` not from the arrival at a
+    sign. `effects` are what spots do to a drive, lights included.
+    """
+
+    shut: frozenset[int]
+    turned: dict[int, frozenset[int]]
+    effects: dict[Spot, Effect]
+
+
+Route: TypeAlias = str
+"""The squares that a drive enters, in order: a word of their spots.
+
+A way without the spots at its end where no taxi may stop is `way.rstrip(spots)`.
+"""
+
+Routes: TypeAlias = tuple[list[Route], str]
+"""Routes in their order, and the spots on them and where they start."""
+
+Left: TypeAlias = tuple[int, int]
+"""What is left where a way ends: points, and squares that the drive might enter."""
+
+SPEED_LIMIT = 4
+"""How many squares a drive may enter that has passed a speed limit (TUKTUK-6.6)."""
+
+
+class Throw(NamedTuple):
+    """The points of a drive, the colour for lights, and whether the police would notice.
+
+    `toll` are the points that the first light on the way takes: none, half of them or all. By the
+    `rule` all points are used.
+    """
+
+    points: int
+    colour: Colour
+    toll: int
+    is_fast: bool
+    rule: str
+
+
+def throw_of(
+    points: int, colour: Colour, *, is_fast: bool = False, rule: str = "TUKTUK-4.1"
+) -> Throw:
+    """Find all ways for a number of points of a colour."""
+    tolls = {
+        Colour.GREEN: 0,
+        Colour.YELLOW: points - points // 2,  # TUKTUK-R22
+        Colour.RED: points,
+    }
+    return Throw(points, colour, tolls[colour], is_fast, rule)
+
+
+Start: TypeAlias = tuple[Square, Square, Direction | None, Throw]
+"""What ways depend on besides cards: home and square of the taxi, its heading, and the throw."""
+
+
+def find_ways(town: Town, bars: Bars, start: Start) -> dict[Route, Left]:
+    """Follow all ways step by step, and tell what is left where they end.
+
+    `left` are the points that are left, of which the next light takes its `toll` if it is the first
+    one, and `room` is how many squares the drive may still enter. Signs act on the squares that are
+    entered (TUKTUK-R1). Nothing but lights depends on the colour of the roll (TUKTUK-5.1).
+    """
+    home, square, heading, (points, _, toll, _, _) = start
+    moves, (shut, turned, effects) = town.moves[home], bars
+    ends: dict[Route, Left] = {}
+    ahead = [(Route(), town.arrivals[square, heading], points, toll, points)]
+    for route, at, all_left, all_toll, all_room in ahead:
+        closed = shut | turned[at] if at in turned else shut
+        is_end = True
+        for to, arrival in moves[at]:
+            if arrival in closed:
+                continue
+            is_end = False
+            left, toll, room = all_left - 1, all_toll, all_room - 1
+            if to in effects:
+                effect = effects[to]
+                if effect == "light":
+                    left, toll = left - toll, 0
+                elif effect == "stop":
+                    left = 0
+                elif effect == "lost point":  # TUKTUK-6.4, TUKTUK-R16
+                    left -= 1
+                else:
+                    room = SPEED_LIMIT - 1 - len(route)
+            if left > 0 and room > 0:
+                ahead.append((route + to, arrival, left, toll, room))
+            else:  # TUKTUK-4.1
+                ends[route + to] = left, room
+        if is_end:  # TUKTUK-R25, and at home TUKTUK-4.4
+            ends[route] = all_left, all_room
+    return ends
+
+
+def find_routes(town: Town, bars: Bars, start: Start) -> Routes:
+    """List the routes of drives that meet neither taxis, customers nor police.
+
+    None ends on a light (TUKTUK-R5).
+    """
+    lit = town.lit
+    routes = in_order({way.rstrip(lit) for way in find_ways(town, bars, start)})
+    return routes, town.spots[start[1]] + "".join(routes)
+
+
+def in_order(routes: set[Route]) -> list[Route]:
+    """Sort routes by their squares, with the one that enters none behind all others."""
+    listed = sorted(routes)
+    return listed if listed[0] else [*listed[1:], ""]
+
+
+# The cards.
 
 TURNS = {Card.TURN_RIGHT: RIGHT, Card.TURN_LEFT: LEFT}
 """Signs that make a taxi turn."""
@@ -63,9 +179,12 @@ _MOST_STARTS = 2**12
 """For how many starts the routes are kept, as long as the cards stay as they are."""
 
 
-@frozen(cache_hash=True, weakref_slot=False)
-class Laid:
-    """A card on the board; some signs have an arrow."""
+@frozen(cache_hash=True)
+class Laid(Deriving[frozenset[int]]):
+    """A card on the board; some signs have an arrow.
+
+    What is derived are the arrivals that it shuts.
+    """
 
     square: Square
     card: Card
@@ -81,7 +200,7 @@ class Streets:
     meet nobody.
     """
 
-    top: Mapping[Square, Laid]
+    top: dict[Square, Laid]
     bars: Bars
     police: frozenset[Spot]
     routes: Table[Start, Routes]
@@ -97,10 +216,6 @@ class Streets:
             and number > LEAVES_POLICE_STOP
             and self.card_on(square) is Card.POLICE_STOP
         )
-
-    def ways(self, town: Town, start: Start) -> dict[Route, Left]:
-        """Find the ways of a drive, and what is left where they end."""
-        return find_ways(town, self.bars, start)
 
     def showing(self, card: Card) -> int:
         """Count the cards of a kind that no other card covers."""
@@ -126,45 +241,41 @@ make_laid = fast_constructor(Laid)
 @derived
 def streets(town: Town, laid: LaidCards) -> Streets:
     """Derive the streets from the cards on them."""
-    lights: dict[Spot, Effect] = {town.spots[light]: "light" for light in town.lights}
+    lights: dict[Spot, Effect] = dict.fromkeys(map(Spot, town.lit), "light")
     among = _streets(town, {}, Bars(frozenset(), {}, lights), frozenset())
     for top in {one.square: one for one in laid.cards}.values():
         among = _relaid(town, among, top.square, top)
     return among
 
 
-def _streets(
-    town: Town, top: Mapping[Square, Laid], bars: Bars, police: frozenset[Spot]
-) -> Streets:
+def _streets(town: Town, top: dict[Square, Laid], bars: Bars, police: frozenset[Spot]) -> Streets:
     return _make_streets(top, bars, police, Table(_MOST_STARTS, partial(find_routes, town, bars)))
 
 
 def _relaid(town: Town, before: Streets, square: Square, laid: Laid | None) -> Streets:
     """Let another card count on a square, or none; what does not depend on it is kept."""
-    spot, top, police = town.spots[square], {**before.top}, before.police
+    spot, top, police = town.spots[square], before.top.copy(), before.police
     shut, turned, effects = before.bars
     if square in top:
         covered = top.pop(square)
-        card, arrow = covered.card, covered.arrow
-        if card in EFFECTS:
+        if covered.card in EFFECTS:
             effects = effects.copy()
             del effects[spot]
-        elif card in ARMS:
-            at = town.arrivals[square, arrow]
-            turned = {other: moves for other, moves in turned.items() if other != at}
-        elif card in CLOSING:  # others may shut the same
+        elif covered.card in ARMS:
+            turned = turned.copy()
+            del turned[town.arrivals[square, covered.arrow]]
+        elif covered.card in CLOSING:  # others may shut the same
             signs = [one for one in top.values() if one.card in CLOSING]
             shut = frozenset[int]().union(*[shut_by(town, one) for one in signs])
         else:
             police = police - {spot}
     if laid is not None:
-        top[square] = laid
-        card, arrow = laid.card, laid.arrow
+        top[square], card = laid, laid.card
         if card in EFFECTS:
             effects = effects.copy()
             effects[spot] = EFFECTS[card]
         elif card in ARMS:
-            turned = {**turned, town.arrivals[square, arrow]: shut_by(town, laid)}
+            turned = {**turned, town.arrivals[square, laid.arrow]: shut_by(town, laid)}
         elif card in CLOSING:
             shut = shut | shut_by(town, laid)
         elif card is Card.POLICE:
@@ -172,6 +283,7 @@ def _relaid(town: Town, before: Streets, square: Square, laid: Laid | None) -> S
     return _streets(town, top, Bars(shut, turned, effects), police)
 
 
+@derived
 def shut_by(town: Town, laid: Laid) -> frozenset[int]:
     """Find the arrivals that a sign shuts, by number; a turn sign only to whoever arrives there."""
     card, square, arrow = laid.card, laid.square, laid.arrow

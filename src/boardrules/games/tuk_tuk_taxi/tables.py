@@ -10,8 +10,8 @@ from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour, Components
 from boardrules.games.tuk_tuk_taxi.signs import Signs
+from boardrules.games.tuk_tuk_taxi.streets import Throw, throw_of
 from boardrules.games.tuk_tuk_taxi.town import Square, Town
-from boardrules.games.tuk_tuk_taxi.ways import Throw, throw_of
 from boardrules.player import Player
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]

@@ -22,10 +22,10 @@ from boardrules.games.tuk_tuk_taxi.actions import (
     Stay,
 )
 from boardrules.games.tuk_tuk_taxi.components import INDEX, Card
-from boardrules.games.tuk_tuk_taxi.deliveries import deciding_rule
 from boardrules.games.tuk_tuk_taxi.drives import can_drive, is_held_by_light
+from boardrules.games.tuk_tuk_taxi.scoring import deciding_rule
 from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi, changed, make_taxi
-from boardrules.games.tuk_tuk_taxi.streets import Laid, make_laid, streets, with_card, without_card
+from boardrules.games.tuk_tuk_taxi.streets import make_laid, streets, with_card, without_card
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 
 # Python takes long to find a member of an enumeration, so those that every drive needs have names.
@@ -57,15 +57,8 @@ def _after_draw(_tables: Tables, state: State, draw: Draw) -> State:
     return changed(state, phase="card", pile=pile, card=draw.card)
 
 
-def _after_sign(tables: Tables, state: State, action: LaySign) -> State:
-    return _after_laying(tables, state, make_laid(action.square, action.card, action.arrow))
-
-
-def _after_police(tables: Tables, state: State, action: LayPolice) -> State:
-    return _after_laying(tables, state, make_laid(action.square, Card.POLICE))
-
-
-def _after_laying(tables: Tables, state: State, card: Laid) -> State:
+def _after_laying(tables: Tables, state: State, action: LaySign | LayPolice) -> State:
+    card = make_laid(action.square, action.card, action.arrow)
     laid = with_card(tables.town, state.laid, card)
     return changed(state, phase="roll", card=None, laid=laid)
 
@@ -75,41 +68,17 @@ def _after_removing(tables: Tables, state: State, action: Remove) -> State:
     return changed(state, phase="roll", card=None, laid=laid)
 
 
-def _after_card(_tables: Tables, state: State, _action: Discard | Keep) -> State:
-    return changed(state, phase="roll", card=None)
+def _after_trip(tables: Tables, state: State, trip: GoToGarage | GoToPetrol) -> State:
+    """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9).
 
-
-def _after_garage(tables: Tables, state: State, action: GoToGarage) -> State:
-    return _after_trip(tables, state, action, lost_turns=1)  # TUKTUK-3.5
-
-
-def _after_petrol(tables: Tables, state: State, action: GoToPetrol) -> State:
-    return _after_trip(tables, state, action, lost_turns=0)  # TUKTUK-3.6
-
-
-def _after_trip(
-    tables: Tables, state: State, trip: GoToGarage | GoToPetrol, lost_turns: int
-) -> State:
-    """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9)."""
-    taxi = state.taxis[trip.player]
+    Only the garage takes a turn (TUKTUK-3.5, TUKTUK-3.6).
+    """
+    taxi, lost_turns = state.taxis[trip.player], int(trip.card is Card.GARAGE)
     moved = make_taxi(trip.square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
     return _after_turn(tables, state, replaced(state.taxis, trip.player, moved))
 
 
 # Drives.
-
-
-def _after_roll(_tables: Tables, state: State, roll: Roll) -> State:
-    """Keep the heading, which is that of a drive that goes on (TUKTUK-R8)."""
-    return changed(state, phase="drive", number=roll.number)
-
-
-def _after_reroll(_tables: Tables, state: State, _action: Reroll) -> State:
-    return changed(state, phase="roll")
-
-
-def _after_park(tables: Tables, state: State, _action: Park) -> State:
-    return _after_turn(tables, state, state.taxis)
 
 
 def _after_stay(tables: Tables, state: State, stay: Stay) -> State:
@@ -223,17 +192,18 @@ def _without_lost_turns(
 AFTER: dict[type[Action], Callable[[Tables, State, Any], State]] = {
     PlaceCustomer: _after_placing,
     Draw: _after_draw,
-    LaySign: _after_sign,
-    LayPolice: _after_police,
+    LaySign: _after_laying,
+    LayPolice: _after_laying,
     Remove: _after_removing,
-    Discard: _after_card,
-    Keep: _after_card,
-    GoToGarage: _after_garage,
-    GoToPetrol: _after_petrol,
-    Roll: _after_roll,
+    Discard: lambda _, state, _action: changed(state, phase="roll", card=None),
+    Keep: lambda _, state, _action: changed(state, phase="roll", card=None),
+    GoToGarage: _after_trip,
+    GoToPetrol: _after_trip,
+    # The heading stays: it is that of a drive that goes on (TUKTUK-R8).
+    Roll: lambda _, state, roll: changed(state, phase="drive", number=roll.number),
     Drive: _after_drive,
     Stay: _after_stay,
-    Reroll: _after_reroll,
-    Park: _after_park,
+    Reroll: lambda _, state, _action: changed(state, phase="roll"),
+    Park: lambda tables, state, _action: _after_turn(tables, state, state.taxis),
 }
 """What happens when an action is taken that is known to be legal, by its class."""

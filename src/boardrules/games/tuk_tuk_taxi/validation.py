@@ -7,9 +7,9 @@ from boardrules._messages import quoted
 from boardrules.building.notation import format_player
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import EVENTS, SIGNS, Card
-from boardrules.games.tuk_tuk_taxi.deliveries import decided, deciding_rule
 from boardrules.games.tuk_tuk_taxi.drives import can_drive
 from boardrules.games.tuk_tuk_taxi.rules import Rules
+from boardrules.games.tuk_tuk_taxi.scoring import decided, deciding_rule
 from boardrules.games.tuk_tuk_taxi.signs import arrows
 from boardrules.games.tuk_tuk_taxi.state import State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import Laid, streets
