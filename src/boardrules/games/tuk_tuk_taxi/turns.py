@@ -68,17 +68,29 @@ def _after_removing(tables: Tables, state: State, action: Remove) -> State:
     return changed(state, phase="roll", card=None, laid=laid)
 
 
-def _after_trip(tables: Tables, state: State, trip: GoToGarage | GoToPetrol) -> State:
-    """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9).
+def _after_garage(tables: Tables, state: State, action: GoToGarage) -> State:
+    return _after_trip(tables, state, action, lost_turns=1)  # TUKTUK-3.5
 
-    Only the garage takes a turn (TUKTUK-3.5, TUKTUK-3.6).
-    """
-    taxi, lost_turns = state.taxis[trip.player], int(trip.card is Card.GARAGE)
+
+def _after_petrol(tables: Tables, state: State, action: GoToPetrol) -> State:
+    return _after_trip(tables, state, action, lost_turns=0)  # TUKTUK-3.6
+
+
+def _after_trip(
+    tables: Tables, state: State, trip: GoToGarage | GoToPetrol, lost_turns: int
+) -> State:
+    """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9)."""
+    taxi = state.taxis[trip.player]
     moved = make_taxi(trip.square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
     return _after_turn(tables, state, replaced(state.taxis, trip.player, moved))
 
 
 # Drives.
+
+
+def _after_roll(_tables: Tables, state: State, roll: Roll) -> State:
+    """Keep the heading, which is that of a drive that goes on (TUKTUK-R8)."""
+    return changed(state, phase="drive", number=roll.number)
 
 
 def _after_stay(tables: Tables, state: State, stay: Stay) -> State:
@@ -197,10 +209,9 @@ AFTER: dict[type[Action], Callable[[Tables, State, Any], State]] = {
     Remove: _after_removing,
     Discard: lambda _, state, _action: changed(state, phase="roll", card=None),
     Keep: lambda _, state, _action: changed(state, phase="roll", card=None),
-    GoToGarage: _after_trip,
-    GoToPetrol: _after_trip,
-    # The heading stays: it is that of a drive that goes on (TUKTUK-R8).
-    Roll: lambda _, state, roll: changed(state, phase="drive", number=roll.number),
+    GoToGarage: _after_garage,
+    GoToPetrol: _after_petrol,
+    Roll: _after_roll,
     Drive: _after_drive,
     Stay: _after_stay,
     Reroll: lambda _, state, _action: changed(state, phase="roll"),
