@@ -1,17 +1,16 @@
 """The rules of Tectonic Tribes: who acts, what is legal, and what an action breaks."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 from boardrules._messages import quoted
 from boardrules.building.base_rules import BaseRules
-from boardrules.building.notation import format_player
+from boardrules.building.notation import format_player as _name
 from boardrules.building.sequences import LazySequence
 from boardrules.building.typecheck import as_whole
 from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import (
-    Act,
     Action,
     Choice,
     DealCard,
@@ -80,22 +79,26 @@ class Rules(BaseRules[Tables, State, Action]):
         """Tell how the match ended, or None before that."""
         return scoring.outcome(self.tables, state)
 
-    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+    def violations(self, state: State, action: Action) -> Sequence[Violation]:
         """Find every rule that can be judged and is broken."""
         tables, phase, player = self.tables, state.phase, action.player
         if phase == "end":
-            yield Violation(_rule_of_end(tables, state), "the match is over")
-            return
-        phases, check = _CHECKS[type(action)]
-        if check is violations_of_draw:
+            return [Violation(_rule_of_end(tables, state), "the match is over")]
+        found: list[Violation] = []
+        phases, checks = _CHECKS[type(action)]
+        if type(action) in tables.draws:
             if player != CHANCE:
-                yield Violation("TECTONIC-R14", f"chance draws, not {format_player(player)}")
+                found.append(Violation("TECTONIC-R14", f"chance draws, not {_name(player)}"))
         elif player not in tables.seats:
-            yield Violation("TECTONIC-1.1", f"{format_player(player)} has no seat at this table")
-        if phase in phases:
-            yield from check(tables, state, action)
-        else:
-            yield Violation("TECTONIC-R13", f"not now: {DUE[phase]}")
+            found.append(Violation("TECTONIC-1.1", f"{_name(player)} has no seat at this table"))
+        elif phase in phases and player != state.waiting[0] and phase != "choose":
+            rule = "TECTONIC-2.4" if phase == "origin" else "TECTONIC-4.1"
+            found.append(Violation(rule, f"it is the turn of {_name(state.waiting[0])}"))
+        if phase not in phases:
+            return [*found, Violation("TECTONIC-R13", f"not now: {DUE[phase]}")]
+        for check in checks:
+            check(tables, state, action, found)
+        return found
 
 
 # What is legal.
@@ -186,144 +189,124 @@ def _rule_of_end(tables: Tables, state: State) -> str:
     return "TECTONIC-8.1" if tables.advanced else "TECTONIC-7.2"
 
 
-def violations_of_draw(_tables: Tables, state: State, draw: Draw) -> Iterator[Violation]:
+def _check_draw(_tables: Tables, state: State, draw: Draw, found: list[Violation]) -> None:
     """Check for whom a card is drawn, and that it is there to be drawn."""
     if draw.seat != state.waiting[0]:
-        message = f"{format_player(state.waiting[0])} gets the next card"
-        yield Violation("TECTONIC-R13", message)
+        found.append(Violation("TECTONIC-R13", f"{_name(state.waiting[0])} gets the next card"))
     if isinstance(draw, DrawOrder):
         if draw.place not in _order_cards_left(state):
             message = f"there is no turn-order card {quoted(draw.place)} to deal"
-            yield Violation("TECTONIC-2.3", message)
+            found.append(Violation("TECTONIC-2.3", message))
     elif draw.card not in state.pile:
-        yield Violation("TECTONIC-2.2", f"there is no card {quoted(draw.card)} in the pile")
+        message = f"there is no card {quoted(draw.card)} in the pile"
+        found.append(Violation("TECTONIC-2.2", message))
 
 
-def violations_of_choice(tables: Tables, state: State, choice: Choice) -> Iterator[Violation]:
+def _check_choice(tables: Tables, state: State, choice: Choice, found: list[Violation]) -> None:
     """Check a discard or a play: each seat makes both once a turn, with cards of its hand."""
     player, card = choice.player, choice.card
-    if player not in tables.seats:
-        return
     if player not in state.waiting:
-        yield Violation("TECTONIC-3.1", f"{format_player(player)} has chosen already")
+        if player in tables.seats:
+            found.append(Violation("TECTONIC-3.1", f"{_name(player)} has chosen already"))
         return
     has_discarded = state.discarded[player] is not None
     if has_discarded != (type(choice) is Play):
         problem = "has discarded already" if has_discarded else "discards a card first"
-        yield Violation("TECTONIC-3.1", f"{format_player(player)} {problem}")
+        found.append(Violation("TECTONIC-3.1", f"{_name(player)} {problem}"))
     if card not in state.hands[player]:
-        message = f"{format_player(player)} has no card {quoted(card)} in hand"
-        yield Violation("TECTONIC-3.1", message)
+        message = f"{_name(player)} has no card {quoted(card)} in hand"
+        found.append(Violation("TECTONIC-3.1", message))
 
 
-def violations_of_turn(tables: Tables, state: State, act: Act) -> Iterator[Violation]:
-    """Check that it is the turn of a seat."""
-    if act.player in tables.seats and act.player != state.waiting[0]:
-        rule = "TECTONIC-2.4" if state.phase == "origin" else "TECTONIC-4.1"
-        yield Violation(rule, f"it is the turn of {format_player(state.waiting[0])}")
-
-
-def violations_of_laying(tables: Tables, state: State, laying: Laying) -> Iterator[Violation]:
-    """Check whose turn it is, with what card, and where and how it is laid."""
-    yield from violations_of_turn(tables, state, laying)
-    yield from violations_of_card(tables, state, laying)
-    yield from violations_of_placement(tables, state, laying)
-
-
-def violations_of_card(tables: Tables, state: State, laying: Laying) -> Iterator[Violation]:
+def _check_card(tables: Tables, state: State, laying: Laying, found: list[Violation]) -> None:
     """Check that a seat has the card that it lays."""
     player, card = laying.player, laying.card
     if (type(laying), card) not in tables.faces:
-        if isinstance(laying, Place):
-            yield Violation("TECTONIC-1.3", f"there is no terrain card {quoted(card)}")
-        else:
-            yield Violation("TECTONIC-1.4", f"there is no tribe card {quoted(card)}")
+        is_tribe = type(laying) is Tribe
+        rule, kind = ("TECTONIC-1.4", "tribe") if is_tribe else ("TECTONIC-1.3", "terrain")
+        found.append(Violation(rule, f"there is no {kind} card {quoted(card)}"))
     elif player not in tables.seats:
         return
     elif type(laying) is Tribe:
         if card not in state.tribes[player]:
-            message = f"{format_player(player)} has laid tribe card {card} already"
-            yield Violation("TECTONIC-5.1", message)
+            message = f"{_name(player)} has laid tribe card {card} already"
+            found.append(Violation("TECTONIC-5.1", message))
     elif card != state.front[player]:
-        who = format_player(player)
+        who = _name(player)
         if state.phase == "origin":
-            yield Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
+            found.append(Violation("TECTONIC-2.4", f"{who} has not drawn card {card}"))
         elif player in state.waiting and card == state.revealed[player]:
             message = f"{who} has lost card {card}, discarded after a tribe card"
-            yield Violation("TECTONIC-R1", message)
+            found.append(Violation("TECTONIC-R1", message))
         else:
-            yield Violation("TECTONIC-4.1", f"{who} has no card {card} to lay")
+            found.append(Violation("TECTONIC-4.1", f"{who} has no card {card} to lay"))
 
 
-def violations_of_placement(tables: Tables, state: State, laying: Laying) -> Iterator[Violation]:
+def _check_placement(tables: Tables, state: State, laying: Laying, found: list[Violation]) -> None:
     """Check where and how a card is laid."""
     ways = tables.ways.get((type(laying), laying.card))
     if ways is None:
         return
-    if (type(laying), laying.card, laying.rotation) not in ways:
-        half_a_turn_less = laying.rotation - 2
-        message = f"r{laying.rotation} looks like r{half_a_turn_less}, which stands for both"
-        yield Violation("TECTONIC-R5", message)
-    seen = relief(tables.grid, state.board)
+    rotation = laying.rotation
+    if (type(laying), laying.card, rotation) not in ways:
+        message = f"r{rotation} looks like r{rotation - 2}, which stands for both"
+        found.append(Violation("TECTONIC-R5", message))
+    grid, seen = tables.grid, relief(tables.grid, state.board)
     if not seen.covered:  # the first card obeys no rule of placement (TECTONIC-2.5)
         if (laying.x, laying.y) != (0, 0):
-            yield Violation("TECTONIC-R6", "the first card lies at 0,0")
+            found.append(Violation("TECTONIC-R6", "the first card lies at 0,0"))
         return
-    bit = tables.grid.bit(seen, laying.x, laying.y)
-    footprint = 0 if bit is None else tables.grid.footprints[laying.rotation % 2] << bit
-    covers = (seen.covered & footprint).bit_count()
-    if covers == 0:
-        yield Violation("TECTONIC-4.3", "the card covers no square of the continent")
-    if covers == 6:
-        yield Violation("TECTONIC-4.3", "all six squares cover others; five may at the most")
+    bit = grid.bit(seen, laying.x, laying.y)
+    footprint = 0 if bit is None else grid.footprints[rotation % 2] << bit
+    covers = seen.covered & footprint
+    if not covers:
+        found.append(Violation("TECTONIC-4.3", "the card covers no square of the continent"))
+    elif covers == footprint:
+        message = "all six squares cover others; five may at the most"
+        found.append(Violation("TECTONIC-4.3", message))
     if seen.lava & footprint:
-        yield Violation("TECTONIC-4.5", "the card covers lava")
+        found.append(Violation("TECTONIC-4.5", "the card covers lava"))
     for seat, tents in enumerate(seen.tents):
         if tents & footprint and seat != laying.player:
-            owner = format_player(Player(seat))
-            yield Violation("TECTONIC-4.6", f"the card covers a tent of {owner}")
+            message = f"the card covers a tent of {_name(Player(seat))}"
+            found.append(Violation("TECTONIC-4.6", message))
 
 
-def violations_of_drop(tables: Tables, state: State, drop: Drop) -> Iterator[Violation]:
+def _check_drop(tables: Tables, state: State, drop: Drop, found: list[Violation]) -> None:
     """Check whose card is discarded after a tribe card."""
-    yield from violations_of_turn(tables, state, drop)
-    victim = format_player(drop.seat)
     if drop.player not in tables.seats:
         return
+    victim = _name(drop.seat)
     if drop.seat not in tables.seats:
-        yield Violation("TECTONIC-1.1", f"{victim} has no seat at this table")
+        found.append(Violation("TECTONIC-1.1", f"{victim} has no seat at this table"))
     elif drop.seat not in state.waiting:
         rule = "TECTONIC-5.2" if len(state.waiting) > 1 else "TECTONIC-5.3"
-        yield Violation(rule, f"{victim} has acted this turn")
+        found.append(Violation(rule, f"{victim} has acted this turn"))
     elif state.front[drop.seat] is None:
-        yield Violation("TECTONIC-R1", f"{victim} has lost the terrain card already")
+        found.append(Violation("TECTONIC-R1", f"{victim} has lost the terrain card already"))
 
 
-def violations_of_pass(tables: Tables, state: State, act: Pass) -> Iterator[Violation]:
+def _check_pass(tables: Tables, state: State, act: Pass, found: list[Violation]) -> None:
     """Check that a seat that lays nothing cannot lay its card (TECTONIC-R2)."""
-    yield from violations_of_turn(tables, state, act)
-    player = act.player
+    player, grid = act.player, tables.grid
     if player not in tables.seats or state.front[player] is None:
         return
-    if any(tables.grid.openings(relief(tables.grid, state.board), player)):
-        message = f"{format_player(player)} can lay card {state.front[player]}"
-        yield Violation("TECTONIC-R2", message)
+    if any(grid.openings(relief(grid, state.board), player)):
+        message = f"{_name(player)} can lay card {state.front[player]}"
+        found.append(Violation("TECTONIC-R2", message))
 
 
-_CHECKS: Final[
-    dict[
-        type[Action],
-        tuple[tuple[Phase, ...], Callable[[Tables, State, Any], Iterator[Violation]]],
-    ]
-] = {
-    DrawOrder: (("order",), violations_of_draw),
-    DrawTerrain: (("terrain",), violations_of_draw),
-    DealCard: (("deal",), violations_of_draw),
-    Discard: (("choose",), violations_of_choice),
-    Play: (("choose",), violations_of_choice),
-    Place: (("origin", "act"), violations_of_laying),
-    Tribe: (("act",), violations_of_laying),
-    Drop: (("drop",), violations_of_drop),
-    Pass: (("origin", "act"), violations_of_pass),
+_Check: TypeAlias = Callable[[Tables, State, Any, list[Violation]], None]
+
+_CHECKS: Final[dict[type[Action], tuple[tuple[Phase, ...], tuple[_Check, ...]]]] = {
+    DrawOrder: (("order",), (_check_draw,)),
+    DrawTerrain: (("terrain",), (_check_draw,)),
+    DealCard: (("deal",), (_check_draw,)),
+    Discard: (("choose",), (_check_choice,)),
+    Play: (("choose",), (_check_choice,)),
+    Place: (("origin", "act"), (_check_card, _check_placement)),
+    Tribe: (("act",), (_check_card, _check_placement)),
+    Drop: (("drop",), (_check_drop,)),
+    Pass: (("origin", "act"), (_check_pass,)),
 }
 """In which phases each kind of action is due, and how it is checked then."""
