@@ -56,7 +56,7 @@ def chosen_by(rng: Rng) -> Choose:
         if len(weights) == 1:
             return 0
         common = gcd(*weights)
-        return pick([weight // common for weight in weights], rng)
+        return pick(weights if common == 1 else [weight // common for weight in weights], rng)
 
     return choose
 

@@ -1,7 +1,7 @@
 """The board of Tectonic Tribes: the cards as they lie, and as masks, and where the next one may."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from attrs import define, frozen
 
@@ -97,11 +97,8 @@ class Relief(NamedTuple):
     layers: Layers
 
 
-class Openings(NamedTuple):
-    """Where the north-west corner of a card may lie: an upright card, and a lying one."""
-
-    upright: int
-    lying: int
+Openings: TypeAlias = tuple[int, int]
+"""Where the north-west corner of a card may lie: an upright card, and a lying one."""
 
 
 class Stamp(NamedTuple):
@@ -179,7 +176,7 @@ class Grid:
         row, covered = self.stride, relief.covered
         if not covered:
             origin = 1 << -relief.north * row
-            return Openings(origin, origin)  # the first card obeys no rule (TECTONIC-2.5)
+            return origin, origin  # the first card obeys no rule (TECTONIC-2.5)
         barred = relief.lava
         for seat, mask in enumerate(relief.tents):
             if seat != player:
@@ -194,7 +191,7 @@ class Grid:
         some, full, bar = some | beside, full & beside, bar | barred >> 2
         touched = some | some >> row
         closed = full & full >> row | bar | bar >> row
-        return Openings(upright, touched ^ (touched & closed))
+        return upright, touched ^ (touched & closed)
 
     def square(self, relief: Relief, bit: int) -> tuple[int, int]:
         """Return the x and y of a bit, on the continent or up to two squares west of it."""
@@ -270,8 +267,8 @@ class Layings(LazySequence[Laying | Pass]):
         self._openings = openings
         self._ways = ways
         self._passes = passes
-        self._upright = openings.upright.bit_count()
-        self._corners = self._upright + openings.lying.bit_count()
+        self._upright = openings[0].bit_count()
+        self._corners = self._upright + openings[1].bit_count()
         self.length = len(ways) // 2 * self._corners + len(passes)
 
     def item(self, place: int) -> Laying | Pass:

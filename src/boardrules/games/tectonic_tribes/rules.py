@@ -131,14 +131,10 @@ def _order_cards_left(state: State) -> tuple[int, ...]:
     return tuple(card for card in range(1, len(order) + 1) if card not in order)
 
 
-def _terrain_draws(tables: Tables, state: State, _player: Player) -> WithCards:
-    """List the cards of the pile, one of which is drawn (TECTONIC-2.2)."""
-    return WithCards(tables.draws[DrawTerrain][state.waiting[0]], state.pile)
-
-
-def _deals(tables: Tables, state: State, _player: Player) -> WithCards:
-    """List the cards of the pile, one of which is dealt (TECTONIC-2.2)."""
-    return WithCards(tables.draws[DealCard][state.waiting[0]], state.pile)
+def _pile_draws(tables: Tables, state: State, _player: Player) -> WithCards:
+    """List the cards of the pile, one of which is drawn or dealt (TECTONIC-2.2)."""
+    kind = DealCard if state.phase == "deal" else DrawTerrain
+    return WithCards(tables.draws[kind][state.waiting[0]], state.pile)
 
 
 def _choices(tables: Tables, state: State, player: Player) -> WithCards:
@@ -156,8 +152,7 @@ def _layings(tables: Tables, state: State, player: Player) -> Layings:
     if state.phase == "act":
         ways += tables.tribe_ways[state.tribes[player]]
     is_stuck = card is None or not any(openings)
-    passes = tables.passes[player] if is_stuck else ()
-    return Layings(grid, seen, player, openings, ways, passes)
+    return Layings(grid, seen, player, openings, ways, (Pass(player),) if is_stuck else ())
 
 
 def _drops(tables: Tables, state: State, player: Player) -> tuple[Drop, ...]:
@@ -168,9 +163,9 @@ def _drops(tables: Tables, state: State, player: Player) -> tuple[Drop, ...]:
 
 _LEGAL: Final[dict[Phase, Callable[[Tables, State, Player], Sequence[Action]]]] = {
     "order": _order_draws,
-    "terrain": _terrain_draws,
+    "terrain": _pile_draws,
     "origin": _layings,
-    "deal": _deals,
+    "deal": _pile_draws,
     "choose": _choices,
     "act": _layings,
     "drop": _drops,

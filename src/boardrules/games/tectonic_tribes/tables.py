@@ -18,7 +18,6 @@ from boardrules.games.tectonic_tribes.actions import (
     DrawTerrain,
     Drop,
     Laying,
-    Pass,
     Place,
     Play,
     Tribe,
@@ -187,8 +186,3 @@ class Tables(BaseTables):
     def neighbours(self) -> tuple[tuple[Player], ...]:
         """Who comes after each seat, round the table."""
         return tuple((seat,) for seat in self.seats[1:] + self.seats[:1])
-
-    @cached_property
-    def passes(self) -> tuple[tuple[Pass], ...]:
-        """What each seat does if it lays nothing."""
-        return tuple((Pass(seat),) for seat in self.seats)

@@ -241,15 +241,22 @@ def _after_all(tables: Tables, before: State) -> State:
     """Go on when all have acted: deal, pass the hands on, or end the match."""
     if not before.deal:
         return _with_new_hands(tables, changed(before, order=tables.nothing))  # TECTONIC-2.8
-    discards = tuple(sorted(before.discards + before.aside))
+    hands, discards = before.hands, tuple(sorted(before.discards + before.aside))
+    goes_on = tables.advanced or all(before.tribes)  # TECTONIC-7.1, TECTONIC-8.1
+    if goes_on and hands[0]:
+        return changed(
+            before,
+            phase="choose",
+            waiting=tables.seats,
+            turn=before.turn + 1,
+            hands=hands[-1:] + hands[:-1],  # TECTONIC-6.1
+            revealed=(),
+            discards=discards,
+            aside=(),
+        )
     now = changed(before, phase="end", revealed=(), discards=discards, aside=())
-    if not (tables.advanced or all(before.tribes)):
-        return now  # TECTONIC-7.1
-    hands = before.hands
-    if hands[0]:
-        hands, turn = hands[-1:] + hands[:-1], before.turn + 1  # TECTONIC-6.1
-        return changed(now, phase="choose", waiting=tables.seats, turn=turn, hands=hands)
-    return _with_new_hands(tables, now) if before.deal < tables.deals else now  # TECTONIC-7.2
+    goes_on = goes_on and before.deal < tables.deals  # TECTONIC-7.2
+    return _with_new_hands(tables, now) if goes_on else now
 
 
 AFTER: Final[dict[type[Action], Callable[[Tables, State, Any], State]]] = {

@@ -1,6 +1,7 @@
 """Where everything is in a state of Tectonic Tribes, and what is wrong with one built by hand."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any, cast
 
 from attrs import fields
 
@@ -50,8 +51,14 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
         return
     now = rules.initial_state()
     happened = [(f"history[{index}]", event) for index, event in enumerate(state.history)]
-    for where, event in (*happened, ("hands", None)):
-        for action in _since(state, now) if event is None else _actions(event, now):
+    if state.phase == "deal":
+        happened.append(("hands", Reshuffle(state.hands)))
+    elif state.phase == "choose":
+        chosen = cast("Any", state)  # some have not chosen yet
+        turn = Turn(state.turn, chosen.discarded, chosen.front, state.hands)
+        happened.append(("hands", turn))
+    for where, event in happened:
+        for action in _actions(event, now):
             violations = tuple(rules.violations(now, action))
             yield from (Defect(where, broken.message, broken.rule) for broken in violations)
             if violations:
@@ -68,17 +75,20 @@ def _actions(event: Event, now: State) -> Iterator[Action]:
     if isinstance(event, Reshuffle):
         yield from _deals(now, event.hands)
     elif isinstance(event, Turn):
-        yield from _choices(now, event.hands, event.discards, event.plays)
+        chosen: list[tuple[int | None, int | None]] = [
+            *zip(event.discards, event.plays, strict=True)
+        ]
+        if now.phase == "deal":
+            gone = [[card for card in cards if card is not None] for cards in chosen]
+            packets = zip(event.hands, gone, strict=True)
+            yield from _deals(now, tuple((*hand, *cards) for hand, cards in packets))
+        for seat, (discard, play) in enumerate(chosen):
+            if discard is not None:
+                yield Discard(Player(seat), discard)
+            if play is not None:
+                yield Play(Player(seat), play)
     else:
         yield event
-
-
-def _since(state: State, now: State) -> Iterator[Action]:
-    """List what has been dealt or chosen since the last event."""
-    if state.phase == "deal":
-        yield from _deals(now, state.hands)
-    elif state.phase == "choose":
-        yield from _choices(now, state.hands, state.discarded, state.front)
 
 
 def _deals(now: State, hands: tuple[Cards, ...]) -> Iterator[DealCard]:
@@ -93,28 +103,6 @@ def _deals(now: State, hands: tuple[Cards, ...]) -> Iterator[DealCard]:
         for seat in seats:
             if index < len(ahead[seat]):
                 yield DealCard(CHANCE, Player(seat), ahead[seat][index])
-
-
-def _choices(
-    now: State,
-    hands: tuple[Cards, ...],
-    discards: tuple[int | None, ...],
-    plays: tuple[int | None, ...],
-) -> Iterator[Action]:
-    """List what the seats discarded and played, of packets that are dealt if that is due."""
-    if now.phase == "deal":
-        yield from _deals(
-            now,
-            tuple(
-                tuple(card for card in (*hand, discard, play) if card is not None)
-                for hand, discard, play in zip(hands, discards, plays, strict=True)
-            ),
-        )
-    for seat, (discard, play) in enumerate(zip(discards, plays, strict=True)):
-        if discard is not None:
-            yield Discard(Player(seat), discard)
-        if play is not None:
-            yield Play(Player(seat), play)
 
 
 def defects_of_shape(rules: Rules, state: State) -> Iterator[Defect]:

@@ -21,9 +21,15 @@ from boardrules.games.tectonic_tribes.actions import (
     Place,
     Play,
 )
-from boardrules.games.tectonic_tribes.knowledge.packets import Packet, Pool, Slot, packet_of
 from boardrules.games.tectonic_tribes.knowledge.plans import Plan, plan, unseen_cards
-from boardrules.games.tectonic_tribes.knowledge.views import deals_known, view_of
+from boardrules.games.tectonic_tribes.knowledge.views import (
+    Packet,
+    Pool,
+    Slot,
+    deals_known,
+    packet_of,
+    view_of,
+)
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import (
     Cards,
