@@ -1,7 +1,7 @@
 """What each seat knows in Tectonic Tribes, and what may be true given that."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import TypeAlias, cast
 
 from attrs import fields, frozen
 
@@ -76,6 +76,10 @@ def witness(
 
 # What may be true.
 
+_ByAny: TypeAlias = tuple[int | None, ...]
+_ByAll: TypeAlias = tuple[int, ...]
+"""A card of each seat, as far as it has chosen one, and once all have."""
+
 
 @frozen
 class Open:
@@ -92,21 +96,11 @@ class Hidden:
     packets: tuple[Cards, ...]
     slots: dict[Slot, int]
 
-    def gone(self, kind: str, turn: int) -> tuple[int | None, ...]:
-        """List what the seats discarded or played in a turn, None before they have."""
-        seats = range(len(self.packets))
-        return tuple([self.slots.get(Slot(kind, turn, seat)) for seat in seats])
-
-    def left(self, turn: int) -> tuple[Cards, ...]:
-        """List what was left in the hands.
-
-        A packet goes to the next seat with each turn: that of seat 0 is held by seat 1 in the
-        second.
-        """
-        gone = {card for slot, card in self.slots.items() if slot.turn <= turn}
-        packets = [tuple([card for card in some if card not in gone]) for some in self.packets]
-        first = -turn % len(packets)
-        return tuple(packets[first:] + packets[:first])
+    def gone(self, number: int) -> tuple[_ByAny, _ByAny]:
+        """List what the seats discarded and what they played in a turn, None before they have."""
+        seats, slot = range(len(self.packets)), self.slots.get
+        discards = tuple([slot(Slot("discard", number - 1, seat)) for seat in seats])
+        return discards, tuple([slot(Slot("play", number - 1, seat)) for seat in seats])
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
@@ -202,6 +196,7 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
     """Tell what has happened, and how the table lies, where that was hidden."""
     cards = frozenset(tables.numbers)
     pile, laid, dealt = cards, set[int](), 0
+    hands: tuple[Cards, ...] = ((),) * tables.players
     history: list[Event] = []
     for event in view.history:
         if isinstance(event, ReshuffleSeen):  # by then the pile was dealt, all else was discarded
@@ -210,26 +205,30 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
             history.append(Reshuffle(tuple(early)))
             pile = cards.difference(laid, pile)
         elif isinstance(event, TurnSeen):
+            hands = hands[-1:] + hands[:-1]
             if event.number == 1:
-                pile = pile.difference(*deals[dealt].packets)
+                hands = deals[dealt].packets
+                pile = pile.difference(*hands)
                 dealt += 1
-            history.append(_turn(deals[dealt - 1], event.number))
+            gone = deals[dealt - 1].gone(event.number)
+            hands = _left(hands, *gone)
+            history.append(Turn(event.number, *cast("tuple[_ByAll, _ByAll]", gone), hands))
         else:
             history.append(event)
             if isinstance(event, DrawTerrain):
                 pile -= {event.card}
             elif isinstance(event, Place):
                 laid.add(event.card)
-    if dealt < len(deals):
-        pile = pile.difference(*deals[dealt].packets)
-    hands: tuple[Cards, ...] = ((),) * tables.players
     front, discarded = view.front, tables.nothing
-    if deals:
-        turn = max(view.turn, 1) - 1
-        hands = deals[-1].left(turn)
-        if view.phase == "choose":
-            discarded, front = deals[-1].gone("discard", turn), deals[-1].gone("play", turn)
-    gone = cards.difference(pile, laid, *hands, front, discarded, view.aside)
+    if view.phase in ("deal", "choose"):
+        hands = hands[-1:] + hands[:-1]
+        if dealt < len(deals):
+            hands = deals[dealt].packets
+            pile = pile.difference(*hands)
+    if view.phase == "choose":
+        discarded, front = deals[-1].gone(view.turn)
+        hands = _left(hands, discarded, front)
+    discards = cards.difference(pile, laid, *hands, front, discarded, view.aside)
     return State(
         phase=view.phase,
         waiting=view.waiting,
@@ -243,15 +242,19 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
         tribes=view.tribes,
         order=view.order,
         pile=tuple(sorted(pile)),
-        discards=tuple(sorted(gone)),
+        discards=tuple(sorted(discards)),
         discarded=discarded,
         aside=view.aside,
         history=PersistentList(history),
     )
 
 
-def _turn(deal: Hidden, number: int) -> Turn:
-    """Tell what happened in a turn in which all have chosen."""
-    discards, plays = deal.gone("discard", number - 1), deal.gone("play", number - 1)
-    cards = cast("tuple[tuple[int, ...], tuple[int, ...]]", (discards, plays))
-    return Turn(number, *cards, deal.left(number - 1))
+def _left(hands: tuple[Cards, ...], *gone: _ByAny) -> tuple[Cards, ...]:
+    """List what is left in the hands after each has lost a card in some ways, or not yet."""
+    lost = zip(*gone, strict=True)
+    return tuple(
+        [
+            tuple([card for card in hand if card not in some])
+            for hand, some in zip(hands, lost, strict=True)
+        ]
+    )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from math import comb, perm
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import define, frozen
 
 from boardrules.games.tectonic_tribes.knowledge.views import DealKnown
 
@@ -83,7 +83,7 @@ class Arrival:
                 yield early, weight, early * changes[0] + late * changes[1] + taken
 
 
-@frozen
+@define
 class Move:
     """Cards of a pool before a deal: how many were dealt unseen?
 

@@ -8,14 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias, cast
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from boardrules.building.chance import Choose
 from boardrules.games.tectonic_tribes.actions import DrawTerrain, Pass, Place
 from boardrules.games.tectonic_tribes.knowledge.paths import (
     ARRIVED,
     Arrival,
-    Cell,
     Key,
     Look,
     Move,
@@ -94,7 +93,10 @@ def plan(view: View, deals: tuple[DealKnown, ...], known: Known, numbers: tuple[
     for node, cards in _by_node(nodes.keys() - laid, nodes, len(deals)).items():
         pools[cast("int", route.pool(node))] = tuple(cards)  # from each node, an end is reached
     start = [*map(sum, places), *map(len, pools[cells:])]
-    needed = _with_last_moves(list(_with_cards(parts, start)))
+    needed = tuple(_with_cards(parts, start))
+    moves = (part for part in needed if isinstance(part, Move) and part.dealt is not None)
+    for last in {move.cell: move for move in moves}.values():
+        last.is_last = True
     key = sum(count * one_in(index) for index, count in enumerate(start[:ARRIVED]))
     steps = tuple(_steps(needed, key))
     return Plan(places, tuple(pools), needed, key, steps, _weights(steps, key))
@@ -170,19 +172,6 @@ def _with_cards(parts: list[Part], start: list[int]) -> Iterator[Part]:
         elif part.pool in filled:
             filled.update((part.dealt, part.kept))
             yield part
-
-
-def _with_last_moves(parts: list[Part]) -> tuple[Part, ...]:
-    """Mark the last move to each cell."""
-    cells: set[Cell] = set()
-    found: list[Part] = []
-    for part in reversed(parts):
-        if isinstance(part, Move) and part.dealt is not None and part.cell not in cells:
-            cells.add(part.cell)
-            found.append(evolve(part, is_last=True))
-        else:
-            found.append(part)
-    return tuple(reversed(found))
 
 
 def _steps(parts: tuple[Part, ...], start: Key) -> Iterator[dict[Key, list[Step]]]:
