@@ -1,7 +1,7 @@
 """What each seat knows in Tectonic Tribes, and what may be true given that."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import cast
 
 from attrs import fields, frozen
 
@@ -37,9 +37,9 @@ from boardrules.games.tectonic_tribes.state import (
     Reshuffle,
     ReshuffleSeen,
     State,
-    Turn,
     TurnSeen,
     View,
+    turn_of,
 )
 from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.persistent import PersistentList
@@ -76,10 +76,6 @@ def witness(
 
 # What may be true.
 
-_ByAny: TypeAlias = tuple[int | None, ...]
-_ByAll: TypeAlias = tuple[int, ...]
-"""A card of each seat, as far as it has chosen one, and once all have."""
-
 
 @frozen
 class Open:
@@ -96,11 +92,10 @@ class Hidden:
     packets: tuple[Cards, ...]
     slots: dict[Slot, int]
 
-    def gone(self, number: int) -> tuple[_ByAny, _ByAny]:
-        """List what the seats discarded and what they played in a turn, None before they have."""
-        seats, slot = range(len(self.packets)), self.slots.get
-        discards = tuple([slot(Slot("discard", number - 1, seat)) for seat in seats])
-        return discards, tuple([slot(Slot("play", number - 1, seat)) for seat in seats])
+    def gone(self, kind: str, number: int) -> tuple[int | None, ...]:
+        """List what the seats discarded or played in a turn, None before they have."""
+        seats = range(len(self.packets))
+        return tuple([self.slots.get(Slot(kind, number - 1, seat)) for seat in seats])
 
 
 def worlds(rules: Rules, view: View) -> Iterator[tuple[State, int]]:
@@ -210,9 +205,9 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
                 hands = deals[dealt].packets
                 pile = pile.difference(*hands)
                 dealt += 1
-            gone = deals[dealt - 1].gone(event.number)
-            hands = _left(hands, *gone)
-            history.append(Turn(event.number, *cast("tuple[_ByAll, _ByAll]", gone), hands))
+            gone = cast("tuple[int, ...]", deals[dealt - 1].gone("discard", event.number))
+            hands = _left(hands, gone, event.plays)
+            history.append(turn_of(event.number, gone, event.plays, hands))
         else:
             history.append(event)
             if isinstance(event, DrawTerrain):
@@ -226,7 +221,7 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
             hands = deals[dealt].packets
             pile = pile.difference(*hands)
     if view.phase == "choose":
-        discarded, front = deals[-1].gone(view.turn)
+        discarded, front = (deals[-1].gone(kind, view.turn) for kind in ("discard", "play"))
         hands = _left(hands, discarded, front)
     discards = cards.difference(pile, laid, *hands, front, discarded, view.aside)
     return State(
@@ -249,7 +244,7 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
     )
 
 
-def _left(hands: tuple[Cards, ...], *gone: _ByAny) -> tuple[Cards, ...]:
+def _left(hands: tuple[Cards, ...], *gone: tuple[int | None, ...]) -> tuple[Cards, ...]:
     """List what is left in the hands after each has lost a card in some ways, or not yet."""
     lost = zip(*gone, strict=True)
     return tuple(
