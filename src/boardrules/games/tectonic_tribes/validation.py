@@ -107,25 +107,20 @@ def _deals(now: State, hands: tuple[Cards, ...]) -> Iterator[DealCard]:
 
 def defects_of_shape(rules: Rules, state: State) -> Iterator[Defect]:
     """Find what does not have an entry for each seat, and hands that no box can fill."""
-    rows: list[tuple[str, tuple[object, ...]]] = [
-        ("hands", state.hands),
-        ("front", state.front),
-        ("tribes", state.tribes),
-        ("order", state.order),
-        ("discarded", state.discarded),
-    ]
-    hands = [("hands", state.hands)]
+    by_seat = ("hands", "front", "tribes", "order", "discarded")
+    rows: dict[str, tuple[object, ...]] = {name: getattr(state, name) for name in by_seat}
+    hands = {"hands": state.hands}
     for index, event in enumerate(state.history):
-        here = f"history[{index}]"
-        if isinstance(event, Turn | Reshuffle):
-            hands.append((f"{here}.hands", event.hands))
         if isinstance(event, Turn):
-            rows += [(f"{here}.discards", event.discards), (f"{here}.plays", event.plays)]
+            rows[f"history[{index}].discards"] = event.discards
+            rows[f"history[{index}].plays"] = event.plays
+        if isinstance(event, Turn | Reshuffle):
+            hands[f"history[{index}].hands"] = event.hands
     cards = len(rules.tables.numbers)
-    for where, dealt in hands:
+    for where, dealt in hands.items():
         if max(map(len, dealt), default=0) > cards:
             yield Defect(where, f"there are {cards} terrain cards", "TECTONIC-1.3")
-    for where, row in (*rows, *hands[1:]):
+    for where, row in (rows | hands).items():
         if len(row) != rules.players:
             message = f"there are {rules.players} players, not {len(row)}"
             yield Defect(where, message, "TECTONIC-1.1")
