@@ -13,7 +13,7 @@ from benchmarks.peers import TimedIsmcts, in_openspiel
 from benchmarks.search import CpuIsmcts
 from benchmarks.table import show
 from boardrules import games
-from boardrules.arena.report import wilson
+from boardrules.arena import wilson
 from boardrules.bots import turn_of
 from boardrules.play import draw
 from boardrules.player import CHANCE, Player

@@ -352,3 +352,31 @@ def test_progress_is_for_terminals(
     with screen_class().progress("Working", 3) as progress:
         progress(2)
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_test_stops_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = [*TIKI, "greedy@1,random", "--workers", "1", "--seed", "7", "--sprt"]
+    assert main([*argv, "elo0=0", "elo1=50"]) == 0
+    out, _ = capsys.readouterr()
+    assert "elo1=50 is accepted: greedy@1 is more than 0 better.\nElo +" in out
+    assert "it is decided at -2.94 and 2.94.\nGroups by score: " in out
+    assert main([*argv, "--matches", "1"]) == 0
+    out, _ = capsys.readouterr()
+    assert "It is not decided: more matches are needed." in out
+    assert "Groups by score: none." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ((), "required: --matches, or --sprt"),
+        (("--sprt", "elo2=3"), "--sprt: expected elo0, elo1, alpha, beta, not 'elo2'"),
+        (("--sprt", "elo1=nan"), "--sprt: expected elo0 below elo1"),
+        (("--sprt", "elo1"), "expected a setting such as elo1=10, not 'elo1'"),
+    ],
+)
+def test_a_test_needs_settings_that_make_sense(
+    words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*TIKI, "greedy@1,random", *words]) == 2
+    assert reason in capsys.readouterr().err

@@ -7,12 +7,14 @@
 ((44, 11), (0,), None)
 """
 
+from boardrules.arena.intervals import wilson
 from boardrules.arena.processes import ProcessError
 from boardrules.arena.referee import play_match
-from boardrules.arena.report import Report, Standing, wilson
+from boardrules.arena.report import Report, Standing
 from boardrules.arena.results import Forfeit, Result
 from boardrules.arena.results_file import ResultsError, stored_seed
 from boardrules.arena.runner import run
+from boardrules.arena.sprt import Sprt, Verdict
 from boardrules.arena.tournament import ArenaGame, Tournament
 from boardrules.bots import UnknownBotError
 
@@ -23,9 +25,11 @@ __all__ = [
     "Report",
     "Result",
     "ResultsError",
+    "Sprt",
     "Standing",
     "Tournament",
     "UnknownBotError",
+    "Verdict",
     "play_match",
     "run",
     "stored_seed",

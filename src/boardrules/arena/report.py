@@ -2,34 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
-from typing import Final
 
 from attrs import field, frozen
 
+from boardrules.arena.intervals import wilson
 from boardrules.arena.results import Result
+from boardrules.arena.sprt import Verdict
 from boardrules.player import Player
-
-Z_95: Final = 1.959963984540054
-"""How many standard deviations on each side hold 95 % of a normal distribution."""
-
-
-def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a rate of wins.
-
-    >>> low, high = wilson(50, 100)
-    >>> round(low, 4), round(high, 4)
-    (0.4038, 0.5962)
-    """
-    if not 0 <= wins <= matches:
-        raise ValueError(f"expected 0 to {matches} wins in {matches} matches, not {wins}")
-    if not matches:
-        return 0.0, 1.0
-    rate = wins / matches
-    weight = Z_95 * Z_95 / matches
-    middle = (rate + weight / 2) / (1 + weight)
-    reach = Z_95 * sqrt(rate * (1 - rate) / matches + weight / matches / 4) / (1 + weight)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @frozen
@@ -62,11 +41,12 @@ class Standing:
 
 @frozen
 class Report:
-    """A tournament in numbers: each bot, each bot in each seat, and all results."""
+    """A tournament in numbers: each bot, each bot in each seat, all results, what is decided."""
 
     bots: tuple[Standing, ...]
     seats: tuple[Standing, ...]
     results: tuple[Result, ...] = field(repr=False)
+    verdict: Verdict | None = None
 
     @classmethod
     def of(
@@ -74,6 +54,7 @@ class Report:
         names: Sequence[str],
         results: Iterable[Result],
         seconds: Mapping[int, Sequence[float]] | None = None,
+        verdict: Verdict | None = None,
     ) -> "Report":
         """Add results up; `seconds` are the times of the seats, by the number of the match."""
         results = tuple(results)
@@ -93,6 +74,7 @@ class Report:
             tuple(standing for standing in standings if standing.seat is None),
             tuple(standing for standing in standings if standing.seat is not None),
             results,
+            verdict,
         )
 
     @property

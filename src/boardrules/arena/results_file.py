@@ -5,6 +5,7 @@ numbers. The times, which differ from run to run, are in a second file. Whatever
 at most one unfinished line behind; the next run cuts it off.
 """
 
+from collections import Counter
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 import os
@@ -18,6 +19,7 @@ from typing_extensions import TypeForm
 from boardrules import codec
 from boardrules._messages import named, quoted
 from boardrules.arena.results import Played, Result
+from boardrules.arena.sprt import group_score
 from boardrules.arena.tournament import Tournament
 from boardrules.errors import BoardRulesError, CodecError
 from boardrules.version import __version__
@@ -92,6 +94,8 @@ class Results:
     """The results so far, in memory and, if wanted, in files, in the order of their numbers.
 
     Entering reads what an earlier run has left. A result that comes early waits for those before.
+    If the tournament ends when something is decided, only the `needed` matches up to there are
+    stored: the same ones with any number of workers.
     """
 
     tournament: Tournament
@@ -99,10 +103,20 @@ class Results:
     records: Path | None = field(default=None, converter=attrs.converters.optional(Path))
     results: list[Result] = Factory(list[Result])
     seconds: dict[int, tuple[float, ...]] = Factory(dict[int, tuple[float, ...]])
+    needed: int = field(init=False)
+    counts: Counter[float] = Factory(Counter[float])
     _early: dict[int, Played] = Factory(dict[int, Played])
     _open_files: ExitStack = Factory(ExitStack)
     results_file: "_LineFile | None" = None
     times_file: "_LineFile | None" = None
+
+    def __attrs_post_init__(self) -> None:
+        self.needed = self.tournament.matches
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are as many results as needed."""
+        return len(self.results) >= self.needed
 
     @property
     def done(self) -> int:
@@ -134,7 +148,7 @@ class Results:
     def add(self, played: Played) -> None:
         """Store a result, and those that were waiting for it."""
         self._early[played.result.number] = played
-        while (number := len(self.results)) in self._early:
+        while (number := len(self.results)) in self._early and not self.is_complete:
             self._store(self._early.pop(number))
 
     def _store(self, played: Played) -> None:
@@ -149,7 +163,19 @@ class Results:
             self.seconds[result.number] = times.seconds
         if self.results_file is not None:
             self.results_file.append(result)
+        self._count(result)
+
+    def _count(self, result: Result) -> None:
+        """Take a result in, and see whether that decides what the tournament is to decide."""
         self.results.append(result)
+        sprt, size = self.tournament.sprt, self.tournament.players
+        if sprt is None or len(self.results) % size or len(self.results) > self.needed:
+            return
+        score = group_score(self.tournament.seats, self.results[-size:])
+        if score is not None:
+            self.counts[score] += 1
+            if sprt.verdict(self.counts).accepted is not None:
+                self.needed = len(self.results)
 
     def _read_results(self, file: "_LineFile") -> None:
         header = Header.of(self.tournament)
@@ -163,7 +189,7 @@ class Results:
             if (result.number, result.seating) != expected:
                 reason = "expected match {} with the seating {}".format(*expected)
                 raise _error(file.path, number + 2, reason)
-            self.results.append(result)
+            self._count(result)
 
     def _read_times(self, file: "_LineFile") -> None:
         """Read the times of the matches that have results, up to the first that has none."""

@@ -67,7 +67,9 @@ def run(
         else:
             submit = stack.enter_context(Pool(tournament, workers)).submit
         Dispatcher(tournament, results, submit, 2 * workers, progress).play()
-    return Report.of(tournament.seats, results.results[: tournament.matches], results.seconds)
+    played = results.results[: results.needed]
+    verdict = None if tournament.sprt is None else tournament.sprt.verdict(results.counts)
+    return Report.of(tournament.seats, played, results.seconds, verdict)
 
 
 def _here(tournament: Tournament) -> Callable[[int], Attempt]:
@@ -103,15 +105,13 @@ class Dispatcher:
     failed: set[int] = Factory(set[int])
 
     def play(self) -> None:
-        """Play all matches that have no result yet."""
+        """Play the matches that are needed and have no result yet."""
         numbers = iter(range(self.results.done, self.tournament.matches))
         self._show_progress()
         try:
-            while True:
+            while not self.results.is_complete:
                 for number in islice(numbers, self.most_pending - len(self.pending)):
                     self.pending[self.submit(number)] = number
-                if not self.pending:
-                    return
                 for future in wait(self.pending, return_when=FIRST_COMPLETED).done:
                     self._collect(future, self.pending.pop(future))
                 self._show_progress()
@@ -121,8 +121,8 @@ class Dispatcher:
 
     def _show_progress(self) -> None:
         if self.progress is not None:
-            matches = self.tournament.matches
-            self.progress(min(self.results.done, matches), matches)
+            needed = self.results.needed
+            self.progress(min(self.results.done, needed), needed)
 
     def _collect(self, future: Attempt, number: int) -> None:
         try:

@@ -13,6 +13,7 @@ import attrs
 from attrs import field, frozen
 
 from boardrules._messages import quoted
+from boardrules.arena.sprt import Sprt
 from boardrules.bots.turn import ActionT, StateT, ViewT
 from boardrules.building.validators import check_whole
 from boardrules.game import HiddenGame, Recordable
@@ -66,6 +67,8 @@ class Tournament:
         seed: where all random numbers come from, 128 random bits by default. A text or a number of
             your own repeats a run, but a bot can guess a short one by trial.
         limit: how many seconds a bot has for a decision; None for no limit.
+        sprt: what to find out about the first bot; the tournament ends as soon as that is decided,
+            after `matches` at the latest.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> tournament = Tournament(TikiTopple(players=3), ("greedy", "random", "random"), 6)
@@ -78,6 +81,9 @@ class Tournament:
     matches: int
     seed: str = field(factory=random_seed, converter=_as_text)
     limit: float | None = field(default=60.0, converter=attrs.converters.optional(float))
+    sprt: Sprt | None = field(
+        default=None, validator=attrs.validators.optional(attrs.validators.instance_of(Sprt))
+    )
 
     def __attrs_post_init__(self) -> None:
         game = cast("object", self.game)
@@ -89,6 +95,8 @@ class Tournament:
         check_whole("matches", self.matches, least=1)
         if self.limit is not None and not 0 < self.limit <= TIMEOUT_MAX:
             raise ValueError(f"limit is a number of seconds above 0, or None, not {self.limit}")
+        if self.sprt is not None and len({*self.seats}) < 2:
+            raise ValueError("a bot cannot be tested against itself")
 
     @property
     def players(self) -> int:

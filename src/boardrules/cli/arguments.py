@@ -92,6 +92,11 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
+def _setting(text: str) -> tuple[str, float]:
+    name, _, number = text.partition("=")
+    return name, float(number)
+
+
 def one_of(values: Mapping[str, Any]) -> ArgumentType:
     """Read one of some words."""
     words = list(values)
@@ -116,6 +121,7 @@ FILE = ArgumentType("FILE", "a file", (Path,))
 FOLDER = ArgumentType("DIR", "a folder", (Path,))
 SEAT = ArgumentType("SEAT", "a seat such as P1", (_seat,))
 SEATS = ArgumentType("SEATS", f"seats such as {PERSON},random", (_names,))
+SETTING = ArgumentType("NAME=NUMBER", "a setting such as elo1=10", (_setting,))
 BOTS = ArgumentType("BOTS", "bots such as greedy,random", (_names,))
 
 _SIMPLE: Final[dict[Any, ArgumentType]] = {

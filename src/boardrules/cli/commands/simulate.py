@@ -5,20 +5,42 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+import attrs
 from attrs import frozen
 
 from boardrules import games
-from boardrules.arena import ArenaGame, Report, Result, Standing, Tournament, stored_seed
+from boardrules.arena import (
+    ArenaGame,
+    Report,
+    Result,
+    Sprt,
+    Standing,
+    Tournament,
+    Verdict,
+    stored_seed,
+)
 from boardrules.arena import run as run_tournament
 from boardrules.arena.results_file import record_path
 from boardrules.building.notation import format_player
-from boardrules.cli.arguments import BOTS, FILE, FOLDER, LIMIT, PERSON, POSITIVE, TEXT, Parser
+from boardrules.cli.arguments import (
+    BOTS,
+    FILE,
+    FOLDER,
+    LIMIT,
+    PERSON,
+    POSITIVE,
+    SETTING,
+    TEXT,
+    Parser,
+)
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError
 from boardrules.player import Player
 
+MOST_MATCHES = 100_000
+"""How many matches a test takes at most, if nothing else is said."""
 LISTED = 10
 """How many matches that went wrong are listed."""
 
@@ -33,6 +55,10 @@ _SEED = (
     "short one can be guessed by bots that cheat"
 )
 _OUT = "save the results, a line each. Matches that are there already are not played again"
+_SPRT = (
+    "stop as soon as it is decided whether the first bot is better than the others: by elo0 points "
+    "or less (default 0), or by elo1 or more (10), with the rates of errors alpha and beta (0.05)"
+)
 _WORKERS = "how many matches to play at the same time (default: one for each processor)"
 
 
@@ -41,7 +67,9 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("game", GAME, "the name of a game")
     add_options(parser, Entry.mentioned(words))
     parser.take("--seats", BOTS, _SEATS, required=True)
-    parser.take("--matches", POSITIVE, "how many matches in all", required=True)
+    about = f"how many matches in all; with --sprt at most (default: {MOST_MATCHES})"
+    parser.take("--matches", POSITIVE, about)
+    parser.take("--sprt", SETTING, _SPRT, nargs="*")
     parser.take("--seed", TEXT, _SEED)
     parser.take("--out", FILE, _OUT)
     parser.take("--records", FOLDER, "save a record of every match in a folder")
@@ -79,9 +107,10 @@ def run(arguments: Namespace, screen: Screen) -> None:
             else f"What has been played is in {out}. The same command goes on from there."
         )
         raise
-    matches = f"{tournament.matches} match{'' if tournament.matches == 1 else 'es'}"
+    played = len(report.results)
+    matches = f"{played} match{'' if played == 1 else 'es'}"
     screen.say(f"{title}: {matches}, seed {tournament.seed}.")
-    if (before := counts[0] if counts else 0) > 0:
+    if (before := min(counts[0], played) if counts else 0) > 0:
         were = "was" if before == 1 else "were"
         screen.say(f"{before} of {matches} {were} in {out} already.")
     _Writer(screen, tournament, out, records).write(report)
@@ -101,13 +130,30 @@ def _tournament(arguments: Namespace, screen: Screen) -> Tournament:
         options.setdefault("players", len(seats))
     game = cast("ArenaGame[Any, Any, Any]", entry.build(options))
     seed = arguments.seed or (arguments.out and stored_seed(arguments.out))
-    chosen = {"seed": seed} if seed else {}
+    chosen: dict[str, Any] = {"seed": seed} if seed else {}
+    sprt = None if arguments.sprt is None else _sprt(arguments.sprt)
+    matches: int | None = arguments.matches
+    if matches is None and sprt is not None:
+        matches = MOST_MATCHES
+    if matches is None:
+        raise CommandError("the following arguments are required: --matches, or --sprt")
     try:
-        return Tournament(game, seats, arguments.matches, limit=arguments.limit, **chosen)
+        return Tournament(game, seats, matches, limit=arguments.limit, sprt=sprt, **chosen)
     except TypeError:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:
         raise CommandError(f"{entry.title} cannot be played like that: {error}") from None
+
+
+def _sprt(settings: Iterable[tuple[str, float]]) -> Sprt:
+    known = [each.name for each in attrs.fields(Sprt)]
+    for name, _ in settings:
+        if name not in known:
+            raise CommandError(f"--sprt: expected {', '.join(known)}, not {name!r}")
+    try:
+        return Sprt(**dict(settings))
+    except ValueError as error:
+        raise CommandError(f"--sprt: {error}") from None
 
 
 @frozen
@@ -120,7 +166,10 @@ class _Writer:
     records: Path | None
 
     def write(self, report: Report) -> None:
-        """Write a table of the bots, one of their seats, and what went wrong."""
+        """Write what is decided, a table of the bots, one of their seats, and what went wrong."""
+        if report.verdict is not None:
+            self.screen.head("Test")
+            self._verdict(report.verdict)
         if report.bots:
             self.screen.head("Bots")
             self._table(_HEADINGS, map(_cells, report.bots))
@@ -132,6 +181,20 @@ class _Writer:
                 "With --records DIR from the first match on, boardrules replay can show them all."
             )
         self._list("Void matches", report.voids)
+
+    def _verdict(self, verdict: Verdict) -> None:
+        sprt, (low, high), first = verdict.sprt, verdict.interval, self.tournament.seats[0]
+        reasons = {
+            "elo0": f"elo0={sprt.elo0:g} is accepted: {first} is not {sprt.elo1:g} points better.",
+            "elo1": f"elo1={sprt.elo1:g} is accepted: {first} is more than {sprt.elo0:g} better.",
+            None: "It is not decided: more matches are needed.",
+        }
+        self.screen.say(reasons[verdict.accepted])
+        self.screen.say(f"Elo {verdict.elo:+.1f}, 95 % from {low:+.1f} to {high:+.1f}.")
+        bounds = "{:.2f} and {:.2f}".format(*sprt.bounds)
+        self.screen.say(f"Log likelihood ratio {verdict.llr:.2f}; it is decided at {bounds}.")
+        counts = ", ".join(f"{score:.3g}: {count}" for score, count in verdict.counts.items())
+        self.screen.say(f"Groups by score: {counts or 'none'}.")
 
     def _table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         table = (headings, *rows)
