@@ -8,7 +8,9 @@
 """
 
 from boardrules.arena.intervals import wilson
+from boardrules.arena.ladder import Ladder, ladders
 from boardrules.arena.processes import ProcessError
+from boardrules.arena.ratings import Rating, RatingsError, rate
 from boardrules.arena.referee import play_match
 from boardrules.arena.report import Report, Standing
 from boardrules.arena.results import Forfeit, Result
@@ -21,7 +23,10 @@ from boardrules.bots import UnknownBotError
 __all__ = [
     "ArenaGame",
     "Forfeit",
+    "Ladder",
     "ProcessError",
+    "Rating",
+    "RatingsError",
     "Report",
     "Result",
     "ResultsError",
@@ -30,7 +35,9 @@ __all__ = [
     "Tournament",
     "UnknownBotError",
     "Verdict",
+    "ladders",
     "play_match",
+    "rate",
     "run",
     "stored_seed",
     "wilson",

@@ -67,8 +67,11 @@ def check_bots(tournament: Tournament) -> None:
     A bot that raises an error of its own can play: it forfeits.
     """
     for name in dict.fromkeys(tournament.seats):
-        seat = Player(tournament.seats.index(name))
-        with suppress(BotError), seated_bot(tournament, 0, seat):
+        index = tournament.seats.index(name)
+        group = next(i for i, lineup in enumerate(tournament.lineups) if index in lineup)
+        number = group * tournament.players
+        seat = Player(tournament.seating(number).index(index))
+        with suppress(BotError), seated_bot(tournament, number, seat):
             pass
 
 

@@ -43,6 +43,7 @@ class Header:
     seats: tuple[str, ...]
     seed: str
     limit: float | None
+    gauntlet: bool = False
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.game.get("options", {}), dict):
@@ -52,7 +53,15 @@ class Header:
     def of(cls, tournament: Tournament) -> "Header":
         """Describe a tournament."""
         game = codec.to_data(tournament.game)
-        return cls(FORMAT, __version__, game, tournament.seats, tournament.seed, tournament.limit)
+        return cls(
+            FORMAT,
+            __version__,
+            game,
+            tournament.seats,
+            tournament.seed,
+            tournament.limit,
+            tournament.gauntlet,
+        )
 
     def values(self) -> tuple[dict[str, Any], ...]:
         """Return the values by name, then those of the game, its options, and its components."""

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "learn": "explain how a game is played, and its notation",
     "play": "play a match, or watch one",
     "simulate": "play many matches between bots",
+    "rate": "rate a bot by matches against bots of known strength",
     "replay": "step through a recorded match",
     "picture": "draw one moment of a recorded match",
     "rules": "show the rules of a game",

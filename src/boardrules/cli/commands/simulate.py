@@ -17,6 +17,7 @@ from boardrules.arena import (
     Standing,
     Tournament,
     Verdict,
+    rate,
     stored_seed,
 )
 from boardrules.arena import run as run_tournament
@@ -36,6 +37,7 @@ from boardrules.cli.arguments import (
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
+from boardrules.cli.standings import check_suffix, save_standings, write_ratings, write_table
 from boardrules.errors import BoardRulesError
 from boardrules.player import Player
 
@@ -48,7 +50,7 @@ EXAMPLE = "simulate tiki-topple --seats ismcts,random --matches 200"
 
 _SEATS = (
     "the bots, separated by commas, such as random, greedy, ismcts, ismcts@500, ismcts@2s, or your "
-    "own as module:name. They take turns in all seats"
+    "own as module:name. They take turns in all seats; with --players there may be more of them"
 )
 _SEED = (
     "the seed of all random numbers (default: that of the --out file, or else 128 random bits). A "
@@ -59,6 +61,11 @@ _SPRT = (
     "stop as soon as it is decided whether the first bot is better than the others: by elo0 points "
     "or less (default 0), or by elo1 or more (10), with the rates of errors alpha and beta (0.05)"
 )
+_GAUNTLET = (
+    "of more bots than --players, let the first one play in every match (default: each combination "
+    "of bots plays)"
+)
+_RATINGS = "rate the bots, which needs the extra ratings"
 _WORKERS = "how many matches to play at the same time (default: one for each processor)"
 
 
@@ -70,6 +77,9 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     about = f"how many matches in all; with --sprt at most (default: {MOST_MATCHES})"
     parser.take("--matches", POSITIVE, about)
     parser.take("--sprt", SETTING, _SPRT, nargs="*")
+    parser.add_argument("--gauntlet", action="store_true", help=_GAUNTLET)
+    parser.add_argument("--ratings", action="store_true", help=_RATINGS)
+    parser.take("--standings", FILE, "save the standings as FILE.csv or FILE.jsonl")
     parser.take("--seed", TEXT, _SEED)
     parser.take("--out", FILE, _OUT)
     parser.take("--records", FOLDER, "save a record of every match in a folder")
@@ -83,7 +93,12 @@ def run(arguments: Namespace, screen: Screen) -> None:
     out: Path | None = arguments.out
     records: Path | None = arguments.records
     title = arguments.game.title
+    standings: Path | None = arguments.standings
+    if standings is not None:
+        check_suffix(standings)
     try:
+        if arguments.ratings:
+            rate((), ())  # which is an error before the first match if it cannot be done
         tournament = _tournament(arguments, screen)
         with screen.progress(f"Playing {title}", tournament.matches) as show:
             counts: list[int] = []
@@ -113,7 +128,16 @@ def run(arguments: Namespace, screen: Screen) -> None:
     if (before := min(counts[0], played) if counts else 0) > 0:
         were = "was" if before == 1 else "were"
         screen.say(f"{before} of {matches} {were} in {out} already.")
+    ratings = rate(tournament.seats, report.results) if arguments.ratings else ()
     _Writer(screen, tournament, out, records).write(report)
+    if ratings:
+        screen.head("Ratings")
+        write_ratings(screen, ratings)
+    if standings is not None:
+        try:
+            save_standings(standings, report, {each.bot: each for each in ratings})
+        except OSError as error:
+            raise CommandError(f"cannot write {standings}: {error.strerror}") from None
     if not report.bots:
         kept = "" if out is None else f"; they are not played again while they are in {out}"
         raise CommandError(f"none of the matches could be played{kept}", FAILED)
@@ -138,7 +162,15 @@ def _tournament(arguments: Namespace, screen: Screen) -> Tournament:
     if matches is None:
         raise CommandError("the following arguments are required: --matches, or --sprt")
     try:
-        return Tournament(game, seats, matches, limit=arguments.limit, sprt=sprt, **chosen)
+        return Tournament(
+            game,
+            seats,
+            matches,
+            limit=arguments.limit,
+            sprt=sprt,
+            gauntlet=arguments.gauntlet,
+            **chosen,
+        )
     except TypeError:
         raise CommandError(f"{entry.title} does not offer what an arena needs") from None
     except ValueError as error:
@@ -172,9 +204,11 @@ class _Writer:
             self._verdict(report.verdict)
         if report.bots:
             self.screen.head("Bots")
-            self._table(_HEADINGS, map(_cells, report.bots))
+            write_table(self.screen, _HEADINGS, map(_cells, report.bots))
             self.screen.head("By seat")
-            self._table(("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats))
+            write_table(
+                self.screen, ("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats)
+            )
         self._list("Forfeits", report.forfeits)
         if not all(map(self._record, report.forfeits)):
             self.screen.say(
@@ -195,13 +229,6 @@ class _Writer:
         self.screen.say(f"Log likelihood ratio {verdict.llr:.2f}; it is decided at {bounds}.")
         counts = ", ".join(f"{score:.3g}: {count}" for score, count in verdict.counts.items())
         self.screen.say(f"Groups by score: {counts or 'none'}.")
-
-    def _table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        table = (headings, *rows)
-        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        for name, *cells in table:
-            others = (f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
-            self.screen.say(name.ljust(widths[0]) + "".join(others))
 
     def _list(self, title: str, results: Sequence[Result]) -> None:
         if results:
