@@ -180,6 +180,7 @@ def test_a_file_may_have_lost_its_times(out: Path) -> None:
 OTHERS: dict[str, tuple[dict[str, Any], str]] = {
     "seed": ({"seed": 8}, "seed is '7' in the file and '8' in this run"),
     "limit": ({"limit": None}, "limit is 60.0 in the file and None in this run"),
+    "gauntlet": ({"gauntlet": True}, "gauntlet is False in the file and True in this run"),
     "seats": (
         {"seats": ("random", "greedy")},
         "seats is ('greedy', 'random') in the file and ('random', 'greedy') in this run",
@@ -203,6 +204,12 @@ def test_the_file_of_another_tournament_is_refused(
         write(out, tournament=Tournament(**{**usual, **other}))
     assert f"results.jsonl, line 1: this is another tournament: {message}" in str(caught.value)
     assert out.read_bytes() == before
+
+
+def test_a_file_that_does_not_know_of_gauntlets_is_none(out: Path) -> None:
+    write(out, 0, 1)
+    out.write_text(out.read_text().replace('"gauntlet":false,', ""))
+    assert write(out, 2).done == 3
 
 
 def test_results_of_another_version_are_refused(out: Path) -> None:
