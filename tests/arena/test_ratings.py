@@ -1,6 +1,6 @@
 """Ratings, the ladder, and tournaments of more bots than seats."""
 
-from math import log
+from math import exp, log
 from pathlib import Path
 from random import Random
 import sys
@@ -9,6 +9,7 @@ import pytest
 
 from boardrules import Player, find_game, game_names
 from boardrules.arena import (
+    Ladder,
     Rating,
     RatingsError,
     Result,
@@ -116,7 +117,7 @@ def test_who_plays_alone_is_not_rated() -> None:
 def test_intervals_hold_the_true_difference() -> None:
     """100 tournaments of 120 matches between bots whose true ratings are 5 apart."""
     rng, inside = Random(7), 0
-    chance = 1 / (1 + 2.718281828 ** (-5 / (25 / 6 * 2**0.5)))
+    chance = 1 / (1 + exp(-5 / (25 / 6 * 2**0.5)))
     assert log(chance / (1 - chance)) == pytest.approx(0.8485, abs=1e-3)
     for _ in range(100):
         results = [
@@ -164,3 +165,22 @@ def test_a_bot_is_rated_between_rungs() -> None:
     low, high = ladder.rate("mine", lost), ladder.rate("mine", won)
     assert low.mean < ladder.rungs[0].mean
     assert high.mean > max(rung.mean for rung in ladder.rungs)
+
+
+@pytest.mark.parametrize("strength", [0, 18, 40])
+def test_the_interval_on_the_ladder_knows_that_rungs_are_not_sure_either(strength: float) -> None:
+    """100 ladders whose rungs are off by 5 points; 95 intervals in 100 should be right."""
+    rng, inside = Random(7), 0
+    true = (8, 25, 30, 40)
+    for _ in range(100):
+        rungs = tuple(Rating(f"{each}", 9, rng.gauss(each, 5), 5) for each in true)
+        ladder = Ladder("tiki-topple", 2, "0", "0", 9, rungs)
+        chances = [1 / (1 + exp((each - strength) / (25 / 6 * 2**0.5))) for each in true]
+        results = [
+            result(number, (0, rung + 1), (1, 2) if rng.random() < chances[rung] else (2, 1))
+            for number in range(100)
+            for rung in [number // 2 % 4]
+        ]
+        low, high = ladder.rate("mine", results).interval
+        inside += low <= strength <= high
+    assert inside >= 89

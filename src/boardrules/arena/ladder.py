@@ -8,9 +8,11 @@ theirs. No rung goes by the clock, so that it is equally strong on every machine
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from math import sqrt
 import tomllib
 from typing import Final
 
+import attrs
 from attrs import frozen
 
 from boardrules import codec
@@ -46,9 +48,15 @@ class Ladder:
         return tuple(rung.bot for rung in self.rungs)
 
     def rate(self, bot: str, results: Iterable[Result]) -> Rating:
-        """Rate a bot by what it has played as the first of `(bot, *self.bots)`."""
+        """Rate a bot by what it has played as the first of `(bot, *self.bots)`.
+
+        The rungs stay as they are. As nobody can be placed better than those it is compared with,
+        their variance is added to that of the bot.
+        """
         known = {rung.bot: rung for rung in self.rungs}
-        return rate((bot, *self.bots), results, known)[0]
+        rating = rate((bot, *self.bots), results, known)[0]
+        variance = sum(rung.deviation**2 for rung in self.rungs) / len(self.rungs)
+        return attrs.evolve(rating, deviation=sqrt(rating.deviation**2 + variance))
 
 
 @frozen
