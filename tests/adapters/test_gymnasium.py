@@ -60,6 +60,22 @@ def test_gymnasium_accepts_every_game(name: str, illegal: str) -> None:
     check_env(made.unwrapped)
 
 
+def test_only_the_learner_looks_at_the_table_if_the_others_choose_at_random(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, viewers = TikiTopple.view, set[Player | None]()
+
+    def noted(game: TikiTopple, state: Any, player: Player | None) -> Any:
+        viewers.add(player)
+        return view(game, state, player)
+
+    monkeypatch.setattr(TikiTopple, "view", noted)
+    rewards_of_a_match(against_random(players=3, seat=1), seed=1)
+    assert viewers == {Player(1)}
+    rewards_of_a_match(against_random(players=3, seat=1, bots="greedy"), seed=1)
+    assert viewers == {Player(0), Player(1), Player(2)}
+
+
 # Matches
 
 

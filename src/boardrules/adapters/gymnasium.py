@@ -137,7 +137,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         drawn = Player(self._rng.randrange(players))
         self.seat = drawn if self._fixed_seat is None else self._fixed_seat
         self._policies = {
-            seat: library.policy(_load(bot), self.game, seat)
+            seat: self._policy(_load(bot), seat)
             for distance, bot in enumerate(self.bots, start=1)
             for seat in [Player((self.seat + distance) % players)]
         }
@@ -205,6 +205,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             return picture
         sys.stdout.write(f"{picture}\n")
         return None
+
+    def _policy(self, bot: AnyBot, seat: Player) -> Policy[Any, Any]:
+        """Let a bot decide for a seat; to choose at random, nobody has to look at the table."""
+        if bot is library.random:
+            return lambda state, _, rng: choose(state, self.game.legal_actions(state, seat), rng)
+        return library.policy(bot, self.game, seat)
 
     def _go_on(self, state: Any) -> float:
         """Let bots and chance act until the learner is asked; return what that has earned."""

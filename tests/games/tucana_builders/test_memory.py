@@ -90,5 +90,5 @@ def test_sheets_of_many_matches_are_not_all_remembered(monkeypatch: pytest.Monke
             view = game.view(step.after, P1)
             assert game.scene(view) == plain.scene(view)
             assert game.observe(view, P1) == plain.observe(view, P1)
-    assert len(game.tables.shown) == 4
+    assert len(game.tables.shown) == 6
     assert all(0 < len(table) <= 100 // (6 * 3) for table in game.tables.shown.values())

@@ -8,6 +8,7 @@ from boardrules.games.tucana_builders import (
     AchievementName,
     Joker,
     PlacedTile,
+    State,
     TileName,
     TucanaBuilders,
 )
@@ -45,6 +46,12 @@ def test_the_moments_of_this_match_can_be_reached() -> None:
     assert play(GAME, state, "P1 joker 2 r1") == CHOSEN
 
 
+def observed(game: TucanaBuilders, state: State, player: Player) -> dict[str, list[int]]:
+    """Return the numbers of all tables as lists, as large tables are bytes."""
+    tables = game.observe(game.view(state, player), player)
+    return {name: list(table) for name, table in tables.items()}
+
+
 def rows(text: str) -> list[int]:
     """Read a table with one digit for each number; a dash is a row of six zeros, a dot of four."""
     zeros = text.replace("-", "000000").replace(".", "0000")
@@ -52,7 +59,7 @@ def rows(text: str) -> list[int]:
 
 
 def test_a_seat_sees_what_lies_open_and_what_it_has_laid_itself() -> None:
-    assert GAME.observe(GAME.view(CHOSEN, P1), P1) == {
+    assert observed(GAME, CHOSEN, P1) == {
         "phase": [0, 0, 0, 0, 0, 1, 0],
         "turns": [1],
         "colours": rows("100 010"),
@@ -74,7 +81,7 @@ def test_a_seat_sees_what_lies_open_and_what_it_has_laid_itself() -> None:
 
 
 def test_another_seat_sees_only_that_a_tile_has_been_laid() -> None:
-    tables = GAME.observe(GAME.view(CHOSEN, P2), P2)
+    tables = observed(GAME, CHOSEN, P2)
     assert (tables["has_chosen"], tables["joker"]) == ([0, 1], [1, 1])
     assert tables["laid"] == rows("00110 10100")
     assert tables["ends"] == rows("- - 110000 001001 - 110110 - 110000 - -")
@@ -84,7 +91,7 @@ def test_another_seat_sees_only_that_a_tile_has_been_laid() -> None:
 
 def test_what_all_have_laid_is_seen_by_all_and_scored() -> None:
     state = play(GAME, CHOSEN, "P2 place 5 r0")
-    seen = GAME.observe(GAME.view(state, P2), P2)
+    seen = observed(GAME, state, P2)
     assert (seen["phase"], seen["turns"]) == ([0, 0, 0, 1, 0, 0, 0], [2])
     assert (seen["terrain"], seen["terrains_left"]) == ([0, 0], [1, 1])
     assert (seen["tile"], seen["has_chosen"]) == (rows("00 00"), [0, 0])
@@ -104,13 +111,13 @@ def test_a_tile_set_aside_is_nowhere() -> None:
     drawn = play(game, state, "* terrain jungle", "* tile P1 four-way", "* tile P2 four-way")
     chosen = play(game, drawn, "P1 skip")
     for moment in (drawn, chosen, play(game, chosen, "P2 skip")):
-        tables = game.observe(game.view(moment, P1), P1)
+        tables = observed(game, moment, P1)
         assert (tables["laid"], tables["joker"]) == (rows("10110 10110"), [1, 1])
-    assert game.observe(game.view(chosen, P1), P1)["has_chosen"] == [1, 0]
+    assert observed(game, chosen, P1)["has_chosen"] == [1, 0]
 
 
 def test_before_anything_is_turned_up_there_are_cards_tiles_and_jokers() -> None:
-    tables = GAME.observe(GAME.view(GAME.initial_state(), P1), P1)
+    tables = observed(GAME, GAME.initial_state(), P1)
     assert {name: numbers for name, numbers in tables.items() if any(numbers)} == {
         "phase": [1, 0, 0, 0, 0, 0, 0],
         "terrains_left": [1, 1],
@@ -121,7 +128,7 @@ def test_before_anything_is_turned_up_there_are_cards_tiles_and_jokers() -> None
 
 def test_a_tile_is_seen_as_soon_as_it_is_drawn() -> None:
     state = play(GAME, READY, "* terrain jungle", "* tile P1 four-way")
-    tables = GAME.observe(GAME.view(state, P2), P2)
+    tables = observed(GAME, state, P2)
     assert (tables["phase"], tables["terrain"]) == ([0, 0, 0, 0, 1, 0, 0], [1, 0])
     assert (tables["tile"], tables["tiles_left"]) == (rows("00 01"), [12, 11])
 
@@ -131,7 +138,7 @@ def test_paths_of_a_tile_have_rows_of_their_own() -> None:
     game = TucanaBuilders(1, components=tiny_box(tiles=tiles))
     state = turn(game, set_up(game), "jungle", ("bundle", "place 1 r1"))
     state = turn(game, state, "sand", ("fork", "place 2 r1"))
-    tables = game.observe(game.view(state, P1), P1)
+    tables = observed(game, state, P1)
     features = {feature.name: feature for feature in game.features}
     assert features["ends"].shape == (1, 5, 3, 6)
     assert (features["animals"].shape, features["animals"].high) == ((1, 5, 3, 4), 2)
@@ -142,7 +149,7 @@ def test_paths_of_a_tile_have_rows_of_their_own() -> None:
 def test_at_the_end_the_lowest_track_is_in_the_score() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game, seed=1)
-    tables = game.observe(game.view(final, P2), P2)
+    tables = observed(game, final, P2)
     first, second = game.score(final)
     assert (tables["phase"], tables["turns"]) == ([0, 0, 0, 0, 0, 0, 1], [12])
     assert tables["score"] == [second, first]
@@ -154,7 +161,7 @@ def test_a_long_match_is_followed_to_its_end() -> None:
     game = TucanaBuilders(1, components=tiny_box(cards=35, tiles=tiles))
     *_, final = states = list(replay(game, playout(game, seeded(1)).actions))
     for state in states:
-        tables = game.observe(game.view(state, P1), P1)
+        tables = observed(game, state, P1)
         assert (tables["turns"], tables["score"]) == ([state.turns], [*game.score(state)])
     assert final.turns == 140
 

@@ -75,6 +75,11 @@ class Tables(BaseTables):
         return tuple(card.number for card in self.components.terrain)
 
     @cached_property
+    def card_indexes(self) -> dict[int, int]:
+        """Where each terrain card is among the numbers."""
+        return {card: index for index, card in enumerate(self.numbers)}
+
+    @cached_property
     def tribes(self) -> tuple[int, ...]:
         """The numbers of the tribe cards of each seat (TECTONIC-1.4)."""
         return tuple(range(1, len(self.components.tribes) + 1))

@@ -114,6 +114,9 @@ class Numbers(BaseNumbers[State, Action]):
             case "terrain" | "deal":
                 numbers = self._numbers_of_cards[state.phase]
                 return [numbers[card] for card in state.pile]
+            case "choose":
+                numbers = self._numbers_of_cards[actions[0].kind]
+                return [numbers[card] for card in state.hands[actions[0].player]]
             case _:
                 return [self.encode(state, action) for action in actions]
 
@@ -150,13 +153,13 @@ class Numbers(BaseNumbers[State, Action]):
 
     @cached_property
     def _numbers_of_cards(self) -> dict[str, dict[int, int]]:
-        """The numbers of draws, by kind and by card."""
+        """The numbers of draws and choices of cards, by kind and by card."""
         return {
             kind: {
                 card: self.numbering.number(kind, index)
-                for index, card in enumerate(self.rules.tables.numbers)
+                for card, index in self.rules.tables.card_indexes.items()
             }
-            for kind in (DrawTerrain.kind, DealCard.kind)
+            for kind in (DrawTerrain.kind, DealCard.kind, Discard.kind, Play.kind)
         }
 
     # Placements: a corner on the plane that goes round.
@@ -241,6 +244,6 @@ class Numbers(BaseNumbers[State, Action]):
 
 
 def _index_of_card(tables: Tables, card: int) -> int:
-    if card not in tables.numbers:
+    if card not in tables.card_indexes:
         raise NumberError(f"there is no terrain card {quoted(card)}")
-    return tables.numbers.index(card)
+    return tables.card_indexes[card]

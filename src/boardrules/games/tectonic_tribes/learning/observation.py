@@ -1,15 +1,16 @@
 """What a seat knows in Tectonic Tribes, as tables of numbers."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, get_args
 
-from boardrules.building.observation import Feature, among, one_hot, seats_from
+from boardrules.building.observation import Feature, one_hot, seats_from
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Place
-from boardrules.games.tectonic_tribes.board import Board
+from boardrules.games.tectonic_tribes.board import Board, relief
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
 from boardrules.games.tectonic_tribes.knowledge.views import passed_on
+from boardrules.games.tectonic_tribes.land import square_at
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.state import Phase, View
 from boardrules.games.tectonic_tribes.tables import Tables
@@ -18,6 +19,14 @@ from boardrules.player import Player
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _GROUNDS: Final = tuple(ground for ground in Ground if ground is not Ground.TENT)
 _BONUSES: Final[tuple[Bonus, ...]] = ("+1", "+2", "x2")
+_PLANES: Final = {
+    square: (
+        None if kind is Ground.TENT else _GROUNDS.index(kind),
+        _BONUSES.index(mark) if mark else None,
+    )
+    for square, (kind, mark) in SQUARES.items()
+}
+"""The plane of the ground of a square, None for tents, and that of its bonus, None without one."""
 _MOST: Final = 2**31 - 1
 """What an array of 32-bit numbers can hold; only boxes full of x2 come to more points."""
 
@@ -76,11 +85,11 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     Where it is not the player's own view, there are zeros for that player's own cards.
     """
     seats = seats_from(player, rules.players)
-    tables, numbers = rules.tables, rules.tables.numbers
+    tables = rules.tables
     is_own = view.player == player
-    hand = set(view.hand) if is_own else set[int]()
+    hand = view.hand if is_own else ()
     passed = [passed_on(view, away) if is_own else () for away in range(1, rules.players)]
-    laid = {laying.card for laying in view.board.cards if isinstance(laying, Place)}
+    laid = [laying.card for laying in view.board.cards if type(laying) is Place]
     return {
         "phase": [int(phase == view.phase) for phase in _PHASES],
         "deal": one_hot(tables.deals + 1, view.deal),
@@ -88,14 +97,25 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
         "waiting": [one for seat in seats for one in one_hot(len(seats), _before(view, seat))],
         "chosen": [int(has) for seat in seats for has in _chosen(view, seat)],
         **_continent(tables, view.board, seats),
-        "front": [one for seat in seats for one in among(numbers, {view.front[seat]})],
+        "front": _ones(tables, [[view.front[seat]] for seat in seats]),
         "tribes": [int(card in view.tribes[seat]) for seat in seats for card in tables.tribes],
-        "hand": among(numbers, hand),
-        "passed": [one for cards in passed for one in among(numbers, cards)],
-        "laid": among(numbers, laid),
+        "hand": _ones(tables, [hand]),
+        "passed": _ones(tables, passed),
+        "laid": _ones(tables, [laid]),
         "hand_size": [view.hand_sizes[seat] for seat in seats],
         "piles": [view.pile, view.discards],
     }
+
+
+def _ones(tables: Tables, rows: Sequence[Iterable[int | None]]) -> bytearray:
+    """Return a row for each group of terrain cards, with ones for those in it; None is no card."""
+    indexes, size = tables.card_indexes, len(tables.numbers)
+    table = bytearray(len(rows) * size)
+    for row, cards in enumerate(rows):
+        for card in cards:
+            if card is not None:
+                table[row * size + indexes[card]] = 1
+    return table
 
 
 def _chosen(view: View, seat: Player) -> tuple[bool, bool]:
@@ -112,15 +132,17 @@ def _continent(tables: Tables, board: Board, seats: list[Player]) -> dict[str, S
     area = width * width
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
-    for (x, y), (square, seat) in scoring.surface(tables, board).items():
+    rows = {seat: row for row, seat in enumerate(seats)}
+    for spot, (square, seat) in relief(tables.grid, board).layers.land().squares.items():
+        x, y = square_at(spot)
         index = y % width * width + x % width
-        kind, mark = SQUARES[square]
-        if kind is Ground.TENT:
-            tents[seats.index(seat) * area + index] = 1
+        plane, mark = _PLANES[square]
+        if plane is None:
+            tents[rows[seat] * area + index] = 1
         else:
-            ground[_GROUNDS.index(kind) * area + index] = 1
-        if mark:
-            bonus[_BONUSES.index(mark) * area + index] = 1
+            ground[plane * area + index] = 1
+        if mark is not None:
+            bonus[mark * area + index] = 1
     points = scoring.points(tables, board)
     score = [min(_MOST, points[seat]) for seat in seats]
     return {"ground": ground, "bonus": bonus, "tents": tents, "score": score}

@@ -1,15 +1,17 @@
 """What a seat knows in Tucana Builders, as arrays of numbers."""
 
+from collections.abc import Sequence
 from heapq import nlargest
 from typing import Final, NamedTuple, TypeAlias, get_args
 
 from boardrules.building.observation import Feature, seats_from
 from boardrules.building.sequences import replaced
-from boardrules.games.tucana_builders.components import Animal, Colour, Path
+from boardrules.games.tucana_builders.actions import Rotation
+from boardrules.games.tucana_builders.components import Animal, Colour, Path, Symbol, TileName
 from boardrules.games.tucana_builders.hexagons import EDGES
 from boardrules.games.tucana_builders.knowledge import View
-from boardrules.games.tucana_builders.laying import tiles_on, with_tile
-from boardrules.games.tucana_builders.network import MATCHES, ColouredHut
+from boardrules.games.tucana_builders.laying import with_tile
+from boardrules.games.tucana_builders.network import MATCHES
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.scoring import hut_points
 from boardrules.games.tucana_builders.state import Sheet
@@ -22,6 +24,9 @@ Tile: TypeAlias = tuple[Path, ...]
 _PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 _COLOURS: Final = tuple(Colour)
 _NAMES_OF_TABLES: Final = ("laid", "ends", "animals")
+
+_Rows: TypeAlias = tuple[bytes, bytes, bytes]
+"""What a space adds to each of these arrays."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -113,23 +118,23 @@ def _wanted(tile: Tile, colour: Colour) -> int:
     return sum(animal in wanted for path in tile for animal in path.animals)
 
 
-def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
+def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]]:
     """Fill the arrays; rows by seat go round the table from `player` on.
 
     What the viewer has laid in the present turn is on its sheet already, and its joker is used.
     """
     seats = seats_from(player, rules.players)
     tables = rules.tables
-    box, huts = tables.components, tables.huts[view.setup]
+    box = tables.components
     phase, score = rules.phase(view), rules.score(view)
     sheets = view.sheets
     if view.player is not None and view.choice is not None:
         own = with_tile(tables, sheets[view.player], view.tiles[view.player], view.choice)
         sheets = replaced(sheets, view.player, own)
-    arrays = {
+    arrays: dict[str, Sequence[int]] = {
         "phase": [int(name == phase) for name in _PHASES],
         "turns": [view.turns],
-        "colours": _colours(tables, huts),
+        "colours": tables.table(_colours)[view.setup],
         "terrain": [int(terrain.name == view.terrain) for terrain in box.terrains],
         "terrains_left": [*view.terrain_cards],
         "tiles_left": [*view.supply],
@@ -150,11 +155,11 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     return arrays
 
 
-def _colours(tables: Tables, huts: tuple[ColouredHut, ...]) -> list[int]:
-    colours = {hut.hut: hut.colour for hut in huts}
-    return [
-        int(colours.get(hut) is colour) for hut in tables.components.huts for colour in _COLOURS
-    ]
+def _colours(tables: Tables, setup: int | None) -> bytes:
+    colours = {hut.hut: hut.colour for hut in tables.huts[setup]}
+    return bytes(
+        colours.get(hut) is colour for hut in tables.components.huts for colour in _COLOURS
+    )
 
 
 def _tiles(tables: Tables, view: View, seats: list[Player]) -> list[int]:
@@ -176,24 +181,34 @@ def _hut_points(tables: Tables, view: View, seat: Player) -> list[int]:
 # The sheets.
 
 
-def _tables_of_sheets(tables: Tables, sheets: list[Sheet]) -> dict[str, list[int]]:
+def _tables_of_sheets(tables: Tables, sheets: list[Sheet]) -> dict[str, bytes]:
     """Join the arrays of sheets."""
     arrays = zip(*(tables.table(_arrays)[sheet] for sheet in sheets), strict=True)
-    return {name: [*b"".join(some)] for name, some in zip(_NAMES_OF_TABLES, arrays, strict=True)}
+    return dict(zip(_NAMES_OF_TABLES, map(b"".join, arrays), strict=True))
 
 
 def _arrays(tables: Tables, sheet: Sheet) -> tuple[bytes, ...]:
-    """Fill the rows of the spaces with tiles."""
-    paths = tables.most_paths
-    wide = 1, paths * len(EDGES), paths * len(Animal)
-    arrays = [bytearray(len(tables.components.spaces) * one) for one in wide]
-    for space, tile in tiles_on(tables, sheet).items():
-        for array, rows in zip(arrays, tables.table(_rows)[tile], strict=True):
-            array[(space - 1) * len(rows) : space * len(rows)] = rows
-    return tuple(map(bytes, arrays))
+    """Put the rows of all spaces together: those of start tiles first, then those of tiles."""
+    rows, rows_of = [*tables.table(_rows_of_starts)[sheet.starts]], tables.table(_rows_of_tile)
+    for tile in sheet.tiles:
+        rows[tile.space - 1] = rows_of[tile.tile, tile.rotation]
+    return tuple(map(b"".join, zip(*rows, strict=True)))
 
 
-def _rows(tables: Tables, paths: Tile) -> tuple[bytes, bytes, bytes]:
+def _rows_of_starts(tables: Tables, starts: tuple[Symbol, ...]) -> list[_Rows]:
+    """Return the rows of all spaces of a sheet that has nothing but start tiles."""
+    _, ends, animals = _rows(tables, ())
+    rows = [(b"\0", ends, animals)] * len(tables.components.spaces)
+    for space, paths in tables.start_tiles(starts).items():
+        rows[space - 1] = _rows(tables, paths)
+    return rows
+
+
+def _rows_of_tile(tables: Tables, tile: tuple[TileName, Rotation]) -> _Rows:
+    return _rows(tables, tables.paths[tile])
+
+
+def _rows(tables: Tables, paths: Tile) -> _Rows:
     """Return what a tile shows as it lies: that it is there, the ends of its paths, animals."""
     rest = tables.most_paths - len(paths)
     ends = [edge in path.edges for path in paths for edge in range(len(EDGES))]
