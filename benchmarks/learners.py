@@ -127,16 +127,24 @@ def in_gymnasium(rounds: int, steps: int) -> Table:
         measured[name, "one"] = _steps_of_one((both[0](), both[1]()), steps)
         measured[name, "many"] = _steps_of_many((vectors[0], vectors[1]), -(-steps // MATCHES))
     costs = medians(rounds, measured)
+    peer = costs["Gymnasium CartPole", "one"]
     rows = [
         [
             name,
             f"{costs[name, 'one'] * 1e6:.1f}",
+            f"{costs[name, 'one'] / peer:.1f}",
             f"{1 / costs[name, 'one']:,.0f}",
             f"{1 / costs[name, 'many']:,.0f}",
         ]
         for name in makers
     ]
-    return ["game", "µs per step", "steps per second", f"in a vector of {MATCHES}"], rows
+    return [
+        "game",
+        "µs per step",
+        "of CartPole",
+        "steps per second",
+        f"in a vector of {MATCHES}",
+    ], rows
 
 
 def _with_a_new_game(game: Any) -> Callable[[], Callable[[], Any]]:

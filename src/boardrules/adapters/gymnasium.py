@@ -20,11 +20,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 import sys
-from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast, get_args
 
 from attrs import asdict
 import gymnasium
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Dict, Discrete, Space
 import numpy as np
 from numpy.typing import NDArray
 
@@ -41,7 +41,16 @@ from boardrules.outcome import Outcome, shares
 from boardrules.play import Policy, apply_fast, choose, draw, legal_numbers, show
 from boardrules.player import CHANCE, Player
 
-__all__ = ["AnyBot", "Illegal", "Learnable", "RenderMode", "Reward", "SeatEnv", "env"]
+__all__ = [
+    "AnyBot",
+    "Illegal",
+    "Learnable",
+    "ObservationForm",
+    "RenderMode",
+    "Reward",
+    "SeatEnv",
+    "env",
+]
 
 Reward: TypeAlias = Literal["outcome", "score", "lead"]
 """What the rewards of a match add up to: see `SeatEnv`."""
@@ -53,15 +62,21 @@ RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 """`human` prints the table after every step; `ansi` returns it from `render` as text, and
 `rgb_array` as an array of pixels, which needs the extra `pictures`."""
 
+ObservationForm: TypeAlias = Literal["array", "dict"]
+"""Whether an observation is an array, or a dictionary with the array and the mask."""
+
 AnyBot: TypeAlias = library.Bot[Any, Any, Any]
 """A bot for any game."""
+
+
+_MASK: Final = "action_mask"
 
 
 class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations[Any], Protocol):
     """A game with views, action numbers and observations, as an environment needs."""
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
+class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat at a table of bots. In a step it makes a decision; then bots and chance go on.
 
     Args:
@@ -75,6 +90,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         illegal: what happens after an illegal choice.
         penalty: how much an illegal choice costs if it loses the match.
         render_mode: how `render` shows the table, as the learner sees it.
+        observation: with `array`, what the learner sees is one array. With `dict`, it has that
+            array and the `action_mask`, which after the end has ones for all actions: no choice
+            counts any more, and a distribution over no action at all is none.
+        observation_key: the name of the array in such a dictionary.
     """
 
     metadata = {"render_modes": list(get_args(RenderMode)), "render_fps": 1}  # noqa: RUF012
@@ -89,6 +108,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         illegal: Illegal = "lose",
         penalty: float = 1.0,
         render_mode: RenderMode | None = None,
+        observation: ObservationForm = "array",
+        observation_key: str = "observation",
     ) -> None:
         if isinstance(game, type):
             raise TypeError(f"{game.__name__} is a class: build a game from it first")
@@ -96,6 +117,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             _require(game, protocol)
         _one_of("reward", reward, get_args(Reward))
         _one_of("illegal", illegal, get_args(Illegal))
+        _one_of("observation", observation, get_args(ObservationForm))
+        if observation_key == _MASK:
+            raise ValueError(f"observation_key is not {_MASK}, which is the name of the mask")
         if render_mode is not None:
             _one_of("render_mode", render_mode, get_args(RenderMode))
             _require(game, HasPictures if render_mode == "rgb_array" else DrawnGame)
@@ -106,9 +130,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         self.penalty = penalty
         self.render_mode = render_mode
         self.action_space = Discrete(game.num_actions)
-        self.observation_space = _space(game)
+        self.observation_space: Space[Any] = _space(game)
+        if observation == "dict":
+            mask = Box(0, 1, (game.num_actions,), np.int8)
+            self.observation_space = Dict({observation_key: self.observation_space, _MASK: mask})
         self._fixed_seat = None if seat is None else as_seat(seat, game.players)
         self.seat = self._fixed_seat or Player(0)
+        self._key = observation_key if observation == "dict" else None
         self._flat = arrays.Flat(game.features)
         self._apply = apply_fast(game)
         self._policies: Mapping[Player, Policy[Any, Any]] = {}
@@ -126,7 +154,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int32], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin a new match, up to the first decision of the learner; there are no options.
 
         With a seed, this match and those after it are the same each time, for the same choices.
@@ -145,7 +173,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         self._go_on(self.game.initial_state())
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Make the decision with a number, and play on to the learner's next one or to the end."""
         number = as_whole(action, "action")
         state = self.state
@@ -174,7 +202,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
         return self._mask().astype(np.bool_)
 
     def tables(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """Split an observation, or a stack of them, into tables by the names of the features.
+        """Split the array of an observation, or a stack of them, into tables by their names.
 
         >>> table = env("tiki-topple")
         >>> observation, info = table.reset()
@@ -238,9 +266,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
             scores[self.seat] if self.reward == "score" else library.lead(scores, self.seat)
         )
 
-    def _observation(self) -> NDArray[np.int32]:
+    def _observation(self) -> Any:
         view = self.game.view(self.state, self.seat)
-        return self._flat.array(self.game.observe(view, self.seat))
+        array = self._flat.array(self.game.observe(view, self.seat))
+        if self._key is None:
+            return array
+        mask = np.ones(self.game.num_actions, np.int8) if self._is_over else self._mask()
+        return {self._key: array, _MASK: mask}
 
     def _mask(self) -> NDArray[np.int8]:
         if self._is_over:
@@ -256,7 +288,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.int32], Any]):
     def _info(self, reason: str | None = None) -> dict[str, Any]:
         outcome = self._outcome()
         return (
-            {"action_mask": self._mask()}
+            {_MASK: self._mask()}
             | ({} if outcome is None else asdict(outcome))
             | ({} if reason is None else {"illegal": reason})
         )
@@ -276,7 +308,10 @@ def env(game: Learnable | str, **options: Any) -> SeatEnv:
     return SeatEnv(found(game, options), **ours)
 
 
-_ARGUMENTS = {"bots", "seat", "reward", "illegal", "penalty", "render_mode"}
+_ARGUMENTS = {
+    *("bots", "seat", "reward", "illegal", "penalty", "render_mode"),
+    *("observation", "observation_key"),
+}
 
 
 def _bots_of(bots: str | AnyBot | Sequence[str | AnyBot], others: int) -> tuple[str | AnyBot, ...]:
