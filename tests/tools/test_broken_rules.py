@@ -25,7 +25,9 @@ every_game = pytest.mark.parametrize("name", games.game_names())
 def test_it_is_written_down_how_every_rule_is_broken(name: str) -> None:
     for rule in Rulebook.of(package_of(name)).ids:
         mutants = mutants_of(package_of(name), rule)
-        assert [each.after for each in mutants] == [new for _, _, new in BREAKS.get(rule, ())]
+        assert [[(each.before, each.after) for each in mutant.changes] for mutant in mutants] == [
+            [(old, new) for _, old, new in way] for way in BREAKS.get(rule, ())
+        ]
 
 
 def test_no_rule_is_both_broken_and_unbroken() -> None:
@@ -40,10 +42,10 @@ def test_a_rule_that_is_left_out_is_named() -> None:
 def test_a_change_tells_the_lines_of_what_is_there_once(monkeypatch: pytest.MonkeyPatch) -> None:
     start = "import Any, Final, TypeAlias, TypeVar\n\nfrom"
     changes = [("column", start, "import Text\n\nfrom"), ("column", "(tiki,)", "()")]
-    monkeypatch.setitem(BREAKS, "TIKI-9.8", changes[:1])
-    monkeypatch.setitem(BREAKS, "TIKI-9.9", changes[1:])
-    (mutant,) = mutants_of(TIKI, "TIKI-9.8")
-    assert (mutant.path.name, mutant.lines) == ("column.py", range(4, 7))
+    monkeypatch.setitem(BREAKS, "TIKI-9.8", [changes[:1]])
+    monkeypatch.setitem(BREAKS, "TIKI-9.9", [changes[1:]])
+    ((change,),) = (mutant.changes for mutant in mutants_of(TIKI, "TIKI-9.8"))
+    assert (change.path.name, change.lines) == ("column.py", range(4, 7))
     with pytest.raises(ValueError, match=r"'\(tiki,\)' is in column 2 times"):
         mutants_of(TIKI, "TIKI-9.9")
 

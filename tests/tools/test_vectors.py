@@ -10,11 +10,12 @@ from boardrules.conformance import vectors_of
 from boardrules.games.tiki_topple import Tiki, Toast
 from boardrules.games.tiki_topple.column import after_toast
 from boardrules.rulebook import Rulebook
+from vector_lines import LINES, lines_of
 from vector_matches import Feature, Played, chosen, points, run, walked
 from vector_questions import asked_after
 from vector_tables import BOXES, SHOWN, TABLES
 from vector_ways import Words, illegal, mistyped, probed, ways_to_break
-from write_vectors import Asker, file_with, numbered, refreshed
+from write_vectors import Asker, added, file_with, numbered, refreshed
 
 TIKI = "boardrules.games.tiki_topple"
 TWO = (Tiki("NANI"), Tiki("NUI"))
@@ -156,6 +157,30 @@ def test_the_boxes_in_the_file_are_those_of_the_tool() -> None:
     assert numbered(Asker("tiki-topple", Words([])).boxes()) == in_file
 
 
+def test_a_vector_is_added_for_what_fails_none_and_numbered_after_those_that_are_there() -> None:
+    file = vectors_of("tiki-topple")
+    own = [each for each in file.vectors if "/TIKI-5.10/done-" in each.id]
+    others = [each for each in file.vectors if each not in own]
+    assert [*added("tiki-topple", file.vectors, ["TIKI-5.10"])] == []
+    made = numbered(added("tiki-topple", others, ["TIKI-5.10"]), others)
+    assert [each.id for each in made] == [each.id for each in own]
+    assert numbered([evolve(own[0], id=own[0].id[:-2])], file.vectors)[0].id.endswith("/done-2")
+
+
+@pytest.mark.parametrize("name", games.game_names())
+def test_what_is_sought_along_lines_is_legal_and_about_rules_of_the_game(name: str) -> None:
+    book = Rulebook.of(games.package_of(games.find_game(name)))
+    lines = {line for rule in book.ids for line in lines_of(name, rule)}
+    assert len(lines) == len(LINES[name])
+    assert all(line.actions for line in lines)
+
+
+def test_what_is_sought_nowhere_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("write_vectors.sought", lambda *_: None)
+    with pytest.raises(ValueError, match=r"nothing shows TIKI-5\.10 with"):
+        list(added("tiki-topple", (), ["TIKI-5.10"]))
+
+
 def test_a_refreshed_vector_has_the_answers_and_rules_of_now() -> None:
     vector = min(vectors_of("tiki-topple").vectors, key=lambda each: (len(each.actions), each.id))
     stale = evolve(vector, rules=(), steps=(evolve(vector.steps[0], expect=()), *vector.steps[1:]))
@@ -163,7 +188,7 @@ def test_a_refreshed_vector_has_the_answers_and_rules_of_now() -> None:
     assert refreshed(stale).rules != ()
 
 
-def test_the_version_grows_when_a_vector_changes_or_is_gone() -> None:
+def test_the_version_grows_when_a_vector_changes_or_comes_or_goes() -> None:
     file = vectors_of("tiki-topple")
     first, *others = file.vectors
     changed = evolve(first, steps=first.steps[:-1])
@@ -171,3 +196,5 @@ def test_the_version_grows_when_a_vector_changes_or_is_gone() -> None:
     assert file_with((evolve(first, rules=()), *others), file.game, file).version == file.version
     assert file_with((changed, *others), file.game, file).version == file.version + 1
     assert file_with(tuple(others), file.game, file).version == file.version + 1
+    more = evolve(first, id=f"{file.game}/more")
+    assert file_with((*file.vectors, more), file.game, file).version == file.version + 1

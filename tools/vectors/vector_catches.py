@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules import codec, games
 from boardrules.conformance import EngineError, Library, Question, Vector, check
 from boardrules.conformance.vectors import ordered
+from vector_lines import lines_of, more_matches
 from vector_matches import Played, package_of
 from vector_mutants import Mutant, apart, broken, mutants_of
 from vector_questions import asked_after
@@ -47,22 +49,21 @@ class Catcher:
     def catches(self, rule: str) -> list[Catch]:
         """Catch the mutants of a rule where they first go wrong, and each place once.
 
-        Scenes are left to where nothing else catches a mutant.
+        What goes unnoticed in the usual matches is sought in others. Scenes are left to where
+        nothing else catches a mutant.
         """
         caught = [
-            self._catch(rule, mutant, in_scenes=False) or self._catch(rule, mutant, in_scenes=True)
+            self._catch(rule, mutant, in_scenes=False)
+            or sought(self.name, rule, mutant)
+            or self._catch(rule, mutant, in_scenes=True)
             for mutant in mutants_of(package_of(self.name), rule)
         ]
         places = {(catch.played, catch.number): catch for catch in caught if catch is not None}
         return [*places.values()]
 
     def _catch(self, rule: str, mutant: Mutant, *, in_scenes: bool) -> Catch | None:
-        """Tell where a mutant is caught, if it is. One that breaks down is not wrong but ill."""
-        matches = self._where(rule, mutant)
-        for played in matches:
-            expected(played, in_scenes=in_scenes)  # before the process is split
-        found = apart(_walk, self.name, mutant, matches, in_scenes)
-        return found and Catch(matches[found[0]], *found[1:])
+        """Tell where a mutant is caught, if it is."""
+        return _caught(self.name, mutant, self._where(rule, mutant), in_scenes=in_scenes)
 
     def _where(self, rule: str, mutant: Mutant) -> list[Played]:
         """Choose the matches in which a mutant may go wrong.
@@ -71,7 +72,7 @@ class Catcher:
         changed code runs first, and then all that are kept, in which most happens. Those with a box
         of their own come last.
         """
-        places = [(mutant.path.stem, line) for line in mutant.lines]
+        places = [(each.path.stem, line) for each in mutant.changes for line in each.lines]
         when = [
             (min(runs[place] for place in places if place in runs), index)
             for index, runs in enumerate(self._runs)
@@ -82,6 +83,22 @@ class Catcher:
         named = [match for match in self._matches if any(each[0] == rule for each in match.first)]
         named.sort(key=lambda match: len(match.actions))
         return sorted(dict.fromkeys((*named[:NAMED], *at_tables, *self._kept)), key=_has_own_box)
+
+
+def sought(name: str, rule: str, mutant: Mutant) -> Catch | None:
+    """Catch a mutant where its rule is sought: along lines, and in more matches at some tables."""
+    ways = chain(([line] for line in lines_of(name, rule)), more_matches(name, rule))
+    return next(filter(None, (_caught(name, mutant, way, in_scenes=False) for way in ways)), None)
+
+
+def _caught(
+    name: str, mutant: Mutant, matches: Sequence[Played], *, in_scenes: bool
+) -> Catch | None:
+    """Tell where a mutant is caught in some matches. One that breaks down is not wrong but ill."""
+    for played in matches:
+        expected(played, in_scenes=in_scenes)  # before the process is split
+    found = apart(_walk, name, mutant, matches, in_scenes)
+    return found and Catch(matches[found[0]], *found[1:])
 
 
 def _has_own_box(played: Played) -> bool:
@@ -156,8 +173,19 @@ def _wrong(
 
 
 def failed(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> list[str]:
-    """Name the vectors that a mutant fails, which is asked in a process of its own."""
-    return apart(_failed, name, mutant, vectors) or []
+    """Name the vectors that a mutant fails, which is asked in a process of its own.
+
+    Keys are left out, since only states that are those of this library have them.
+    """
+    return apart(_failed, name, mutant, [_without_keys(each) for each in vectors]) or []
+
+
+def _without_keys(vector: Vector) -> Vector:
+    steps = [
+        evolve(step, expect=tuple(each for each in step.expect if each.ask != "key"))
+        for step in vector.steps
+    ]
+    return evolve(vector, steps=tuple(steps))
 
 
 def _failed(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> list[str]:

@@ -18,7 +18,7 @@ from boardrules.outcome import Outcome, ScoreItem
 from boardrules.play import walk
 from boardrules.player import Player
 from boardrules.testing import Match
-from vector_tables import TABLES
+from vector_tables import MORE_TABLES, TABLES
 
 MATCHES = 6
 """How many matches at random, and half as many greedy ones, are looked at in full at a table."""
@@ -70,7 +70,7 @@ class Played:
 
 def game_at(name: str, table: str) -> Any:
     """Return the game at a table."""
-    options = dict(TABLES[name][table])
+    options = dict((TABLES[name] | MORE_TABLES[name])[table])
     cls = games.find_game(name)
     if changes := options.pop("box", None):
         box: object = cls().components

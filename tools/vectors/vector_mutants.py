@@ -1,4 +1,4 @@
-"""Games with a rule broken in one place, as `breaks.toml` says.
+"""Games with a rule broken, in one place or several, as `breaks.toml` says.
 
 An engine that plays such a game is wrong about the rule, and a vector of the rule has to show it.
 """
@@ -28,7 +28,7 @@ MEMORY = 4 * 2**30
 
 
 @frozen
-class Mutant:
+class Change:
     """A change of the code of a game: in which file and lines, what stands there, and what instead.
 
     What stands there is in the file once.
@@ -41,52 +41,71 @@ class Mutant:
     after: str
 
 
+@frozen
+class Mutant:
+    """A game with some changes."""
+
+    changes: tuple[Change, ...]
+
+    @property
+    def after(self) -> str:
+        """What stands in the changed places."""
+        return " and ".join(change.after for change in self.changes)
+
+
 @cache
 def mutants_of(package: str, rule: str) -> list[Mutant]:
     """List the mutants of a rule: as many as there are ways to break it on purpose."""
     if rule not in BREAKS and rule not in UNBROKEN:
         raise ValueError(f"breaks.toml says neither how {rule} is broken nor why it is not")
-    return [_mutant(package, *change) for change in BREAKS.get(rule, ())]
+    return [
+        Mutant(tuple(_change(package, *change) for change in way)) for way in BREAKS.get(rule, ())
+    ]
 
 
-def _mutant(package: str, module: str, old: str, new: str) -> Mutant:
+def _change(package: str, module: str, old: str, new: str) -> Change:
     path = Path(str(import_module(package).__file__)).parent / f"{module.replace('.', '/')}.py"
     above, *below = path.read_text(encoding="utf-8").split(old)
     if len(below) != 1:
         raise ValueError(f"{old!r} is in {module} {len(below)} times")
     first = above.count("\n") + 1
     lines = range(first, first + len(old.splitlines()))
-    return Mutant(f"{package}.{module}", path, lines, old, new)
+    return Change(f"{package}.{module}", path, lines, old, new)
 
 
 # How a mutant is played.
 
 
 class _Broken(MetaPathFinder, Loader):
-    """Imports a module of a game with one change."""
+    """Imports the modules of a game with changes."""
 
-    def __init__(self, module: str, mutant: Mutant) -> None:
-        self._module = module
-        self._mutant = mutant
+    def __init__(self, mutant: Mutant) -> None:
+        self._changes = {
+            module: [each for each in mutant.changes if each.module == module]
+            for module in {change.module for change in mutant.changes}
+        }
 
     def find_spec(self, fullname: str, _path: object, _target: object = None) -> ModuleSpec | None:
-        """Find the module that is changed, and no other."""
-        if fullname != self._module:
+        """Find the modules that are changed, and no other."""
+        if fullname not in self._changes:
             return None
-        return ModuleSpec(fullname, self, origin=str(self._mutant.path))
+        return ModuleSpec(fullname, self, origin=str(self._changes[fullname][0].path))
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the changed code."""
-        mutant = self._mutant
-        code = mutant.path.read_text(encoding="utf-8").replace(mutant.before, mutant.after)
-        exec(compile(code, str(mutant.path), "exec"), module.__dict__)  # noqa: S102
+        changes = self._changes[module.__name__]
+        path = changes[0].path
+        code = path.read_text(encoding="utf-8")
+        for change in changes:
+            code = code.replace(change.before, change.after)
+        exec(compile(code, str(path), "exec"), module.__dict__)  # noqa: S102
 
 
 def broken(package: str, name: str, mutant: Mutant) -> type[Any]:
-    """Import a game anew, with one change. This is for a process of its own."""
+    """Import a game anew, with its changes. This is for a process of its own."""
     for module in [each for each in sys.modules if f"{each}.".startswith(f"{package}.")]:
         del sys.modules[module]
-    sys.meta_path.insert(0, _Broken(mutant.module, mutant))
+    sys.meta_path.insert(0, _Broken(mutant))
     found: type[Any] = getattr(import_module(package), name)
     return found
 

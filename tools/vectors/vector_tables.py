@@ -22,6 +22,24 @@ SMALL_ISLAND: dict[str, Any] = {
 }
 """More cards of each terrain than spaces, and achievements that are near."""
 
+TWO_PATHS: list[dict[str, Any]] = [
+    {
+        "name": f"two-paths-{one}-{other}",
+        "count": 60,
+        "paths": [{"edges": [0, 1], "animals": [one]}, {"edges": [3, 4], "animals": [other]}],
+    }
+    for one, other in (("puma", "snake"), ("monkey", "toucan"))
+]
+
+
+def few_cards(number: int) -> dict[str, Any]:
+    """Return a box of a few terrain cards, with hands of two."""
+    return {
+        "terrain": [{"number": card, "face": PLAIN} for card in range(1, number + 1)],
+        "hands": [2, 2, 2, 2],
+    }
+
+
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "tectonic-tribes": {
         "basic-2": {},
@@ -110,6 +128,46 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     },
 }
 """The options at each table; `box` is what is different from the box of the library."""
+
+MORE_TABLES: dict[str, dict[str, dict[str, Any]]] = {
+    "tectonic-tribes": {
+        # One turn to each hand. The pile ends with the second deal, or in the middle of the third.
+        "ten-cards-2": {"box": few_cards(10)},
+        "twelve-cards-2": {"box": few_cards(12)},
+        # Cards that look the same when turned, but for a bonus; and bonuses on lava and plains.
+        "bonus-box-2": {
+            "box": {
+                "terrain": [
+                    {"number": 1, "face": ["forest+1", *["forest"] * 5]},
+                    {"number": 2, "face": ["lake", "lake", "lake", "lakex2", "lake", "lake"]},
+                    {"number": 3, "face": ["lava+2", *PLAIN[:5]]},
+                    {"number": 4, "face": ["lava", "lavax2", *PLAIN[:4]]},
+                    {"number": 5, "face": ["plain+2", *PLAIN[:5]]},
+                    {"number": 6, "face": ["plainx2", *PLAIN[:5]]},
+                ],
+                "tribes": [["tent", *PLAIN[:5]], ["plain", "tent", *PLAIN[:4]]],
+                "hands": [2, 2, 2, 2],
+            },
+        },
+    },
+    "tiki-topple": {},
+    "tucana-builders": {
+        # Tiles with two paths, which look the same when turned, but for the animals.
+        "two-paths-2": {"achievements": True, "box": {"tiles": TWO_PATHS}},
+    },
+    "tuk-tuk-taxi": {},
+}
+"""More tables, at which some rules are sought that other ones do not show."""
+
+SOUGHT: dict[str, list[str]] = {
+    "TECTONIC-6.3": ["ten-cards-2", "twelve-cards-2"],
+    "TECTONIC-R5": ["bonus-box-2"],
+    "TECTONIC-R11": ["bonus-box-2"],
+    "TUCANA-R1": ["small-island-2"],
+    "TUCANA-R4": ["two-paths-2"],
+    "TUCANA-R8": ["two-paths-2"],
+}
+"""The tables at which a rule is sought; else it is all tables of the game."""
 
 BOXES: dict[str, tuple[tuple[str, str, str], ...]] = {
     "tectonic-tribes": (

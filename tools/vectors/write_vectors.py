@@ -1,6 +1,7 @@
 """Write the vectors of conformance: matches and single positions that exercise every rule.
 
     python tools/vectors/write_vectors.py [--refresh] [GAME ...]
+    python tools/vectors/write_vectors.py --add RULE [RULE ...]
 
 At each table matches are played, at random and by the greedy bot. Those are kept that run code of
 the game that no others run, and questions are asked wherever a match has just run such code. For
@@ -8,10 +9,11 @@ each rule there are also short vectors: the way to where a game goes wrong in wh
 broken, the way to an action that breaks it, and a box that is not as it says. The same files come
 out every time, as long as the code stays as it is. That takes some minutes for each game. With
 `--refresh` the vectors that are there are answered again, and none is looked for: that is enough
-after a change of code that changes no rule.
+after a change of code that changes no rule. With `--add` they stay as they are, and others
+join them for the ways to break some rules that fail none of their own.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 import gzip
 from importlib.resources import files
@@ -38,8 +40,9 @@ from boardrules.conformance.protocol import request_of
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook
-from vector_catches import Catch, Catcher
+from vector_catches import Catch, Catcher, failed, sought
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
+from vector_mutants import mutants_of
 from vector_questions import asked_after
 from vector_tables import BOX_TABLES, BOXES, SHOWN, TABLES
 from vector_ways import Words, illegal, ways_to_break
@@ -214,10 +217,27 @@ def vectors(name: str) -> Iterator[Vector]:
         yield from (asker.broken(rule, *way) for way in broken.get(rule, ()))
 
 
-def numbered(made: Iterable[Vector]) -> tuple[Vector, ...]:
-    """Number the vectors of the same name."""
-    numbers = defaultdict[str, "count[int]"](lambda: count(1))
-    return tuple(evolve(each, id=f"{each.id}-{next(numbers[each.id])}") for each in made)
+def numbered(made: Iterable[Vector], earlier: Iterable[Vector] = ()) -> tuple[Vector, ...]:
+    """Number the vectors of the same name, from where earlier ones end."""
+    there = Counter(each.id.rpartition("-")[0] for each in earlier)
+    numbers = {name: count(number + 1) for name, number in there.items()}
+    return tuple(
+        evolve(each, id=f"{each.id}-{next(numbers.setdefault(each.id, count(1)))}") for each in made
+    )
+
+
+def added(name: str, earlier: Iterable[Vector], rules: Iterable[str]) -> Iterator[Vector]:
+    """Make vectors for the ways to break some rules that fail none of their own."""
+    asker = Asker(name, Words([]))
+    for rule in rules:
+        own = [each for each in earlier if f"/{rule}/done-" in each.id]
+        for mutant in mutants_of(asker.package, rule):
+            if not failed(name, mutant, own):
+                catch = sought(name, rule, mutant)
+                if catch is None:
+                    raise ValueError(f"nothing shows {rule} with {mutant.after!r}")
+                own.append(asker.done(rule, catch))
+                yield own[-1]
 
 
 def refreshed(vector: Vector) -> Vector:
@@ -229,22 +249,23 @@ def refreshed(vector: Vector) -> Vector:
 
 
 def file_with(made: tuple[Vector, ...], name: str, earlier: VectorFile | None) -> VectorFile:
-    """Make the file of a game; its version grows if an answer changes or a vector is gone."""
+    """Make a file; its version grows when an answer changes, or a vector comes or goes."""
     if earlier is None:
         return VectorFile(1, 1, name, made)
-    steps = {vector.id: vector.steps for vector in made}
-    is_kept = all(steps.get(vector.id) == vector.steps for vector in earlier.vectors)
-    return VectorFile(1, earlier.version + (not is_kept), name, made)
+    before, now = ({each.id: each.steps for each in some} for some in (earlier.vectors, made))
+    return VectorFile(1, earlier.version + (before != now), name, made)
 
 
-def write(name: str, *, is_new: bool) -> None:
+def write(name: str, rules: Iterable[str] = (), *, is_refreshed: bool = False) -> None:
     """Write the file of a game, and say what is in it."""
     path = FOLDER / f"{name.replace('-', '_')}.json.gz"
     earlier = VectorFile.read(path) if path.exists() else None
-    if is_new or earlier is None:
-        made = numbered(vectors(name))
-    else:
+    if earlier is not None and rules:
+        made = earlier.vectors + numbered(added(name, earlier.vectors, rules), earlier.vectors)
+    elif earlier is not None and is_refreshed:
         made = tuple(map(refreshed, earlier.vectors))
+    else:
+        made = numbered(vectors(name))
     file = file_with(made, name, earlier)
     path.write_bytes(gzip.compress(file.to_json().encode("ascii"), 9, mtime=0))
     answers = sum(vector.answers for vector in file.vectors)
@@ -253,6 +274,12 @@ def write(name: str, *, is_new: bool) -> None:
 
 
 if __name__ == "__main__":
-    chosen_games = [word for word in sys.argv[1:] if word != "--refresh"]
-    for game in chosen_games or TABLES:
-        write(game, is_new="--refresh" not in sys.argv)
+    words = [word for word in sys.argv[1:] if word not in {"--refresh", "--add"}]
+    if "--add" in sys.argv:
+        for game in TABLES:
+            of_game = [word for word in words if word in Rulebook.of(package_of(game)).ids]
+            if of_game:
+                write(game, of_game)
+    else:
+        for game in words or TABLES:
+            write(game, is_refreshed="--refresh" in sys.argv)
