@@ -58,7 +58,7 @@ class Position(SphinxDirective):
         viewer = "a spectator" if seat is None else format_player(seat)
         about = f"{source} after {step} actions, as {viewer} sees it."
         if step:
-            about += f" Last: {', '.join(told(game, states[-2], actions[step - 1], seat))}."
+            about += f" Last: {'; '.join(told(game, states[-2], actions[step - 1], seat))}."
         line = nodes.paragraph("", "", nodes.emphasis("", about), classes=["position-about"])
         return [nodes.raw("", pictures, format="html", classes=["no-search"]), line]
 

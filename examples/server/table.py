@@ -16,6 +16,7 @@ from attrs import frozen
 from boardrules import CHANCE, Player, Record
 from boardrules.codec import to_data
 from boardrules.games.tectonic_tribes import Action, State, TectonicTribes
+from boardrules.narration import told as told_by
 from boardrules.play import draw
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -107,10 +108,10 @@ class Table:
     # The match.
 
     def after(self, moment: Moment, action: Action) -> Moment:
-        """Apply an action, and tell each viewer what it learns by that."""
-        state, write = self.game.apply(moment.state, action), self.game.format_action
+        """Apply an action, and tell each viewer in words what it learns by that."""
+        state = self.game.apply(moment.state, action)
         told = {
-            viewer: (*lines, *map(write, self.game.witness(moment.state, action, viewer)))
+            viewer: (*lines, *told_by(self.game, moment.state, action, viewer))
             for viewer, lines in moment.told.items()
         }
         return Moment(state, (*moment.actions, action), told)

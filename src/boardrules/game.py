@@ -44,6 +44,7 @@ __all__ = [
     "HasViews",
     "HiddenGame",
     "ListsNumbers",
+    "Narrates",
     "NumberedGame",
     "Player",
     "Recordable",
@@ -194,6 +195,33 @@ class HasNotation(Protocol[ActionT]):
 
         With `player`, the text may leave out who acts, and if it does not, it must be this player:
         see `boardrules.building.notation.in_full`.
+        """
+        ...
+
+
+@runtime_checkable
+class Narrates(Protocol[StateT_contra, ActionT_contra]):
+    """A game that tells in words what happens, as somebody at the table would."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which it does, such as `en`, the usual one first."""
+        ...
+
+    def narrate(
+        self,
+        state: StateT_contra,
+        action: ActionT_contra,
+        player: Player | None,
+        lang: str = "en",
+        *,
+        is_open: bool = False,
+    ) -> tuple[str, ...]:
+        """Tell a seat of an action in a state and of what follows from it, a sentence for each.
+
+        Only what the seat, or a spectator, is told by `witness` and sees by `view` before and after
+        is in them; the seat itself is `you`. A referee, to whom all `is_open`, is told the action
+        itself.
         """
         ...
 
@@ -383,6 +411,7 @@ class FullGame(
     HasPictures[SceneT, ActionT],
     HasScoreItems[StateT],
     ListsNumbers[StateT],
+    Narrates[StateT, ActionT],
     Validates[StateT],
     Protocol,
 ):

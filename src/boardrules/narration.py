@@ -1,17 +1,15 @@
 """What happens in a match, told to somebody who watches."""
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, cast
 
-from boardrules.building.notation import format_player
-from boardrules.game import Game, HasNotation, HasViews
+from boardrules.building.wording import LANGUAGE, Phrase, Who, Wording, phrase
+from boardrules.game import Game, HasNotation, HasViews, Narrates
 from boardrules.player import CHANCE, Player
 
-DRAWN = "something is drawn face down"
-"""What is told of a draw that is hidden."""
-
-
-CHOSEN = "has chosen"
-"""What is told of a choice that is hidden."""
+LANGUAGES: tuple[str, ...] = Wording.of("boardrules").languages
+"""The languages that the library speaks."""
 
 
 def written(game: Game[Any, Any], action: Any) -> str:
@@ -21,22 +19,55 @@ def written(game: Game[Any, Any], action: Any) -> str:
     return str(action)
 
 
-def told(game: Game[Any, Any], before: Any, action: Any, player: Player | None) -> list[str]:
-    """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones.
+def told(
+    game: Game[Any, Any],
+    before: Any,
+    action: Any,
+    player: Player | None,
+    lang: str = LANGUAGE,
+    *,
+    is_open: bool = False,
+) -> tuple[str, ...]:
+    """Tell a seat, or a spectator, of a step in a language, or else in the one that the game has.
+
+    A game that has no words for what happens tells it in its notation. A referee, to whom all
+    `is_open`, is told what is hidden too.
 
     >>> from boardrules.testing import Lanterns
     >>> game = Lanterns()
     >>> state = game.initial_state()
     >>> deal = game.legal_actions(state)[0]
     >>> told(game, state, deal, Player(0)), told(game, state, deal, None)
-    (['* deal P1 1'], ['something is drawn face down'])
+    (('You are dealt lantern 1',), ('P1 is dealt a lantern, face down',))
     """
+    if isinstance(game, Narrates):
+        speaker = cast("Narrates[Any, Any]", game)
+        spoken = lang if lang in speaker.languages else speaker.languages[0]
+        return speaker.narrate(before, action, player, spoken, is_open=is_open)
     seen = (action,)
-    if isinstance(game, HasViews):
+    if isinstance(game, HasViews) and not is_open:
         seen = cast("HasViews[Any, Any, Any]", game).witness(before, action, player)
-    lines = [written(game, each) for each in seen]
-    if action not in seen:
-        who = format_player(action.player)
-        is_draw = action.player == CHANCE
-        lines.insert(0, DRAWN if is_draw else f"{who} {CHOSEN}")
-    return lines
+    lines = tuple(written(game, each) for each in seen)
+    if action in seen:
+        return lines
+    if action.player == CHANCE:
+        return (_said(phrase("drawn"), lang), *lines)
+    return (_said(phrase("chosen", who=Who(action.player)), lang), *lines)
+
+
+def counted(lines: Iterable[str], lang: str = LANGUAGE) -> list[str]:
+    """Write a line that repeats once, with how many times it does.
+
+    >>> counted(["A card is dealt, face down"] * 2)
+    ['A card is dealt, face down (2 times)']
+    """
+    groups = [(line, sum(1 for _ in same)) for line, same in groupby(lines)]
+    return [
+        line if count == 1 else _said(phrase("times", text=line, count=count), lang)
+        for line, count in groups
+    ]
+
+
+def _said(each: Phrase, lang: str) -> str:
+    spoken = lang if lang in LANGUAGES else LANGUAGE
+    return Wording.of("boardrules").sentence(each, None, spoken)

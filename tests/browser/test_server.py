@@ -209,9 +209,9 @@ def test_two_browsers_play_a_match_and_the_server_is_restarted(
         assert any(scene["seats"][seat]["hand"] for scene in scenes)
         assert not any(scene["seats"][1 - seat]["hand"] for scene in scenes)
         other = f"P{2 - seat}"
-        assert not [line for line in person.told if re.match(rf"{other} discard", line)]
+        assert not [line for line in person.told if re.match(rf"{other} discards card", line)]
         assert [line for line in person.told if re.match(rf"{other} play", line)]
-        assert [line for line in person.told if re.match(rf"{other} (place|tribe)", line)]
+        assert [line for line in person.told if re.match(rf"{other} lays", line)]
 
 
 def test_what_is_illegal_is_answered_with_rules(people: list[Person], server: Server) -> None:

@@ -15,6 +15,7 @@ from tests.cli.command import TIKI, Done, Keys, Run
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LC_ALL", "C")
 
     def call(*argv: str | Path, typed: str = "") -> Done:
         monkeypatch.setattr(sys, "stdin", StringIO(typed))
@@ -29,6 +30,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Call the command as if at a terminal."""
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("TERM", "xterm")
 
     def call(*argv: str | Path, typed: str = "") -> Done:

@@ -14,7 +14,7 @@ import pytest
 from boardrules import Record
 from boardrules.cli.main import main
 from boardrules.cli.rich_screen import RichScreen
-from boardrules.cli.screen import Moment, Screen
+from boardrules.cli.screen import Moment, News, Screen
 from boardrules.drawing.terminal_text import Span
 from boardrules.games.tiki_topple import TikiTopple
 
@@ -160,7 +160,7 @@ def test_whatever_is_written_is_text(
     screen.say(EVIL)
     screen.head(EVIL)
     screen.item(EVIL, EVIL)
-    screen.show(Moment(EVIL, [EVIL], lambda _size: ((Span(EVIL),),)))
+    screen.show(Moment(EVIL, [News(EVIL)], lambda _size: ((Span(EVIL),),)))
     screen.paint([(Span(EVIL, "red"),), ()])
     screen.columns([EVIL, EVIL])
     screen.complain(EVIL)

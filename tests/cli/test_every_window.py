@@ -17,7 +17,6 @@ from boardrules.cli.rich_screen import RichScreen
 from boardrules.cli.screen import Screen
 from boardrules.cli.session import Session
 from boardrules.cli.window import Window
-from boardrules.narration import CHOSEN, DRAWN, told
 from boardrules.player import Player
 from tests.cli.emulator import Terminal, sit_down
 
@@ -94,11 +93,9 @@ class Player1:
     def _latest(self) -> Sequence[str]:
         """Tell what was done last."""
         steps, self.told = self.match.steps[self.told :], len(self.match.steps)
-        news = [
-            line for step in steps for line in told(self.match.game, step.state, step.action, SEAT)
-        ]
-        done = [line for line in news if not line.startswith(("* ", DRAWN)) and CHOSEN not in line]
-        return (done or news)[-1:]
+        news = Describer(self.match.game).events(steps, SEAT)
+        done = [each for each in news if not each.is_minor]
+        return [each.text for each in (done or news)[-1:]]
 
     def _look_for(self, texts: Iterator[str] | Sequence[str], window: str) -> None:
         seen = " ".join(window.split())

@@ -47,8 +47,9 @@ def test_rules_are_shown(run: Run) -> None:
 
 def test_everything_that_was_told_is_told_again(run: Run) -> None:
     said = answer(run, "log")
-    assert said.startswith("* column LOKAHI\n")
-    assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn face down\n" in said
+    assert said.startswith("LOKAHI takes place 1 of the column\n")
+    own = "Your mission is LOKAHI for 9 points, WIKIWIKI for 5 and HOOKIPA for 2\n"
+    assert f"{own}P2 is dealt a mission, face down\n" in said
 
 
 @pytest.fixture

@@ -67,6 +67,7 @@ def test_only_the_flags_of_the_command_are_built(monkeypatch: pytest.MonkeyPatch
             "resume",
             "pause",
             "open",
+            "lang",
         ),
     }
     assert asked == [TikiTopple]

@@ -113,7 +113,8 @@ def test_a_person_plays_a_match_by_numbers(run: Run, tmp_path: Path) -> None:
 
 def test_a_person_sees_the_own_cards_only(run: Run) -> None:
     out = run(*TIKI).out
-    assert "* mission P1 LOKAHI-WIKIWIKI-HOOKIPA\nsomething is drawn face down\n" in out
+    own = "Your mission is LOKAHI for 9 points, WIKIWIKI for 5 and HOOKIPA for 2\n"
+    assert f"{own}P2 is dealt a mission, face down\n" in out
     assert "    hand        up1 up2 up3 topple wiki toast x2\n" in out
     assert "P2           0 points\n    hand        7 face down\n" in out
     assert "65 actions: up1  up2  up3  topple  wiki\nP1> \n" in out
@@ -225,7 +226,9 @@ def test_a_large_choice_is_made_in_steps(run: Run, tmp_path: Path) -> None:
     others = re.findall("[A-Z]+", hookipa.removeprefix("8 actions, wiki HOOKIPA: "))
     assert sorted([*others, "HOOKIPA"]) == TIKIS
     assert unknown.startswith("There is no action 'up2 ha'")
-    assert done.startswith("P1 wiki HOOKIPA LOKAHI\n")
+    assert done.startswith(
+        "You swap HOOKIPA and LOKAHI, now in places 1 and 9 (wiki HOOKIPA LOKAHI)\n"
+    )
 
 
 def test_the_prompt_shows_what_is_chosen_already(run: Run) -> None:
@@ -270,7 +273,10 @@ def test_the_same_choice_after_undo_meets_the_same_chances(run: Run, tmp_path: P
 def test_undo_goes_back_to_the_own_last_decision(run: Run) -> None:
     nothing, played, undone, _ = answers(run, "undo\n#1\nundo\nquit\n")
     assert nothing == "You have not decided anything yet that could be taken back.\n"
-    assert played.startswith("P1 up1 AKAMAI\nP2 up3 WIKIWIKI\n")
+    assert played.startswith(
+        "You move AKAMAI up 1, to place 1 (up1 AKAMAI)\n"
+        "P2 moves WIKIWIKI up 3, to place 1 (up3 WIKIWIKI)\n"
+    )
     assert undone.startswith("Taken back.\n\n--- P1, your turn ---\n")
     assert "  1   LOKAHI" in undone
     assert "column" not in undone.partition("Round")[0]

@@ -10,6 +10,7 @@ import pytest
 from boardrules import (
     Record,
 )
+from boardrules.cli.describe import Describer
 from boardrules.cli.main import main
 from boardrules.drawing.terminal_text import TextBlock
 from boardrules.games.tiki_topple import TikiTopple
@@ -67,10 +68,18 @@ def test_a_record_is_replayed_with_every_action(run: Run, recorded: Path) -> Non
     done = run("replay", recorded)
     assert (done.code, done.err) == (0, "")
     titles = re.findall(r"^--- (.*) ---$", done.out, re.MULTILINE)
+    record = Record.from_text(recorded.read_text())
+    describer = Describer(record.game)
+    lines = [
+        describer.event(state, action, None)[0]
+        for state, action in zip(record.replay()[:-1], record.actions, strict=True)
+    ]
     assert titles == [
         "0/17  the beginning",
-        *(f"{number}/17  {line}" for number, line in enumerate(moves(recorded), start=1)),
+        *(f"{number}/17  {line}" for number, line in enumerate(lines, start=1)),
     ]
+    assert lines[0] == "LOKAHI takes place 1 of the column"
+    assert lines[-1] == "P2 moves WIKIWIKI up 3, to place 1 (up3 WIKIWIKI)"
     assert done.out.endswith("\nThe match is not over.\nP1: 0 points\nP2: 0 points\n")
 
 
@@ -78,7 +87,7 @@ def test_a_record_is_replayed_with_every_action(run: Run, recorded: Path) -> Non
 def test_a_seat_is_shown_what_it_saw(run: Run, recorded: Path, seat: str) -> None:
     out = run("replay", recorded, "--seat", seat).out
     assert "LOKAHI-WIKIWIKI-HOOKIPA" not in out
-    assert "--- 14/17  something is drawn face down ---" in out
+    assert "--- 14/17  P1 is dealt a mission, face down ---" in out
     assert "    mission     LOKAHI-WIKIWIKI-KAPU" in out
 
 
@@ -95,10 +104,14 @@ def test_a_choice_is_told_to_the_others_when_all_have_chosen(run: Run, tmp_path:
             "P2": ("replay", path, "--seat", "P2"),
         }.items()
     }
+    first, last = "tile on space 1", "tile on space 32"
     assert titles == {
-        None: ["P1 place 1 r0", "P2 joker 32 r2"],
-        "P1": ["P1 place 1 r0", "P2 joker 32 r2"],
-        "P2": ["P1 has chosen", "P1 place 1 r0, P2 joker 32 r2"],
+        None: ["P1 has chosen", f"P1 lays the {first}; P2 plays the joker and lays the {last}"],
+        "P1": [
+            f"You lay your {first} (place 1 r0)",
+            f"P2 plays the joker and lays the {last} (joker 32 r2)",
+        ],
+        "P2": ["P1 has chosen", f"P1 lays the {first}; You play your joker and lay your {last}"],
     }
 
 
@@ -145,7 +158,7 @@ def test_an_action_that_does_not_fit_is_shown_after_those_that_do(run: Run, reco
 def test_a_line_that_is_no_action_is_shown_after_those_that_are(run: Run, recorded: Path) -> None:
     recorded.write_text(recorded.read_text().replace("P2 up3 WIKIWIKI", "P2 fly WIKIWIKI"))
     done = run("replay", recorded)
-    assert "--- 16/16  P1 up1 AKAMAI ---" in done.out
+    assert "--- 16/16  P1 moves AKAMAI up 1, to place 1 (up1 AKAMAI) ---" in done.out
     assert done.err == (
         f"boardrules: {recorded}: line 27: cannot read 'P2 fly WIKIWIKI': "
         "expected an action such as 'P1 up2 NANI'\n"
@@ -206,3 +219,30 @@ def test_a_box_needs_a_game(run: Run, tmp_path: Path) -> None:
     assert run("replay", path, "--components", path).err.startswith(
         "boardrules: there is no game ''"
     )
+
+
+@pytest.mark.parametrize(
+    ("flags", "spoken", "line"),
+    [
+        (("--lang", "fr"), "en_GB.UTF-8", "LOKAHI prend la place 1 de la colonne"),
+        ((), "fr_FR.UTF-8", "LOKAHI prend la place 1 de la colonne"),
+        ((), "de_DE.UTF-8", "LOKAHI takes place 1 of the column"),
+        ((), "", "LOKAHI takes place 1 of the column"),
+    ],
+)
+def test_a_match_is_told_in_the_language_of_the_terminal_or_another(
+    run: Run,
+    recorded: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    flags: tuple[str, ...],
+    spoken: str,
+    line: str,
+) -> None:
+    monkeypatch.delenv("LC_ALL")
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", spoken)
+    assert f"--- 1/17  {line} ---" in run("replay", recorded, *flags).out
+
+
+def test_a_language_that_is_not_there_is_an_error(run: Run, recorded: Path) -> None:
+    assert "--lang: expected one of en, fr, not 'de'" in run("replay", recorded, "--lang", "de").err

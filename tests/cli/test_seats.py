@@ -146,16 +146,16 @@ def test_a_person_is_told_what_happened_since(run: Run) -> None:
     seats = ("play", "tiki-topple", "--seed", "7", "--seats", "human,random,human")
     turns = screens(run(*seats, typed="\n#1\n\n#1\n\n#1\n").out)
     assert turns[4].partition("\n\n")[0].splitlines()[-5:] == [
-        "* aside P3 topple",
-        "something is drawn face down (2 times)",
-        "* mission P3 WIKIWIKI-KAPU-AKAMAI",
-        "P1 up2 NUI",
-        "P2 up2 EEPO",
+        "P1 is dealt a mission, face down",
+        "P2 is dealt a mission, face down",
+        "Your mission is WIKIWIKI for 9 points, KAPU for 5 and AKAMAI for 2",
+        "P1 moves NUI up 2, to place 1 (up2 NUI)",
+        "P2 moves EEPO up 2, to place 6 (up2 EEPO)",
     ]
     assert turns[6].partition("\n\n")[0].splitlines() == [
-        "P1 up2 NUI",
-        "P2 up2 EEPO",
-        "P3 up1 LOKAHI",
+        "You move NUI up 2, to place 1 (up2 NUI)",
+        "P2 moves EEPO up 2, to place 6 (up2 EEPO)",
+        "P3 moves LOKAHI up 1, to place 1 (up1 LOKAHI)",
     ]
 
 
@@ -171,11 +171,13 @@ def test_choices_at_the_same_time_stay_hidden(run: Run) -> None:
     seats = ("play", "lanterns", "--seed", "3", "--seats", "human,human")
     done = run(*seats, typed="\nhide 2\nshow 3\n\n#1\n#1\n\n#1\n#1\n\n#1\n#1\n")
     _, _, first, _, second, _, third, *_, end = screens(done.out)
-    assert "P1> hide 2\nP1 hide 2\n" in first
+    assert "P1> hide 2\nYou hide lantern 2 (hide 2)\n" in first
     assert first.endswith("P1> show 3")
     assert "P1 has chosen (2 times)\n" in second
-    assert "P1 hide" not in second
-    assert third.startswith("P1 show 3\nP2 has chosen\nP2 show 1\n")
+    assert "hide 2" not in second
+    assert third.startswith(
+        "You show lantern 3 (show 3)\nP2 has chosen\nP2 shows lantern 1 (show 1)\n"
+    )
     assert end.endswith(
         "\nPoints\nP1 +1          turn 1 (LANTERNS-4)\nP2 +1          turn 2 (LANTERNS-4)"
     )

@@ -126,7 +126,7 @@ def open_terminal(*argv: str | Path, without: str = "") -> Generator[Terminal]:
 
     fd, child_fd = pty.openpty()
     termios.tcsetwinsize(child_fd, (40, 100))
-    environment = {**os.environ, "TERM": "xterm-256color"}
+    environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
     environment.pop("COLUMNS", None)
     with subprocess.Popen(  # noqa: S603  # our own command
         [sys.executable, "-c", CHILD, without, *map(str, argv)],
@@ -172,16 +172,16 @@ def test_a_person_plays_a_whole_match(tmp_path: Path, without: str) -> None:
 def test_a_person_asks_errs_undoes_and_interrupts(tmp_path: Path, without: str) -> None:
     path = tmp_path / "match.txt"
     with open_terminal(*TIKI, path, without=without) as terminal:
-        assert "mission P1 LOKAHI-WIKIWIKI-HOOKIPA" in terminal.answer("P1> ", "?")
+        assert "LOKAHI for 9 points, WIKIWIKI for 5 and HOOKIPA" in terminal.answer("P1> ", "?")
         assert " #60 wiki KAPU NANI" in terminal.answer("back> ", "fly")
         assert "There is no action 'fly'" in terminal.answer("P1> ", "why toast")
         barred = "Toast cannot be played as a first card (see TIKI-R1)."
         assert barred in terminal.answer("P1> ", "up1 aka")
-        assert "P2 up3 WIKIWIKI" in terminal.wait_for("P1> ")
+        assert "P2 moves WIKIWIKI up 3" in terminal.wait_for("P1> ")
         assert replayed(path) == 17
         terminal.type("undo\n")
         assert "Taken back." in terminal.answer("P1> ", "up1 aka")
-        assert "P2 up3 WIKIWIKI" in terminal.wait_for("P1> ")
+        assert "P2 moves WIKIWIKI up 3" in terminal.wait_for("P1> ")
         terminal.type("wiki h")
         assert terminal.interrupt() == 130
         assert terminal.text.endswith(
@@ -350,12 +350,12 @@ def test_words_are_completed_and_lines_recalled(tmp_path: Path) -> None:
         terminal.type("up1 N\t")
         terminal.wait_for("NANI NUI")
         terminal.type("A\t\n")
-        terminal.wait_for("P2 up3 WIKIWIKI")
+        terminal.wait_for("P2 moves WIKIWIKI up 3")
         terminal.wait_for("P1> ")
         terminal.type("undo\n")
         terminal.wait_for("P1> ")
         terminal.type("\x1b[A\x1b[A\n")
-        terminal.wait_for("P2 up3 WIKIWIKI")
+        terminal.wait_for("P2 moves WIKIWIKI up 3")
         terminal.answer("P1> ", "quit")
         assert terminal.leave() == 0
     assert path.read_text().splitlines()[-2] == "P1 up1 NANI"

@@ -8,11 +8,10 @@ import pytest
 
 from boardrules.cli.layout import latest
 from boardrules.cli.main import main
-from boardrules.cli.screen import Screen
+from boardrules.cli.screen import News, Screen
 from boardrules.cli.window import Window
 from boardrules.drawing.terminal_text import TextBlock, line, plain
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.narration import DRAWN
 from tests.cli.command import Run, forget_rich
 from tests.cli.emulator import sit_down, windows
 
@@ -28,8 +27,9 @@ def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
         "P1>",
     ]
     assert begun.splitlines()[-2].startswith("8 actions, up1: AKAMAI -9  NUI ")
-    assert second.splitlines()[-3:] == [
-        "P1 up1 NANI; P2 up3 WIKIWIKI",
+    assert second.splitlines()[-4:] == [
+        "You move NANI up 1, to place 5 (up1 NANI);",
+        "P2 moves WIKIWIKI up 3, to place 1 (up3 WIKIWIKI)",
         "58 actions: up2  up3  topple  wiki  toast",
         "P1>",
     ]
@@ -41,11 +41,17 @@ def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_players_did_comes_before_what_was_drawn() -> None:
-    news = ["P1 toast", "* column NUI", DRAWN, "P2 up1 NANI", DRAWN, "* mission P1 NUI-NANI-EEPO"]
-    assert plain(latest(news, 60, 1)) == "P1 toast; P2 up1 NANI"
-    assert plain(latest(news, 16, 1)) == "... P2 up1 NANI"
-    assert plain(latest(news, 80, 2)).split() == "; ".join(news).split()
-    assert plain(latest(news[1:3], 20, 1)) == "... something is"
+    news = [
+        News("P1 toasts KAPU"),
+        News("NUI takes place 1 of the column", is_minor=True),
+        News("P2 moves NANI up 1, to place 3"),
+        News("P1 has chosen", is_minor=True),
+    ]
+    texts = [each.text for each in news]
+    assert plain(latest(news, 60, 1)) == f"{texts[0]}; {texts[2]}"
+    assert plain(latest(news, 40, 1)) == f"... {texts[2]}"
+    assert plain(latest(news, 80, 2)).split() == "; ".join(texts).split()
+    assert plain(latest(news[1::2], 12, 1)) == "... P1 has"
 
 
 def test_a_refusal_is_below_the_table_and_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +189,7 @@ def test_a_match_goes_on_by_itself_with_a_pause(monkeypatch: pytest.MonkeyPatch)
     main(["play", "tiki-topple", "--seed", "7", "--pause", "0.5"])
     assert len(seen) > 20
     assert all("play a card" in window for window in seen)
-    assert "P1 up" in seen[1]
+    assert "P1 moves NUI up 2" in seen[1]
 
 
 def test_a_game_that_fits_no_windows_is_cut(monkeypatch: pytest.MonkeyPatch, shelf: Path) -> None:

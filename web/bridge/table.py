@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import groupby
 from random import Random, SystemRandom
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from boardrules.cli.describe import gist
 from boardrules.cli.match import Match
 from boardrules.drawing.pages import OPEN, Viewer
 from boardrules.errors import IllegalActionError, NotationError
-from boardrules.narration import told
+from boardrules.narration import counted, told
 from boardrules.rulebook import Rulebook
 from boardrules.scene import STYLE, Style, Theme
 from bridge.choosing import Choosing
@@ -299,12 +298,9 @@ class Table:
         """Tell what somebody learns by some steps; a line that repeats is counted."""
         lines: list[str] = []
         for step in self.match.steps[start:end]:
-            if viewer == "open":
-                lines.append(self.game.format_action(step.action))
-            else:
-                lines += told(self.game, step.state, step.action, viewer)
-        counted = [(line, sum(1 for _ in same)) for line, same in groupby(lines)]
-        return [line if count == 1 else f"{line} ({count} times)" for line, count in counted]
+            seat, is_open = None if viewer == "open" else viewer, viewer == "open"
+            lines += told(self.game, step.state, step.action, seat, is_open=is_open)
+        return counted(lines)
 
     def look(self, at: int, viewer: str) -> dict[str, Any]:
         """Return a moment of the match as somebody sees it: a seat, a spectator, the referee.

@@ -15,6 +15,7 @@ from boardrules.building.modules import (
     GameModules,
     LearningModules,
 )
+from boardrules.building.narrating import Narrating
 from boardrules.building.notation import in_full, reading
 from boardrules.building.numbers import BaseNumbers, Numbering
 from boardrules.building.observation import Feature, Observation
@@ -35,7 +36,9 @@ ViewT = TypeVar("ViewT")
 SceneT = TypeVar("SceneT", bound=BaseScene)
 
 
-class BaseGame(Generic[RulesT, StateT, ActionT, ViewT, SceneT]):
+class BaseGame(
+    Narrating[RulesT, StateT, ActionT, ViewT], Generic[RulesT, StateT, ActionT, ViewT, SceneT]
+):
     """What every game offers besides its rules, which its class inherits too."""
 
     name: ClassVar[str]

@@ -15,8 +15,10 @@ from boardrules.player import HasPlayer, Player
 from boardrules.scene import Size, Style
 
 if TYPE_CHECKING:
+    from boardrules.building.narrating import Seen
     from boardrules.building.numbers import BaseNumbers
     from boardrules.building.observation import Feature
+    from boardrules.building.wording import Phrase
     from boardrules.drawing.svg import Svg
     from boardrules.drawing.terminal_text import TextBlock
     from boardrules.game import Rng
@@ -89,6 +91,14 @@ class PictureModule(Protocol[SceneT_contra, ActionT_contra]):
         style: Style,
         /,
     ) -> "Svg": ...
+
+
+class NarrationModule(Protocol[RulesT_contra, ActionT, ViewT]):
+    """Steps in words, with the templates in `narration.toml` beside it."""
+
+    __name__: str
+
+    def tell(self, rules: RulesT_contra, seen: "Seen[ActionT, ViewT]", /) -> "Iterable[Phrase]": ...
 
 
 class NumbersModule(Protocol[RulesT_contra, StateT, ActionT]):

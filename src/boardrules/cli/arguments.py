@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from enum import Enum
 import math
+import os
 from pathlib import Path
 import re
 from types import NoneType, UnionType
@@ -13,7 +14,9 @@ from typing import Any, Final, Literal, NewType, NoReturn, Union, get_args, get_
 from attrs import frozen
 
 from boardrules.building.notation import parse_seat
+from boardrules.building.wording import LANGUAGE
 from boardrules.cli.errors import CommandError
+from boardrules.narration import LANGUAGES
 from boardrules.player import Player
 
 
@@ -52,6 +55,14 @@ class Parser(ArgumentParser):
         """Raise what is wrong, with how to get help."""
         reason = message.removeprefix("argument ")
         raise CommandError(f"{reason}\nTry: {self.help_is_after} --help")
+
+    def take_language(self) -> None:
+        """Take the language in which what happens is told, by default that of the terminal."""
+        names = ("LC_ALL", "LC_MESSAGES", "LANG")
+        spoken = next(filter(None, map(os.environ.get, names)), "")[:2]
+        about = "the language in which what happens is told. By default it is that of LANG, or en"
+        default = spoken if spoken in LANGUAGES else LANGUAGE
+        self.take("--lang", LANG, about, default=default)
 
     def take(self, name: str, argument_type: ArgumentType, about: str, **settings: Any) -> None:
         """Take an argument, or a flag with a value."""
@@ -119,6 +130,7 @@ LIMIT = ArgumentType(
 COMMAND = ArgumentType("CMD", "the command of a program", (_command,))
 FILE = ArgumentType("FILE", "a file", (Path,))
 FOLDER = ArgumentType("DIR", "a folder", (Path,))
+LANG = one_of({lang: lang for lang in LANGUAGES})
 SEAT = ArgumentType("SEAT", "a seat such as P1", (_seat,))
 SEATS = ArgumentType("SEATS", f"seats such as {PERSON},random", (_names,))
 SETTING = ArgumentType("NAME=NUMBER", "a setting such as elo1=10", (_setting,))

@@ -100,7 +100,7 @@ class Decision:
                 self.screen.paint((*self.describer.drawing(self.match.state, self.player), EMPTY))
             case "log" if not rest:
                 for event in self.describer.events(self.match.steps, self.player):
-                    self.screen.say(event)
+                    self.screen.say(event.text)
             case "help" if not rest:
                 self._help()
             case "words":
@@ -188,8 +188,9 @@ class Decision:
         yield from " ".join(self.choices.texts).split()
         for action in game.legal_actions(game.initial_state()):
             yield from self.describer.action(action).split()
-        for line in self.describer.events(self.match.steps, self.player):
-            yield from line.split()
+        for step in self.match.steps:
+            for action in self.describer.learned(step.state, step.action, self.player):
+                yield from self.describer.action(action).split()
 
     # What can be chosen.
 

@@ -10,8 +10,9 @@ from attrs import frozen
 
 from boardrules.building.guide import Guide
 from boardrules.building.notation import format_player
+from boardrules.building.wording import LANGUAGE
 from boardrules.cli.arguments import SEAT
-from boardrules.cli.screen import Moment, Screen
+from boardrules.cli.screen import Moment, News, Screen
 from boardrules.drawing.terminal_text import TextBlock, fitted, line
 from boardrules.errors import IllegalActionError, Violation
 from boardrules.game import (
@@ -22,11 +23,12 @@ from boardrules.game import (
     HasNotation,
     HasScoreItems,
     HasViews,
+    Narrates,
     Renders,
 )
-from boardrules.narration import told, written
+from boardrules.narration import counted, told, written
 from boardrules.outcome import ScoreItem
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Rule, Rulebook, Ruling
 from boardrules.scene import BaseScene, Size
 
@@ -42,6 +44,7 @@ class Describer:
     rulebook: Rulebook | None = None
     guide: Guide | None = None
     is_open: bool = False
+    lang: str = LANGUAGE
 
     @cached_property
     def notation(self) -> HasNotation[Any] | None:
@@ -53,16 +56,39 @@ class Describer:
         return written(self.game, action)
 
     def event(self, before: Any, action: Any, seat: Player | None) -> list[str]:
-        """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones."""
-        return [self.action(action)] if self.is_open else told(self.game, before, action, seat)
+        """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones.
 
-    def events(self, steps: Iterable[Any], seat: Player | None) -> list[str]:
-        """Tell what a seat learns by several steps: each has an action and the state before it."""
-        lines = groupby(
-            line for step in steps for line in self.event(step.state, step.action, seat)
-        )
-        counted = [(line, sum(1 for _ in same)) for line, same in lines]
-        return [line if count == 1 else f"{line} ({count} times)" for line, count in counted]
+        What somebody did is written beside the words as one types it.
+        """
+        lines = list(told(self.game, before, action, seat, self.lang, is_open=self.is_open))
+        is_first = self.learned(before, action, seat)[:1] == (action,)
+        if isinstance(self.game, Narrates) and is_first and action.player != CHANCE:
+            lines[0] += f" ({self.action(action).partition(' ')[2]})"
+        return lines
+
+    def events(self, steps: Iterable[Any], seat: Player | None) -> list[News]:
+        """Tell what a seat learns by several steps: each has an action and the state before it.
+
+        Draws, which the table shows, and choices that are still hidden are minor.
+        """
+        news: list[News] = []
+        for step in steps:
+            learned = self.learned(step.state, step.action, seat)
+            is_minor = step.action.player == CHANCE or not learned
+            lines = self.event(step.state, step.action, seat)
+            news += [News(line, is_minor) for line in lines]
+        groups = groupby(news, key=lambda each: each.is_minor)
+        return [
+            News(line, is_minor)
+            for is_minor, some in groups
+            for line in counted((each.text for each in some), self.lang)
+        ]
+
+    def learned(self, before: Any, action: Any, seat: Player | None) -> tuple[Any, ...]:
+        """List the actions that a seat learns of by one of them."""
+        if self.is_open or not isinstance(self.game, HasViews):
+            return (action,)
+        return cast("HasViews[Any, Any, Any]", self.game).witness(before, action, seat)
 
     def scene(self, state: Any, seat: Player | None) -> BaseScene | None:
         """Return what a seat sees on the table, if the game has scenes."""
@@ -75,7 +101,7 @@ class Describer:
         return scene
 
     def moment(
-        self, state: Any, seat: Player | None, title: str, news: Sequence[str] = ()
+        self, state: Any, seat: Player | None, title: str, news: Sequence[News] = ()
     ) -> Moment:
         """Describe a state as a seat sees it, with what has happened."""
         return Moment(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from boardrules.cli.screen import News
 from boardrules.drawing.terminal_text import (
     EMPTY,
     Line,
@@ -15,7 +16,6 @@ from boardrules.drawing.terminal_text import (
     width_of,
     wrapped,
 )
-from boardrules.narration import CHOSEN, DRAWN
 from boardrules.scene import Size
 
 SMALLEST = Size(80, 24)
@@ -72,25 +72,26 @@ def trimmed(lines: Sequence[Line]) -> TextBlock:
     return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
 
 
-def latest(news: Sequence[str], columns: int, count: int) -> TextBlock:
+def latest(news: Sequence[News], columns: int, count: int) -> TextBlock:
     """Write the latest news in a few lines, and what players did rather than what was drawn.
 
-    >>> plain(latest(["P1 up1 NUI", "P2 toast", "P1 up2 NANI"], 28, 1))
+    >>> plain(latest([News("P1 up1 NUI"), News("P2 toast"), News("P1 up2 NANI")], 28, 1))
     '... P2 toast; P1 up2 NANI'
     """
-    lines = _flowing(news, columns)
+    texts = [each.text for each in news]
+    lines = _flowing(texts, columns)
     if len(lines) > count:
-        news = [each for each in news if not _is_minor(each)] or news
-        lines = _flowing(news, columns)
-    while len(lines) > count and len(news) > 1:
-        news = news[1:]
-        lines = _flowing([f"... {news[0]}", *news[1:]], columns)
+        texts = _major(news)
+        lines = _flowing(texts, columns)
+    while len(lines) > count and len(texts) > 1:
+        texts = texts[1:]
+        lines = _flowing([f"... {texts[0]}", *texts[1:]], columns)
     return lines[:count]
 
 
-def _is_minor(event: str) -> bool:
-    """Tell whether an event is a draw, which the table shows, or a choice that is still hidden."""
-    return event.startswith(("* ", DRAWN)) or CHOSEN in event
+def _major(news: Sequence[News]) -> list[str]:
+    """List what is not minor, or all if that is nothing."""
+    return [each.text for each in news if not each.is_minor] or [each.text for each in news]
 
 
 def _flowing(texts: Sequence[str], columns: int) -> TextBlock:
@@ -99,15 +100,17 @@ def _flowing(texts: Sequence[str], columns: int) -> TextBlock:
     return flow([wrapped(text, columns, NEWS) for text in ended], columns, gap=1)
 
 
-def below_table(said: Sequence[Line], offer: str, news: Sequence[str], size: Size) -> TextBlock:
+def below_table(said: Sequence[Line], offer: str, news: Sequence[News], size: Size) -> TextBlock:
     """Fill the lines between the table and the prompt: news, what was said, what can be chosen.
 
-    What was said takes what it needs, and what can be chosen leaves a line to the news if it can.
+    What was said takes what it needs, and what can be chosen leaves room for the last of the news
+    if it can.
     """
     room = room_below(size)
     spoken = trimmed(rewrapped(said, size.columns))[:room]
     left = room - len(spoken)
-    offered = _cut(wrapped(offer, size.columns), max(left - bool(news), min(left, 1)), size.columns)
+    needed = len(_flowing([f"... {each}" for each in _major(news)[-1:]], size.columns))
+    offered = _cut(wrapped(offer, size.columns), max(left - needed, min(left, 1)), size.columns)
     told = latest(news, size.columns, left - len(offered))
     return (*[EMPTY] * (left - len(offered) - len(told)), *told, *spoken, *offered)
 

@@ -31,11 +31,19 @@ def complete_nothing(_line: str) -> Sequence[str]:
 
 
 @frozen
+class News:
+    """Something that has happened, in a line; what is minor, the table shows as well."""
+
+    text: str
+    is_minor: bool = False
+
+
+@frozen
 class Moment:
     """A moment of a match as somebody sees it, drawn into a window or without a limit."""
 
     title: str
-    news: Sequence[str]
+    news: Sequence[News]
     """What has happened since this person last looked."""
     draw: Callable[[Size | None], TextBlock]
 
@@ -97,7 +105,7 @@ class Screen:
     def show(self, moment: Moment) -> None:
         """Write what has happened, and draw how the match stands."""
         for each in moment.news:
-            self.say(each)
+            self.say(each.text)
         self.say(f"\n--- {moment.title} ---")
         self.paint((*moment.draw(None), EMPTY, EMPTY))
 

@@ -19,6 +19,7 @@ import zlib
 from boardrules._messages import printable
 from boardrules.building.notation import format_player
 from boardrules.building.typecheck import as_viewer
+from boardrules.building.wording import LANGUAGE
 from boardrules.drawing.svg import SEATS, Svg
 from boardrules.game import (
     Game,
@@ -29,7 +30,7 @@ from boardrules.game import (
     HasViews,
     Player,
 )
-from boardrules.narration import told, written
+from boardrules.narration import told
 
 OPEN: Final = "open"
 """The referee, who sees everything."""
@@ -66,16 +67,19 @@ class Matched(Protocol):
         ...
 
 
-def replay_page(match: Matched, seats: Sequence[Viewer] = (None,), title: str = "") -> str:
+def replay_page(
+    match: Matched, seats: Sequence[Viewer] = (None,), title: str = "", lang: str = LANGUAGE
+) -> str:
     """Write an HTML page that replays a match, seen by some seats, by default by a spectator.
 
     A page for `seats=(Player(0),)` has nothing in it that this seat did not see. None is a
-    spectator, and `OPEN` the referee, who sees everything.
+    spectator, and `OPEN` the referee, who sees everything. What happens is told in the language
+    `lang`, or in the one that the game has.
     """
     if not isinstance(match.game, PicturedGame):
         raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
     states = list(_states(match.game, match.actions))
-    return _page(match.game, states, match.actions, seats, title)
+    return _page(match.game, states, match.actions, seats, title, lang)
 
 
 def embedded(match: Matched) -> str | None:
@@ -97,13 +101,14 @@ def _page(
     actions: Sequence[Any],
     seats: Sequence[Viewer],
     title: str = "",
+    lang: str = LANGUAGE,
 ) -> str:
     nodes = Nodes()
     viewers: list[Viewer] = [
         OPEN if seat == OPEN else as_viewer(seat, game.players) for seat in seats
     ]
     data = {
-        "views": [_view(game, states, actions, viewer, nodes) for viewer in viewers],
+        "views": [_view(game, states, actions, viewer, nodes, lang) for viewer in viewers],
         "nodes": nodes.listed(),
         "scores": [game.score(state) for state in states],
         "rules": _rules(game, states),
@@ -132,18 +137,16 @@ def _view(
     actions: Sequence[Any],
     viewer: Viewer,
     nodes: "Nodes",
+    lang: str,
 ) -> dict[str, Any]:
     """Draw a match as somebody sees it, and write what they are told at each step."""
     frames = [nodes.add(game, _scene(game, states[0], viewer), ())]
-    lines: list[list[str]] = [[""]]
+    lines: list[Sequence[str]] = [[""]]
+    is_open, seat = viewer == OPEN, None if viewer == OPEN else viewer
     for (before, state), action in zip(pairwise(states), actions, strict=True):
-        if viewer == OPEN:
-            last, words = (action,), [written(game, action)]
-        else:
-            last = game.witness(before, action, viewer)
-            words = told(game, before, action, viewer)
+        last = (action,) if is_open else game.witness(before, action, seat)
         frames.append(nodes.add(game, _scene(game, state, viewer), last))
-        lines.append(words)
+        lines.append(told(game, before, action, seat, lang, is_open=is_open))
     return {
         "name": _name(viewer),
         "frames": frames,

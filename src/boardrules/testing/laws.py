@@ -10,9 +10,11 @@ from boardrules.game import (
     HasScenes,
     HasTypes,
     HasViews,
+    Narrates,
 )
 from boardrules.testing import (
     knowledge_laws,
+    narration_laws,
     number_laws,
     play_laws,
     rebuilding_laws,
@@ -32,6 +34,7 @@ LAWS: tuple[Law, ...] = tuple(
         rebuilding_laws,
         knowledge_laws,
         telling_laws,
+        narration_laws,
         scene_laws,
         number_laws,
         type_laws,
@@ -69,7 +72,7 @@ def _require_whole_protocols(game: object) -> None:
             )
 
 
-_OFFERS = (HasNotation, HasViews, HasScenes, HasNumbers, HasObservations)
+_OFFERS = (HasNotation, HasViews, Narrates, HasScenes, HasNumbers, HasObservations)
 
 _MEMBERS: dict[type, tuple[str, ...]] = {
     protocol: tuple(name for name in vars(protocol) if not name.startswith("_"))

@@ -63,6 +63,7 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("--pause", SECONDS, about)
     about = "show all cards face up, in a match without people"
     parser.add_argument("--open", action="store_true", help=about)
+    parser.take_language()
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
@@ -110,7 +111,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
     screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.{advice}")
     if match.steps:
         screen.say(f"{len(match.steps)} actions have been played already.")
-    describer = Describer(game, entry.rulebook, entry.guide, arguments.open)
+    describer = Describer(game, entry.rulebook, entry.guide, arguments.open, arguments.lang)
     is_watched = not people and arguments.pause is None and is_window
     pause = arguments.pause or 0
     Session(match, describer, screen, autosave, people, pause, is_watched).run()

@@ -36,6 +36,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.take("--components", FILE, about)
     parser.take("--html", FILE, "write a page for browsers: of a spectator, of --seat, or --open")
     parser.add_argument("--overwrite", action="store_true", help="replace a page that exists")
+    parser.take_language()
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
@@ -43,7 +44,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
     record, states, unfit = replayed(arguments.file, arguments.components, screen)
     check_seat(arguments.seat, record)
     entry = Entry(record.game.name, type(record.game))
-    describer = Describer(record.game, entry.rulebook, is_open=arguments.open)
+    describer = Describer(record.game, entry.rulebook, is_open=arguments.open, lang=arguments.lang)
     if arguments.html is None:
         _show(arguments, screen, describer, record, states)
     else:
@@ -72,10 +73,8 @@ def _show(
         window.close()
         return
     titles = ["the beginning"] + [
-        describer.action(action)
-        if seat is None
-        else ", ".join(describer.event(state, action, seat))
-        for state, action in zip(states, record.actions, strict=False)
+        "; ".join(describer.event(state, action, seat))
+        for state, action in zip(states[:-1], record.actions, strict=False)
     ]
     for index, (title, state) in enumerate(zip(titles, states, strict=False)):
         screen.show(describer.moment(state, seat, f"{index}/{len(states) - 1}  {title}"))
@@ -90,7 +89,7 @@ def _write_page(arguments: Namespace, screen: Screen, record: AnyRecord, steps: 
     match = evolve(record, actions=record.actions[:steps], lines=())
     viewers, shown = _viewers(arguments, record)
     try:
-        page = replay_page(match, viewers)
+        page = replay_page(match, viewers, lang=arguments.lang)
     except TypeError as error:
         raise CommandError(str(error)) from None
     write_text(arguments.html, page)

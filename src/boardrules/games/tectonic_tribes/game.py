@@ -5,7 +5,12 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from boardrules.building.base_game import BaseGame
-from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.modules import (
+    DrawingModules,
+    GameModules,
+    LearningModules,
+    NarrationModule,
+)
 from boardrules.building.validators import box, one_of
 from boardrules.game import GameTypes
 from boardrules.games.tectonic_tribes import knowledge, notation, scoring, validation
@@ -67,6 +72,11 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tectonic_tribes.drawing import picture, scene, text  # noqa: PLC0415
 
         return DrawingModules(scene, text, picture)
+
+    def _narration(self) -> NarrationModule[Rules, Action, View]:
+        from boardrules.games.tectonic_tribes import narration  # noqa: PLC0415
+
+        return narration
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tectonic_tribes.learning import numbers, observation  # noqa: PLC0415

@@ -5,7 +5,12 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from boardrules.building.base_game import BaseGame
-from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.modules import (
+    DrawingModules,
+    GameModules,
+    LearningModules,
+    NarrationModule,
+)
 from boardrules.building.validators import box, first_player, one_of
 from boardrules.game import GameTypes
 from boardrules.games.tiki_topple import knowledge, notation, validation
@@ -60,6 +65,11 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tiki_topple.drawing import picture, scene, text  # noqa: PLC0415
 
         return DrawingModules(scene, text, picture)
+
+    def _narration(self) -> NarrationModule[Rules, Action, View]:
+        from boardrules.games.tiki_topple import narration  # noqa: PLC0415
+
+        return narration
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tiki_topple.learning import numbers, observation  # noqa: PLC0415

@@ -6,7 +6,12 @@ from attrs import Attribute, field, frozen
 
 from boardrules._messages import quoted
 from boardrules.building.base_game import BaseGame
-from boardrules.building.modules import DrawingModules, GameModules, LearningModules
+from boardrules.building.modules import (
+    DrawingModules,
+    GameModules,
+    LearningModules,
+    NarrationModule,
+)
 from boardrules.building.validators import box, first_player, one_of, takes
 from boardrules.game import GameTypes
 from boardrules.games.tuk_tuk_taxi import knowledge, notation, validation
@@ -90,6 +95,11 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tuk_tuk_taxi.drawing import picture, scene, text  # noqa: PLC0415
 
         return DrawingModules(scene, text, picture)
+
+    def _narration(self) -> NarrationModule[Rules, Action, View]:
+        from boardrules.games.tuk_tuk_taxi import narration  # noqa: PLC0415
+
+        return narration
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tuk_tuk_taxi.learning import numbers, observation  # noqa: PLC0415

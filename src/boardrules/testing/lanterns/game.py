@@ -9,15 +9,17 @@ from typing import ClassVar
 from attrs import frozen
 
 from boardrules.building.chance import pick
+from boardrules.building.narrating import narrated
 from boardrules.building.notation import format_player, in_full, parse_player, parse_seat, reading
 from boardrules.building.numbers import NumberBlock, Numbering, actor
 from boardrules.building.observation import Feature
+from boardrules.building.wording import Wording
 from boardrules.drawing import terminal_text as lines
 from boardrules.errors import Defect, NotationError, NumberError
 from boardrules.game import GameTypes, Rng
 from boardrules.player import CHANCE, Player
 from boardrules.scene import Size
-from boardrules.testing.lanterns import knowledge, observation, scene
+from boardrules.testing.lanterns import knowledge, narration, observation, scene
 from boardrules.testing.lanterns.pieces import Action, Deal, Hide, Show, State, View, without
 from boardrules.testing.lanterns.rules import Rules
 from boardrules.testing.lanterns.scene import Scene, text
@@ -66,6 +68,26 @@ class Lanterns(Rules):
     def render(self, scene: Scene) -> str:
         """Draw all of a scene as plain text."""
         return lines.plain(self.text(scene))
+
+    # Words.
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which it can be told."""
+        return _wording().languages
+
+    def narrate(
+        self,
+        state: State,
+        action: Action,
+        player: Player | None,
+        lang: str = "en",
+        *,
+        is_open: bool = False,
+    ) -> tuple[str, ...]:
+        """Tell a seat, a spectator or a referee what an action does."""
+        asked = (state, action, player, lang)
+        return narrated(self, narration.tell, _wording(), *asked, is_open=is_open)
 
     # For programs that learn.
 
@@ -174,6 +196,10 @@ class Lanterns(Rules):
             for seat in range(self.players)
         }
         return {place: tuple(map(str, some)) for place, some in cards.items()}
+
+
+def _wording() -> Wording:
+    return Wording.of("boardrules.testing.lanterns")
 
 
 @cache
