@@ -1,6 +1,7 @@
 """The tool that writes vectors keeps what is new, and writes the files that are there."""
 
 from collections import Counter
+from unittest.mock import Mock
 
 from attrs import evolve
 import pytest
@@ -176,7 +177,7 @@ def test_what_is_sought_along_lines_is_legal_and_about_rules_of_the_game(name: s
 
 
 def test_what_is_sought_nowhere_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("write_vectors.sought", lambda *_: None)
+    monkeypatch.setattr("write_vectors.sought", Mock(return_value=None))
     with pytest.raises(ValueError, match=r"nothing shows TIKI-5\.10 with"):
         list(added("tiki-topple", (), ["TIKI-5.10"]))
 

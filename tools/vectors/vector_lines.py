@@ -38,7 +38,8 @@ def _line(name: str, title: str) -> Played:
     line = LINES[name][title]
     game = game_at(name, line["table"])
     states = [game.initial_state()]
-    actions = tuple(map(game.parse_action, re.split(", |\n", line["actions"].strip())))
+    texts = re.split(", |\n", line["actions"].strip())
+    actions: tuple[Any, ...] = tuple(map(game.parse_action, texts))
     for action in actions:
         states.append(game.apply(states[-1], action))
     return Played(title, game, actions, tuple(states), 0, {}, Counter())
