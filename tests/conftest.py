@@ -14,6 +14,7 @@ import pytest
 
 from boardrules import games
 from boardrules.rulebook import Rule, Rulebook
+from tests.later import now
 
 settings.register_profile("full", max_examples=5, derandomize=True)
 settings.register_profile("sample", max_examples=2, derandomize=True)
@@ -37,6 +38,12 @@ def rules_of(item: pytest.Item) -> list[str]:
 def is_of_drawing(file: str) -> bool:
     """Tell whether the tests of a file look at drawings, which differ whatever is broken."""
     return file.startswith(("test_picture", "test_scene", "test_text"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> None:
+    """Make the calls that a table of cases has put off."""
+    pyfuncitem.funcargs.update({name: now(value) for name, value in pyfuncitem.funcargs.items()})
 
 
 def is_part(rule: str, wanted: str) -> bool:

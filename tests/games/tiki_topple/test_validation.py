@@ -26,6 +26,7 @@ from tests.games.tiki_topple.states import (
     ended,
     seat,
 )
+from tests.later import later
 
 
 def after_one(game: TikiTopple, end: str, *missions: str) -> State:
@@ -42,8 +43,8 @@ THREE = TikiTopple(players=3)
 START, START_THREE = SCHMIDT.initial_state(), THREE.initial_state()
 MISSIONS = ("NANI NUI EEPO", "HUHU NUI EEPO")
 THREE_MISSIONS = (*MISSIONS, "NANI KAPU NUI")
-SECOND = prepared(SCHMIDT, after_one(SCHMIDT, COLUMN, "HUHU NUI EEPO", "NANI KAPU NUI"))
-PLAYED = play(SCHMIDT, TURN, "P1 up1 HUHU")
+SECOND = later(prepared)(SCHMIDT, after_one(SCHMIDT, COLUMN, "HUHU NUI EEPO", "NANI KAPU NUI"))
+PLAYED = later(play)(SCHMIDT, TURN, "P1 up1 HUHU")
 
 
 @pytest.mark.parametrize(
@@ -87,16 +88,16 @@ PLAYED = play(SCHMIDT, TURN, "P1 up1 HUHU")
             *("missions[1]", "TIKI-6.7"),
         ),
         (
-            *(SCHMIDT, attrs.evolve(SECOND, missions=(NANI_NUI_EEPO, HUHU_NUI_EEPO))),
+            *(SCHMIDT, later(attrs.evolve)(SECOND, missions=(NANI_NUI_EEPO, HUHU_NUI_EEPO))),
             *("missions[1]", "TIKI-6.7"),
         ),
         # The column.
         (
-            *(SCHMIDT, attrs.evolve(PLAYED, column=(Tiki("PELE"), *TURN.column[1:]))),
+            *(SCHMIDT, later(attrs.evolve)(PLAYED, column=(Tiki("PELE"), *TURN.column[1:]))),
             *("column[0]", "TIKI-1.2"),
         ),
         (
-            *(SCHMIDT, attrs.evolve(PLAYED, column=(Tiki("KAPU"), *TURN.column[1:]))),
+            *(SCHMIDT, later(attrs.evolve)(PLAYED, column=(Tiki("KAPU"), *TURN.column[1:]))),
             *("column[8]", "TIKI-1.2"),
         ),
         (SCHMIDT, attrs.evolve(LAID, column=column("NANI NUI")), "column[1]", "TIKI-3.1"),

@@ -24,6 +24,7 @@ from tests.games.cases import cases
 from tests.games.matches import play
 from tests.games.tiki_topple.matches import COLUMN, after_match, after_round, mission, prepared
 from tests.games.tiki_topple.states import ONE_OUT, ONE_PLAYED, TURN, TWO_ASIDE, in_turn, seat
+from tests.later import later
 
 LAID = [f"* column {tiki}" for tiki in COLUMN.split()]
 
@@ -49,6 +50,7 @@ SECOND_BEGINS = TikiTopple(edition="gamewright", first_player=1)
 ASIDE = [f"* aside {seat} {card}" for seat in ("P1", "P2") for card in ("up1", "puh")]
 
 
+@later
 def drawn(*texts: str, game: TikiTopple = GAME) -> State:
     """Return the moment after some draws."""
     return play(game, game.initial_state(), *texts)
@@ -57,16 +59,16 @@ def drawn(*texts: str, game: TikiTopple = GAME) -> State:
 START, BEGUN = GAME.initial_state(), drawn("* column NANI")
 SETTING_ASIDE, DEALING = drawn(*LAID), drawn(*LAID, *ASIDE)
 DEALT = drawn(*LAID, "* mission P1 NANI-NUI-EEPO", game=GAMEWRIGHT)
-SECOND_ROUND = play(
+SECOND_ROUND = later(play)(
     GAMEWRIGHT,
-    after_round(GAMEWRIGHT, play(GAMEWRIGHT, DEALT, "* mission P2 HUHU-NUI-EEPO")),
+    later(after_round)(GAMEWRIGHT, later(play)(GAMEWRIGHT, DEALT, "* mission P2 HUHU-NUI-EEPO")),
     *LAID,
 )
 SECOND_IN_TURN = in_turn((ONE_PLAYED, TWO_ASIDE))
-NO_UP2_AND_PUH = prepared(GAME, asides=("up2 puh", "up2 puh"))
-NO_TOAST = prepared(GAME, asides=("toast toast", "toast toast"))
+NO_UP2_AND_PUH = later(prepared)(GAME, asides=("up2 puh", "up2 puh"))
+NO_TOAST = later(prepared)(GAME, asides=("toast toast", "toast toast"))
 TOPPLED = in_turn((seat("up1 up2 up3 puh wiki toast", "up1 toast", "topple"),) * 2)
-UP2_PLAYED = play(GAME, TURN, "P1 up2 KAPU", "P2 up3 KAPU")
+UP2_PLAYED = later(play)(GAME, TURN, "P1 up2 KAPU", "P2 up3 KAPU")
 
 
 @pytest.mark.rule("TIKI-5.10", "TIKI-R1")
@@ -158,8 +160,8 @@ def test_every_rule_that_is_broken_is_named(state: State, text: str, rules: list
 @pytest.mark.parametrize(
     ("game", "state", "text", "rules"),
     cases(
-        (GAMEWRIGHT, prepared(GAMEWRIGHT), "P1 puh NANI", ["TIKI-4.2"]),
-        (GAMEWRIGHT, prepared(GAMEWRIGHT), "P1 wiki HUHU NANI", ["TIKI-4.2"]),
+        (GAMEWRIGHT, later(prepared)(GAMEWRIGHT), "P1 puh NANI", ["TIKI-4.2"]),
+        (GAMEWRIGHT, later(prepared)(GAMEWRIGHT), "P1 wiki HUHU NANI", ["TIKI-4.2"]),
         *(
             (SECOND_BEGINS, drawn(*LAID, game=SECOND_BEGINS), f"* mission {text}", ["TIKI-R3"])
             for text in ("P1 NANI-NUI-EEPO", "P3 NANI-NUI-EEPO")

@@ -30,6 +30,7 @@ from tests.games.tuk_tuk_taxi.hand_built import (
     laying,
     placed,
 )
+from tests.later import later, now
 
 GAME = TukTukTaxi()
 SHUT = TukTukTaxi(board="town", components=box_of(PLUS, {"no-entry": 2}, customers=4))
@@ -38,10 +39,10 @@ SHUT = TukTukTaxi(board="town", components=box_of(PLUS, {"no-entry": 2}, custome
 DRAW = placed(GAME)
 """The moment before the first card."""
 
-SETUP = play(GAME, GAME.initial_state(), "P1 customer B1 h14")
+SETUP = later(play)(GAME, GAME.initial_state(), "P1 customer B1 h14")
 """The moment after the first customer."""
 
-SHUT_IN = play(
+SHUT_IN = later(play)(
     SHUT,
     placed(SHUT),
     *("* draw no-entry", "P1 sign no-entry d6", "* roll 1", "P1 stay"),
@@ -73,14 +74,16 @@ def delivered(*seats: int, home: int | None = None, **changes: Any) -> State:
     return attrs.evolve(state, **changes)
 
 
+@later
 def stuck(seat: int, **changes: Any) -> State:
     """Let the first turns without a card have been counted as such, with another taxi."""
-    return attrs.evolve(moved(SHUT_IN, seat, **changes), stuck=1 + seat)
+    return attrs.evolve(moved(now(SHUT_IN), seat, **changes), stuck=1 + seat)
 
 
 def test_what_these_states_are_made_from_is_right() -> None:
-    assert GAME.validate(DRAW) == GAME.validate(SETUP) == SHUT.validate(SHUT_IN) == ()
-    assert (SHUT_IN.phase, SHUT_IN.turn, SHUT_IN.stuck) == ("roll", 2, 1)
+    shut_in = now(SHUT_IN)
+    assert GAME.validate(DRAW) == GAME.validate(now(SETUP)) == SHUT.validate(shut_in) == ()
+    assert (shut_in.phase, shut_in.turn, shut_in.stuck) == ("roll", 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -88,11 +91,11 @@ def test_what_these_states_are_made_from_is_right() -> None:
     cases(
         # Customers are placed before all else.
         (GAME, attrs.evolve(DRAW, phase="customers"), "phase", "TUKTUK-R11"),
-        (GAME, moved(SETUP, 1, square=Square("b14")), "taxis", "TUKTUK-2.4"),
-        (GAME, attrs.evolve(SETUP, pile=(*SETUP.pile[:-1], 2)), "pile", "TUKTUK-2.1"),
-        (GAME, laying(SETUP, "stop b14"), "pile", "TUKTUK-2.1"),
-        (GAME, attrs.evolve(SETUP, turn=1), "phase", "TUKTUK-R11"),
-        (GAME, attrs.evolve(SETUP, deliveries=(Player(0),)), "phase", "TUKTUK-R11"),
+        (GAME, later(moved)(SETUP, 1, square=Square("b14")), "taxis", "TUKTUK-2.4"),
+        (GAME, later(attrs.evolve)(SETUP, pile=(*DRAW.pile[:-1], 2)), "pile", "TUKTUK-2.1"),
+        (GAME, later(laying)(SETUP, "stop b14"), "pile", "TUKTUK-2.1"),
+        (GAME, later(attrs.evolve)(SETUP, turn=1), "phase", "TUKTUK-R11"),
+        (GAME, later(attrs.evolve)(SETUP, deliveries=(Player(0),)), "phase", "TUKTUK-R11"),
         # The second of two deliveries ends the match, at home and in the own turn.
         (GAME, delivered(0, 0), "deliveries[1]", "TUKTUK-7.1"),
         (GAME, delivered(0, 0, 1), "deliveries[1]", "TUKTUK-7.1"),
@@ -136,10 +139,10 @@ def test_what_these_states_are_made_from_is_right() -> None:
         (SHUT, stuck(0, square=Square("b4")), "stuck", "TUKTUK-R10"),
         (SHUT, stuck(1, square=Square("b4")), "stuck", "TUKTUK-R10"),
         (SHUT, stuck(1, lost_turns=1), "stuck", "TUKTUK-R10"),
-        (SHUT, attrs.evolve(SHUT_IN, stuck=3), "stuck", "TUKTUK-R11"),
-        (SHUT, attrs.evolve(SHUT_IN, turn=0, stuck=2), "stuck", "TUKTUK-R11"),
+        (SHUT, later(attrs.evolve)(SHUT_IN, stuck=3), "stuck", "TUKTUK-R11"),
+        (SHUT, later(attrs.evolve)(SHUT_IN, turn=0, stuck=2), "stuck", "TUKTUK-R11"),
         (SHUT, attrs.evolve(placed(SHUT), stuck=1), "stuck", "TUKTUK-R11"),
-        (SHUT, attrs.evolve(SHUT_IN, heading=Direction.WEST), "stuck", "TUKTUK-R11"),
+        (SHUT, later(attrs.evolve)(SHUT_IN, heading=Direction.WEST), "stuck", "TUKTUK-R11"),
     ),
 )
 def test_a_defect_is_named_with_its_place_and_rule(

@@ -7,6 +7,7 @@ from boardrules.games.tuk_tuk_taxi import Square, State
 from tests.games.matches import play
 from tests.games.narrating import tell
 from tests.games.tuk_tuk_taxi.hand_built import STREET, placed, rolled, start
+from tests.later import later
 
 FREE = attrs.evolve(STREET, parking_meter="no_effect")
 
@@ -37,31 +38,31 @@ def with_card(card: str) -> State:
             "Tu tires une annonce de passage piétons : la dépasser coûte un point du dé",
         ),
         (
-            with_card("one-way"),
+            later(with_card)("one-way"),
             "P1 sign one-way b3 W",
             "You lay a one-way sign on b3, pointing west",
             "Tu poses un sens unique en b3, flèche vers l'ouest",
         ),
         (
-            with_card("stop"),
+            later(with_card)("stop"),
             "P1 sign stop b3",
             "You lay a stop sign on b3",
             "Tu poses un stop en b3",
         ),
         (
-            with_card("police"),
+            later(with_card)("police"),
             "P1 police b3",
             "You lay the police on b3",
             "Tu places la police en b3",
         ),
         (
-            with_card("petrol"),
+            later(with_card)("petrol"),
             "P1 petrol p3",
             "You go to the petrol station, on p3",
             "Tu vas à la station essence, en p3",
         ),
         (
-            play(STREET, with_card("stop"), "P1 sign stop b3"),
+            later(play)(STREET, later(with_card)("stop"), "P1 sign stop b3"),
             "* roll 4",
             "You roll a 4, yellow",
             "Tu lances le dé : 4, jaune",
@@ -97,13 +98,13 @@ def with_card(card: str) -> State:
             "Tu restes en d3 et charges le client du bâtiment 1",
         ),
         (
-            play(STREET, on_street(2, "no-parking c3"), "P1 drive b3 c3"),
+            later(play)(STREET, on_street(2, "no-parking c3"), "P1 drive b3 c3"),
             "P1 reroll",
             "You may not park here, and roll again",
             "Stationnement interdit : tu relances le dé",
         ),
         (
-            play(STREET, on_street(2, "no-parking c3"), "P1 drive b3 c3"),
+            later(play)(STREET, on_street(2, "no-parking c3"), "P1 drive b3 c3"),
             "P1 park",
             "You park on the no-parking sign all the same",
             "Tu restes quand même sur l'interdiction de stationner",

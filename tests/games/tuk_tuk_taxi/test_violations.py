@@ -17,6 +17,7 @@ from boardrules.games.tuk_tuk_taxi import (
 from tests.games.cases import cases
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import CROSS, STREET, box_of, placed, rolled, without
+from tests.later import later
 
 
 def violations(game: TukTukTaxi, state: State, text: str) -> tuple[Violation, ...]:
@@ -114,7 +115,7 @@ def test_nothing_is_legal_after_the_end() -> None:
 NO_STOP = attrs.evolve(
     placed(CROSS), pile=without(placed(CROSS).pile, [Card.STOP] * placed(CROSS).pile[6])
 )
-TWO_PLACED = play(CROSS, CROSS.initial_state(), "P1 customer B1 f7", "P2 customer B2 f7")
+TWO_PLACED = later(play)(CROSS, CROSS.initial_state(), "P1 customer B1 f7", "P2 customer B2 f7")
 
 
 @pytest.mark.parametrize(

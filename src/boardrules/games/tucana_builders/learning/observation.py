@@ -134,7 +134,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     arrays: dict[str, Sequence[int]] = {
         "phase": [int(name == phase) for name in _PHASES],
         "turns": [view.turns],
-        "colours": tables.table(_colours)[view.setup],
+        "colours": bytearray(tables.table(_colours)[view.setup]),
         "terrain": [int(terrain.name == view.terrain) for terrain in box.terrains],
         "terrains_left": [*view.terrain_cards],
         "tiles_left": [*view.supply],
@@ -181,10 +181,10 @@ def _hut_points(tables: Tables, view: View, seat: Player) -> list[int]:
 # The sheets.
 
 
-def _tables_of_sheets(tables: Tables, sheets: list[Sheet]) -> dict[str, bytes]:
+def _tables_of_sheets(tables: Tables, sheets: list[Sheet]) -> dict[str, bytearray]:
     """Join the arrays of sheets."""
     arrays = zip(*(tables.table(_arrays)[sheet] for sheet in sheets), strict=True)
-    return dict(zip(_NAMES_OF_TABLES, map(b"".join, arrays), strict=True))
+    return dict(zip(_NAMES_OF_TABLES, map(bytearray().join, arrays), strict=True))
 
 
 def _arrays(tables: Tables, sheet: Sheet) -> tuple[bytes, ...]:
