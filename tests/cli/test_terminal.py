@@ -127,7 +127,8 @@ def open_terminal(*argv: str | Path, without: str = "") -> Generator[Terminal]:
     fd, child_fd = pty.openpty()
     termios.tcsetwinsize(child_fd, (40, 100))
     environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    environment.pop("COLUMNS", None)
+    for name in ("COLUMNS", "LINES"):
+        environment.pop(name, None)
     with subprocess.Popen(  # noqa: S603  # our own command
         [sys.executable, "-c", CHILD, without, *map(str, argv)],
         stdin=child_fd,
