@@ -16,6 +16,7 @@ Packages:
     games: the catalogue, and a package for each game
     bots: players that see what a seat sees
     arena: tournaments
+    review: the decisions of a match beside better ones
     adapters: Gymnasium, PettingZoo, OpenSpiel and NumPy
     drawing: text for terminals, pictures, replay pages
     building: what games are built from, for authors of games
@@ -125,5 +126,5 @@ if not TYPE_CHECKING:  # to a checker, every name would be right
 
 
 def __dir__() -> list[str]:
-    packages = "adapters arena bots building conformance drawing games schema testing"
+    packages = "adapters arena bots building conformance drawing games review schema testing"
     return [*__all__, *packages.split()]

@@ -102,6 +102,17 @@ class Screen:
         for row in range(rows):
             self.say("".join(f"{item:<{widest}}" for item in items[row::rows]).rstrip())
 
+    def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> None:
+        """Write a table whose first columns are texts, and the others are numbers."""
+        table = [[*map(printable, row)] for row in (headings, *rows)]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        for row in table:
+            cells = [
+                f"{cell:{'<' if index < texts else '>'}{widths[index]}}"
+                for index, cell in enumerate(row)
+            ]
+            self.say("  ".join(cells).rstrip())
+
     def show(self, moment: Moment) -> None:
         """Write what has happened, and draw how the match stands."""
         for each in moment.news:

@@ -1,6 +1,6 @@
 """Standings of bots as tables: on the screen, as CSV and as JSON Lines."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 import csv
 from io import StringIO
 import json
@@ -15,22 +15,13 @@ from boardrules.cli.screen import Screen
 SUFFIXES = (".csv", ".jsonl")
 
 
-def write_table(screen: Screen, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write a table whose first column is text, and the others are numbers."""
-    table = (headings, *rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for name, *cells in table:
-        others = (f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
-        screen.say(name.ljust(widths[0]) + "".join(others))
-
-
 def write_ratings(screen: Screen, ratings: Iterable[Rating]) -> None:
     """Write ratings with their intervals, the best first."""
     rows = [
         (each.bot, f"{each.matches}", *(f"{value:.1f}" for value in (each.mean, *each.interval)))
         for each in sorted(ratings, key=lambda each: -each.mean)
     ]
-    write_table(screen, ("bot", "matches", "rating", "95 % from", "to"), rows)
+    screen.table(("bot", "matches", "rating", "95 % from", "to"), rows)
 
 
 def check_suffix(path: Path) -> None:

@@ -37,7 +37,7 @@ from boardrules.cli.arguments import (
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.screen import Screen
-from boardrules.cli.standings import check_suffix, save_standings, write_ratings, write_table
+from boardrules.cli.standings import check_suffix, save_standings, write_ratings
 from boardrules.errors import BoardRulesError
 from boardrules.player import Player
 
@@ -204,11 +204,9 @@ class _Writer:
             self._verdict(report.verdict)
         if report.bots:
             self.screen.head("Bots")
-            write_table(self.screen, _HEADINGS, map(_cells, report.bots))
+            self.screen.table(_HEADINGS, map(_cells, report.bots))
             self.screen.head("By seat")
-            write_table(
-                self.screen, ("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats)
-            )
+            self.screen.table(("bot", "seat", *_HEADINGS[1:]), map(_seat_cells, report.seats))
         self._list("Forfeits", report.forfeits)
         if not all(map(self._record, report.forfeits)):
             self.screen.say(
