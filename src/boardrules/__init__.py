@@ -17,6 +17,7 @@ Packages:
     bots: players that see what a seat sees
     arena: tournaments
     review: the decisions of a match beside better ones
+    study: what many matches of a game are like
     adapters: Gymnasium, PettingZoo, OpenSpiel and NumPy
     drawing: text for terminals, pictures, replay pages
     building: what games are built from, for authors of games
@@ -126,5 +127,5 @@ if not TYPE_CHECKING:  # to a checker, every name would be right
 
 
 def __dir__() -> list[str]:
-    packages = "adapters arena bots building conformance drawing games review schema testing"
+    packages = "adapters arena bots building conformance drawing games review schema study testing"
     return [*__all__, *packages.split()]

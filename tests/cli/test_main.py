@@ -40,7 +40,7 @@ for command in [None, *{list(COMMANDS)}]:
     main([command, "--help"] if command else ["--version"])
     loaded = [name for name in sys.modules if name.startswith({commands.__name__ + "."!r})]
     assert loaded == ([{commands.__name__!r} + f".{{command}}"] if command else []), loaded
-    assert "boardrules.arena" not in sys.modules or command in ("simulate", "rate")
+    assert "boardrules.arena" not in sys.modules or command in ("simulate", "rate", "study")
     for name in loaded + [name for name in sys.modules if name.startswith("boardrules.arena")]:
         del sys.modules[name]
 """

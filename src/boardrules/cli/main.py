@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "play": "play a match, or watch one",
     "simulate": "play many matches between bots",
     "rate": "rate a bot by matches against bots of known strength",
+    "study": "play many matches of one bot against itself, and count what happens",
     "review": "compare each decision of a recorded match with the best that a bot finds",
     "replay": "step through a recorded match",
     "picture": "draw one moment of a recorded match",
