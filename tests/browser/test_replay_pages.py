@@ -193,3 +193,15 @@ def test_a_notebook_shows_a_match_in_a_frame(reader: Reader, tmp_path: Path) -> 
     frame = reader.page.frame_locator("iframe")
     frame.locator("#last").click()
     expect(frame.locator("#number")).to_have_text("5 of 5")
+
+
+def test_a_note_is_shown_at_its_step_alone(reader: Reader, tmp_path: Path) -> None:
+    match = playout(TukTukTaxi(), seeded(1), max_actions=3)
+    path = tmp_path / "match.html"
+    path.write_text(replay_page(match, notes={2: "<b>better</b>"}), encoding="utf-8")
+    reader.open(path)
+    notes: list[str] = []
+    for _ in range(4):
+        notes.append(reader.page.locator("#note").inner_text())
+        reader.page.keyboard.press("ArrowRight")
+    assert notes == ["", "", "<b>better</b>", ""]

@@ -2,15 +2,21 @@
 
 import json
 from pathlib import Path
+from random import Random
+import re
 import sys
+from typing import Any
 
 import pytest
 
+from boardrules import playout
 from boardrules.bots import load
 from boardrules.cli.screen import Screen
 from boardrules.record import Record
 from boardrules.review import review
+from boardrules.testing import Lanterns
 from tests.cli.command import Run
+from tests.replay_pages.unpacking import data_of
 
 RECORD = Path(__file__).parents[1] / "games" / "tiki_topple" / "records" / "schmidt-2.txt"
 GREEDY = ("review", RECORD, "--bot", "greedy@2")
@@ -50,6 +56,41 @@ def test_a_review_is_json_too(run: Run) -> None:
     assert first["best"].keys() == {"action", "visits", "value", "spread"}
     (seat,) = data["seats"]
     assert (seat["player"], seat["decisions"]) == ("P2", len(data["decisions"]))
+
+
+@pytest.mark.parametrize(("seat", "name"), [((), "the referee"), (("--seat", "P2"), "P2")])
+def test_a_page_has_a_note_at_each_decision(
+    seat: tuple[str, ...], name: str, run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "review.html"
+    done = run(*GREEDY, *seat, "--html", path)
+    assert done == run(*GREEDY, *seat)
+    data: dict[str, Any] = data_of(path.read_text())
+    assert [view["name"] for view in data["views"]] == [name]
+    rows = done.out.split("\n\n")[1].splitlines()[2:]
+    notes = {step: note for step, note in enumerate(data["notes"]) if note}
+    assert [*notes] == [int(row.split()[0]) for row in rows]
+    for row, note in zip(rows, notes.values(), strict=True):
+        assert re.match(r"Lead [+-]\d+\.\d; (nothing better was found|.+ is better by .+)\.$", note)
+        assert note.endswith("mistake.") is row.endswith("mistake")
+
+
+def test_a_page_is_not_replaced_unless_that_is_said(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "review.html"
+    path.touch()
+    refused = run(*GREEDY, "--html", path)
+    assert (refused.code, refused.out) == (2, "")
+    assert run(*GREEDY, "--html", path, "--overwrite").code == 0
+    assert path.read_text().startswith("<!doctype html>")
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_game_that_cannot_be_drawn_has_no_page(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "lanterns.txt"
+    path.write_text(Record.of(playout(Lanterns(), Random(1))).to_text())
+    refused = run("review", path, "--bot", "greedy@1", "--html", tmp_path / "review.html")
+    assert (refused.code, refused.out) == (2, "")
+    assert "cannot be drawn" in refused.err
 
 
 def test_a_match_without_decisions_is_said_to_have_none(run: Run, tmp_path: Path) -> None:

@@ -142,6 +142,14 @@ def test_a_title_is_text(title: str, written: str) -> None:
     assert data_of(page) == data_of(replay_page(match))
 
 
+def test_notes_are_shown_after_so_many_actions() -> None:
+    match = match_of(TikiTopple(), most=3)
+    assert data_of(replay_page(match))["notes"] == [""] * 4
+    assert data_of(replay_page(match, notes={2: "</script>"}))["notes"] == [
+        *("", "", "</script>", ""),
+    ]
+
+
 def test_an_illegal_match_is_refused() -> None:
     game = TikiTopple()
     record = Record(game, (game.parse_action("P1 toast"),))

@@ -7,12 +7,13 @@ kilobytes.
 
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
 import json
 import re
+from types import MappingProxyType
 from typing import Any, Final, Literal, Protocol, TypeAlias, cast, runtime_checkable
 import zlib
 
@@ -68,18 +69,23 @@ class Matched(Protocol):
 
 
 def replay_page(
-    match: Matched, seats: Sequence[Viewer] = (None,), title: str = "", lang: str = LANGUAGE
+    match: Matched,
+    seats: Sequence[Viewer] = (None,),
+    title: str = "",
+    lang: str = LANGUAGE,
+    notes: Mapping[int, str] | None = None,
 ) -> str:
     """Write an HTML page that replays a match, seen by some seats, by default by a spectator.
 
     A page for `seats=(Player(0),)` has nothing in it that this seat did not see. None is a
     spectator, and `OPEN` the referee, who sees everything. What happens is told in the language
-    `lang`, or in the one that the game has.
+    `lang`, or in the one that the game has. `notes` are shown to everybody who sees the page, each
+    after so many actions.
     """
     if not isinstance(match.game, PicturedGame):
         raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
     states = list(_states(match.game, match.actions))
-    return _page(match.game, states, match.actions, seats, title, lang)
+    return _page(match.game, states, match.actions, seats, title, lang, notes or {})
 
 
 def embedded(match: Matched) -> str | None:
@@ -102,6 +108,7 @@ def _page(
     seats: Sequence[Viewer],
     title: str = "",
     lang: str = LANGUAGE,
+    notes: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
     nodes = Nodes()
     viewers: list[Viewer] = [
@@ -112,6 +119,7 @@ def _page(
         "nodes": nodes.listed(),
         "scores": [game.score(state) for state in states],
         "rules": _rules(game, states),
+        "notes": [notes.get(step, "") for step in range(len(states))],
         "colours": SEATS[: game.players],
     }
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)

@@ -13,9 +13,13 @@ from boardrules.building.notation import format_player
 from boardrules.cli.arguments import FILE, SEAT, TEXT, WHOLE, Parser
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.errors import FAILED, CommandError
+from boardrules.cli.files import check_is_new, write_text
 from boardrules.cli.match import make_bot
 from boardrules.cli.records import AnyRecord, check_seat, replayed
 from boardrules.cli.screen import Screen
+from boardrules.drawing import OPEN, replay_page
+from boardrules.drawing.pages import Viewer
+from boardrules.player import Player
 from boardrules.review import Judgement, Total, review, totals
 
 AnyJudgement: TypeAlias = Judgement[Any]
@@ -26,6 +30,7 @@ _BOT = (
     "who judges: greedy, ismcts, ismcts@500, ismcts@2s, or one of yours that evaluates actions, as "
     "module:name (default: ismcts@200)"
 )
+_HTML = "write a page for browsers too: of --seat and what it saw, or of all cards face up"
 _HEADINGS = ("action", "played", "better", "lead", "lost", "+-", "")
 _SEAT_HEADINGS = ("seat", "decisions", "mistakes", "turning points", "lost by mistakes")
 
@@ -39,6 +44,8 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     about = "the box that was played with, if a text record names one of your own"
     parser.take("--components", FILE, about)
     parser.add_argument("--json", action="store_true", help="write the review as JSON")
+    parser.take("--html", FILE, _HTML)
+    parser.add_argument("--overwrite", action="store_true", help="replace a page that exists")
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
@@ -48,7 +55,11 @@ def run(arguments: Namespace, screen: Screen) -> None:
         raise CommandError(f"{arguments.file}: {unfit}", FAILED)
     check_seat(arguments.seat, record)
     title = Entry(record.game.name, type(record.game)).title
+    if arguments.html is not None and not arguments.overwrite:
+        check_is_new(arguments.html)
     found = _judged(arguments, screen, record, title)
+    if arguments.html is not None:
+        _write_page(arguments, record, found)
     if arguments.json:
         screen.say(json.dumps(_data(arguments, record, found), indent=2, ensure_ascii=False))
         return
@@ -98,6 +109,28 @@ def _cells(record: AnyRecord, judgement: AnyJudgement) -> Sequence[str]:
         "" if is_best else f"{2 * judgement.error:.1f}",
         mark,
     )
+
+
+def _write_page(
+    arguments: Namespace, record: AnyRecord, judgements: Sequence[AnyJudgement]
+) -> None:
+    """Write a replay page with a note at each decision; that of a seat has its decisions alone."""
+    seat: Player | None = arguments.seat
+    viewer: Viewer = OPEN if seat is None else seat
+    notes = {each.number: _note(record, each) for each in judgements}
+    try:
+        page = replay_page(record, (viewer,), notes=notes)
+    except TypeError as error:
+        raise CommandError(str(error)) from None
+    write_text(arguments.html, page)
+
+
+def _note(record: AnyRecord, judgement: AnyJudgement) -> str:
+    _, _, better, lead, lost, error, mark = _cells(record, judgement)
+    if not better:
+        return f"Lead {lead}; nothing better was found."
+    kind = f": {mark}" if mark else ""
+    return f"Lead {lead}; {better} is better by {lost} +- {error}{kind}."
 
 
 def _total_cells(total: Total) -> Sequence[str]:
