@@ -178,12 +178,12 @@ class Study:
 
     @property
     def deciding(self) -> dict[str, Share]:
-        """How many matches each rule decided, by its id."""
+        """How many matches each rule decided, by its id, the most frequent first."""
         return self._counted([each.rule] for each in self.courses.values())
 
     @property
     def scoring(self) -> dict[str, Share]:
-        """In how many matches each rule changed the points of a seat, by its id."""
+        """In how many matches each rule brought points, by its id, the most frequent first."""
         return self._counted(each.points for each in self.courses.values())
 
     @property
@@ -196,7 +196,8 @@ class Study:
 
     def _counted(self, rules: Iterable[Iterable[str]]) -> dict[str, Share]:
         counts = Counter(rule for each in rules for rule in each)
-        return {rule: Share(counts[rule], len(self.courses)) for rule in sorted(counts)}
+        ordered = sorted(counts, key=lambda rule: (-counts[rule], rule))
+        return {rule: Share(counts[rule], len(self.courses)) for rule in ordered}
 
 
 @frozen

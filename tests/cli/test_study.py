@@ -18,7 +18,7 @@ def test_a_study_is_written_as_tables(run: Run) -> None:
     assert [[line.split("  ")[0] for line in table.splitlines()] for table in tables] == [
         ["How often", "", "P1 wins", "P2 wins", "one winner", "comeback"],
         ["How much", "", "actions", "decisions", "choices", "lead changes", "score", "margin"],
-        ["Rules that bring points", "rule", "TIKI-6.4", "TIKI-6.5", "TIKI-6.6"],
+        ["Rules that bring points", "rule", "TIKI-6.5", "TIKI-6.6", "TIKI-6.4"],
         ["Rules that decide who wins", "rule", "TIKI-7.2"],
     ]
     assert run(*TIKI) == done
