@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
 
 from boardrules import Outcome, Player, Record, playout
-from boardrules import study as studies
 from boardrules.arena import Forfeit, Report, Result, Tournament, run, wilson
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.study import Course, Mean, Share, Study, changes, study
+from boardrules.study import Course, Mean, Share, Study, changes, chart, studies, study
 from tests.records import nim
 
 GAME = TikiTopple(players=2)
@@ -194,3 +194,29 @@ def test_matches_that_did_not_end_are_left_out(monkeypatch: pytest.MonkeyPatch) 
     kept = 2
     with pytest.raises(ValueError, match="none of the matches was played to its end"):
         study(GAME, 3, bot="random", workers=1)
+
+
+# Charts
+
+
+def bars(picture: str) -> list[float]:
+    """Return how long the bars of a chart are."""
+    rows = [each for each in ET.fromstring(picture).iter() if each.get("height") == "16"]
+    return [float(each.get("width", "")) for each in rows]
+
+
+def test_a_chart_has_bars_for_what_happens_and_for_points() -> None:
+    other = attrs.evolve(COURSE, winners=(Player(1),), points={"TIKI-6.5": 13, "X": -1})
+    picture = chart(made_up(COURSE, COURSE, COURSE, other))
+    for text in ("Tiki Topple", "2 players, 4 matches of greedy", ">75%<", ">TIKI-6.5<", ">9.8<"):
+        assert text in picture
+    first, second, *others = bars(picture)
+    assert (first, second, others[:2]) == (165, 55, [220, 0])
+    assert others[2] == pytest.approx(3 * others[3], abs=0.02)
+    assert others[4:] == [0]
+
+
+def test_a_chart_of_one_match_without_points_has_no_bars_for_them() -> None:
+    picture = chart(made_up(attrs.evolve(COURSE, points={})))
+    assert "1 match of greedy" in picture
+    assert len(bars(picture)) == 4

@@ -1,6 +1,7 @@
 """The command `study`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +63,18 @@ def test_a_study_is_json_too(run: Run) -> None:
     decisions = changed.pop("changes")["decisions"]
     assert changed == data
     assert decisions["after"] - decisions["before"] == decisions["difference"]["mean"]
+
+
+def test_a_chart_is_written_beside_the_tables(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "chart.svg"
+    done = run(*TIKI, "--svg", path)
+    assert done == run(*TIKI)
+    first = path.read_text()
+    assert first.startswith("<svg")
+    refused = run(*TIKI, "--svg", path)
+    assert (refused.code, refused.out) == (2, "")
+    assert run(*TIKI, "--svg", path, "--overwrite", "--json").code == 0
+    assert path.read_text() == first
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ import attrs
 
 from boardrules import codec
 from boardrules.arena import ArenaGame
-from boardrules.cli.arguments import POSITIVE, TEXT, Parser
+from boardrules.cli.arguments import FILE, POSITIVE, TEXT, Parser
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.errors import CommandError
+from boardrules.cli.files import check_is_new, write_text
 from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError
-from boardrules.study import Change, Mean, Share, Study, changes, study
+from boardrules.study import Change, Mean, Share, Study, changes, chart, study
 
 EXAMPLE = "study tiki-topple --players 3 --matches 200 --change toast-bar=round"
 
@@ -37,6 +38,8 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("--seed", TEXT, "the seed of all random numbers (default: 0)", default="0")
     parser.take("--workers", POSITIVE, _WORKERS)
     parser.add_argument("--json", action="store_true", help="write the study as JSON")
+    parser.take("--svg", FILE, "write a chart too")
+    parser.add_argument("--overwrite", action="store_true", help="replace a chart that exists")
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
@@ -47,11 +50,15 @@ def run(arguments: Namespace, screen: Screen) -> None:
         games.append(_game(arguments, options | _changed(arguments, screen)))
     if len({game.players for game in games}) > 1:
         raise CommandError("--change: what changes is compared at the same number of players")
+    if arguments.svg is not None and not arguments.overwrite:
+        check_is_new(arguments.svg)
     try:
         found = [_studied(arguments, screen, game) for game in games]
         difference = changes(*found) if arguments.change else {}
     except (BoardRulesError, ValueError) as error:
         raise CommandError(str(error)) from None
+    if arguments.svg is not None:
+        write_text(arguments.svg, chart(found[0]))
     if arguments.json:
         data = {**_data(found[0]), **({"changes": _each(difference)} if difference else {})}
         screen.say(json.dumps(data, indent=2))

@@ -1,0 +1,14 @@
+"""Studies: what many matches of a game are like, and what an option changes about them.
+
+>>> from boardrules.games.tiki_topple import TikiTopple
+>>> found = study(TikiTopple(players=2), 4, bot="random", seed=7, workers=1)
+>>> found.sizes["decisions"].mean
+56.0
+"""
+
+from boardrules.study.bars import chart
+from boardrules.study.courses import Course
+from boardrules.study.numbers import Mean, Share
+from boardrules.study.studies import Change, Study, changes, study
+
+__all__ = ["Change", "Course", "Mean", "Share", "Study", "changes", "chart", "study"]
