@@ -37,7 +37,7 @@ def test_a_review_is_a_table_of_decisions_and_one_of_seats(run: Run) -> None:
     for row, each in zip(rows, found, strict=True):
         assert row.endswith("turning point") is each.is_turning_point
         assert row.endswith(("mistake", "turning point")) is each.is_mistake
-        assert (f"  {each.lost:.1f}  " in row) or each.best == each.played
+        assert (f"  {each.lost:.2f}  " in row) or each.best == each.played
     assert seats.splitlines()[1].startswith("seat  decisions  mistakes  turning points  lost by")
     assert [line.split()[0] for line in seats.splitlines()[2:]] == ["P1", "P2"]
 
@@ -71,7 +71,9 @@ def test_a_page_has_a_note_at_each_decision(
     notes = {step: note for step, note in enumerate(data["notes"]) if note}
     assert [*notes] == [int(row.split()[0]) for row in rows]
     for row, note in zip(rows, notes.values(), strict=True):
-        assert re.match(r"Lead [+-]\d+\.\d; (nothing better was found|.+ is better by .+)\.$", note)
+        assert re.match(
+            r"Lead [+-]\d+\.\d\d; (nothing better was found|.+ is better by .+)\.$", note
+        )
         assert note.endswith("mistake.") is row.endswith("mistake")
 
 

@@ -104,9 +104,9 @@ def _cells(record: AnyRecord, judgement: AnyJudgement) -> Sequence[str]:
         str(judgement.number),
         record.game.format_action(played.action),
         "" if is_best else record.game.format_action(best.action).partition(" ")[2],
-        f"{played.value:+.1f}",
-        "" if is_best else f"{judgement.lost:.1f}",
-        "" if is_best else f"{2 * judgement.error:.1f}",
+        f"{played.value:+.2f}",
+        "" if is_best else f"{judgement.lost:.2f}",
+        "" if is_best else f"{2 * judgement.error:.2f}",
         mark,
     )
 
@@ -135,7 +135,7 @@ def _note(record: AnyRecord, judgement: AnyJudgement) -> str:
 
 def _total_cells(total: Total) -> Sequence[str]:
     counts = (total.decisions, total.mistakes, total.turning_points)
-    return (format_player(total.player), *map(str, counts), f"{total.lost:.1f}")
+    return (format_player(total.player), *map(str, counts), f"{total.lost:.2f}")
 
 
 def _data(
