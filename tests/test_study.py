@@ -190,9 +190,13 @@ def test_matches_that_did_not_end_are_left_out(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(studies, "run", spoil)
     kept = 3
-    assert [*study(GAME, 3, bot="random", workers=1).courses] == [2]
+    found = study(GAME, 3, bot="random", workers=1)
+    assert [*found.courses] == [2]
+    assert {*found.left_out} == {"the bot no", "its worker died"}
     kept = 2
-    with pytest.raises(ValueError, match="none of the matches was played to its end"):
+    with pytest.raises(
+        ValueError, match="none of the matches was played to its end: its worker died"
+    ):
         study(GAME, 3, bot="random", workers=1)
 
 

@@ -2,9 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
+import attrs
 import pytest
 
+from boardrules.arena import ArenaGame
+from boardrules.cli.commands import study as command
+from boardrules.study import Study, study
 from tests.cli.command import Run
 
 FEW = ("--matches", "2", "--bot", "random", "--workers", "1", "--seed", "7")
@@ -63,6 +68,16 @@ def test_a_study_is_json_too(run: Run) -> None:
     decisions = changed.pop("changes")["decisions"]
     assert changed == data
     assert decisions["after"] - decisions["before"] == decisions["difference"]["mean"]
+
+
+def test_matches_that_did_not_end_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_short(game: ArenaGame[Any, Any, Any], matches: int, **options: Any) -> Study:
+        return attrs.evolve(study(game, matches, **options), left_out=("the bot left", "x"))
+
+    monkeypatch.setattr(command, "study", cut_short)
+    line = "Left out, since not played to the end: 2. The first one: the bot left."
+    assert run(*TIKI).out.splitlines()[1] == line
+    assert json.loads(run(*TIKI, "--json").out)["left_out"] == ["the bot left", "x"]
 
 
 def test_a_chart_is_written_beside_the_tables(run: Run, tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ class Study:
     seed: str
     courses: Mapping[int, Course]
     """The matches that were played to their end, by number."""
+    left_out: tuple[str, ...] = ()
+    """Why others were not: what each forfeit, or void match, is due to."""
 
     @property
     def shares(self) -> dict[str, Share]:
@@ -101,14 +103,19 @@ def study(
     tournament = _Apart(game, (bot,) * game.players, matches, seed)
     with TemporaryDirectory() as folder:
         report = run(tournament, workers=workers, records=folder, progress=progress)
+        left_out = {each.number: each.void for each in report.voids} | {
+            each.number: each.forfeit and f"the bot {each.forfeit.reason}"
+            for each in report.forfeits
+        }
         courses = {
             result.number: Course.of(_record(game, Path(folder), result.number))
             for result in report.results
-            if result.forfeit is None and result.void is None
+            if result.number not in left_out
         }
+    reasons = tuple(str(reason) for reason in left_out.values())
     if not courses:
-        raise ValueError("none of the matches was played to its end")
-    return Study(game, bot, tournament.seed, courses)
+        raise ValueError(f"none of the matches was played to its end: {reasons[0]}")
+    return Study(game, bot, tournament.seed, courses, reasons)
 
 
 def changes(before: Study, after: Study) -> dict[str, Change]:

@@ -103,6 +103,9 @@ def _write(screen: Screen, entry: Entry, found: Study) -> None:
     players, played = found.game.players, len(found.courses)
     matches = f"{played} match{'' if played == 1 else 'es'} of {found.bot}, seed {found.seed}"
     screen.say(f"{entry.title}, {players} player{'' if players == 1 else 's'}: {matches}.")
+    if found.left_out:
+        count, reason = len(found.left_out), found.left_out[0]
+        screen.say(f"Left out, since not played to the end: {count}. The first one: {reason}.")
     screen.head("How often")
     screen.table(("", "matches", "rate", *_RANGE), _share_rows(found.shares))
     screen.head("How much")
@@ -151,6 +154,7 @@ def _data(found: Study) -> dict[str, Any]:
         "bot": found.bot,
         "seed": found.seed,
         "matches": len(found.courses),
+        "left_out": found.left_out,
         "shares": _each(found.shares),
         "sizes": _each(found.sizes),
         "scoring": _each(found.scoring),
