@@ -13,13 +13,50 @@ from tests.adapters.openspiel_games import LANTERNS, TIKI, end, opening, pyspiel
 # What a seat knows.
 
 
-def test_information_states_and_observations_are_views() -> None:
+def test_observations_are_views() -> None:
     state = opening(f"{TIKI}(players=3)")
     for seat in range(3):
-        text = state.information_state_string(seat)
         view = state.rules.view(state.position, Player(seat))
-        assert json.loads(text) == {"seat": seat, "view": json.loads(to_json(view))}
-        assert state.observation_string(seat) == text
+        found = json.loads(state.observation_string(seat))
+        assert found == {"seat": seat, "view": json.loads(to_json(view))}
+
+
+def test_information_states_are_what_a_seat_was_told_and_did_in_order() -> None:
+    state = pyspiel.load_game(LANTERNS).new_initial_state()
+    for text in ("P1 1", "P2 3", "P1 2", "P2 4"):
+        state.apply_action(state.string_to_action(f"* deal {text}"))
+    for text in ("P1 hide 2", "P1 show 1"):
+        state.apply_action(state.string_to_action(text))
+    dealt = ["* deal P1 1", "* deal P1 2"]
+    assert json.loads(state.information_state_string(0)) == {
+        "seat": 0,
+        "told": [*dealt, "P1 hide 2", "P1 show 1"],
+    }
+    assert json.loads(state.information_state_string(1)) == {
+        "seat": 1,
+        "told": ["* deal P2 3", "* deal P2 4"],
+    }
+
+
+def test_a_stored_state_remembers_everything() -> None:
+    state = opening(TIKI)
+    known = [state.information_state_string(seat) for seat in range(2)]
+    for other in (opening(TIKI), state):
+        text = pyspiel.serialize_game_and_state(other.get_game(), other)
+        again = pyspiel.deserialize_game_and_state(text)[1]
+        again = pyspiel.deserialize_game_and_state(
+            pyspiel.serialize_game_and_state(again.get_game(), again)
+        )[1]
+        assert [again.information_state_string(seat) for seat in range(2)] == known
+
+
+def test_a_match_that_begins_anywhere_is_remembered_from_a_view_on() -> None:
+    first = opening(TIKI)
+    state = first.get_game().state_at(first.position)
+    state.apply_action(state.string_to_action("P1 up1 NANI"))
+    view = json.loads(to_json(first.view(1)))
+    known = {"seat": 1, "told": ["P1 up1 NANI"], "view": view}
+    assert json.loads(state.information_state_string(1)) == known
 
 
 def test_observations_have_the_numbers_of_the_features() -> None:

@@ -14,12 +14,13 @@
 from boardrules.adapters.openspiel.game import BoardGame
 from boardrules.adapters.openspiel.observer import BoardObserver
 from boardrules.adapters.openspiel.registry import register, register_game
-from boardrules.adapters.openspiel.state import BoardState, Playable, resampler
+from boardrules.adapters.openspiel.state import BoardState, Memory, Playable, resampler
 
 __all__ = [
     "BoardGame",
     "BoardObserver",
     "BoardState",
+    "Memory",
     "Playable",
     "register",
     "register_game",

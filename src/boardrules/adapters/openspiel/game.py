@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from boardrules.adapters.openspiel._pyspiel import Game, GameInfo, GameType, IIGObservationType
+from boardrules.adapters.openspiel.box import BOX, has_box, read_box, write_box
 from boardrules.adapters.openspiel.observer import BoardObserver
 from boardrules.adapters.openspiel.parameters import Value, options_of
 from boardrules.adapters.openspiel.state import BoardState, Playable
@@ -20,7 +21,7 @@ class BoardGame(Game):
     """The rules at one table; each game has a subclass.
 
     Args:
-        params: all options of the game, and all bounds.
+        params: all options of the game, its box, and all bounds.
     """
 
     game_class: ClassVar[type[Playable]]
@@ -36,9 +37,12 @@ class BoardGame(Game):
     """The fastest way to apply actions that are known to be legal."""
 
     def __init__(self, params: Mapping[str, Value]) -> None:
-        options = {
+        options: dict[str, Any] = {
             option.name: option.read(params[option.name]) for option in options_of(self.game_class)
         }
+        if params.get(BOX):
+            box = options[BOX] = read_box(self.game_class, str(params[BOX]))
+            params = {**params, BOX: write_box(box)}
         self.rules = self.game_class(**options)
         self.opening = self.rules.initial_state()
         self.apply_legal = apply_fast(self.rules)
@@ -104,6 +108,7 @@ def game_type(rules: Playable) -> GameType:
         provides_observation_tensor=True,
         parameter_specification={
             **{option.name: option.default for option in options_of(type(rules))},
+            **({BOX: ""} if has_box(type(rules)) else {}),
             **BOUNDS,
         },
     )

@@ -18,10 +18,10 @@ Tables: TypeAlias = dict[str, NDArray[np.float32]]
 
 
 class BoardObserver:
-    """Gives what a seat knows: its view as JSON, its features as numbers.
+    """Gives what a seat knows, as JSON and as numbers.
 
-    Observations and information states are both views, because views lose nothing. Only
-    observations have numbers, which may leave out parts of the view.
+    An observation is the view, and its features as numbers. With perfect recall it is what the seat
+    was told and did, in order, which has no numbers: two ways to the same view differ.
     """
 
     tensor: NDArray[np.float32] | None
@@ -45,6 +45,7 @@ class BoardObserver:
             )
         self.tensor = None
         self.dict = {}
+        self._recalls = kind.perfect_recall
         self._openings: dict[int, NDArray[np.float32]] = {}
         if not kind.perfect_recall:
             self.tensor = np.zeros(sum(feature.size for feature in features), np.float32)
@@ -71,5 +72,9 @@ class BoardObserver:
             self._openings[player] = self.tensor.copy()
 
     def string_from(self, state: BoardState, player: int) -> str:
-        """Write the seat and its view as JSON."""
-        return to_json({"seat": player, "view": state.view(player)})
+        """Write the seat, and its view or what it remembers, as JSON."""
+        if not self._recalls:
+            return to_json({"seat": player, "view": state.view(player)})
+        memory = state.memory(player)
+        known = {} if memory.view is None else {"view": memory.view}
+        return to_json({"seat": player, "told": memory.told} | known)

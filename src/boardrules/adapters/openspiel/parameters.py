@@ -30,7 +30,7 @@ class Option:
 def options_of(game_class: type[Any]) -> tuple[Option, ...]:
     """List the options of a game class that are numbers, texts or booleans.
 
-    All others, such as the components, keep their defaults.
+    All others keep their defaults; the components are a parameter of another kind.
 
     >>> from boardrules import games
     >>> [option.name for option in options_of(games.find_game("tucana-builders"))]

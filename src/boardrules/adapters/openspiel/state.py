@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
-from attrs import define
+from attrs import define, frozen
 
 from boardrules.adapters.openspiel._pyspiel import Game, PlayerId, State
 from boardrules.codec import key
@@ -37,26 +37,69 @@ class Playable(
     """A game that offers everything that OpenSpiel needs."""
 
 
+@frozen
+class Memory:
+    """What a seat was told and did, in order, as notation.
+
+    Where the history does not begin with the opening, `view` is what the seat knew at that moment.
+    """
+
+    told: tuple[str, ...] = ()
+    view: Any = None
+
+
+@frozen(eq=False)
+class _Step:
+    """What has led to a moment."""
+
+    rules: Playable
+    before: "_Moment"
+    action: Any
+
+    def told(self, player: int) -> list[str]:
+        told = self.rules.witness(self.before.position, self.action, Player(player))
+        return [self.rules.format_action(action) for action in told]
+
+
 @define(eq=False)
 class _Moment:
     """A position, and what has been found out about it: who acts, legal numbers, a drawing.
 
     OpenSpiel asks several times for each action who acts. What was listed as legal need not be
-    checked again.
+    checked again. Few algorithms ask what seats remember, so that is found out by going back; the
+    first moment has the memory of every seat.
 
     OpenSpiel often makes deep copies of states. A position never changes, so copies share it.
     """
 
     position: Any
+    memories: dict[int, Memory]
+    step: _Step | None = None
     current: int | None = None
     legal: list[int] | None = None
     drawing: str | None = None
 
+    def memory(self, player: int) -> Memory:
+        """Return what a seat remembers, beginning with the last moment where that was asked."""
+        moment = self
+        steps: list[_Step] = []
+        while player not in moment.memories and moment.step is not None:
+            steps.append(moment.step)
+            moment = moment.step.before
+        known = moment.memories[player]
+        told = (text for step in reversed(steps) for text in step.told(player))
+        memory = self.memories[player] = Memory((*known.told, *told), known.view)
+        return memory
+
     def __deepcopy__(self, _memo: object) -> "_Moment":
         return self
 
-    def __reduce__(self) -> tuple[type["_Moment"], tuple[Any]]:
-        return _Moment, (self.position,)
+    def __reduce__(self) -> tuple[type["_Moment"], tuple[Any, dict[int, Memory]]]:
+        """Pickle what seats remember instead of all moments before."""
+        if self.step is not None:
+            for player in range(self.step.rules.players):
+                self.memory(player)
+        return _Moment, (self.position, self.memories)
 
 
 class BoardState(State):
@@ -68,7 +111,8 @@ class BoardState(State):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._moment = _Moment(self.get_game().opening)
+        seats = range(self.rules.players)
+        self._moment = _Moment(self.get_game().opening, dict.fromkeys(seats, Memory()))
 
     @property
     def rules(self) -> Playable:
@@ -83,7 +127,10 @@ class BoardState(State):
 
     @position.setter
     def position(self, position: Any) -> None:
-        self._moment = _Moment(position)
+        view = self.rules.view
+        seats = map(Player, range(self.rules.players))
+        memories: dict[int, Memory] = {seat: Memory(view=view(position, seat)) for seat in seats}
+        self._moment = _Moment(position, memories)
 
     @property
     def is_opening(self) -> bool:
@@ -94,6 +141,10 @@ class BoardState(State):
     def view(self, player: int) -> Any:
         """Return what a seat knows."""
         return self.rules.view(self.position, Player(player))
+
+    def memory(self, player: int) -> Memory:
+        """Return what a seat was told and did, in order."""
+        return self._moment.memory(player)
 
     # What OpenSpiel calls.
 
@@ -149,7 +200,8 @@ class BoardState(State):
         action = rules.decode(position, number)
         index = bisect_left(legal, number)
         is_legal = index < len(legal) and legal[index] == number
-        self.position = (game.apply_legal if is_legal else rules.apply)(position, action)
+        after = (game.apply_legal if is_legal else rules.apply)(position, action)
+        self._moment = _Moment(after, {}, _Step(rules, moment, action))
 
     def _action_to_string(self, player: int, number: int) -> str:
         return self.rules.format_action(self.rules.decode(self.position, number, Player(player)))
@@ -168,7 +220,8 @@ class BoardState(State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BoardState":
         """Return a state that this seat cannot tell from the true one.
 
-        It has no history: the true history would reveal what is hidden.
+        It has no history: the true history would reveal what is hidden. This seat remembers the
+        same, and the others what they would know.
         """
         return self.resample(player, Random(sampler()))  # noqa: S311  # not for secrets
 
@@ -176,6 +229,7 @@ class BoardState(State):
         """Return such a state, drawn with a given source of random numbers."""
         other: BoardState = self.get_game().new_initial_state()
         other.position = self.rules.determinize(self.view(player), rng)
+        other._moment.memories[player] = self.memory(player)
         return other
 
 
