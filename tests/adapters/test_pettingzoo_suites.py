@@ -23,8 +23,6 @@ pytestmark = [
     # from environments that it lists by name, all of them its own.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning"),
-    # The same goes for the empty masks of agents after the end.
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
 ]
 
 with warnings.catch_warnings():
@@ -88,6 +86,11 @@ def test_every_game_of_the_catalogue_is_at_a_table() -> None:
 @on_every_table
 def test_api_to_the_end_of_a_match(game: Any) -> None:
     suites.api_test(seeded(env, game))
+
+
+@with_every_game
+def test_api_with_the_mask_in_the_infos(game: Any) -> None:
+    suites.api_test(seeded(env, game, observation="array"))
 
 
 @on_every_table

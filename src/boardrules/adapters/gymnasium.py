@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from random import Random
 import sys
-from typing import Any, Final, Literal, Protocol, TypeAlias, cast, get_args
+from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
 
 from attrs import asdict
 import gymnasium
@@ -30,9 +30,9 @@ from numpy.typing import NDArray
 
 from boardrules import bots as library
 from boardrules import games
-from boardrules._messages import quoted
 from boardrules.adapters import arrays
 from boardrules.adapters.catalogue import found
+from boardrules.adapters.observations import MASK, ObservationForm, key_of, one_of
 from boardrules.building.typecheck import as_seat, as_whole
 from boardrules.drawing import PicturedGame, frame
 from boardrules.errors import IllegalActionError, NumberError
@@ -62,14 +62,8 @@ RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 """`human` prints the table after every step; `ansi` returns it from `render` as text, and
 `rgb_array` as an array of pixels, which needs the extra `pictures`."""
 
-ObservationForm: TypeAlias = Literal["array", "dict"]
-"""Whether an observation is an array, or a dictionary with the array and the mask."""
-
 AnyBot: TypeAlias = library.Bot[Any, Any, Any]
 """A bot for any game."""
-
-
-_MASK: Final = "action_mask"
 
 
 class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations[Any], Protocol):
@@ -115,13 +109,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise TypeError(f"{game.__name__} is a class: build a game from it first")
         for protocol in (HiddenGame, HasNumbers, HasObservations):
             _require(game, protocol)
-        _one_of("reward", reward, get_args(Reward))
-        _one_of("illegal", illegal, get_args(Illegal))
-        _one_of("observation", observation, get_args(ObservationForm))
-        if observation_key == _MASK:
-            raise ValueError(f"observation_key is not {_MASK}, which is the name of the mask")
+        one_of("reward", reward, get_args(Reward))
+        one_of("illegal", illegal, get_args(Illegal))
+        self._key = key_of(observation, observation_key)
         if render_mode is not None:
-            _one_of("render_mode", render_mode, get_args(RenderMode))
+            one_of("render_mode", render_mode, get_args(RenderMode))
             _require(game, HasPictures if render_mode == "rgb_array" else DrawnGame)
         self.game = game
         self.bots = _bots_of(bots, game.players - 1)
@@ -131,12 +123,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.action_space = Discrete(game.num_actions)
         self.observation_space: Space[Any] = _space(game)
-        if observation == "dict":
+        if self._key is not None:
             mask = Box(0, 1, (game.num_actions,), np.int8)
-            self.observation_space = Dict({observation_key: self.observation_space, _MASK: mask})
+            self.observation_space = Dict({self._key: self.observation_space, MASK: mask})
         self._fixed_seat = None if seat is None else as_seat(seat, game.players)
         self.seat = self._fixed_seat or Player(0)
-        self._key = observation_key if observation == "dict" else None
         self._flat = arrays.Flat(game.features)
         self._apply = apply_fast(game)
         self._policies: Mapping[Player, Policy[Any, Any]] = {}
@@ -272,7 +263,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self._key is None:
             return array
         mask = np.ones(self.game.num_actions, np.int8) if self._is_over else self._mask()
-        return {self._key: array, _MASK: mask}
+        return {self._key: array, MASK: mask}
 
     def _mask(self) -> NDArray[np.int8]:
         if self._is_over:
@@ -288,7 +279,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def _info(self, reason: str | None = None) -> dict[str, Any]:
         outcome = self._outcome()
         return (
-            {_MASK: self._mask()}
+            {MASK: self._mask()}
             | ({} if outcome is None else asdict(outcome))
             | ({} if reason is None else {"illegal": reason})
         )
@@ -334,11 +325,6 @@ def _space(game: Learnable) -> "Box[np.int32]":
     low = np.repeat(np.array([feature.low for feature in game.features], np.int32), sizes)
     high = np.repeat(np.array([feature.high for feature in game.features], np.int32), sizes)
     return Box(low, high, dtype=np.int32)
-
-
-def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise ValueError(f"{name} is one of {', '.join(known)}, not {quoted(value)}")
 
 
 def _require(game: object, protocol: type) -> None:

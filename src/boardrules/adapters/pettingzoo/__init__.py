@@ -21,6 +21,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from boardrules.adapters.catalogue import found
+from boardrules.adapters.observations import ObservationForm, key_of
 from boardrules.adapters.pettingzoo.base import RenderMode, Seen, named
 from boardrules.adapters.pettingzoo.cycles import CycleEnv
 from boardrules.adapters.pettingzoo.match import Illegal, Learnable, Match, generator
@@ -31,6 +32,7 @@ __all__ = [
     "Illegal",
     "Learnable",
     "Match",
+    "ObservationForm",
     "RenderMode",
     "Seen",
     "TurnEnv",
@@ -47,8 +49,10 @@ def env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    observation: ObservationForm = "dict",
+    observation_key: str = "observation",
     **options: Any,
-) -> AECEnv[str, Seen, Any]:
+) -> AECEnv[str, Any, Any]:
     """Return an environment in which agents act one after the other, as the game asks them.
 
     Args:
@@ -58,15 +62,19 @@ def env(
         max_cycles: ask every agent once in each cycle, as `parallel_env` does, and end the match
             after this many cycles.
         illegal: what happens after an illegal choice.
+        observation: with `dict`, what an agent sees has an array and the `action_mask`. With
+            `array` it is the array, and the mask is in the infos.
+        observation_key: the name of the array in such a dictionary.
         options: with a name, the options of the game.
 
     >>> env("tiki-topple", players=3).possible_agents
     ['player_0', 'player_1', 'player_2']
     """
     match = Match(found(game, options), generator(seed), illegal)
+    key = key_of(observation, observation_key)
     if max_cycles is None:
-        return OrderEnforcingWrapper(TurnEnv(match, render_mode))
-    return parallel_to_aec(CycleEnv(match, render_mode, max_cycles))
+        return OrderEnforcingWrapper(TurnEnv(match, render_mode, key))
+    return parallel_to_aec(CycleEnv(match, render_mode, max_cycles, key))
 
 
 def parallel_env(
@@ -76,6 +84,8 @@ def parallel_env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    observation: ObservationForm = "dict",
+    observation_key: str = "observation",
     **options: Any,
 ) -> CycleEnv:
     """Return an environment in which all agents choose at once, and those not to act wait.
@@ -83,4 +93,4 @@ def parallel_env(
     The arguments are those of `env`; without `max_cycles`, every match is played to its end.
     """
     match = Match(found(game, options), generator(seed), illegal)
-    return CycleEnv(match, render_mode, max_cycles)
+    return CycleEnv(match, render_mode, max_cycles, key_of(observation, observation_key))

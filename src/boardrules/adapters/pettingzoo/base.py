@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardrules.adapters import arrays
+from boardrules.adapters.observations import MASK
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
 from boardrules.building.observation import Feature
 from boardrules.drawing import PicturedGame, frame
@@ -25,7 +26,7 @@ RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 `rgb_array` as an array of pixels, which needs the extra `pictures`."""
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
-"""What an agent sees: `observation` and `action_mask`."""
+"""What an agent sees in the form of a dictionary: `observation` and `action_mask`."""
 
 
 def named(game: HasObservations[Any], observation: NDArray[Any]) -> Seen:
@@ -61,14 +62,20 @@ def _shape(observation: object) -> tuple[int, ...]:
 
 
 class BaseEnv:
-    """The base of both environments; `numbers` is the size of the action space."""
+    """The base of both environments; `numbers` is the size of the action space.
+
+    `key` is the name of the array in what an agent sees, or None if it sees the array alone and
+    finds the mask in its infos.
+    """
 
     metadata: dict[str, Any]
     possible_agents: list[str]
     observation_spaces: dict[str, Space[Any]]
     action_spaces: dict[str, Space[Any]]
 
-    def __init__(self, match: Match, render_mode: RenderMode | None, numbers: int) -> None:
+    def __init__(
+        self, match: Match, render_mode: RenderMode | None, numbers: int, key: str | None
+    ) -> None:
         if render_mode is not None:
             if render_mode not in get_args(RenderMode):
                 known = ", ".join(get_args(RenderMode))
@@ -77,6 +84,7 @@ class BaseEnv:
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
         self._numbers = numbers
+        self.key = key
         self._flat = arrays.Flat(match.game.features)
         self.render_mode = render_mode
         self.metadata = {
@@ -86,7 +94,7 @@ class BaseEnv:
         }
         self.possible_agents = [agent_of(seat) for seat in range(match.game.players)]
         self.seats = {agent: Player(seat) for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: _space(match.game, numbers) for agent in self.seats}
+        self.observation_spaces = {agent: _space(match.game, numbers, key) for agent in self.seats}
         self.action_spaces = {agent: Discrete(numbers) for agent in self.seats}
 
     @property
@@ -136,23 +144,35 @@ class BaseEnv:
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
 
-    def look(self, agent: str, legal: Sequence[int]) -> Seen:
-        """Return what an agent sees, with the mask of the numbers that it may choose."""
+    def look(self, agent: str, mask: NDArray[np.int8]) -> Any:
+        """Return what an agent sees, with its mask if there is a place for it."""
         seat = self.seat_of(agent)
         game = self.match.game
-        tables = game.observe(game.view(self.match.state, seat), seat)
-        return {
-            "observation": self._flat.array(tables),
-            "action_mask": arrays.mask_of(legal, self._numbers),
-        }
+        array = self._flat.array(game.observe(game.view(self.match.state, seat), seat))
+        return array if self.key is None else {self.key: array, MASK: mask}
+
+    def with_mask(self, info: dict[str, Any], mask: NDArray[np.int8]) -> dict[str, Any]:
+        """Return what an agent is told, with its mask if that is not in what it sees."""
+        return {**info, MASK: mask} if self.key is None else info
+
+    def mask_of(self, legal: Sequence[int] | None) -> NDArray[np.int8]:
+        """Return the mask of what an agent may choose; of everything, if no choice counts.
+
+        A distribution over no action at all would be none.
+        """
+        if legal is None:
+            return np.ones(self._numbers, np.int8)
+        return arrays.mask_of(legal, self._numbers)
 
     def by_agent(self, values: Iterable[T]) -> dict[str, T]:
         """Give each agent its value."""
         return dict(zip(self.possible_agents, values, strict=True))
 
 
-def _space(game: Learnable, numbers: int) -> Space[Any]:
+def _space(game: Learnable, numbers: int, key: str | None) -> Space[Any]:
     low = [feature.low for feature in game.features for _ in range(feature.size)]
     high = [feature.high for feature in game.features for _ in range(feature.size)]
     observation = Box(np.array(low, np.int32), np.array(high, np.int32), dtype=np.int32)
-    return Dict({"observation": observation, "action_mask": Box(0, 1, (numbers,), np.int8)})
+    if key is None:
+        return observation
+    return Dict({key: observation, MASK: Box(0, 1, (numbers,), np.int8)})

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
+from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode
 from boardrules.adapters.pettingzoo.match import Match
 from boardrules.building.validators import check_whole
 
@@ -13,12 +15,12 @@ Infos: TypeAlias = dict[str, dict[str, Any]]
 """What each agent is told besides what it sees."""
 
 Results: TypeAlias = tuple[
-    dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], Infos
+    dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], Infos
 ]
 """By agent: what it sees, its reward, whether the match has ended or was cut short, infos."""
 
 
-class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
+class CycleEnv(BaseEnv, ParallelEnv[str, Any, Any]):
     """In a cycle, every seat to act makes one decision; the others can only wait.
 
     `wait` is the number for waiting, the last one of the action space. `cycles` counts the cycles
@@ -26,11 +28,15 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
     """
 
     def __init__(
-        self, match: Match, render_mode: RenderMode | None, max_cycles: int | None
+        self,
+        match: Match,
+        render_mode: RenderMode | None,
+        max_cycles: int | None,
+        key: str | None = "observation",
     ) -> None:
         if max_cycles is not None:
             check_whole("max_cycles", max_cycles, least=1)
-        super().__init__(match, render_mode, match.game.num_actions + 1)
+        super().__init__(match, render_mode, match.game.num_actions + 1, key)
         self.wait = match.game.num_actions
         self.max_cycles = max_cycles
         self.cycles = 0
@@ -40,13 +46,13 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
         self,
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
-    ) -> tuple[dict[str, Seen], Infos]:
+    ) -> tuple[dict[str, Any], Infos]:
         """Begin a new match; there are no options."""
         self.match.start(seed)
         self.cycles = 0
         self.agents = list(self.possible_agents)
         self.show()
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._seen_and_told()
 
     def step(self, actions: Mapping[str, Any]) -> Results:
         """Carry out the choices of the agents to act, and ignore all others.
@@ -67,19 +73,31 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Seen, Any]):
         if is_over or is_cut:
             self.agents = []
         self.show()
+        seen, told = self._seen_and_told()
         return (
-            self._seen(),
+            seen,
             self.by_agent(self.match.rewards()),
             dict.fromkeys(self.possible_agents, is_over),
             dict.fromkeys(self.possible_agents, is_cut),
-            self.by_agent(map(self.match.info, self.seats.values())),
+            told,
         )
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Any:
         """Return what an agent sees; an agent that is not to act may only wait."""
+        return self.look(agent, self._mask(agent))
+
+    def _mask(self, agent: str) -> NDArray[np.int8]:
         seat = self.seat_of(agent)
         is_asked = seat in self.match.to_act()
-        return self.look(agent, self.match.legal_numbers(seat) if is_asked else (self.wait,))
+        return self.mask_of(self.match.legal_numbers(seat) if is_asked else (self.wait,))
 
-    def _seen(self) -> dict[str, Seen]:
-        return self.by_agent(map(self.observe, self.possible_agents))
+    def _seen_and_told(self) -> tuple[dict[str, Any], Infos]:
+        """Return what each agent sees, and what it is told besides."""
+        masks = {agent: self._mask(agent) for agent in self.possible_agents}
+        return (
+            {agent: self.look(agent, mask) for agent, mask in masks.items()},
+            {
+                agent: self.with_mask(self.match.info(self.seats[agent]), mask)
+                for agent, mask in masks.items()
+            },
+        )

@@ -2,17 +2,21 @@
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode, Seen
+from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode
 from boardrules.adapters.pettingzoo.match import Match
 
 
-class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
+class TurnEnv(BaseEnv, AECEnv[str, Any, Any]):
     """Asks the first seat to act; seats that choose at the same time are asked in seat order."""
 
-    def __init__(self, match: Match, render_mode: RenderMode | None) -> None:
-        super().__init__(match, render_mode, match.game.num_actions)
+    def __init__(
+        self, match: Match, render_mode: RenderMode | None, key: str | None = "observation"
+    ) -> None:
+        super().__init__(match, render_mode, match.game.num_actions, key)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a new match; there are no options."""
@@ -46,12 +50,15 @@ class TurnEnv(BaseEnv, AECEnv[str, Seen, Any]):
             self.agent_selection = self.possible_agents[0]
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = self.by_agent(map(self.match.info, self.seats.values()))
+        if self.key is None:
+            for agent, info in self.infos.items():
+                self.infos[agent] = self.with_mask(info, self._mask(agent))
         self.show()
 
-    def observe(self, agent: str) -> Seen:
-        """Return what an agent sees; only the agent whose turn it is may choose anything."""
-        if agent == self.agent_selection and self.match.to_act():
-            numbers = self.match.legal_numbers(self.seats[agent])
-        else:
-            numbers = ()
-        return self.look(agent, numbers)
+    def observe(self, agent: str) -> Any:
+        """Return what an agent sees; the choice of the agent whose turn it is counts."""
+        return self.look(agent, self._mask(agent))
+
+    def _mask(self, agent: str) -> NDArray[np.int8]:
+        is_asked = agent == self.agent_selection and self.match.to_act()
+        return self.mask_of(self.match.legal_numbers(self.seats[agent]) if is_asked else None)
