@@ -63,6 +63,26 @@ def shares(outcome: Outcome) -> tuple[float, ...]:
     )
 
 
+def places(outcome: Outcome) -> tuple[float, ...]:
+    """Return a payoff by rank: from 1 for the first to -1 for the last, in equal steps.
+
+    Seats that share a rank get the mean of their places. A single player gets the score.
+
+    >>> places(Outcome.by_score((9, 14, 7), rule="TIKI-7.2"))
+    (0.0, 1.0, -1.0)
+    >>> places(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"))
+    (-1.0, 0.5, 0.5)
+    """
+    found = outcome.ranks
+    if len(found) == 1:
+        return (float(outcome.scores[0]),)
+    return tuple(
+        (sum(other > rank for other in found) - sum(other < rank for other in found))
+        / (len(found) - 1)
+        for rank in found
+    )
+
+
 def ranks(standings: Sequence[StandingT]) -> tuple[int, ...]:
     """Rank the seats: 1 is best, equal seats share a rank, and the next ranks are skipped.
 

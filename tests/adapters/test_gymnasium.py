@@ -322,7 +322,7 @@ def test_nothing_is_rendered_without_a_render_mode() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"reward": "points"}, "reward is one of outcome, score, lead, not 'points'"),
+        ({"reward": "points"}, "reward is one of outcome, rank, score, lead, not 'points'"),
         ({"illegal": "ignore"}, "illegal is one of lose, replace, raise, not 'ignore'"),
         ({"render_mode": "rgb"}, "render_mode is one of human, ansi, rgb_array, not 'rgb'"),
         ({"seat": 2}, "there is no seat 2: seats go from 0 to 1"),

@@ -16,13 +16,14 @@ if find_spec("gymnasium") is None:
         'boardrules.adapters.gymnasium needs Gymnasium: pip install "boardrules[gymnasium]"'
     )
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 import sys
 from typing import Any, Literal, Protocol, TypeAlias, cast, get_args
 
-from attrs import asdict
+from attrs import asdict, field, frozen
+from attrs.validators import is_callable
 import gymnasium
 from gymnasium.spaces import Box, Dict, Discrete, Space
 import numpy as np
@@ -36,13 +37,15 @@ from boardrules.adapters.observations import MASK, ObservationForm, key_of, one_
 from boardrules.building.typecheck import as_seat, as_whole
 from boardrules.drawing import PicturedGame, frame
 from boardrules.errors import IllegalActionError, NumberError
-from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame
-from boardrules.outcome import Outcome, shares
+from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame, Rng
+from boardrules.outcome import Outcome, places, shares
 from boardrules.play import Policy, apply_fast, choose, draw, legal_numbers, show
 from boardrules.player import CHANCE, Player
 
 __all__ = [
     "AnyBot",
+    "Bots",
+    "Drawn",
     "Illegal",
     "Learnable",
     "ObservationForm",
@@ -52,7 +55,7 @@ __all__ = [
     "env",
 ]
 
-Reward: TypeAlias = Literal["outcome", "score", "lead"]
+Reward: TypeAlias = Literal["outcome", "rank", "score", "lead"]
 """What the rewards of a match add up to: see `SeatEnv`."""
 
 Illegal: TypeAlias = Literal["lose", "replace", "raise"]
@@ -65,6 +68,25 @@ RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 AnyBot: TypeAlias = library.Bot[Any, Any, Any]
 """A bot for any game."""
 
+Bots: TypeAlias = str | AnyBot | Sequence[str | AnyBot]
+"""A bot for all other seats, or one for each of them."""
+
+
+@frozen
+class Drawn:
+    """Bots that are drawn anew for each match, such as one of several, or an earlier learner.
+
+    `draw` gets the random numbers of the environment, of which only `randrange` is promised.
+
+    >>> pool = ["random", "greedy"]
+    >>> table = env("tiki-topple", bots=Drawn(lambda rng: pool[rng.randrange(len(pool))]))
+    >>> observation, info = table.reset(seed=7)
+    >>> table.bots
+    ('random',)
+    """
+
+    draw: Callable[[Rng], Bots] = field(validator=is_callable())
+
 
 class Learnable(HiddenGame[Any, Any, Any], HasNumbers[Any, Any], HasObservations[Any], Protocol):
     """A game with views, action numbers and observations, as an environment needs."""
@@ -76,10 +98,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     Args:
         game: the game, with its options.
         bots: a bot for all other seats, or one for each of them in turn order from the learner on:
-            names that `boardrules.bots.load` knows, or functions of a turn.
+            names that `boardrules.bots.load` knows, or functions of a turn. `Drawn` draws them anew
+            for each match.
         seat: the seat that learns, or None to draw one for each match.
         reward: what the rewards of a match add up to. With `outcome`, the winners share 1 and the
-            others share -1. With `score` it is the final score, and with `lead` the final lead over
+            others share -1. With `rank`, it goes from 1 for the first to -1 for the last. With
+            `score` it is the final score, and with `lead` the final lead over
             the best other seat; both are paid as soon as the score changes.
         illegal: what happens after an illegal choice.
         penalty: how much an illegal choice costs if it loses the match.
@@ -96,7 +120,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self,
         game: Learnable,
         *,
-        bots: str | AnyBot | Sequence[str | AnyBot] = "greedy",
+        bots: Bots | Drawn = "greedy",
         seat: int | None = 0,
         reward: Reward = "outcome",
         illegal: Illegal = "lose",
@@ -116,7 +140,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             one_of("render_mode", render_mode, get_args(RenderMode))
             _require(game, HasPictures if render_mode == "rgb_array" else DrawnGame)
         self.game = game
-        self.bots = _bots_of(bots, game.players - 1)
+        self._drawn = bots if isinstance(bots, Drawn) else None
+        self.bots = () if isinstance(bots, Drawn) else _bots_of(bots, game.players - 1)
         self.reward: Reward = reward
         self.illegal: Illegal = illegal
         self.penalty = penalty
@@ -155,6 +180,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         players = self.game.players
         drawn = Player(self._rng.randrange(players))
         self.seat = drawn if self._fixed_seat is None else self._fixed_seat
+        if self._drawn is not None:
+            self.bots = _bots_of(self._drawn.draw(self._rng), players - 1)
         self._policies = {
             seat: self._policy(_load(bot), seat)
             for distance, bot in enumerate(self.bots, start=1)
@@ -249,9 +276,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _worth(self) -> float:
         """Return what the rewards of this match add up to so far."""
-        if self.reward == "outcome":
+        if payoffs := _PAYOFFS.get(self.reward):
             outcome = self._outcome()
-            return 0.0 if outcome is None else shares(outcome)[self.seat]
+            return 0.0 if outcome is None else payoffs(outcome)[self.seat]
         scores = self.game.score(self.state)
         return float(
             scores[self.seat] if self.reward == "score" else library.lead(scores, self.seat)
@@ -305,7 +332,14 @@ _ARGUMENTS = {
 }
 
 
-def _bots_of(bots: str | AnyBot | Sequence[str | AnyBot], others: int) -> tuple[str | AnyBot, ...]:
+_PAYOFFS: Mapping[Reward, Callable[[Outcome], tuple[float, ...]]] = {
+    "outcome": shares,
+    "rank": places,
+}
+"""What a match is worth to each seat once it is over."""
+
+
+def _bots_of(bots: Bots, others: int) -> tuple[str | AnyBot, ...]:
     """Return a bot, or its name, for each other seat; refuse names that no bot has."""
     found = (bots,) * others if isinstance(bots, str) or callable(bots) else tuple(bots)
     if len(found) != others:
