@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import pytest
 
 from boardrules import Outcome, Player, ScoreItem
-from boardrules.outcome import ranks, shares
+from boardrules.outcome import places, ranks, shares
 
 often = settings(max_examples=max(100, settings().max_examples), deadline=None)
 scores = st.lists(st.integers(-3, 3), max_size=6)
@@ -40,6 +40,13 @@ def test_nobody_has_no_rank() -> None:
 
 def test_ranks_take_any_sequence() -> None:
     assert ranks([1, 2]) == (2, 1)
+
+
+def test_places_go_from_the_first_to_the_last_and_are_shared() -> None:
+    assert places(Outcome.by_score((9, 14, 3, 5), "NIM-7")) == (1 / 3, 1, -1, -1 / 3)
+    assert places(Outcome.by_score((9, 14, 9), "NIM-7")) == (-0.5, 1, -0.5)
+    assert places(Outcome.by_score((2, 2), "NIM-7")) == (0, 0)
+    assert places(Outcome.by_score((7,), "NIM-7")) == (7,)
 
 
 def test_an_outcome_by_score() -> None:

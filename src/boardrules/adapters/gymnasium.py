@@ -34,11 +34,12 @@ from boardrules import games
 from boardrules.adapters import arrays
 from boardrules.adapters.catalogue import found
 from boardrules.adapters.observations import MASK, ObservationForm, key_of, one_of
+from boardrules.adapters.rewards import Reward, worth
 from boardrules.building.typecheck import as_seat, as_whole
 from boardrules.drawing import PicturedGame, frame
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import DrawnGame, HasNumbers, HasObservations, HasPictures, HiddenGame, Rng
-from boardrules.outcome import Outcome, places, shares
+from boardrules.outcome import Outcome
 from boardrules.play import Policy, apply_fast, choose, draw, legal_numbers, show
 from boardrules.player import CHANCE, Player
 
@@ -54,9 +55,6 @@ __all__ = [
     "SeatEnv",
     "env",
 ]
-
-Reward: TypeAlias = Literal["outcome", "rank", "score", "lead"]
-"""What the rewards of a match add up to: see `SeatEnv`."""
 
 Illegal: TypeAlias = Literal["lose", "replace", "raise"]
 """What happens after an illegal choice: a lost match, a random legal choice, or an error."""
@@ -276,13 +274,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _worth(self) -> float:
         """Return what the rewards of this match add up to so far."""
-        if payoffs := _PAYOFFS.get(self.reward):
-            outcome = self._outcome()
-            return 0.0 if outcome is None else payoffs(outcome)[self.seat]
-        scores = self.game.score(self.state)
-        return float(
-            scores[self.seat] if self.reward == "score" else library.lead(scores, self.seat)
-        )
+        return worth(self.reward, self.game, self.state, self._outcome())[self.seat]
 
     def _observation(self) -> Any:
         view = self.game.view(self.state, self.seat)
@@ -330,13 +322,6 @@ _ARGUMENTS = {
     *("bots", "seat", "reward", "illegal", "penalty", "render_mode"),
     *("observation", "observation_key"),
 }
-
-
-_PAYOFFS: Mapping[Reward, Callable[[Outcome], tuple[float, ...]]] = {
-    "outcome": shares,
-    "rank": places,
-}
-"""What a match is worth to each seat once it is over."""
 
 
 def _bots_of(bots: Bots, others: int) -> tuple[str | AnyBot, ...]:

@@ -26,6 +26,7 @@ from boardrules.adapters.pettingzoo.base import RenderMode, Seen, named
 from boardrules.adapters.pettingzoo.cycles import CycleEnv
 from boardrules.adapters.pettingzoo.match import Illegal, Learnable, Match, generator
 from boardrules.adapters.pettingzoo.turns import TurnEnv
+from boardrules.adapters.rewards import Reward
 
 __all__ = [
     "CycleEnv",
@@ -34,6 +35,7 @@ __all__ = [
     "Match",
     "ObservationForm",
     "RenderMode",
+    "Reward",
     "Seen",
     "TurnEnv",
     "env",
@@ -49,6 +51,7 @@ def env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    reward: Reward = "outcome",
     observation: ObservationForm = "dict",
     observation_key: str = "observation",
     **options: Any,
@@ -62,6 +65,7 @@ def env(
         max_cycles: ask every agent once in each cycle, as `parallel_env` does, and end the match
             after this many cycles.
         illegal: what happens after an illegal choice.
+        reward: what the rewards of a match add up to.
         observation: with `dict`, what an agent sees has an array and the `action_mask`. With
             `array` it is the array, and the mask is in the infos.
         observation_key: the name of the array in such a dictionary.
@@ -70,7 +74,7 @@ def env(
     >>> env("tiki-topple", players=3).possible_agents
     ['player_0', 'player_1', 'player_2']
     """
-    match = Match(found(game, options), generator(seed), illegal)
+    match = Match(found(game, options), generator(seed), illegal, reward)
     key = key_of(observation, observation_key)
     if max_cycles is None:
         return OrderEnforcingWrapper(TurnEnv(match, render_mode, key))
@@ -84,6 +88,7 @@ def parallel_env(
     render_mode: RenderMode | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    reward: Reward = "outcome",
     observation: ObservationForm = "dict",
     observation_key: str = "observation",
     **options: Any,
@@ -92,5 +97,5 @@ def parallel_env(
 
     The arguments are those of `env`; without `max_cycles`, every match is played to its end.
     """
-    match = Match(found(game, options), generator(seed), illegal)
+    match = Match(found(game, options), generator(seed), illegal, reward)
     return CycleEnv(match, render_mode, max_cycles, key_of(observation, observation_key))

@@ -1,16 +1,18 @@
 """The match in an environment, with chance and with what happens after illegal choices."""
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import index
+from operator import index, sub
 from random import Random
 from typing import Any, Literal, NoReturn, Protocol, TypeAlias, get_args
 
 from attrs import asdict, define, field
 
+from boardrules.adapters.observations import one_of
+from boardrules.adapters.rewards import Reward, worth
 from boardrules.building.notation import format_player
 from boardrules.errors import IllegalActionError, NumberError
 from boardrules.game import HasNumbers, HasObservations, HiddenGame
-from boardrules.outcome import Outcome, shares
+from boardrules.outcome import Outcome
 from boardrules.play import apply_fast, choose, draw, legal_numbers
 from boardrules.player import CHANCE, Player
 
@@ -45,16 +47,20 @@ class Match:
     game: Learnable
     rng: Random
     illegal: Illegal
+    reward: Reward = "outcome"
     reasons: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
     _state: Any = field(init=False, default=None)
     _to_act: tuple[Player, ...] = field(init=False, default=())
     _listed: dict[Player, Sequence[int]] = field(init=False, factory=dict[Player, Sequence[int]])
     _apply_legal: Callable[[Any, Any], Any] = field(init=False)
+    _total: tuple[float, ...] = field(init=False, default=())
+    _paid: tuple[float, ...] = field(init=False, default=())
 
     def __attrs_post_init__(self) -> None:
         if self.illegal not in get_args(Illegal):
             known = ", ".join(get_args(Illegal))
             raise ValueError(f"illegal is one of {known}, not {self.illegal!r}")
+        one_of("reward", self.reward, get_args(Reward))
         if isinstance(self.game, type):
             raise TypeError(f"{self.game.__name__} is a class: build a game from it first")
         for protocol in (HiddenGame, HasNumbers, HasObservations):
@@ -94,6 +100,7 @@ class Match:
             self.rng = generator(seed)
         self.reasons = {}
         self._go_on(self.game.initial_state())
+        self._total = self._worth()
 
     def play(self, choices: Mapping[Player, Any], wait: int | None = None) -> None:
         """Carry out the action numbers that the seats to act have chosen; none may wait."""
@@ -118,6 +125,8 @@ class Match:
         self.reasons = reasons
         if not self.is_lost:
             self._go_on(state)
+            before, self._total = self._total, self._worth()
+            self._paid = tuple(map(sub, self._total, before))
 
     def _go_on(self, state: Any) -> None:
         """Let chance act until a seat is asked or the match ends."""
@@ -129,11 +138,13 @@ class Match:
         self._listed = {}
 
     def rewards(self) -> tuple[float, ...]:
-        """Return the reward of each seat: 0 until the end."""
+        """Return what the last choices have earned each seat."""
         if self.is_lost:
             return tuple(-1.0 if seat in self.reasons else 0.0 for seat in range(self.game.players))
-        outcome = self._outcome()
-        return (0.0,) * self.game.players if outcome is None else shares(outcome)
+        return self._paid
+
+    def _worth(self) -> tuple[float, ...]:
+        return worth(self.reward, self.game, self._state, self._outcome())
 
     def info(self, seat: Player) -> dict[str, Any]:
         """Return how the match has ended, and why the last choice of the seat was illegal."""

@@ -22,6 +22,7 @@ class TurnEnv(BaseEnv, AECEnv[str, Any, Any]):
         """Begin a new match; there are no options."""
         self.match.start(seed)
         self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -38,15 +39,14 @@ class TurnEnv(BaseEnv, AECEnv[str, Any, Any]):
         self.match.play({seat: action})
         self._cumulative_rewards[agent] = 0
         self.infos[agent] = self.match.info(seat)
+        self.rewards = self.by_agent(self.match.rewards())
+        self._accumulate_rewards()
         self._go_on()
 
     def _go_on(self) -> None:
         if to_act := self.match.to_act():
-            self.rewards = dict.fromkeys(self.possible_agents, 0.0)
             self.agent_selection = self.possible_agents[to_act[0]]
         else:
-            self.rewards = self.by_agent(self.match.rewards())
-            self._accumulate_rewards()
             self.agent_selection = self.possible_agents[0]
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = self.by_agent(map(self.match.info, self.seats.values()))
