@@ -9,7 +9,7 @@ from attrs import frozen
 import pytest
 
 from boardrules import ComponentError, to_json
-from boardrules.adapters.openspiel import register_game
+from boardrules.adapters.openspiel import register, register_game
 from boardrules.adapters.openspiel.box import read_box, write_box
 from boardrules.games.tiki_topple import TikiTopple
 from tests.adapters.openspiel_games import LANTERNS, TIKI, after_draws, end, pyspiel
@@ -31,6 +31,13 @@ def test_a_box_can_be_given_as_json() -> None:
     game = load(JSON)
     assert game.rules == TikiTopple(components=BOX)
     assert sum(end(game.new_initial_state()).returns()) == 0
+
+
+@pytest.mark.parametrize("name", register())
+def test_every_game_takes_its_box_as_json(name: str) -> None:
+    rules = pyspiel.load_game(name).rules
+    game = pyspiel.load_game(name, {"components": to_json(rules.components)})
+    assert game.rules == pyspiel.load_game(str(game)).rules == rules
 
 
 def test_a_box_can_be_given_as_a_file_with_json(tmp_path: Path) -> None:

@@ -62,3 +62,11 @@ def test_rewards_of_all_at_once_add_up(reward: Reward) -> None:
 def test_an_unknown_reward_is_refused(make: Any) -> None:
     with pytest.raises(ValueError, match="reward is one of outcome, rank, score, lead, not 'win'"):
         make(TIKI, reward="win")
+
+
+def test_an_illegal_choice_may_cost_more() -> None:
+    table = in_turns(TIKI, seed=1, illegal="lose", penalty=50)
+    table.step(-1)
+    assert table.rewards == {"player_0": -50, "player_1": 0, "player_2": 0}
+    cycles = in_cycles(TIKI, seed=1, illegal="lose", penalty=50)
+    assert cycles.step({"player_0": -1})[1] == table.rewards

@@ -52,6 +52,7 @@ def env(
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
     reward: Reward = "outcome",
+    penalty: float = 1.0,
     observation: ObservationForm = "dict",
     observation_key: str = "observation",
     **options: Any,
@@ -66,6 +67,7 @@ def env(
             after this many cycles.
         illegal: what happens after an illegal choice.
         reward: what the rewards of a match add up to.
+        penalty: how much an illegal choice costs if it loses the match.
         observation: with `dict`, what an agent sees has an array and the `action_mask`. With
             `array` it is the array, and the mask is in the infos.
         observation_key: the name of the array in such a dictionary.
@@ -74,7 +76,7 @@ def env(
     >>> env("tiki-topple", players=3).possible_agents
     ['player_0', 'player_1', 'player_2']
     """
-    match = Match(found(game, options), generator(seed), illegal, reward)
+    match = Match(found(game, options), generator(seed), illegal, reward, penalty)
     key = key_of(observation, observation_key)
     if max_cycles is None:
         return OrderEnforcingWrapper(TurnEnv(match, render_mode, key))
@@ -89,6 +91,7 @@ def parallel_env(
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
     reward: Reward = "outcome",
+    penalty: float = 1.0,
     observation: ObservationForm = "dict",
     observation_key: str = "observation",
     **options: Any,
@@ -97,5 +100,5 @@ def parallel_env(
 
     The arguments are those of `env`; without `max_cycles`, every match is played to its end.
     """
-    match = Match(found(game, options), generator(seed), illegal, reward)
+    match = Match(found(game, options), generator(seed), illegal, reward, penalty)
     return CycleEnv(match, render_mode, max_cycles, key_of(observation, observation_key))

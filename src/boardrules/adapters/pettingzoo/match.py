@@ -48,6 +48,7 @@ class Match:
     rng: Random
     illegal: Illegal
     reward: Reward = "outcome"
+    penalty: float = 1.0
     reasons: Mapping[Player, str] = field(init=False, factory=dict[Player, str])
     _state: Any = field(init=False, default=None)
     _to_act: tuple[Player, ...] = field(init=False, default=())
@@ -140,7 +141,8 @@ class Match:
     def rewards(self) -> tuple[float, ...]:
         """Return what the last choices have earned each seat."""
         if self.is_lost:
-            return tuple(-1.0 if seat in self.reasons else 0.0 for seat in range(self.game.players))
+            seats = range(self.game.players)
+            return tuple(-float(self.penalty) if seat in self.reasons else 0.0 for seat in seats)
         return self._paid
 
     def _worth(self) -> tuple[float, ...]:
