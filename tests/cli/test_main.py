@@ -64,6 +64,7 @@ def test_only_the_flags_of_the_command_are_built(monkeypatch: pytest.MonkeyPatch
             "seed",
             "record",
             "overwrite",
+            "no_save",
             "resume",
             "pause",
             "open",

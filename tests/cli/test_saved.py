@@ -111,7 +111,7 @@ def test_a_box_is_read_for_the_game_that_the_record_names(play: Play) -> None:
     ("argv", "complaint"),
     [
         ((), "the following arguments are required: GAME\nTry: boardrules play --help"),
-        (("--resume",), "--resume: expected one argument\nTry: boardrules play --help"),
+        (("--resume",), "--resume: no match is kept that could go on: name the file"),
         (("--resume", "x" * 300), "cannot read " + "x" * 300 + ": File name too long\n"),
         (("--resume", "."), "cannot read .: Is a directory\n"),
         (("--resume", ""), "cannot read .: Is a directory\n"),

@@ -1,21 +1,21 @@
-"""A match that is saved nowhere: whoever leaves it may still name a file, or drops it knowingly."""
+"""A match that is in no file: whoever leaves it finds it again with `play --resume`."""
 
 from collections.abc import Generator, Iterator
 import os
 from pathlib import Path
 import signal
+import sys
 
 import pytest
 
 from boardrules import Record
-from boardrules.cli import autosave
+from boardrules.cli import kept as keeping
 from boardrules.cli.screen import Completer, Screen
 from boardrules.games.tiki_topple import TikiTopple
 from tests.cli.command import TIKI, Run, moves
 
-QUESTION = "This match is not saved. Type a file name to save it, or press Enter to drop it.\n"
-DROPPED = "This match is not saved: --record FILE saves one from the start.\n"
-MATCH = Path("match.txt")
+RESUME = "To continue it: boardrules play --resume\n"
+TUKTUK = ("play", "tuk-tuk-taxi", "--seed", "7", "--seats", "human,random")
 
 
 @pytest.fixture(autouse=True)
@@ -24,73 +24,147 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("leaving", ["quit", "EXIT"])
-def test_whoever_leaves_may_save_the_match(run: Run, leaving: str) -> None:
-    done = run(*TIKI, typed=f"#1\n{leaving}\nmy match.txt\n")
+def only(kept: Path) -> Path:
+    (path,) = kept.iterdir()
+    return path
+
+
+def left_before(path: Path, seconds: int) -> None:
+    """Let it seem that a match was left some time ago."""
+    then = path.stat().st_mtime - seconds
+    os.utime(path, (then, then))
+
+
+@pytest.mark.parametrize(
+    ("typed", "farewell"),
+    [
+        ("#1\nquit\n", "> quit\nYou have left the match."),
+        ("#1\nEXIT\n", "> EXIT\nYou have left the match."),
+        ("#1\n", "> \nThere is no more input, so you have left the match."),
+    ],
+)
+def test_a_match_that_is_left_is_kept(run: Run, kept: Path, typed: str, farewell: str) -> None:
+    done = run(*TIKI, typed=typed)
+    path = only(kept)
     assert done.code == 0
-    assert done.out.endswith(
-        f"\nP1> {leaving}\n{QUESTION}File> my match.txt\n"
-        "To continue it: boardrules play --resume 'my match.txt'\n"
-        "You have left the match.\n"
-        "The record of 17 actions is in my match.txt.\n"
-    )
-    again = run("play", "--resume", "my match.txt", typed="quit\n")
-    assert "17 actions have been played already.\n" in again.out
-
-
-@pytest.mark.parametrize("answer", ["\n", "quit\n", "Exit\n", ""], ids=repr)
-def test_whoever_leaves_may_drop_the_match(run: Run, folder: Path, answer: str) -> None:
-    done = run(*TIKI, typed=f"#1\nquit\n{answer}")
-    assert done.code == 0
-    assert done.out.endswith(
-        f"{QUESTION}File> {answer or chr(10)}You have left the match.\n{DROPPED}"
-    )
-    assert not any(folder.iterdir())
-
-
-def test_the_end_of_input_drops_the_match_with_a_sentence(run: Run) -> None:
-    done = run(*TIKI, typed="#1\n")
-    assert done.code == 0
-    assert done.out.endswith(
-        f"{QUESTION}File> \nThere is no more input, so you have left the match.\n{DROPPED}"
-    )
-
-
-def test_no_other_file_is_lost(run: Run) -> None:
-    MATCH.write_text("mine")
-    done = run(*TIKI, typed="#1\nquit\nmatch.txt\nno/match.json\nother.txt\n")
-    assert MATCH.read_text() == "mine"
-    assert "\nmatch.txt already exists. Type a file name to save it, or " in done.out
-    assert "\ncannot write no/match.json: No such file or directory. Type a file" in done.out
-    assert len(moves(Path("other.txt"))) == 17
-
-
-def test_the_name_says_whether_the_record_is_json(run: Run) -> None:
-    run(*TIKI, typed="#1\nquit\nmatch.JSON\n")
-    record = Record.from_json(Path("match.JSON").read_text())
+    assert done.out.endswith(f"{farewell}\nThe record of 17 actions is in {path}.\n{RESUME}")
+    record = Record.from_text(path.read_text())
     assert record.game == TikiTopple()
     assert record.seats == ("human", "random")
 
 
-@pytest.mark.skipif(not Path("/dev/null").exists(), reason="there are no such files here")
-def test_a_stream_gets_the_record_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[Path] = []
+def test_it_goes_on_in_the_same_file(run: Run, kept: Path) -> None:
+    run(*TIKI, typed="#1\nquit\n")
+    path = only(kept)
+    again = run("play", "--resume", typed="#1\nquit\n")
+    assert again.out.startswith("Tiki Topple: P1 a person, P2 at random. ")
+    assert "\n17 actions have been played already.\n" in again.out
+    assert again.out.endswith(f"\nThe record of 19 actions is in {path}.\n")
+    assert len(moves(only(kept))) == 19
 
-    def write(path: Path, _text: str) -> None:
-        written.append(path)
 
-    monkeypatch.setattr(autosave, "write_text", write)
-    run(*TIKI, typed="#1\nquit\n/dev/null\n")
-    assert written == [Path("/dev/null")]
+def test_the_latest_goes_on_of_any_game_or_of_one(run: Run, kept: Path) -> None:
+    run(*TIKI, typed="#1\nquit\n")
+    left_before(only(kept), 60)
+    run(*TUKTUK, typed="#1\nquit\n")
+    assert run("play", "--resume", typed="quit\n").out.startswith("Tuk Tuk Taxi: ")
+    assert run("play", "tiki", "--resume", typed="quit\n").out.startswith("Tiki Topple: ")
+
+
+def test_what_is_over_does_not_go_on(run: Run, kept: Path) -> None:
+    run(*TIKI, typed="#1\nquit\n")
+    left_before(only(kept), 60)
+    run(*TIKI, typed="#1\n#1\nquit\n")
+    assert "The match is over." in run("play", "--resume", typed="#1\n" * 99).out
+    assert "17 actions have been played" in run("play", "--resume", typed="quit\n").out
+
+
+@pytest.mark.parametrize(
+    ("words", "which"), [((), "match"), (("tuk-tuk-taxi",), "match of Tuk Tuk Taxi")]
+)
+def test_where_nothing_is_kept_a_sentence_says_so(
+    run: Run, words: tuple[str, ...], which: str
+) -> None:
+    done = run("play", *words, "--resume")
+    assert done.code == 2
+    complaint = f"no {which} is kept that could go on: name the file of a record\n"
+    assert done.err.startswith(f"boardrules: --resume: {complaint}")
+
+
+def test_what_cannot_be_read_is_told_of_unless_another_game_is_asked_for(
+    run: Run, kept: Path
+) -> None:
+    kept.mkdir(parents=True)
+    path = kept / "match.txt"
+    path.write_text("not a record")
+    assert run("play", "--resume").err.startswith(f"boardrules: {path}: ")
+    assert "no match of Tiki Topple is kept" in run("play", "tiki-topple", "--resume").err
+
+
+def test_the_oldest_are_dropped_beyond_a_number(
+    run: Run, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MOST", 2)
+    for actions in ("#1\n", "#1\n" * 2, "#1\n" * 3):
+        for path in kept.glob("*"):
+            left_before(path, 60)
+        run(*TIKI, typed=f"{actions}quit\n")
+    assert sorted(len(moves(path)) for path in kept.iterdir()) == [19, 21]
+
+
+def test_the_oldest_are_dropped_beyond_a_size_and_never_the_latest(
+    run: Run, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "LARGEST", 1)
+    for _ in range(2):
+        run(*TIKI, typed="#1\nquit\n")
+    assert len(moves(only(kept))) == 17
+
+
+def test_where_nothing_can_be_kept_a_sentence_says_so(run: Run, kept: Path) -> None:
+    kept.parent.write_text("not a folder")
+    done = run(*TIKI, typed="#1\nquit\n")
+    assert done.code == 0
+    reason = f"cannot write {kept}: {os.strerror(20)}"
+    assert done.out.endswith(f"You have left the match.\nThis match is not saved: {reason}.\n")
+
+
+def test_without_the_extra_nothing_is_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    done = run(*TIKI, typed="#1\nquit\n")
+    reason = "matches are kept only with the extra cli"
+    assert done.out.endswith(f"You have left the match.\nThis match is not saved: {reason}.\n")
+    assert run("play", "--resume").err.startswith(f"boardrules: --resume: {reason}\n")
+
+
+def test_whoever_wants_nothing_saved_gets_that(run: Run, kept: Path) -> None:
+    done = run(*TIKI, "--no-save", typed="#1\nquit\n")
+    assert done.out.endswith("> quit\nYou have left the match.\n")
+    assert not kept.exists()
+
+
+def test_a_match_that_is_resumed_is_not_saved_either(run: Run, recorded: Path) -> None:
+    before = recorded.read_text()
+    done = run("play", "--resume", recorded, "--no-save", typed="#1\nquit\n")
+    assert done.out.endswith("> quit\nYou have left the match.\n")
+    assert recorded.read_text() == before
+
+
+def test_a_match_is_recorded_or_not_saved(run: Run) -> None:
+    done = run(*TIKI, "--no-save", "--record", "match.txt")
+    reason = "--record saves the match, and --no-save does not: choose one"
+    assert (done.code, done.err) == (2, f"boardrules: {reason}\n")
 
 
 @pytest.mark.parametrize("typed", ["quit\n", "", "#1\nundo\nquit\n"], ids=repr)
-def test_where_nothing_was_decided_nothing_is_lost(run: Run, typed: str) -> None:
-    assert "not saved" not in run(*TIKI, typed=typed).out
+def test_where_nothing_was_decided_nothing_is_kept(run: Run, kept: Path, typed: str) -> None:
+    run(*TIKI, typed=typed)
+    assert not kept.exists()
 
 
-def test_a_match_that_is_over_needs_no_file(run: Run) -> None:
-    assert "not saved" not in run(*TIKI, typed="#1\n" * 99).out
+def test_a_match_that_is_over_needs_no_file(run: Run, kept: Path) -> None:
+    run(*TIKI, typed="#1\n" * 99)
+    assert not kept.exists()
 
 
 @pytest.mark.usefixtures("shelf")
@@ -113,20 +187,19 @@ def signals() -> Generator[None]:
         signal.signal(number, handler)
 
 
-def test_whoever_interrupts_may_save_the_match(terminal: Run) -> None:
-    done = terminal(*TIKI, typed="#1\n^C\nmatch.txt\n")
+def test_a_match_that_is_interrupted_is_kept(terminal: Run, kept: Path) -> None:
+    done = terminal(*TIKI, typed="#1\n^C\n")
     assert done.code == 130
-    assert QUESTION.strip() in done.out
-    assert done.out.endswith("\nThe record of 17 actions is in match.txt.\n")
-    assert len(moves(MATCH)) == 17
+    assert done.out.endswith(f"\nThe record of 17 actions is in {only(kept)}.\n{RESUME}")
 
 
-@pytest.mark.parametrize("typed", ["#1\n^C\n^C\n", "#1\nquit\n^C\n"], ids=repr)
-def test_to_interrupt_the_question_drops_the_match(terminal: Run, typed: str) -> None:
-    done = terminal(*TIKI, typed=typed)
+def test_an_interrupted_match_that_cannot_be_kept_begins_a_new_line(
+    terminal: Run, kept: Path
+) -> None:
+    kept.parent.write_text("not a folder")
+    done = terminal(*TIKI, typed="#1\n^C\n")
     assert done.code == 130
-    assert done.out.count(QUESTION.strip()) == 1
-    assert done.out.endswith(f"\n{DROPPED}")
+    assert "\n\x1b[33mThis match is not saved: cannot write " in done.out
 
 
 def receiving(monkeypatch: pytest.MonkeyPatch, *signals: int | None) -> None:
@@ -143,25 +216,13 @@ def receiving(monkeypatch: pytest.MonkeyPatch, *signals: int | None) -> None:
 
 
 @pytest.mark.usefixtures("signals")
-@pytest.mark.parametrize("second", ["SIGINT", "SIGTERM"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals here")
-def test_a_second_signal_is_not_ignored(
-    run: Run, monkeypatch: pytest.MonkeyPatch, second: str
+def test_a_program_that_is_ended_keeps_the_match(
+    run: Run, kept: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    number = getattr(signal, second)
-    receiving(monkeypatch, None, signal.SIGINT, number)
+    number = getattr(signal, name)
+    receiving(monkeypatch, None, number)
     done = run(*TIKI)
     assert done.code == 128 + number
-    assert done.out.endswith(f"\n{QUESTION}\n{DROPPED}")
-
-
-@pytest.mark.usefixtures("signals")
-@pytest.mark.skipif(os.name == "nt", reason="there are no such signals here")
-def test_nobody_is_asked_by_a_program_that_is_ended(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    receiving(monkeypatch, None, signal.SIGTERM)
-    done = run(*TIKI)
-    assert done.code == 128 + signal.SIGTERM
-    assert QUESTION not in done.out
-    assert done.out.endswith(DROPPED)
+    assert done.out.endswith(f"\nThe record of 17 actions is in {only(kept)}.\n{RESUME}")

@@ -20,7 +20,7 @@ TWO_PEOPLE = "play tiki-topple --seed 7 --seats human,human"
 
 
 def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    first, begun, second, left, _ = windows(monkeypatch, 80, 24, TIKI, "up1", "nani", "quit")
+    first, begun, second, _ = windows(monkeypatch, 80, 24, TIKI, "up1", "nani", "quit")
     assert first.splitlines()[-3:] == [
         "Tiki Topple: P1 a person, P2 at random. Seed 7. Type an action, or help.",
         "65 actions: up1  up2  up3  topple  wiki",
@@ -33,11 +33,7 @@ def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
         "58 actions: up2  up3  topple  wiki  toast",
         "P1>",
     ]
-    assert left.splitlines()[-2:] == [
-        "This match is not saved. Type a file name to save it, or press Enter to drop it.",
-        "File>",
-    ]
-    assert all(window.startswith("Round 1 of 4") for window in (first, begun, second, left))
+    assert all(window.startswith("Round 1 of 4") for window in (first, begun, second))
 
 
 def test_what_players_did_comes_before_what_was_drawn() -> None:
@@ -103,7 +99,7 @@ def test_a_match_goes_on_in_a_window_of_any_size(
         seen = windows(
             monkeypatch, columns, lines, f"play {game} --seed 1 --seats human,random", *typed
         )
-        assert len(seen) == len(typed) + 3
+        assert len(seen) == len(typed) + 2
 
 
 def test_long_answers_have_pages(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,8 @@ from typing import Any, cast
 from attrs import Factory, define
 
 from boardrules.cli.errors import CommandError, SignalInterrupt
-from boardrules.cli.files import is_file, is_stream, new_name, read_text, write_text
+from boardrules.cli.files import is_stream, new_name, read_text, write_text
+from boardrules.cli.kept import keep
 from boardrules.cli.match import Match
 from boardrules.cli.records import Comments, add_comments
 from boardrules.cli.screen import Screen
@@ -44,10 +45,6 @@ class EndingSignals:
         for number in (getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)):
             if (handler := signal.getsignal(number)) in _USUAL:
                 self.handlers[number] = handler
-        self.listen()
-
-    def listen(self) -> None:
-        """Raise `SignalInterrupt` for the next that comes, and ignore all others."""
         for number in self.handlers:
             signal.signal(number, self._interrupt)
 
@@ -97,6 +94,8 @@ class Autosave:
     """The actions in that record."""
     saved_at: float = 0
     signals: EndingSignals = Factory(EndingSignals)
+    is_kept: bool = False
+    """Whether the match was in no file until it was left."""
 
     def save(self, *, after: float = 0) -> None:
         """Write the record, unless it is written already, or was some seconds ago."""
@@ -104,16 +103,11 @@ class Autosave:
             return
         self._write(self.path)
 
-    def save_as(self, path: Path) -> None:
-        """Save a match that is in no file to a new one, or raise `CommandError`."""
-        if is_file(path):
-            raise CommandError(f"{path} already exists")
-        self.path, self.is_json, self.text = path, is_named_json(path), ""
-        try:
-            self.save()
-        except CommandError:
-            self.path = None
-            raise
+    def keep(self) -> None:
+        """Keep a match that is in no file among those that were left, or raise `CommandError`."""
+        self._update()
+        self.path, self.on_disk = keep(self.text), self.text
+        self.is_kept = True
 
     def close(self) -> None:
         """Write the record for the last time, and tell where it is."""
@@ -126,6 +120,8 @@ class Autosave:
                 return
             start = "\n" if sys.exception() else ""  # after a prompt without an answer
             self.screen.say(f"{start}The record of {len(self.saved)} actions is in {self.path}.")
+            if self.is_kept:
+                self.screen.say("To continue it: boardrules play --resume")
             if back := len(self.saved) - len(self.match.steps):
                 again = "after --resume, undo takes it back again"
                 self.screen.say(f"What was taken back is still in it: {back} actions; {again}.")

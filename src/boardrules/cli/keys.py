@@ -18,7 +18,7 @@ MATCH: Final = {
     "words [WORD]": "explain the notation, or a word of it",
     "rules [NUMBER]": "show the rules, a section such as 5, or a rule such as 5.2",
     "undo": "take back your last decision. Chance is the same until you leave",
-    "quit": "leave the match",
+    "quit": "leave the match. boardrules play --resume goes on with it",
 }
 """For whoever is to act."""
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from boardrules.building.notation import format_player
-from boardrules.cli.arguments import FILE, Parser
+from boardrules.cli.arguments import FILE, ArgumentType, Parser
 from boardrules.cli.catalogue import Entry, flag_of
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import is_stream, read_text
@@ -85,10 +85,12 @@ def game_of_record(path: Path) -> Entry:
         return Entry(record.game.name, type(record.game))
 
 
-def game_of_flag(flag: str, prog: str, words: list[str]) -> Entry | None:
+def game_of_flag(
+    flag: str, prog: str, words: list[str], kind: ArgumentType = FILE, **settings: Any
+) -> Entry | None:
     """Find the game of the record that a flag names, unless its file can be read only once."""
     parser = Parser(prog=prog, add_help=False)
-    parser.take(flag, FILE, "", dest="record")
+    parser.take(flag, kind, "", dest="record", **settings)
     path: Path | None = parser.parse_known_args(words)[0].record
     return None if path is None or is_stream(path) else game_of_record(path)
 

@@ -1,8 +1,5 @@
 """A match at one screen: people take their turns, bots play for all other seats."""
 
-from pathlib import Path
-from shlex import quote
-from signal import SIGINT
 import sys
 
 from attrs import Factory, define
@@ -36,6 +33,8 @@ class Session:
     people: tuple[Player, ...]
     pause: float = 0
     is_watched: bool = False
+    is_kept: bool = True
+    """Whether a match that is in no file is kept when somebody leaves it."""
     told: dict[Player | None, int] = Factory(
         lambda self: dict.fromkeys((*self.people, None), len(self.match.steps)), takes_self=True
     )
@@ -56,11 +55,6 @@ class Session:
             self._leave("You have left the match.")
         except EOFError:
             self._leave("There is no more input, so you have left the match.")
-        except KeyboardInterrupt as error:
-            if getattr(error, "number", SIGINT) == SIGINT:
-                self.autosave.signals.listen()  # one more ends the program
-                self._let_save()
-            raise
         finally:
             try:
                 self._close()
@@ -73,39 +67,28 @@ class Session:
         try:
             self.screen.close()
             if self._would_be_lost():
-                advice = "--record FILE saves one from the start"
-                self.screen.say(_on_a_new_line(f"This match is not saved: {advice}."))
+                self._keep()
         finally:
             self.autosave.close()
 
+    def _keep(self) -> None:
+        """Keep the match for the user to go on with, or tell why that cannot be done."""
+        start = "\n" if sys.exception() else ""  # after a prompt without an answer
+        try:
+            self.autosave.keep()
+        except CommandError as error:
+            self.screen.complain(f"{start}This match is not saved: {error}.")
+
     def _leave(self, farewell: str) -> None:
-        self._let_save()
         self.screen.close()
         self.screen.say(farewell)
-
-    def _let_save(self) -> None:
-        """Let the user name a file for a match that would be lost, or drop it."""
-        if not self._would_be_lost():
-            return
-        either = "Type a file name to save it, or press Enter to drop it."
-        self.screen.say(_on_a_new_line(f"This match is not saved. {either}"))
-        try:
-            while (name := self.screen.ask("File> ")).lower() not in {"", *_LEAVE}:
-                try:
-                    self.autosave.save_as(Path(name))
-                except CommandError as error:
-                    self.screen.complain(f"{error}. {either}")
-                else:
-                    self.screen.say(f"To continue it: boardrules play --resume {quote(name)}")
-                    return
-        except EOFError:
-            return
 
     def _would_be_lost(self) -> bool:
         """Tell whether people have decided something in a match that goes on and is in no file."""
         game = self.match.game
         return (
-            self.autosave.path is None
+            self.is_kept
+            and self.autosave.path is None
             and isinstance(game, Recordable)
             and bool(game.to_act(self.match.state))
             and any(step.action.player in self.people for step in self.match.steps)
@@ -191,8 +174,3 @@ class Session:
         self.told = {seat: min(told, done) for seat, told in self.told.items()}
         self.screen.say("Taken back.")
         return True
-
-
-def _on_a_new_line(text: str) -> str:
-    """Begin a new line after a prompt that was interrupted."""
-    return f"\n{text}" if isinstance(sys.exception(), KeyboardInterrupt) else text

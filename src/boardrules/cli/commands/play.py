@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 import sys
@@ -11,12 +12,13 @@ from boardrules import bots, games
 from boardrules._messages import quoted
 from boardrules.bots.loading import is_untrusted
 from boardrules.building.notation import format_player
-from boardrules.cli.arguments import FILE, PERSON, SEATS, SECONDS, WHOLE, Parser
+from boardrules.cli.arguments import FILE, PERSON, SEATS, SECONDS, WHOLE, ArgumentType, Parser
 from boardrules.cli.autosave import Autosave, is_named_json
 from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.files import check_is_new
+from boardrules.cli.kept import find_latest
 from boardrules.cli.match import Match, make_bot
 from boardrules.cli.records import SavedMatch, game_of_flag, game_of_record, is_json, read_saved
 from boardrules.cli.screen import Screen
@@ -30,6 +32,8 @@ RANDOM: Final = "random"
 PLAIN: Final = {PERSON: "a person", RANDOM: "at random"}
 """Who needs no bot, and how that is said."""
 _SIT_DOWN = f"--seats {PERSON},greedy"
+_LATEST: Final = "\0"
+"""Stands for the file of the match that was left last: no file has that name."""
 _CHOICES = f"Type {PERSON}, or a bot: {', '.join(bots.names())}, or yours as module:name."
 
 _SEATS = (
@@ -39,13 +43,17 @@ _SEATS = (
 )
 _RESUME = (
     "continue a recorded match with its options and players. Undo goes back into it, and until you "
-    "leave, chance does the same again. It is saved to the same file unless --record names another"
+    "leave, chance does the same again. It is saved to the same file unless --record names "
+    "another. Without a FILE, continue the match, of this game or any, that was left last"
 )
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, who plays, and where the match is kept."""
-    entry = Entry.mentioned(words) or game_of_flag("--resume", parser.prog, words)
+    entry = Entry.mentioned(words)
+    resumed = ArgumentType("FILE", "a file", (partial(_resumed, entry),))
+    latest = {"nargs": "?", "const": _LATEST}
+    entry = entry or game_of_flag("--resume", parser.prog, words, resumed, **latest)
     about = "the name of a game. With --resume the record names it"
     parser.take("game", GAME, about, nargs="?", default=entry)
     add_options(parser, entry)
@@ -55,7 +63,9 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("--record", FILE, about)
     about = "let --record replace a file that exists"
     parser.add_argument("--overwrite", action="store_true", help=about)
-    parser.take("--resume", FILE, _RESUME)
+    about = "do not save the match, and do not keep it when you leave it"
+    parser.add_argument("--no-save", action="store_true", help=about)
+    parser.take("--resume", resumed, _RESUME, **latest)
     about = (
         "how long to wait at each turn of a match without people. Without it, a terminal waits for "
         "a key at each step"
@@ -114,7 +124,13 @@ def run(arguments: Namespace, screen: Screen) -> None:
     describer = Describer(game, entry.rulebook, entry.guide, arguments.open, arguments.lang)
     is_watched = not people and arguments.pause is None and is_window
     pause = arguments.pause or 0
-    Session(match, describer, screen, autosave, people, pause, is_watched).run()
+    is_kept = not arguments.no_save
+    Session(match, describer, screen, autosave, people, pause, is_watched, is_kept).run()
+
+
+def _resumed(entry: Entry | None, text: str) -> Path:
+    """Return the file of a match to continue: the one that is named, or else the latest."""
+    return find_latest(entry) if text == _LATEST else Path(text)
 
 
 def _game(
@@ -134,6 +150,10 @@ def _game(
 def _file(arguments: Namespace, saved: SavedMatch | None) -> Path | None:
     """Return where to save the match; what is there already is not lost by mistake."""
     path: Path | None = arguments.record
+    if arguments.no_save:
+        if path is not None:
+            raise CommandError("--record saves the match, and --no-save does not: choose one")
+        return None
     if path is None:
         return None if saved is None or saved.is_over else saved.path
     if not arguments.overwrite and not (saved is not None and saved.is_in(path)):
