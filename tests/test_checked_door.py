@@ -104,3 +104,31 @@ def test_a_sheet_belongs_to_a_seat(reading: str, wrong: Any) -> None:
     read: Callable[[Any, Any], object] = getattr(game, reading)
     with pytest.raises(TypeError, match=r"^seat: expected a whole number, not "):
         read(state, wrong)
+
+
+@pytest.mark.parametrize("name", games.game_names())
+def test_anything_but_a_state_is_refused(name: str) -> None:
+    game, state = begun(name)
+    action = game.legal_actions(state)[0]
+    advice = r"; game\.initial_state\(\) returns one$"
+    for door in (game.apply, game.explain):
+        with pytest.raises(TypeError, match=rf"^state: expected a State, not None{advice}"):
+            door(None, action)
+
+
+@pytest.mark.parametrize("name", ["tectonic-tribes", "tiki-topple", "tucana-builders"])
+def test_a_state_is_no_view(name: str) -> None:
+    game, state = begun(name)
+    advice = r"game\.view\(state, player\) returns one$"
+    with pytest.raises(TypeError, match=rf"^view: expected a View, not .*; {advice}"):
+        game.determinize(state, Random(1))
+
+
+@pytest.mark.parametrize("name", games.game_names())
+def test_a_seat_that_is_not_there_has_no_legal_actions(name: str) -> None:
+    game, state = begun(name)
+    for moment in (state, game.initial_state()):
+        waiting = {CHANCE, *game.seats} - {*game.to_act(moment)}
+        assert all(game.legal_actions(moment, player) == () for player in waiting)
+        with pytest.raises(ValueError, match=r"^there is no seat 7: seats go from 0 to "):
+            game.legal_actions(moment, 7)

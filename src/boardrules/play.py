@@ -2,12 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from inspect import signature
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
+from boardrules._messages import quoted
 from boardrules.building.chance import pick
+from boardrules.building.typecheck import check_player
 from boardrules.building.validators import check_whole
 from boardrules.game import DrawnGame, Game, HasNumbers, NumberedGame, Rng
 from boardrules.player import CHANCE, HasPlayer, Player
@@ -74,7 +78,7 @@ def walk(
     same time are asked in the order of `to_act`. What a policy chooses is checked.
     """
     state = game.initial_state() if state is None else state
-    policies = policies or {}
+    policies = _checked(policies or {}, game.players)
     apply = apply_fast(game)
     while to_act := game.to_act(state):
         policy = policies.get(to_act[0])
@@ -87,6 +91,24 @@ def walk(
         after = apply(state, action) if policy is None else game.apply(state, action)
         yield Step(state, action, after)
         state = after
+
+
+def _checked(
+    policies: Mapping[Player, Policy[StateT, ActionT]], players: int
+) -> Mapping[Player, Policy[StateT, ActionT]]:
+    """Return policies of seats that there are, or raise an error that says what is wrong."""
+    if not isinstance(cast("object", policies), Mapping):
+        raise TypeError(f"policies: expected a policy for each seat, not {quoted(policies)}")
+    for seat, policy in policies.items():
+        check_player(seat, players)
+        try:
+            with suppress(ValueError):  # what is not written in Python may not tell
+                signature(policy).bind("state", "actions", "rng")
+        except TypeError:
+            what = "must take a state, actions and random numbers"
+            how = "bots.policy(bot, game, player) makes one of a bot"
+            raise TypeError(f"the policy of seat {seat} {what}; {how}") from None
+    return policies
 
 
 def playout(

@@ -154,7 +154,8 @@ def test_a_file_that_cannot_be_read(
 
 @pytest.mark.usefixtures("shelf")
 def test_there_may_be_no_such_vectors(run: Run, tmp_path: Path) -> None:
-    nothing = (2, "", "boardrules: there are no such vectors\n")
+    reason = "there are no such vectors: boardrules conform --list lists all"
+    nothing = (2, "", f"boardrules: {reason}\n")
     for words in (
         ["tiki", "--only", "chess"],
         ["lanterns"],

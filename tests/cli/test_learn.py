@@ -136,3 +136,9 @@ def test_names_that_the_box_has_are_listed_with_the_option(run: Run) -> None:
     assert "--board {european,exotic}" in run("play", "tuk", "--help").out
     refused = run("perft", "tuk", "--depth", "1", "--board", "lunar").err
     assert refused.endswith("--board is one of 'european', 'exotic', not 'lunar'\n")
+
+
+def test_only_the_game_is_required(run: Run) -> None:
+    done = run("learn")
+    assert done.code == 2
+    assert done.err.startswith("boardrules: the following arguments are required: GAME\n")

@@ -88,6 +88,12 @@ def test_the_component_file_is_printed_to_be_copied(run: Run, tmp_path: Path) ->
     )
 
 
+def test_a_file_without_its_flag_is_told_how_to_be_checked(run: Run) -> None:
+    done = run("components", "tiki", "my box.toml")
+    how = "boardrules components tiki-topple --check 'my box.toml'"
+    assert (done.code, done.err) == (2, f"boardrules: to check a file: {how}\n")
+
+
 def test_every_defect_of_a_box_is_listed(run: Run, tmp_path: Path) -> None:
     box = tmp_path / "box.toml"
     text = run("components", "tiki-topple").out

@@ -209,6 +209,10 @@ BAD: dict[str, tuple[tuple[str, ...], str]] = {
         ("--seats", "random,random,random,random,random", *TWO),
         "Tiki Topple cannot be played with these options: --players is one of 2, 3, 4, not 5",
     ),
+    "alone": (
+        ("--seats", "greedy", *TWO),
+        "Tiki Topple needs 2 bots or more: name them all, such as --seats greedy,random\n",
+    ),
     "person": (
         ("--seats", "Human,random", *TWO),
         "human is not a bot: people play with boardrules",

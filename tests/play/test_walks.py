@@ -3,14 +3,17 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
+import re
 from typing import Any
 
 import pytest
 
 from boardrules import CHANCE, Game, IllegalActionError, Rng, Violation, playout, replay, walk
+from boardrules.bots import Greedy
 from boardrules.game import AppliesUnchecked
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.play import Step, choose, draw
+from boardrules.player import Player
 from tests.play.tiny_games import (
     FIRST,
     GAMES,
@@ -48,6 +51,23 @@ def test_a_walk_goes_from_state_to_state_until_nobody_acts(game: Game[Any, Any])
         assert game.outcome(step.before) is None
     assert game.to_act(steps[-1].after) == ()
     assert game.outcome(steps[-1].after) is not None
+
+
+def test_a_policy_is_not_a_bot() -> None:
+    bot: Any = Greedy()
+    reason = (
+        "the policy of seat 0 must take a state, actions and random numbers; "
+        "bots.policy(bot, game, player) makes one of a bot"
+    )
+    with pytest.raises(TypeError, match=f"^{re.escape(reason)}$"):
+        playout(Counters(), Random(1), {FIRST: bot})
+    with pytest.raises(TypeError, match=r"^policies: expected a policy for each seat, not Greedy"):
+        playout(Counters(), Random(1), bot)
+
+
+def test_a_policy_is_that_of_a_seat() -> None:
+    with pytest.raises(ValueError, match=r"^there is no seat 7: seats go from 0 to 1$"):
+        playout(Counters(), Random(1), {Player(7): choose})
 
 
 def test_a_walk_takes_no_step_before_it_is_asked_to() -> None:

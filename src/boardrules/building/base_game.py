@@ -80,6 +80,7 @@ class BaseGame(
 
     def determinize(self, view: ViewT, rng: Rng) -> StateT:
         """Draw one of the states that fit a view, by weight."""
+        check_class(view, self.types.view, "view", "game.view(state, player)")
         return self._modules().knowledge.determinize(self._rules, view, rng)
 
     def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:

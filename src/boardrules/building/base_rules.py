@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from attrs import fields
 
 from boardrules.building.tables import BaseTables
-from boardrules.building.typecheck import checker
+from boardrules.building.typecheck import check_class, checker
 from boardrules.errors import ComponentError, IllegalActionError, Violation
 from boardrules.game import GameTypes
 from boardrules.player import HasPlayer
@@ -69,7 +69,8 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
     def explain(self, state: StateT, action: ActionT) -> tuple[Violation, ...]:
         """Name every rule that can be judged and is broken; none if and only if it is legal.
 
-        Anything that is not an action of this game raises `TypeError`.
+        Anything that is not a state and an action of this game raises `TypeError`.
         """
+        check_class(state, self.types.state, "state", "game.initial_state()")
         self._check_action(action)
         return tuple(self.violations(state, action))

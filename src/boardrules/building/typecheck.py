@@ -15,7 +15,7 @@ import attrs
 
 from boardrules._messages import quoted
 from boardrules.persistent import PersistentList
-from boardrules.player import Player
+from boardrules.player import CHANCE, Player
 
 Misfit: TypeAlias = tuple[str, str, object]
 """The path to a value of the wrong type, what was expected there, and what was found."""
@@ -112,16 +112,19 @@ def _expression(value: str, type_form: Any, space: dict[str, Any]) -> str:
     return "False"
 
 
-def check_class(value: object, cls: Any, what: str) -> None:
+def check_class(value: object, cls: Any, what: str, source: str = "") -> None:
     """Raise `TypeError` unless a value is an instance of a class; its fields are not checked.
 
-    >>> check_class((1, 2), int, "view")
+    The error names the source of such values, if one is given.
+
+    >>> check_class((1, 2), int, "view", "len(views)")
     Traceback (most recent call last):
-    TypeError: view: expected an int, not (1, 2)
+    TypeError: view: expected an int, not (1, 2); len(views) returns one
     """
     if type(value) is not cls:
         article = "an" if cls.__name__[0] in "AEIOUaeiou" else "a"
-        raise TypeError(f"{what}: expected {article} {cls.__name__}, not {quoted(value)}")
+        advice = f"; {source} returns one" if source else ""
+        raise TypeError(f"{what}: expected {article} {cls.__name__}, not {quoted(value)}{advice}")
 
 
 def check_fields(instance: object) -> None:
@@ -151,6 +154,18 @@ def as_seat(player: Any, players: int) -> Player:
     if not 0 <= seat < players:
         raise ValueError(f"there is no seat {quoted(seat)}: seats go from 0 to {players - 1}")
     return Player(seat)
+
+
+def check_player(player: Any, players: int) -> None:
+    """Raise an error that says what is wrong with what is neither a seat nor chance."""
+    if player != CHANCE:
+        as_seat(player, players)
+
+
+def no_actions(player: Any, players: int) -> tuple[()]:
+    """Return the legal actions of a player who is not to act."""
+    check_player(player, players)
+    return ()
 
 
 def as_viewer(player: Any, players: int) -> Player | None:

@@ -108,8 +108,8 @@ def test_each_phase_has_those_who_act_and_nobody_else_can_do_anything(
     game, states = moments()
     state = states[phase]
     assert game.to_act(state) == to_act
-    found = {seat: len(game.legal_actions(state, Player(seat))) for seat in range(-1, 6)}
-    assert found == {seat: choices.get(seat, 0) for seat in range(-1, 6)}
+    found = {seat: len(game.legal_actions(state, Player(seat))) for seat in range(-1, game.players)}
+    assert found == {seat: choices.get(seat, 0) for seat in range(-1, game.players)}
     # Without a seat it is the first that acts.
     first = list(game.legal_actions(state, Player(to_act[0]))) if to_act else []
     assert list(game.legal_actions(state)) == first

@@ -35,7 +35,7 @@ from tests.games.tuk_tuk_taxi.hand_built import (
 
 PLUS_BOX = box_of(PLUS, customers=4)
 GAME = TukTukTaxi(3)
-EVERYBODY = (Player(0), Player(1), Player(2), CHANCE, Player(3))
+EVERYBODY = (*GAME.seats, CHANCE)
 
 # Phases
 

@@ -1,7 +1,8 @@
 """The command `components`: a game's component file, or a check of somebody's own."""
 
-from argparse import Namespace
+from argparse import SUPPRESS, Namespace
 from importlib.resources import files
+from shlex import quote
 
 from boardrules import codec
 from boardrules.cli.arguments import FILE, Parser
@@ -16,11 +17,15 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     """Take a game, and a file to check."""
     parser.take("game", GAME, "the name of a game")
     parser.take("--check", FILE, "check this file against the rulebook instead")
+    parser.take("file", FILE, SUPPRESS, nargs="?")
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
     """Write a game's component file, or check somebody's own."""
     entry: Entry = arguments.game
+    if (file := arguments.file) is not None:
+        how = f"boardrules components {entry.name} --check {quote(str(file))}"
+        raise CommandError(f"to check a file: {how}")
     if arguments.check is not None:
         key = codec.key(entry.read_box(arguments.check, screen))
         screen.say(f"OK: {arguments.check} fits {entry.title}, components {key}")

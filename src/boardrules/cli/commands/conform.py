@@ -95,7 +95,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
         return
     files = [file for file in _files(arguments) if file.vectors]
     if not files:
-        raise CommandError("there are no such vectors")
+        raise CommandError("there are no such vectors: boardrules conform --list lists all")
     for file in files:
         if arguments.list:
             for vector in file.vectors:

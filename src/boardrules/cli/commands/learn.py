@@ -19,7 +19,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
         f"{WORDS!r} for all of the notation, or a piece of it to explain, such as a word or an "
         "action"
     )
-    parser.add_argument("notation", metavar="NOTATION", nargs="*", help=about)
+    parser.add_argument("notation", metavar="NOTATION", nargs="*", default=(), help=about)
 
 
 def run(arguments: Namespace, screen: Screen) -> None:

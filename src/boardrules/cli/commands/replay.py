@@ -20,7 +20,7 @@ from boardrules.cli.screen import Screen
 from boardrules.cli.watch import Watch
 from boardrules.cli.window import Window, full_window
 from boardrules.drawing import OPEN, replay_page
-from boardrules.drawing.pages import Viewer
+from boardrules.drawing.pages import PicturedGame, Viewer
 from boardrules.player import Player
 
 EXAMPLE = "replay match.txt --seat P1"
@@ -84,15 +84,14 @@ def _write_page(arguments: Namespace, screen: Screen, record: AnyRecord, steps: 
     """Write the page, for a spectator, for one seat, or for the referee; say for whom it is."""
     if arguments.open and arguments.seat is not None:
         raise CommandError("--open shows more than --seat: give one of them")
+    if not isinstance(record.game, PicturedGame):
+        reason = "cannot be drawn as pictures: without --html it is shown as text"
+        raise CommandError(f"{record.game.name} {reason}")
     if not arguments.overwrite:
         check_is_new(arguments.html)
     match = evolve(record, actions=record.actions[:steps], lines=())
     viewers, shown = _viewers(arguments, record)
-    try:
-        page = replay_page(match, viewers, lang=arguments.lang)
-    except TypeError as error:
-        raise CommandError(str(error)) from None
-    write_text(arguments.html, page)
+    write_text(arguments.html, replay_page(match, viewers, lang=arguments.lang))
     screen.say(f"Open {arguments.html} in a browser: it shows {shown}.")
 
 

@@ -148,6 +148,11 @@ def _tournament(arguments: Namespace, screen: Screen) -> Tournament:
     seats: tuple[str, ...] = arguments.seats
     if PERSON in map(str.lower, seats):
         raise CommandError(f"{PERSON} is not a bot: people play with boardrules play")
+    least = min(games.player_counts(entry.game_class), default=1)
+    if len(seats) < least:
+        example = ",".join((*seats, *["random"] * (least - len(seats))))
+        needs = f"needs {least} bots or more"
+        raise CommandError(f"{entry.title} {needs}: name them all, such as --seats {example}")
     options = chosen_options(arguments, screen)
     takes_players = "players" in {option.name for option in entry.options}
     if takes_players or len(seats) in games.player_counts(entry.game_class):

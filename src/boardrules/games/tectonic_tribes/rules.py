@@ -7,7 +7,7 @@ from boardrules._messages import quoted
 from boardrules.building.base_rules import BaseRules
 from boardrules.building.notation import format_player as _name
 from boardrules.building.sequences import LazySequence
-from boardrules.building.typecheck import as_whole
+from boardrules.building.typecheck import as_whole, no_actions
 from boardrules.errors import Violation
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import (
@@ -53,7 +53,7 @@ class Rules(BaseRules[Tables, State, Action]):
             waiting = state.waiting
             return _LEGAL[state.phase](self.tables, state, waiting[0]) if waiting else ()
         if player not in to_act(state):
-            return ()
+            return no_actions(player, self.players)
         return _LEGAL[state.phase](self.tables, state, Player(as_whole(player, "seat")))
 
     def chance_weights(self, state: State) -> Sequence[int]:

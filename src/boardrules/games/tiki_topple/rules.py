@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 from boardrules._messages import named
 from boardrules.building.base_rules import BaseRules
 from boardrules.building.notation import format_player
+from boardrules.building.typecheck import no_actions
 from boardrules.errors import Violation
 from boardrules.games.tiki_topple import scoring
 from boardrules.games.tiki_topple.actions import (
@@ -52,7 +53,7 @@ class Rules(BaseRules[Tables, State, Action]):
         tables = self.tables
         phase, seat = due(tables, state)
         if player is not None and player != (seat if phase == "turns" else CHANCE):
-            return ()
+            return no_actions(player, self.players)
         if phase == "turns":
             column = state.column
             hand = state.seats[seat].hand

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from boardrules._messages import named, quoted
 from boardrules.building.base_rules import BaseRules
 from boardrules.building.notation import format_player
-from boardrules.building.typecheck import as_whole
+from boardrules.building.typecheck import as_whole, no_actions
 from boardrules.errors import Violation
 from boardrules.games.tucana_builders import scoring, turns
 from boardrules.games.tucana_builders.actions import (
@@ -77,14 +77,16 @@ class Rules(BaseRules[Tables, State, Action]):
         Chance draws in the order of the components.
         """
         if not state.choices:
-            return self._draws(state) if player is None or player == CHANCE else ()
+            if player is None or player == CHANCE:
+                return self._draws(state)
+            return no_actions(player, self.players)
         tables = self.tables
         if player is None:
             seat = tables.seats[state.choices.index(None)]
         else:
             seat = Player(as_whole(player, "seat"))
             if seat not in tables.seats or state.choices[seat] is not None:
-                return ()
+                return no_actions(seat, self.players)
         # The joker reaches any empty space (TUCANA-3.6, TUCANA-R11).
         sheet = state.sheets[seat]
         empty = paths_of(tables, sheet).empty

@@ -7,6 +7,7 @@ from typing import Any
 from boardrules._messages import quoted
 from boardrules.building.base_rules import BaseRules
 from boardrules.building.notation import format_player
+from boardrules.building.typecheck import no_actions
 from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi import scoring
 from boardrules.games.tuk_tuk_taxi.actions import (
@@ -95,7 +96,7 @@ class Rules(BaseRules[Tables, State, Action]):
         Routes go by their squares, a part before the whole; then to load by building, then home.
         """
         if player is not None and (player,) != self.to_act(state):
-            return ()
+            return no_actions(player, self.players)
         return _LEGAL[state.phase](self.tables, state)
 
     def chance_weights(self, state: State) -> Sequence[int]:
