@@ -98,7 +98,12 @@ def test_an_action_may_be_written_like_a_command() -> None:
 
 
 def test_a_single_action_is_offered_whole() -> None:
-    assert decide(choices("toast"), "toast")[1] == ["1 action: toast"]
+    assert decide(choices("toast"), "toast")[1] == ["1 action, by Enter: toast"]
+
+
+def test_enter_does_the_only_action_and_no_other() -> None:
+    assert decide(choices("toast"), "")[0] == "toast"
+    assert decide(choices("toast", "up1 NUI"), "", "up1")[0] == "up1 NUI"
 
 
 def test_commands_are_completed_too() -> None:

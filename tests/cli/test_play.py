@@ -149,7 +149,10 @@ def test_words_come_in_any_order(run: Run, tmp_path: Path) -> None:
 
 def test_what_is_not_clear_is_asked_back(run: Run) -> None:
     unknown, no_such_number, number, nothing, _ = answers(run, "fly NUI\n#66\n65\n\nQUIT\n")
-    assert unknown == ("There is no action 'fly NUI': expected an action such as 'P1 up2 NANI'.\n")
+    assert unknown == (
+        "There is no action 'fly NUI': expected an action such as 'P1 up2 NANI'; "
+        "now it could be 'up1 AKAMAI'.\n"
+    )
     assert no_such_number == "There is no action '#66': there are 65.\n"
     assert number == ("There is no action '65': to choose by the number in the list, type #65.\n")
     assert nothing == "Type an action, ? for a list of them, or help.\n"
@@ -291,3 +294,9 @@ def test_seats_set_the_number_of_players(run: Run) -> None:
     assert run(*seats, "random,human", "--players", "3").out.startswith(
         "Tiki Topple: P1 at random, P2 a person, P3 at random. Seed"
     )
+
+
+def test_a_word_that_fits_into_no_action_is_told_why(run: Run) -> None:
+    taxi = ("play", "tuk-tuk-taxi", "--seed", "3", "--seats", "human,random")
+    out = run(*taxi, typed="#1\n#1\n#1\n#1\nb3\nh7\nquit\n").out
+    assert "You cannot 'h7' now: h7 is not the next square from i18 (TUKTUK-4.1).\n" in out

@@ -61,7 +61,7 @@ def test_a_refusal_is_below_the_table_and_whole(monkeypatch: pytest.MonkeyPatch)
     ]
     _, long, _ = windows(monkeypatch, 80, 24, TIKI, "fly " + "away " * 20)
     assert long.splitlines()[-4].endswith("away away")
-    assert long.splitlines()[-2].endswith("up2 NANI'.")
+    assert long.splitlines()[-2].endswith("now it could be 'up1 AKAMAI'.")
 
 
 def test_the_window_may_get_another_size(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,6 +108,17 @@ class Choices:
         endings = chain(((word,) for word in known), product(known, repeat=2))
         return self._parse(" ".join([text, *words]) for words in islice(endings, ENDINGS))
 
+    def with_other_words(self, text: str) -> list[Any]:
+        """Find the actions like those that are legal, but with a text for as many of the words."""
+        typed = text.split()
+        rows = [each.split() for each in self.texts]
+        likes = (
+            [*row[:place], *typed, *row[place + len(typed) :]]
+            for row in rows
+            for place in range(len(row) - len(typed) + 1)
+        )
+        return self._parse(islice(dict.fromkeys(map(" ".join, likes)), ENDINGS))
+
     def objection(self, text: str) -> str:
         """Tell why a text is not an action that this person may take."""
         if text.startswith("#"):
@@ -118,7 +129,8 @@ class Choices:
             try:
                 self.describer.notation.parse_action(text, self.player)
             except ValueError as error:
-                return f": {error.reason}" if isinstance(error, NotationError) else ""
+                now = f"; now it could be {self.texts[0]!r}"
+                return f": {error.reason}{now}" if isinstance(error, NotationError) else ""
         return ""
 
     def completions(self, line: str, among: Indices) -> list[str]:

@@ -59,6 +59,8 @@ class Decision:
             word, _, rest = line.partition(" ")
             if line.lower() == "undo":
                 return None
+            if not line and len(self.choices.actions) == 1:
+                return self.choices.actions[0]
             # A game may have an action that is written like one of the commands.
             if line in self.choices.texts or not self._answer(word.lower(), rest, line):
                 action = self._choose(line)
@@ -174,10 +176,11 @@ class Decision:
         return None
 
     def _reasons(self, text: str) -> list[Violation]:
-        """Find what forbids every action of this person that begins with a text."""
+        """Find what forbids every action of this person that begins with a text, or has it."""
         begun = [
             self.describer.violations(self.match.state, action)
             for action in self.choices.begun_with(text, self._vocabulary())
+            or self.choices.with_other_words(text)
             if action.player == self.player
         ]
         return [each for each in begun[0] if all(each in other for other in begun)] if begun else []
@@ -202,7 +205,7 @@ class Decision:
         if len(words) == len(left) <= _PREVIEWED:
             words = list(map(_with_points, words, self._points(left)))
         if len(left) == 1:
-            return f"1 action: {' '.join(common)}"
+            return f"1 action, by Enter: {' '.join(common)}"
         begun = " ".join(["", *common])
         return f"{len(left)} actions{begun and f',{begun}'}: {'  '.join(words)}"
 

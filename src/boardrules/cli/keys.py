@@ -5,6 +5,7 @@ from typing import Final
 MATCH: Final = {
     "ACTION": "do it: type its notation, a part of that, or what is printed on a card or a space. "
     "If several actions match, choose the next word. Tab completes words",
+    "Enter": "do the only action, where there is just one",
     "#5": "do the fifth action of the list that ? shows",
     "? [PART]": "list your actions, or those with this part",
     "back": "go back one word in your choice",
