@@ -75,6 +75,23 @@ def test_a_preview_is_exact_where_all_lies_open() -> None:
     assert len({*shown}) > 1
 
 
+def test_a_preview_may_be_about_another_seat() -> None:
+    game = TikiTopple()
+    state = playout(game, Random(7), max_actions=19).state
+    turn = turn_of(game, state, game.to_act(state)[0], Random(0))
+    worlds = possible_worlds(turn, 8)
+    other = Player(1 - turn.player)
+    (shown,) = previews(attrs.evolve(turn, rng=Random(0)), turn.actions[:1], seat=other)
+    gained = [
+        game.prospects(game.apply(world, turn.actions[0]))[other] - game.prospects(world)[other]
+        for world in worlds
+    ]
+    assert shown.points == 0
+    assert shown.prospects == pytest.approx(sum(gained) / len(gained))
+    with pytest.raises(ValueError, match=r"^there is no seat 7: seats go from 0 to 1$"):
+        previews(turn, seat=Player(7))
+
+
 def test_a_preview_shows_what_a_tile_would_bring_at_the_end_of_the_round() -> None:
     game: Any = TucanaBuilders(players=3)
     seen: set[Preview] = set()

@@ -114,7 +114,7 @@ def test_a_hint_and_a_preview_need_views() -> None:
     game = Race()
     state = (1,)
     assert hint(game, state, Player(0)) == ()
-    assert points_of(game, state, Player(0), game.legal_actions(state)) == ()
+    assert points_of(game, state, Player(0), game.legal_actions(state), Player(0)) == ()
     assert known_items(game, state, Player(0)) == ()
 
 

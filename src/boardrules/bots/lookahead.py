@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT, lead
+from boardrules.building.typecheck import as_seat
 from boardrules.building.validators import check_whole
 from boardrules.game import Game, Rng
 from boardrules.play import apply_fast, choose
@@ -52,10 +53,15 @@ def previews(
     actions: Sequence[ActionT] | None = None,
     *,
     worlds: int = WORLDS,
+    seat: Player | None = None,
 ) -> tuple[Preview, ...]:
-    """Return a preview for each of some actions, by default for all of the turn, in order."""
+    """Return a preview for each of some actions, by default for all of the turn, in order.
+
+    It is about the score of the turn's own seat, or of another.
+    """
     check_whole("worlds", worlds, least=1)
-    game, seat, apply = turn.game, turn.player, apply_fast(turn.game)
+    game, apply = turn.game, apply_fast(turn.game)
+    seat = turn.player if seat is None else as_seat(seat, game.players)
     possible = possible_worlds(turn, worlds)
 
     def in_mean(states: Sequence[StateT]) -> Preview:

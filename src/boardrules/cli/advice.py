@@ -35,14 +35,14 @@ def hint(game: AnyGame, state: Any, player: Player) -> tuple[Evaluation[Any], ..
 
 
 def points_of(
-    game: AnyGame, state: Any, player: Player, actions: Sequence[Any]
+    game: AnyGame, state: Any, player: Player, actions: Sequence[Any], seat: Player
 ) -> tuple[float, ...]:
-    """Tell what each action would bring, now or at the next scoring, by what a seat knows.
+    """Tell what each action would bring a seat, now or at the next scoring, by what a player knows.
 
     There is nothing to tell in a game without views.
     """
     turn = _turn(game, state, player)
-    found = () if turn is None else previews(turn, actions)
+    found = () if turn is None else previews(turn, actions, seat=seat)
     return tuple(each.points + each.prospects for each in found)
 
 

@@ -203,23 +203,39 @@ class Decision:
         common, following = self.choices.steps(left)
         words = list(following)
         if len(words) == len(left) <= _PREVIEWED:
-            words = list(map(_with_points, words, self._points(left)))
+            words = list(map(_with_points, words, self._points(left, self.player)))
         if len(left) == 1:
             return f"1 action, by Enter: {' '.join(common)}"
         begun = " ".join(["", *common])
         return f"{len(left)} actions{begun and f',{begun}'}: {'  '.join(words)}"
 
-    def _points(self, left: Indices) -> Sequence[float]:
-        """Work out how many points some actions would bring now, or at the next scoring."""
+    def _points(self, left: Indices, seat: Player) -> Sequence[float]:
+        """Work out how many points some actions would bring a seat now, or at the next scoring."""
         actions = [self.choices.actions[index] for index in left]
-        points = points_of(self.match.game, self.match.state, self.player, actions)
+        points = points_of(self.match.game, self.match.state, self.player, actions, seat)
         return points or [0] * len(left)
+
+    def _changes(self, left: Indices) -> Sequence[str]:
+        """Tell what each of some actions would change for every seat, if they are not too many."""
+        if len(left) > _PREVIEWED:
+            return [""] * len(left)
+        rows: list[list[str]] = [[] for _ in left]
+        others = [
+            seat for seat in map(Player, range(self.match.game.players)) if seat != self.player
+        ]
+        for seat in (self.player, *others):
+            who = "you" if seat == self.player else format_player(seat)
+            for row, points in zip(rows, self._points(left, seat), strict=True):
+                if round(points, 1):
+                    row.append(_with_points(who, points))
+        return list(map(", ".join, rows))
 
     def _list(self, part: str) -> None:
         """List the actions of the present step, or all with some part."""
         found = self._matching(part) if part else self.narrowed[-1]
         if found:
-            self.screen.columns([self.choices.label(index) for index in found])
+            labels = map(self.choices.label, found)
+            self.screen.columns(list(map(_with_changes, labels, self._changes(found))))
         else:
             self.screen.complain("There is nothing like that to list.")
 
@@ -323,6 +339,15 @@ class Decision:
                 self.screen.complain(f"{error}.")
         else:
             write_ledger(book, self.screen)
+
+
+def _with_changes(label: str, changes: str) -> str:
+    """Write an action of a list with what it would change.
+
+    >>> _with_changes("#1 toast", "you +3, P2 -6"), _with_changes("#2 toast", "")
+    ('#1 toast: you +3, P2 -6', '#2 toast')
+    """
+    return f"{label}: {changes}" if changes else label
 
 
 def _with_points(word: str, points: float) -> str:

@@ -7,7 +7,8 @@ MATCH: Final = {
     "If several actions match, choose the next word. Tab completes words",
     "Enter": "do the only action, where there is just one",
     "#5": "do the fifth action of the list that ? shows",
-    "? [PART]": "list your actions, or those with this part",
+    "? [PART]": "list your actions, or those with this part. Of 24 or fewer, see what each would "
+    "change for every player, now or at the next scoring, on average over what you cannot see",
     "back": "go back one word in your choice",
     "why ACTION": "list the rules that an action breaks, or say that it is legal",
     "hint": "ask a bot for its three best actions. To do one, type its letter",
