@@ -179,7 +179,8 @@ def test_choices_at_the_same_time_stay_hidden(run: Run) -> None:
         "You show lantern 3 (show 3)\nP2 has chosen\nP2 shows lantern 1 (show 1)\n"
     )
     assert end.endswith(
-        "\nPoints\nP1 +1          turn 1 (LANTERNS-4)\nP2 +1          turn 2 (LANTERNS-4)"
+        "\nPoints\nP1 +1          turn 1 (LANTERNS-4)\nP2 +1          turn 2 (LANTERNS-4)\n"
+        "\nThe match is over.\nP1: 1 point, rank 1\nP2: 1 point, rank 1\nP1 and P2 share the win."
     )
 
 

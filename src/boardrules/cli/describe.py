@@ -156,8 +156,13 @@ class Describer:
                 screen.item(entry.id, gist(entry))
 
     def result(self, screen: Screen, state: Any) -> None:
-        """Write how a match has ended, or how it stands."""
+        """Write how a match has ended, or how it stands; who wins comes last, and stays visible."""
         outcome = self.game.outcome(state)
+        if outcome is not None and isinstance(self.game, HasScoreItems):
+            items = cast("HasScoreItems[Any]", self.game).score_items(state)
+            if items:
+                screen.head("Points")
+            write_items(screen, items)
         scores = self.game.score(state) if outcome is None else outcome.scores
         screen.head("The match is not over." if outcome is None else "The match is over.")
         for seat, points in enumerate(scores):
@@ -168,11 +173,6 @@ class Describer:
         names = " and ".join(map(format_player, outcome.winners)) or "Nobody"
         screen.say(f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'}.")
         self.cite(screen, [outcome.rule])
-        if isinstance(self.game, HasScoreItems):
-            items = cast("HasScoreItems[Any]", self.game).score_items(state)
-            if items:
-                screen.head("Points")
-            write_items(screen, items)
 
 
 def show_seat(
