@@ -75,8 +75,6 @@ class Player1:
 
     def __call__(self, window: str) -> str | None:
         assert self.terminal is not None
-        if window.endswith("File>"):
-            return None
         assert not self.terminal.has_scrolled, "nothing is wider or taller than the window"
         *_, prompt = window.splitlines()
         if prompt == "Enter: the result>":
