@@ -55,6 +55,21 @@ def told(
     return (_said(phrase("chosen", who=Who(action.player)), lang), *lines)
 
 
+def since(
+    game: Game[Any, Any], steps: Iterable[tuple[Any, Any]], player: Player | None
+) -> tuple[str, ...]:
+    """Tell a seat, or a spectator, of some steps: each is a state and the action there.
+
+    >>> from boardrules.testing import Lanterns
+    >>> game = Lanterns()
+    >>> state = game.initial_state()
+    >>> since(game, [(state, game.legal_actions(state)[0])], Player(1))
+    ('P1 is dealt a lantern, face down',)
+    """
+    lines = (line for before, action in steps for line in told(game, before, action, player))
+    return tuple(counted(lines))
+
+
 def counted(lines: Iterable[str], lang: str = LANGUAGE) -> list[str]:
     """Write a line that repeats once, with how many times it does.
 

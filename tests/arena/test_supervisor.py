@@ -44,7 +44,7 @@ def first_turn() -> Turn[Any, Any, Any]:
 
 def pickled(bot: str, questions: int = 1) -> bytes:
     name = bot if ":" in bot else f"{bots.__name__}:{bot}"
-    question = (first_turn().view, first_turn().actions)
+    question = (first_turn().view, first_turn().actions, ())
     return b"".join(map(pickle.dumps, [(name, P1, Random(1)), *[question] * questions]))
 
 

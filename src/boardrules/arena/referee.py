@@ -103,23 +103,27 @@ class Match:
         chance = self.tournament.chance_rng(self.number)
         apply_legal = apply_fast(self.game)
         decide: dict[Player, Decide] = {}
+        steps: list[tuple[Any, Any]] = []
+        told = [0] * self.tournament.players
         with ExitStack() as stack:
             for player in map(Player, range(self.tournament.players)):
                 self._ask(player)
                 bot = seated_bot(self.tournament, self.number, player)
                 decide[player] = stack.enter_context(bot)
             while to_act := self.game.to_act(self.state):
-                player = to_act[0]
+                player, before = to_act[0], self.state
                 if player == CHANCE:
-                    action = draw(self.game, self.state, chance)
-                    self.state = apply_legal(self.state, action)
+                    action = draw(self.game, before, chance)
+                    self.state = apply_legal(before, action)
                 else:
                     self._ask(player)
                     start = time.perf_counter()
-                    action = decide[player](self.state)
+                    action = decide[player](before, steps[told[player] :])
+                    told[player] = len(steps)
                     self._seconds[player] += time.perf_counter() - start
                     self._decisions[player] += 1
-                    self.state = self.game.apply(self.state, action)
+                    self.state = self.game.apply(before, action)
+                steps.append((before, action))
                 self._actions.append(action)
 
     def _ask(self, player: Player) -> None:

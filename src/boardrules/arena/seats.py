@@ -1,6 +1,6 @@
 """How bots decide: those of the library in this process, strangers' in one of their own."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from math import inf
 from random import Random
@@ -16,10 +16,14 @@ from boardrules.arena.untrusted import BotError
 from boardrules.bots import Turn, load
 from boardrules.bots.loading import describe, is_untrusted
 from boardrules.bots.turn import objection
+from boardrules.narration import since
 from boardrules.player import Player
 
-Decide: TypeAlias = Callable[[Any], Any]
-"""Return what a bot does in a state, or raise `BotError`."""
+Steps: TypeAlias = Sequence[tuple[Any, Any]]
+"""Actions, each with the state before it."""
+
+Decide: TypeAlias = Callable[[Any, Steps], Any]
+"""Return what a bot does in a state, some steps after it decided last, or raise `BotError`."""
 
 
 def seated_bot(
@@ -56,7 +60,7 @@ def _library_bot(tournament: Tournament, number: int, player: Player) -> Generat
     game, rng = tournament.referees_game, tournament.bot_rng(number, player)
     bot = load(tournament.bot(number, player))
 
-    def decide(state: Any) -> Any:
+    def decide(state: Any, _steps: Steps) -> Any:
         view, actions = game.view(state, player), game.legal_actions(state, player)
         turn = Turn(game, player, view, actions, _LimitedRng(rng, tournament.limit))
         try:
@@ -74,11 +78,11 @@ def _untrusted_bot(tournament: Tournament, number: int, player: Player) -> Gener
     game, rng = tournament.referees_game, tournament.bot_rng(number, player)
     supervisor = untrusted.take(tournament.game)
 
-    def decide(state: Any) -> Any:
+    def decide(state: Any, steps: Steps) -> Any:
         actions = tuple(game.legal_actions(state, player))
         # The fields of the view, and nothing that its class keeps beside them.
         view = codec.from_data(codec.to_data(game.view(state, player)), game.types.view)
-        answer = supervisor.ask(view, actions, tournament.limit)
+        answer = supervisor.ask(view, actions, tournament.limit, since(game, steps, player))
         if isinstance(answer, int):
             return actions[answer]
         try:

@@ -111,8 +111,8 @@ def serve(game: AnyGame, incoming: BinaryIO, send: Callable[[bytes], object]) ->
         bot = bots.load(name)
         reply(ready=True)
         while True:
-            view, actions = pickle.load(incoming)  # noqa: S301
-            turn = bots.Turn(game, player, view, actions, rng)
+            view, actions, news = pickle.load(incoming)  # noqa: S301
+            turn = bots.Turn(game, player, view, actions, rng, news)
             reply(**_answer(game, actions, bot(turn)))
     except bots.UnknownBotError as error:
         reply(unknown=error.reason)

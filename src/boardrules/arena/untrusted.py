@@ -81,12 +81,18 @@ class Supervisor:
             case _:
                 raise BotError("wrote into the socket of its process")
 
-    def ask(self, view: Any, actions: tuple[Any, ...], limit: float | None) -> int | str:
+    def ask(
+        self,
+        view: Any,
+        actions: tuple[Any, ...],
+        limit: float | None,
+        news: tuple[str, ...] = (),
+    ) -> int | str:
         """Return the index of the chosen action, or an action that is not among them as text.
 
         Anything else raises `BotError`.
         """
-        match self._exchange((view, actions), limit):
+        match self._exchange((view, actions, news), limit):
             case "index", index if type(index) is int and 0 <= index < len(actions):
                 return index
             case "action", str(text):

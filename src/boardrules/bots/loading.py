@@ -29,7 +29,12 @@ _STRENGTHS: Final[dict[str, Callable[[re.Match[str]], AnyBot]]] = {
         None, float(found[1]), processes=int(found[2] or 1)
     ),
 }
-_PROGRAMS: Final = ("boardrules.arena.", "boardrules.bots.", "boardrules.cli.")
+_PROGRAMS: Final = (
+    "boardrules.arena.",
+    "boardrules.bots.",
+    "boardrules.cli.",
+    "boardrules.dialogue.",
+)
 _LONGEST: Final = 1_000
 
 

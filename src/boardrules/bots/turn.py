@@ -25,7 +25,8 @@ class Turn(Generic[StateT, ActionT, ViewT]):
     """The moment at which a seat decides: what it knows, and what it may do.
 
     It does not hold the state. `game.determinize(view, rng)` draws one that may be the true one.
-    Of `rng` only `randrange` is promised.
+    Of `rng` only `randrange` is promised. `news` is what the seat was told since it decided last,
+    in words, where somebody tells it: the arena and the terminal do.
     """
 
     game: HiddenGame[StateT, ActionT, ViewT]
@@ -33,6 +34,7 @@ class Turn(Generic[StateT, ActionT, ViewT]):
     view: ViewT
     actions: Sequence[ActionT]
     rng: Rng
+    news: tuple[str, ...] = ()
 
 
 Bot: TypeAlias = Callable[[Turn[StateT, ActionT, ViewT]], ActionT]

@@ -6,14 +6,15 @@ from random import Random
 import sys
 from typing import Any, cast
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from boardrules._messages import one_line
-from boardrules.bots import AnswerError, Bot, UnknownBotError, load, policy
+from boardrules.bots import AnswerError, Bot, Turn, UnknownBotError, load, policy
 from boardrules.bots.loading import describe, is_untrusted
 from boardrules.building.notation import format_player
 from boardrules.cli.errors import CommandError
 from boardrules.game import Game, HiddenGame
+from boardrules.narration import since
 from boardrules.play import choose, draw
 from boardrules.player import CHANCE, Player
 
@@ -119,7 +120,12 @@ class Match:
 
     def _ask_bot(self, player: Player, legal: Sequence[Any]) -> Any:
         """Let a bot decide; whatever it does wrong ends the match."""
-        decide = policy(self.bots[player], cast("HiddenGame[Any, Any, Any]", self.game), player)
+        game = cast("HiddenGame[Any, Any, Any]", self.game)
+
+        def bot(turn: Turn[Any, Any, Any]) -> Any:
+            return self.bots[player](evolve(turn, news=self._news(player)))
+
+        decide = policy(bot, game, player)
         try:
             return decide(self.state, legal, self.rng)
         except AnswerError as error:
@@ -127,6 +133,12 @@ class Match:
         except (Exception, SystemExit) as error:
             reason = f"the bot of {format_player(player)} failed: {describe(error)}"
             raise CommandError(one_line(reason)) from error
+
+    def _news(self, player: Player) -> tuple[str, ...]:
+        """Tell a seat what happened since it decided last."""
+        own = (i for i in reversed(range(len(self.steps))) if self.steps[i].action.player == player)
+        steps = self.steps[next(own, 0) :]
+        return since(self.game, ((step.state, step.action) for step in steps), player)
 
     def undo(self, player: Player) -> bool:
         """Go back to where a player has last decided, or tell that there is no such step.

@@ -1,0 +1,28 @@
+"""A table for those who answer in text, such as language models: asked, read, and told why not.
+
+>>> from random import Random
+>>> from boardrules import Player as Seat
+>>> from boardrules.bots import turn_of
+>>> from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+>>> game = TukTukTaxi()
+>>> turn = turn_of(game, game.initial_state(), Seat(0), Random(0))
+>>> reply = read(turn, 'B7 is near my station. {"action": "customer b7 i10"}')
+>>> reply.category, game.format_action(reply.action)
+('ok', 'P1 customer B7 i10')
+"""
+
+from boardrules.dialogue.players import Exchange, NoActionError, Player
+from boardrules.dialogue.prompts import Legal, prompt, retry
+from boardrules.dialogue.replies import Category, Reply, read
+
+__all__ = [
+    "Category",
+    "Exchange",
+    "Legal",
+    "NoActionError",
+    "Player",
+    "Reply",
+    "prompt",
+    "read",
+    "retry",
+]

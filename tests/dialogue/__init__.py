@@ -1,0 +1,1 @@
+"""Tests of players that answer in text."""
