@@ -57,7 +57,7 @@ def rambling(turn: Turn[Any, Any, Any], rng: Random) -> str:
 
 def hallucinating(turn: Turn[Any, Any, Any], rng: Random) -> str:
     """State what looks like an action, and has a word more, less or other than any."""
-    words = chosen(turn, rng).split()
+    words = chosen(turn, rng).removeprefix(f"{format_player(turn.player)} ").split()
     at = rng.randrange(len(words))
     wrong = rng.choice(
         (
