@@ -80,8 +80,9 @@ def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
         "question       Whose first card may not be a toast?",
         "chosen         Each player's first card of each round.",
         "or             Only the very first card of each round.",
-        "reason         The print bars every player, not the first one. Some tables play",
-        "               the other reading.",
+        "or             Each player's first card of the match.",
+        "reason         The print bars every player, not the first one, and explains the",
+        "               card as part of a round. Some tables play the second reading.",
         "option         --toast-bar",
     ]
     ruling, *_ = run("rules", "tiki-topple", "R3").out.split("\n\n")

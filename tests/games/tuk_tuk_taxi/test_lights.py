@@ -113,6 +113,16 @@ def test_in_the_five_squares_of_no_stopping_all_lights_are_green(sign: str, phas
     assert (state.phase, state.turn) == (phase, 0)
 
 
+@pytest.mark.rule("TUKTUK-R20")
+@pytest.mark.parametrize(("number", "phase", "turn"), [(4, "draw", 1), (2, "park", 0)])
+def test_the_turn_ends_before_a_light_but_not_where_the_points_end(
+    number: int, phase: str, turn: int
+) -> None:
+    state = rolled(STREET, number, ["f3", "g2"], laid="no-parking h3")
+    state = play(STREET, state, "P1 drive g3 h3")
+    assert (state.phase, state.turn) == (phase, turn)
+
+
 @pytest.mark.rule("TUKTUK-R14", "TUKTUK-R20")
 def test_a_taxi_that_loads_has_stopped_for_that() -> None:
     state = rolled(STREET, 2, ["g3", "g2"], laid="no-parking h3", customers={1: "h3"})
