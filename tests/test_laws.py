@@ -83,6 +83,7 @@ LONG_MATCHES: tuple[Any, ...] = (
             first_player=players - 1,
             turn_limit=12,
             parking_meter="no_effect" if simplified else "lose_turn",
+            dead_ends="last_resort" if simplified else "allowed",
         )
         for players in (2, 3, 4)
         for board, simplified in (("european", False), ("exotic", True))

@@ -155,7 +155,9 @@ MORE_TABLES: dict[str, dict[str, dict[str, Any]]] = {
         # Tiles with two paths, which look the same when turned, but for the animals.
         "two-paths-2": {"achievements": True, "box": {"tiles": TWO_PATHS}},
     },
-    "tuk-tuk-taxi": {},
+    "tuk-tuk-taxi": {
+        "last-resort-2": {"board": "exotic", "dead_ends": "last_resort"},
+    },
 }
 """More tables, at which some rules are sought that other ones do not show."""
 
@@ -166,6 +168,7 @@ SOUGHT: dict[str, list[str]] = {
     "TUCANA-R1": ["small-island-2"],
     "TUCANA-R4": ["two-paths-2"],
     "TUCANA-R8": ["two-paths-2"],
+    "TUKTUK-R25": ["last-resort-2"],
 }
 """The tables at which a rule is sought; else it is all tables of the game."""
 

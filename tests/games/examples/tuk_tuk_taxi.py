@@ -79,6 +79,7 @@ def oracle_of(game: TukTukTaxi) -> Oracle:
         game.first_player,
         game.turn_limit,
         game.parking_meter,
+        game.dead_ends,
     )
 
 
@@ -90,6 +91,7 @@ JSON = JsonExample(
         "first_player": 0,
         "turn_limit": 200,
         "parking_meter": "lose_turn",
+        "dead_ends": "allowed",
     },
     box={
         "boards": [{"name": "town", "lines": list(PLUS)}],
@@ -285,6 +287,7 @@ TUK_TUK_TAXI = Example(
         "first_player": 3,
         "turn_limit": None,
         "parking_meter": "no_effect",
+        "dead_ends": "last_resort",
     },
     small={"board": "town", "components": box_of(PLUS, {"stop": 2}, customers=4)},
     other_box=box_of(PLUS, {"stop": 3}, customers=4),

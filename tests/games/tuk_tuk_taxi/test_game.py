@@ -22,6 +22,7 @@ def test_the_options_are_the_fields_of_the_game() -> None:
         first_player=0,
         turn_limit=200,
         parking_meter="lose_turn",
+        dead_ends="allowed",
         components=DEFAULT,
     )
     assert hash(TukTukTaxi(players=3)) == hash(TukTukTaxi(players=3))
@@ -32,9 +33,10 @@ def test_the_options_are_the_fields_of_the_game() -> None:
         TukTukTaxi(first_player=1),
         TukTukTaxi(turn_limit=None),
         TukTukTaxi(parking_meter="no_effect"),
+        TukTukTaxi(dead_ends="last_resort"),
         TukTukTaxi(board="town", components=PLUS_BOX),
     ]
-    assert len({TukTukTaxi(), *others}) == 8
+    assert len({TukTukTaxi(), *others}) == 9
 
 
 @pytest.mark.rule("TUKTUK-1.1", "TUKTUK-R10")
@@ -47,6 +49,7 @@ def test_the_options_are_the_fields_of_the_game() -> None:
         ("first_player", [2, -1, True]),
         ("turn_limit", [0, -3, True, 10**30, 2.5]),
         ("parking_meter", ["none"]),
+        ("dead_ends", ["never"]),
     ],
 )
 def test_any_other_value_is_refused(name: str, values: list[Any]) -> None:

@@ -15,6 +15,7 @@ from boardrules.games.tuk_tuk_taxi import (
     Card,
     Components,
     Customer,
+    DeadEnds,
     Drive,
     Laid,
     ParkingMeter,
@@ -145,7 +146,8 @@ def test_random_matches_with_small_boxes(name: str) -> None:
         limit = (60, 5, 25, None)[seed % 4] if players > 2 else 40
         meter: ParkingMeter = "no_effect" if seed % 3 == 0 else "lose_turn"
         first = seed % players
-        game = TukTukTaxi(players, "town", False, first, limit, meter, components)
+        ends: DeadEnds = "allowed" if seed % 2 else "last_resort"
+        game = TukTukTaxi(players, "town", False, first, limit, meter, components, dead_ends=ends)
         play_both(game, seed, happened)
     assert happened[sure] > 0
 
@@ -219,10 +221,13 @@ def random_moment(game: TukTukTaxi, seed: int) -> tuple[State, Oracle]:
     return state, oracle
 
 
+AVOIDING = TukTukTaxi(4, "town", components=box_of(LIGHTS), dead_ends="last_resort")
+
 TOWNS = {
     "european": (TukTukTaxi(3), 600),
     "exotic": (TukTukTaxi(4, "exotic"), 600),
     "small": (TukTukTaxi(4, "town", components=box_of(TOWN)), 600),
+    "no dead ends": (AVOIDING, 600),
     "cross": (TukTukTaxi(2, "town", components=box_of(CROSS, customers=4)), 400),
 }
 
@@ -242,13 +247,15 @@ def test_drives_in_random_towns(name: str) -> None:
     assert len(seen) == 5
 
 
-@pytest.mark.rule("TUKTUK-R20")
-def test_what_follows_a_drive_in_random_towns(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.rule("TUKTUK-R20", "TUKTUK-R25")
+@pytest.mark.parametrize("game", [evolve(AVOIDING, dead_ends="allowed"), AVOIDING])
+def test_what_follows_a_drive_in_random_towns(
+    monkeypatch: pytest.MonkeyPatch, game: TukTukTaxi
+) -> None:
     def unchecked(_: Oracle) -> None:
         """Take a moment of no match."""
 
     monkeypatch.setattr(Oracle, "_check_state", unchecked)
-    game = TukTukTaxi(4, "town", components=box_of(LIGHTS))
     seen: Counter[tuple[Card, str]] = Counter()
     for seed in range(150):
         state, oracle = random_moment(game, seed)
@@ -270,8 +277,10 @@ def test_what_follows_a_drive_in_random_towns(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.rule("TUKTUK-R10")
-def test_whether_a_taxi_can_drive_in_random_towns_without_cards() -> None:
-    game, moments = TOWNS["cross"]
+@pytest.mark.parametrize("ends", ["allowed", "last_resort"])
+def test_whether_a_taxi_can_drive_in_random_towns_without_cards(ends: DeadEnds) -> None:
+    town, moments = TOWNS["cross"]
+    game = evolve(town, dead_ends=ends)
     answers: Counter[int] = Counter()
     for seed in range(5 * moments):
         state, oracle = random_moment(game, seed)

@@ -39,6 +39,47 @@ def test_a_drive_uses_all_points_unless_the_street_ends(number: int, squares: li
     assert goals(STREET, rolled(STREET, number, ["d3", HOME])) == squares
 
 
+AVOIDING = attrs.evolve(STREET, dead_ends="last_resort")
+
+
+@pytest.mark.rule("TUKTUK-R25")
+@pytest.mark.parametrize(
+    ("number", "laid", "squares"),
+    [
+        (3, "", ["a3", "g3"]),
+        (4, "", ["h3"]),
+        (4, "no-entry g3", ["a3", "f3"]),  # dead ends on both sides
+        (4, "no-entry e3", ["a3"]),
+        (4, "stop e3", ["e3"]),
+        (4, "stop a3", ["a3", "h3"]),
+        (6, "speed-limit e3", ["h3"]),
+        (5, "no-entry j3", ["h3"]),  # a light stops the taxi, although no step is open beyond it
+        (6, "crossing-ahead b3, no-entry j3", ["h3"]),
+    ],
+)
+def test_a_dead_end_may_be_a_last_resort(number: int, laid: str, squares: list[str]) -> None:
+    assert goals(AVOIDING, rolled(AVOIDING, number, ["d3", HOME], laid=laid)) == squares
+
+
+@pytest.mark.rule("TUKTUK-R25", "TUKTUK-4.4", "TUKTUK-4.5")
+def test_a_taxi_that_avoids_dead_ends_still_loads_there_and_goes_home() -> None:
+    state = rolled(AVOIDING, 4, ["d3", HOME], customers={1: "b3"})
+    assert goals(AVOIDING, state) == ["b3 load B1", "h3"]
+    assert goals(AVOIDING, rolled(AVOIDING, 5, ["n3", HOME])) == ["j3", "q3"]
+
+
+@pytest.mark.rule("TUKTUK-R25", "TUKTUK-4.1")
+def test_it_is_told_that_another_way_uses_all_points() -> None:
+    state = rolled(AVOIDING, 4, ["d3", HOME])
+    drive, short = map(AVOIDING.parse_action, ("P1 drive c3 b3 a3", "P1 drive c3 b3"))
+    why = [*AVOIDING.explain(state, drive), *AVOIDING.explain(state, short)]
+    assert [(each.rule, each.message) for each in why] == [
+        ("TUKTUK-4.1", "P1 has to take a way on which all points are used"),
+        ("TUKTUK-4.1", "P1 has to drive on from b3"),
+    ]
+    assert not AVOIDING.explain(rolled(AVOIDING, 3, ["d3", HOME]), drive)
+
+
 @pytest.mark.rule("TUKTUK-4.1")
 def test_any_route_may_be_chosen() -> None:
     assert legal(CROSS, rolled(CROSS, 3, ["e5", "d4"])) == [

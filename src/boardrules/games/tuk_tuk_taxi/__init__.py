@@ -41,7 +41,7 @@ from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi
 from boardrules.games.tuk_tuk_taxi.streets import Laid, LaidCards
-from boardrules.games.tuk_tuk_taxi.tables import ParkingMeter
+from boardrules.games.tuk_tuk_taxi.tables import DeadEnds, ParkingMeter
 from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town, TownSquare
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "Colour",
     "Components",
     "Customer",
+    "DeadEnds",
     "Direction",
     "Discard",
     "Draw",

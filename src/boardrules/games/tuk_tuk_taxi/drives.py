@@ -16,6 +16,8 @@ from boardrules.games.tuk_tuk_taxi.streets import (
     LaidCards,
     Left,
     Route,
+    Start,
+    Streets,
     find_ways,
     in_order,
     shut_by,
@@ -101,11 +103,12 @@ def drives(tables: Tables, state: State) -> Drives:
     square, spots, throw = taxi.square, town.spots, tables.throws[state.number]
     if square in among.top and among.holds(square, state.number):
         return Drives(seat, town, [""])
-    routes, near = among.routes[tables.homes[seat], square, state.heading, throw]
-    free = routes
+    start = tables.homes[seat], square, state.heading, throw
+    routes, near = among.routes[start]
+    free = _routes_to_the_end(tables, among, start)
     if [1 for one in state.taxis if spots[one.square] in near and one.square != square]:
         blocked = _blocked(town, state.taxis, seat)
-        free = in_order({route.rstrip(blocked) for route in routes})
+        free = in_order({route.rstrip(blocked) for route in free})
     met = [] if taxi.carries else [one for one in state.customers if spots[one.square] in near]
     police = [spot for spot in among.police if spot in near] if throw.is_fast else []
     if not (met or police):
@@ -141,6 +144,26 @@ def _ways(tables: Tables, state: State, seat: Player) -> dict[Route, Left]:
     square, throw = state.taxis[seat].square, tables.throws[state.number]
     bars = streets(tables.town, state.laid).bars
     return find_ways(tables.town, bars, (tables.homes[seat], square, state.heading, throw))
+
+
+def _to_the_end(tables: Tables, home: Square, ways: dict[Route, Left]) -> list[Route]:
+    """List the ways that may be driven to their end (TUKTUK-R25).
+
+    As a last resort come those that end with points left, where no step is open. A light with no
+    open step beyond it is not passed, as other lights (TUKTUK-R5).
+    """
+    stops = tables.town.lit + tables.town.spots[home]
+    others = [way for way, left in ways.items() if min(left) <= 0 or way[-1:] in stops]
+    return others if others and tables.dead_ends == "last_resort" else [*ways]
+
+
+def _routes_to_the_end(tables: Tables, among: Streets, start: Start) -> list[Route]:
+    """List the routes of drives to the end of a way that meet neither taxis nor customers."""
+    if tables.dead_ends == "allowed":
+        return among.routes[start][0]
+    town = tables.town
+    ways = _to_the_end(tables, start[0], find_ways(town, among.bars, start))
+    return in_order({way.rstrip(town.lit) for way in ways})
 
 
 def taken(taxis: tuple[Taxi, ...], seat: Player) -> list[Square]:
@@ -179,7 +202,7 @@ def can_drive(tables: Tables, laid: LaidCards, taxis: tuple[Taxi, ...], seat: Pl
         route.rstrip(blocked)
         for number in tables.farthest_first
         if not among.holds(square, number)
-        for route in among.routes[home, square, None, tables.throws[number]][0]
+        for route in _routes_to_the_end(tables, among, (home, square, None, tables.throws[number]))
     )
 
 
@@ -189,8 +212,8 @@ def is_held_by_light(tables: Tables, state: State, drive: Drive) -> bool:
         return False  # lights are green, too, for the five squares from a no-stopping sign
     seat, town = drive.player, tables.town
     route, blocked = _route(town, drive), _blocked(town, state.taxis, seat)
-    ways = [way for way in _ways(tables, state, seat) if way.rstrip(blocked) == route]
-    return all(way[-1] in town.lit for way in ways)
+    ways = _to_the_end(tables, tables.homes[seat], _ways(tables, state, seat))
+    return all(way[-1] in town.lit for way in ways if way.rstrip(blocked) == route)
 
 
 # What is wrong with the rest.
@@ -226,7 +249,15 @@ def violations_of_driving(tables: Tables, state: State, action: Driving) -> Iter
     elif isinstance(action, Drive) and action.home and not on_the_way:
         yield Violation("TUKTUK-6.14", f"no police catches {format_player(player)} on {at}")
     elif not on_the_way:
+        if isinstance(action, Drive) and _is_dead_end(tables, state, action):
+            message = f"{format_player(player)} has to take a way on which all points are used"
         yield Violation(tables.throws[state.number].rule, message)
+
+
+def _is_dead_end(tables: Tables, state: State, drive: Drive) -> bool:
+    """Tell whether a drive that is illegal goes to the end of a way (TUKTUK-R25)."""
+    route, blocked = _route(tables.town, drive), _blocked(tables.town, state.taxis, drive.player)
+    return any(way.rstrip(blocked) == route for way in _ways(tables, state, drive.player))
 
 
 def _violations_of_load(

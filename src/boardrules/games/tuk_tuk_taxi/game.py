@@ -22,7 +22,7 @@ from boardrules.games.tuk_tuk_taxi.drawing.scene import Scene
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, ParkingMeter, Tables
+from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, DeadEnds, ParkingMeter, Tables
 
 
 @takes(minimum=1, maximum=MOST_TURNS)
@@ -52,6 +52,8 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
             (TUKTUK-R10).
         parking_meter: whether stopping on a parking meter costs the next turn: `"lose_turn"` or
             `"no_effect"` (TUKTUK-R2).
+        dead_ends: whether a way on which not all points can be driven is always `"allowed"`, or
+            the `"last_resort"` of a taxi that has no other (TUKTUK-R25).
         components: what is in the box.
 
     >>> game = TukTukTaxi(players=3, board="exotic")
@@ -73,6 +75,9 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
     parking_meter: ParkingMeter = field(
         default="lose_turn", validator=one_of("lose_turn", "no_effect")
     )
+    dead_ends: DeadEnds = field(
+        default="allowed", validator=one_of("allowed", "last_resort"), kw_only=True
+    )
     components: Components = field(
         default=DEFAULT, repr=FILE.short_name, validator=[box(Components), _has_board]
     )
@@ -85,6 +90,7 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
             self.first_player,
             self.turn_limit,
             self.parking_meter,
+            self.dead_ends,
             self.components,
         )
 

@@ -17,6 +17,9 @@ from boardrules.player import Player
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
 """What stopping on a parking meter costs."""
 
+DeadEnds: TypeAlias = Literal["allowed", "last_resort"]
+"""When a way may be chosen that ends before all points are driven, for want of a step."""
+
 MOST_TURNS = 10**15
 """How many turns a seat can have; those of all together are numbers that JSON holds exactly."""
 
@@ -39,6 +42,7 @@ class Tables(BaseTables):
     first_player: int
     turn_limit: int | None
     parking_meter: ParkingMeter
+    dead_ends: DeadEnds
     components: Components
 
     def defects(self) -> Iterator[Defect]:

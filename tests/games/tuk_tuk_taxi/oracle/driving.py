@@ -38,6 +38,7 @@ class Drive:
         points: the number thrown, or what the no-stopping sign demands.
         colour: the colour of that number; what no-stopping demands is "green".
         thrown: the number thrown; None where nothing was, so that no police can object to it.
+        avoids_dead_ends: whether a dead end is driven to only if there is nothing else.
     """
 
     board: Board
@@ -49,6 +50,7 @@ class Drive:
     points: int
     colour: str
     thrown: int | None
+    avoids_dead_ends: bool
 
 
 class Choice(NamedTuple):
@@ -182,6 +184,26 @@ def all_ways(drive: Drive, way: Way = ()) -> list[Way]:
     return found
 
 
+def is_dead_end(drive: Drive, way: Way) -> bool:
+    """Tell whether a finished way ends for no reason but that there is no open step.
+
+    What stops a taxi at a light is the light, even if there is no open step behind it.
+    """
+    if not way or way[-1] == drive.home or way[-1] in drive.board.lights:
+        return False
+    if kind_on(drive, way[-1]) in ENDS_A_DRIVE or is_slowed_down(drive, way):
+        return False
+    return points_left(drive, way) > 0
+
+
+def ways_to_the_end(drive: Drive) -> list[Way]:
+    """List the finished ways that may be chosen."""
+    finished = [way for way in all_ways(drive) if is_finished(drive, way)]
+    if not drive.avoids_dead_ends or all(is_dead_end(drive, way) for way in finished):
+        return finished
+    return [way for way in finished if not is_dead_end(drive, way)]
+
+
 def settled(drive: Drive, way: Way) -> Way:
     """Take back what was entered after the last free square without a light."""
     while way and (way[-1] in drive.board.lights or way[-1] in drive.taxis):
@@ -215,10 +237,8 @@ def choices(drive: Drive, faced: dict[int, Square]) -> list[Choice]:
     """
     if is_held(drive):
         return [Choice(())]
-    found: list[Choice] = []
+    found = [Choice(settled(drive, way)) for way in ways_to_the_end(drive)]
     for way in all_ways(drive):
-        if is_finished(drive, way):
-            found.append(Choice(settled(drive, way)))
         if place_after(drive, way) not in drive.taxis:
             for building, square in faced.items():
                 if square == place_after(drive, way):
@@ -255,11 +275,7 @@ def has_only_light_stopped(drive: Drive, choice: Choice) -> bool:
         return False  # No square has been entered
     if choice.load or choice.home:
         return False
-    ways = [
-        way
-        for way in all_ways(drive)
-        if is_finished(drive, way) and settled(drive, way) == choice.way
-    ]
+    ways = [way for way in ways_to_the_end(drive) if settled(drive, way) == choice.way]
     assert ways, "a drive that is chosen is the end of some way"
     return all(runs_up_to_light(drive, way) for way in ways)
 

@@ -22,6 +22,7 @@ class Match:
         board: the face that is played on.
         turn_limit: number of turns of each player after which the match ends, or None.
         parking_meter: "lose_turn" or "no_effect".
+        dead_ends: "allowed" or "last_resort".
         step: what happens next: "customer", "draw", "card", "roll", "drive", "reroll" or "over".
         seat: whose turn it is.
         homes: for every seat its station.
@@ -52,6 +53,7 @@ class Match:
         first_player: int = 0,
         turn_limit: int | None = 200,
         parking_meter: str = "lose_turn",
+        dead_ends: str = "allowed",
     ) -> None:
         """Set up the match, before the first customer is placed."""
         chosen = box.boards[board] if isinstance(board, str) else board
@@ -62,12 +64,15 @@ class Match:
             raise ValueError("at least one turn each")
         if parking_meter not in ("lose_turn", "no_effect"):
             raise ValueError("a parking meter costs a turn or nothing")
+        if dead_ends not in ("allowed", "last_resort"):
+            raise ValueError("dead ends are allowed, or a last resort")
         left_out = box.starred if simplified else []
         self.players: int = players
         self.box: Box = box
         self.board: Board = chosen
         self.turn_limit: int | None = turn_limit
         self.parking_meter: str = parking_meter
+        self.dead_ends: str = dead_ends
         self.step: str = "customer"
         self.seat: int = first_player
         self.homes: list[Square] = [chosen.stations[number] for number in used_stations(players)]
@@ -121,6 +126,7 @@ class Match:
             points=POINTS_OF_NO_STOPPING if self.thrown is None else self.thrown,
             colour="green" if self.thrown is None else self.box.die[self.thrown],
             thrown=self.thrown,
+            avoids_dead_ends=self.dead_ends == "last_resort",
         )
 
     def _others(self) -> list[Square]:

@@ -146,13 +146,13 @@ class Oracle(Match):
             self.stuck = self.stuck + 1 if self._is_stuck() else 0
 
     def _is_stuck(self) -> bool:
-        """Tell whether no number lets the taxi enter a square."""
+        """Tell whether no number lets the taxi enter a square, even without loading anybody."""
         drive = self.situation()
         for number, colour in self.box.die.items():
             drive.thrown = number
             drive.points = number
             drive.colour = colour
-            if any(choice.way for choice in choices(drive, self._takeable())):
+            if any(choice.way for choice in choices(drive, {})):
                 return False
         return True
 
