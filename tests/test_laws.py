@@ -59,6 +59,7 @@ TABLES: tuple[Any, ...] = (
             "forfeit" if forfeits else "hand_over",
             lava_scores=not forfeits,
             components=tiny_tectonic_box(5 * players, hand=4),
+            extra_hand="after_last_tribe" if forfeits else "always",
         )
         for players in (2, 3, 4, 5)
         for advanced, forfeits in ((players % 2 == 0, False), (players % 2 == 1, True))

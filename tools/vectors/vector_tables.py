@@ -134,6 +134,11 @@ MORE_TABLES: dict[str, dict[str, dict[str, Any]]] = {
         # One turn to each hand. The pile ends with the second deal, or in the middle of the third.
         "ten-cards-2": {"box": few_cards(10)},
         "twelve-cards-2": {"box": few_cards(12)},
+        "extra-hand-2": {
+            "advanced": True,
+            "extra_hand": "after_last_tribe",
+            "box": few_cards(12),
+        },
         # Cards that look the same when turned, but for a bonus; and bonuses on lava and plains.
         "bonus-box-2": {
             "box": {
@@ -163,6 +168,7 @@ MORE_TABLES: dict[str, dict[str, dict[str, Any]]] = {
 
 SOUGHT: dict[str, list[str]] = {
     "TECTONIC-6.3": ["ten-cards-2", "twelve-cards-2"],
+    "TECTONIC-R3": ["extra-hand-2"],
     "TECTONIC-R5": ["bonus-box-2"],
     "TECTONIC-R11": ["bonus-box-2"],
     "TUCANA-R1": ["small-island-2"],

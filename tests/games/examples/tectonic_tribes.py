@@ -55,12 +55,23 @@ LAID = [
 
 def oracle_of(game: TectonicTribes) -> Oracle:
     return Oracle(
-        game.players, oracle_box(game.components), game.advanced, game.stolen_card, game.lava_scores
+        game.players,
+        oracle_box(game.components),
+        game.advanced,
+        game.stolen_card,
+        game.lava_scores,
+        game.extra_hand,
     )
 
 
 JSON = JsonExample(
-    of_three={"players": 3, "advanced": False, "stolen_card": "hand_over", "lava_scores": True},
+    of_three={
+        "players": 3,
+        "advanced": False,
+        "stolen_card": "hand_over",
+        "lava_scores": True,
+        "extra_hand": "always",
+    },
     box={
         "hands": [2, 2, 2, 2],
         "terrain[1]": {"number": 2, "face": ["lava", "lava", "lava", "lava", "mine", "lake"]},
@@ -299,7 +310,13 @@ FILE = FileExample(
 
 TECTONIC_TRIBES = Example(
     game=TectonicTribes,
-    options={"players": 5, "advanced": True, "stolen_card": "forfeit", "lava_scores": False},
+    options={
+        "players": 5,
+        "advanced": True,
+        "stolen_card": "forfeit",
+        "lava_scores": False,
+        "extra_hand": "after_last_tribe",
+    },
     small={"components": tiny_box()},
     other_box=tiny_box(9),
     altered=(

@@ -19,8 +19,9 @@ from boardrules.games.tectonic_tribes import (
     TectonicTribes,
     Tribe,
 )
+from tests.games.examples.tectonic_tribes import oracle_of
 from tests.games.matches import seeded
-from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, oracle_box, tiny_box
+from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box, tiny_box
 from tests.games.tectonic_tribes.oracle import Oracle, region_points
 
 pytestmark = pytest.mark.oracle
@@ -121,8 +122,7 @@ def play_both(game: TectonicTribes, pick: Pick, happened: Happened) -> bool:
 
     What is picked is an action of any seat that is to act, so seats commit in any order.
     """
-    same_box = oracle_box(game.components)
-    oracle = Oracle(game.players, same_box, game.advanced, game.stolen_card, game.lava_scores)
+    oracle = oracle_of(game)
     full = oracle.box.hand_sizes[game.players]
     state = game.initial_state()
     compare_scores(game, state, oracle)
@@ -174,6 +174,19 @@ def test_random_matches(players: int, advanced: bool, stolen_card: StolenCard) -
     happened: Happened = Counter()
     assert play_both(game, at_random(players, 5), happened)
     assert happened["place"] > happened["tribe"] > 0
+
+
+@pytest.mark.rule("TECTONIC-R3")
+def test_random_matches_with_a_hand_more_only_after_a_last_tribe_card() -> None:
+    components = box([PLAIN] * 20, tribes=TRIBES[:1], hand=2, deals=2)
+    game = TectonicTribes(3, advanced=True, components=components, extra_hand="after_last_tribe")
+    hands = Counter[int]()
+    for seed in range(12):
+        happened: Happened = Counter()
+        assert play_both(game, at_random(seed, 5), happened)
+        hands[happened["deal"] // 6] += 1
+    assert min(hands[2], hands[3]) > 1
+    assert hands.keys() == {2, 3}
 
 
 SURE: dict[str, tuple[str, ...]] = {

@@ -6,7 +6,7 @@ from attrs import evolve
 import pytest
 
 from boardrules import ComponentError, Defect, Player
-from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
+from boardrules.games.tectonic_tribes import ExtraHand, Pass, State, StolenCard, TectonicTribes
 from tests.games.matches import play
 from tests.games.tectonic_tribes.boxes import PLAIN, box
 from tests.games.tectonic_tribes.playing import choose, deal, lay, set_up
@@ -30,6 +30,13 @@ def test_no_other_number_of_players_is_accepted(players: int) -> None:
 def test_a_stolen_card_is_handed_over_or_forfeited(word: str | None) -> None:
     with pytest.raises(ValueError, match=r"^stolen_card is one of 'hand_over', 'forfeit', not "):
         TectonicTribes(stolen_card=cast("StolenCard", word))
+
+
+@pytest.mark.rule("TECTONIC-R3")
+def test_there_is_an_extra_hand_always_or_after_a_last_tribe_card() -> None:
+    message = r"^extra_hand is one of 'always', 'after_last_tribe', not 'never'$"
+    with pytest.raises(ValueError, match=message):
+        TectonicTribes(extra_hand=cast("ExtraHand", "never"))
 
 
 @pytest.mark.parametrize("value", [1, 0, None, "yes"])
@@ -213,3 +220,22 @@ def test_a_last_tribe_card_does_not_end_the_advanced_game() -> None:
         state = game.apply(state, game.legal_actions(state)[0])
     assert state.deal == 2
     assert state.hands == ((),) * 3
+
+
+@pytest.mark.rule("TECTONIC-R3", "TECTONIC-8.1", "TECTONIC-7.2")
+@pytest.mark.parametrize(
+    ("lays_last_tribe", "deals", "rule"), [(False, 1, "TECTONIC-7.2"), (True, 2, "TECTONIC-8.1")]
+)
+def test_the_extra_hand_may_depend_on_a_last_tribe_card(
+    lays_last_tribe: bool, deals: int, rule: str
+) -> None:
+    always, state = one_turn(advanced=True, deals=1)
+    game = evolve(always, extra_hand="after_last_tribe")
+    assert (game.open_scene(state).deals, always.open_scene(state).deals) == (1, 2)
+    if lays_last_tribe:
+        state = play(game, lay(game, state, "P3 tribe 1"), "P3 drop P3")
+        assert game.open_scene(state).deals == 2
+    while game.to_act(state):
+        state = game.apply(state, game.legal_actions(state)[0])
+    assert state.deal == deals
+    assert [each.rule for each in game.explain(state, Pass(Player(0)))] == [rule]

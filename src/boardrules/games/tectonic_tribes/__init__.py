@@ -53,7 +53,7 @@ from boardrules.games.tectonic_tribes.state import (
     TurnSeen,
     View,
 )
-from boardrules.games.tectonic_tribes.tables import StolenCard
+from boardrules.games.tectonic_tribes.tables import ExtraHand, StolenCard
 
 __all__ = [
     "DEFAULT",
@@ -71,6 +71,7 @@ __all__ = [
     "Drop",
     "Event",
     "EventSeen",
+    "ExtraHand",
     "Face",
     "FaceSquare",
     "Ground",

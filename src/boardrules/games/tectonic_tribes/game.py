@@ -21,7 +21,7 @@ from boardrules.games.tectonic_tribes.drawing.scene import Scene
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region, Surface
 from boardrules.games.tectonic_tribes.state import State, View
-from boardrules.games.tectonic_tribes.tables import StolenCard, Tables
+from boardrules.games.tectonic_tribes.tables import ExtraHand, StolenCard, Tables
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -35,6 +35,8 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
             an opponent's: `"hand_over"` gives it to the opponent, with `"forfeit"` the opponent
             has none (TECTONIC-R1).
         lava_scores: whether regions of lava bring points (TECTONIC-R4).
+        extra_hand: whether the advanced game has its further hand `"always"`, or only
+            `"after_last_tribe"`, once somebody has laid their last tribe card (TECTONIC-R3).
         components: what is in the box.
 
     >>> game = TectonicTribes(players=3, advanced=True)
@@ -50,6 +52,9 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
     advanced: bool = field(default=False, validator=one_of(False, True))
     stolen_card: StolenCard = field(default="hand_over", validator=one_of("hand_over", "forfeit"))
     lava_scores: bool = field(default=True, validator=one_of(True, False))
+    extra_hand: ExtraHand = field(
+        default="always", validator=one_of("always", "after_last_tribe"), kw_only=True
+    )
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
 
     def surface(self, state: State) -> Surface:
@@ -62,7 +67,12 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     def _new_tables(self) -> Tables:
         return Tables(
-            self.players, self.advanced, self.stolen_card, self.lava_scores, self.components
+            self.players,
+            self.advanced,
+            self.stolen_card,
+            self.lava_scores,
+            self.extra_hand,
+            self.components,
         )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:

@@ -179,9 +179,9 @@ def _rule_of_end(tables: Tables, state: State) -> str:
     """Tell by which rule a match has ended."""
     if not (tables.advanced or all(state.tribes)):
         return "TECTONIC-7.1"
-    if state.deal < tables.deals:
+    if state.deal < tables.deals_due(state.tribes):
         return "TECTONIC-R11"
-    return "TECTONIC-8.1" if tables.advanced else "TECTONIC-7.2"
+    return "TECTONIC-8.1" if tables.has_extra_hand(state.tribes) else "TECTONIC-7.2"
 
 
 def _check_draw(_tables: Tables, state: State, draw: Draw, found: list[Violation]) -> None:

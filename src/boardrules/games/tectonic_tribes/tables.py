@@ -37,6 +37,9 @@ from boardrules.player import CHANCE, Player
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 """What becomes of the terrain card of a player who has discarded an opponent's."""
 
+ExtraHand: TypeAlias = Literal["always", "after_last_tribe"]
+"""When the advanced game has one hand more than the basic game."""
+
 MANY = 1_000
 """How many entries a table has that is filled as needed."""
 
@@ -48,6 +51,7 @@ class Tables(BaseTables):
     advanced: bool
     stolen_card: StolenCard
     lava_scores: bool
+    extra_hand: ExtraHand
     components: Components
 
     def defects(self) -> Iterator[Defect]:
@@ -57,12 +61,22 @@ class Tables(BaseTables):
 
     @cached_property
     def deals(self) -> int:
-        """How many hands are played (TECTONIC-7.2).
+        """How many hands are played at most (TECTONIC-7.2).
 
-        In the advanced game there are more (TECTONIC-8.1), whatever happens (TECTONIC-R3).
+        In the advanced game there are more (TECTONIC-8.1).
         """
         box = self.components
         return (box.advanced_deals if self.advanced else box.deals)[self.players - 2]
+
+    def has_extra_hand(self, tribes: Sequence[Sequence[int]]) -> bool:
+        """Tell whether the hand of the advanced game is due; `tribes` are left (TECTONIC-R3)."""
+        return self.advanced and (self.extra_hand == "always" or not all(tribes))
+
+    def deals_due(self, tribes: Sequence[Sequence[int]]) -> int:
+        """Tell how many hands are played if no tribe card is laid beyond those that have been."""
+        if self.has_extra_hand(tribes):
+            return self.deals
+        return min(self.deals, self.components.deals[self.players - 2])
 
     @cached_property
     def hand(self) -> int:

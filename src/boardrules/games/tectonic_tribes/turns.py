@@ -255,7 +255,7 @@ def _after_all(tables: Tables, before: State) -> State:
             aside=(),
         )
     now = changed(before, phase="end", revealed=(), discards=discards, aside=())
-    goes_on = goes_on and before.deal < tables.deals  # TECTONIC-7.2
+    goes_on = goes_on and before.deal < tables.deals_due(before.tribes)  # TECTONIC-7.2
     return _with_new_hands(tables, now) if goes_on else now
 
 

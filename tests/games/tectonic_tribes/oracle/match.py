@@ -23,6 +23,7 @@ class Match:
         advanced: whether the advanced game is played.
         stolen_card: "hand_over" or "forfeit", see `Oracle._drop`.
         lava_scores: whether regions of lava bring points.
+        extra_hand: "always" or "after_last_tribe", see `Oracle._number_of_hands`.
         step: what happens next: "order", "terrain", "setup", "deal", "choose", "act", "drop" or
             "over".
         order_cards: for every seat its turn-order card of the preparation, None before the draw.
@@ -55,18 +56,22 @@ class Match:
         advanced: bool = False,
         stolen_card: str = "hand_over",
         lava_scores: bool = True,
+        extra_hand: str = "always",
     ) -> None:
         """Set up the match, before any chance draw."""
         if players not in (2, 3, 4, 5):
             raise ValueError("two to five players")
         if stolen_card not in ("hand_over", "forfeit"):
             raise ValueError("stolen_card is hand_over or forfeit")
+        if extra_hand not in ("always", "after_last_tribe"):
+            raise ValueError("extra_hand is always or after_last_tribe")
         check_box(box, players)
         self.players: int = players
         self.box: Box = box
         self.advanced: bool = advanced
         self.stolen_card: str = stolen_card
         self.lava_scores: bool = lava_scores
+        self.extra_hand: str = extra_hand
         self.step: str = "order"
         self.order_cards: list[int | None] = [None for _ in range(players)]
         self.drawn: int | None = None

@@ -124,8 +124,8 @@ class Oracle(Match):
     # ------------------------------------------------------------------ dealing
 
     def _number_of_hands(self) -> int:
-        """Return how many hands the match lasts at most."""
-        if self.advanced:
+        """Return how many hands the match lasts, as far as is known by now."""
+        if self.advanced and (self.extra_hand == "always" or self.last_tribe_laid):
             return self.box.hands[self.players] + 1
         return self.box.hands[self.players]
 

@@ -174,7 +174,7 @@ def _scene(
         outcome=scoring.outcome(tables, shown),
         phase=shown.phase,
         deal=shown.deal,
-        deals=tables.deals,
+        deals=tables.deals_due(shown.tribes),
         turn=shown.turn,
         turns=shown.size // 2,
         advanced=tables.advanced,
