@@ -31,7 +31,7 @@ def test_games_are_listed_with_players_and_defaults(run: Run) -> None:
     ) in done.out
     shown = " ".join(done.out.split())
     assert "Tucana Builders, 1 to 5 players (--players 2, --no-achievements) tuk" in shown
-    assert "--stolen-card hand_over, --lava-scores) tiki" in shown
+    assert "--lava-scores, --extra-hand always) tiki" in shown
     assert max(map(len, done.out.splitlines())) <= 80
 
 
