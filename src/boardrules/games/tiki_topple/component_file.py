@@ -53,7 +53,8 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
     groups = file.tikis.groups
     if [len(group) for group in groups] != [3, 3, 3]:
         yield Defect("tikis.groups", "there are three groups of three Tikis", "TIKI-1.2")
-    yield from _differences_in_missions(groups, file.missions.cards)
+    tikis = {tiki for group in groups for tiki in group}
+    yield from _differences_in_missions(tikis, file.missions.cards)
     if (file.rounds.with_2, file.rounds.with_3, file.rounds.with_4) != (4, 3, 4):
         message = "a match has 4, 3 and 4 rounds with 2, 3 and 4 players"
         yield Defect("rounds", message, "TIKI-7.1")
@@ -68,26 +69,24 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
         yield Defect("editions.schmidt.set_aside", "two cards are set aside", "TIKI-3.4")
 
 
-def _differences_in_missions(
-    groups: tuple[tuple[Tiki, ...], ...], missions: tuple[str, ...]
-) -> Iterator[Defect]:
+def _differences_in_missions(known: set[Tiki], missions: tuple[str, ...]) -> Iterator[Defect]:
+    """Find missions that do not name three Tikis; which three go together is printed nowhere."""
     if len(missions) != 27:
         yield Defect("missions.cards", f"there are 27 missions, not {len(missions)}", "TIKI-1.3")
-    group_of = {tiki: number for number, group in enumerate(groups) for tiki in group}
-    seen: dict[frozenset[str], int] = {}
+    seen: dict[tuple[Tiki, ...], int] = {}
     for index, mission in enumerate(missions):
         where = f"missions.cards[{index}]"
-        tikis = list(map(Tiki, mission.split()))
-        unknown = next((tiki for tiki in tikis if tiki not in group_of), None)
+        tikis = tuple(map(Tiki, mission.split()))
+        unknown = next((tiki for tiki in tikis if tiki not in known), None)
         if unknown is not None:
             yield Defect(where, f"there is no Tiki {quoted(unknown)}", "TIKI-1.3")
-        elif len(tikis) != 3 or len({group_of[tiki] for tiki in tikis}) != len(groups):
+        elif len(tikis) != 3 or len({*tikis}) != 3:
             named = quoted(" ".join(tikis))
-            message = f"a mission names one Tiki of each group, which {named} does not"
+            message = f"a mission names three different Tikis, which {named} does not"
             yield Defect(where, message, "TIKI-1.3")
-        earlier = seen.setdefault(frozenset(tikis), index)
+        earlier = seen.setdefault(tikis, index)
         if earlier != index:
-            message = f"names the same Tikis as missions.cards[{earlier}]"
+            message = f"is the same card as missions.cards[{earlier}]"
             yield Defect(where, message, "TIKI-1.3")
 
 
