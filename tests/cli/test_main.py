@@ -26,6 +26,11 @@ def test_without_a_command_the_help_is_printed(run: Run) -> None:
     assert run().out.startswith("usage: boardrules [-h] [--version] COMMAND ...\n")
 
 
+def test_a_command_of_very_many_words_is_refused(run: Run) -> None:
+    done = run("play", *("--seats",) * 1000)
+    assert done == Done(2, "", "boardrules: a command has at most 1,000 words, not 1,001\n")
+
+
 def test_each_command_has_a_module() -> None:
     modules = Path(commands.__file__).parent.glob("[!_]*.py")
     assert sorted(COMMANDS) == sorted(path.stem for path in modules)

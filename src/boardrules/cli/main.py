@@ -75,8 +75,13 @@ def _run(argv: list[str]) -> int:
     return 0
 
 
+MOST_WORDS = 1000
+
+
 def parse(argv: list[str]) -> Namespace:
     """Read what was typed, or raise `CommandError`."""
+    if len(argv) > MOST_WORDS:  # argparse takes longer and longer for each option
+        raise CommandError(f"a command has at most {MOST_WORDS:,} words, not {len(argv):,}")
     arguments, others = make_parser(argv).parse_known_args(argv)
     if others:
         arguments.parser.error(f"unrecognized arguments: {' '.join(others)}")
