@@ -1,6 +1,7 @@
 """Reviews: decisions beside the best that a bot finds, by what the seat knew."""
 
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
 from random import Random
 from typing import Any
@@ -15,11 +16,24 @@ from boardrules.bots import random as at_random
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.review import Judgement, Total, review, totals
 from boardrules.testing import Lanterns
+from tests.later import later
 from tests.records.nim import Nim
 
 GAME = TikiTopple(players=2)
-MATCH: Record[Any] = Record.of(playout(GAME, Random(7)))
-FEW = attrs.evolve(MATCH, actions=MATCH.actions[:22])
+
+
+@cache
+def match() -> Record[Any]:
+    return Record.of(playout(GAME, Random(7)))
+
+
+def few() -> Record[Any]:
+    """Return a match of few decisions."""
+    return attrs.evolve(match(), actions=match().actions[:22])
+
+
+def evaluated() -> tuple[Evaluation[Any], ...]:
+    return (Evaluation(match().actions[0], 1, 0.0),)
 
 
 @frozen
@@ -47,15 +61,15 @@ class Opinions:
 
 def judged(value: float, best: float, spread: float = 0.0, player: int = 0) -> Judgement[Any]:
     """Judge two different actions."""
-    one, two = [each for each in MATCH.actions if each.player == player][:2]
+    one, two = [each for each in match().actions if each.player == player][:2]
     return Judgement(1, Evaluation(one, 4, value, spread), Evaluation(two, 4, best, spread))
 
 
 def test_a_decision_is_compared_with_the_best_by_what_the_seat_knew() -> None:
     bot = Opinions()
-    states = MATCH.replay()
-    for each in review(FEW, bot):
-        action, state = MATCH.actions[each.number - 1], states[each.number - 1]
+    states = match().replay()
+    for each in review(few(), bot):
+        action, state = match().actions[each.number - 1], states[each.number - 1]
         legal = GAME.legal_actions(state, action.player)
         assert (each.player, each.played.action) == (action.player, action)
         assert (each.best.action, each.lost) == (legal[-1], 0 if action == legal[-1] else 1)
@@ -66,29 +80,31 @@ def test_a_decision_is_compared_with_the_best_by_what_the_seat_knew() -> None:
 
 def test_both_are_judged_alone_with_the_same_luck_which_is_not_that_of_the_search() -> None:
     bot = Opinions()
-    assert next(review(FEW, bot)).lost == 1
+    assert next(review(few(), bot)).lost == 1
     assert [len(turn.actions) > 1 for turn in bot.turns] == [True, False, False]
     search, played, best = bot.luck
     assert search != played == best
 
 
 def test_what_turns_out_better_than_the_best_found_is_best() -> None:
-    first = next(review(FEW, Opinions(of_last=-1.0)))
+    first = next(review(few(), Opinions(of_last=-1.0)))
     assert first.best == first.played
     assert (first.lost, first.error, first.is_mistake) == (0, 0, False)
 
 
 def test_chance_and_single_actions_are_not_judged() -> None:
-    states = MATCH.replay()
+    states = match().replay()
     several = [
         number
-        for number, (state, action) in enumerate(zip(states, MATCH.actions, strict=False), start=1)
+        for number, (state, action) in enumerate(
+            zip(states, match().actions, strict=False), start=1
+        )
         if action.player >= 0 and len(GAME.legal_actions(state)) > 1
     ]
-    found = list(review(MATCH, Opinions()))
+    found = list(review(match(), Opinions()))
     assert [each.number for each in found] == several
     own = [each.number for each in found if each.player == 1]
-    assert [each.number for each in review(MATCH, Opinions(), seat=Player(1))] == own
+    assert [each.number for each in review(match(), Opinions(), seat=Player(1))] == own
 
 
 def test_seats_that_choose_at_the_same_time_do_not_know_of_each_other() -> None:
@@ -102,9 +118,9 @@ def test_seats_that_choose_at_the_same_time_do_not_know_of_each_other() -> None:
 
 @pytest.mark.parametrize("bot", [Greedy(2), Ismcts(4)], ids=["greedy", "ismcts"])
 def test_a_bot_that_counts_judges_the_same_each_time(bot: Any) -> None:
-    found = list(review(FEW, bot))
-    assert found == list(review(FEW, bot))
-    assert found != list(review(FEW, bot, seed=1))
+    found = list(review(few(), bot))
+    assert found == list(review(few(), bot))
+    assert found != list(review(few(), bot, seed=1))
     assert all(each.lost >= 0 for each in found)
 
 
@@ -131,11 +147,11 @@ def test_totals_count_what_mistakes_have_lost() -> None:
 
 def test_what_cannot_be_reviewed_is_refused_at_once() -> None:
     with pytest.raises(TypeError, match="a bot that evaluates actions"):
-        review(MATCH, at_random)
+        review(match(), at_random)
     with pytest.raises(TypeError, match="a game with views, not Nim"):
         review(Record(Nim(), ()), Greedy())
     with pytest.raises(RecordError, match="action 1 does not fit"):
-        review(attrs.evolve(MATCH, actions=MATCH.actions[-1:]), Greedy())
+        review(attrs.evolve(match(), actions=match().actions[-1:]), Greedy())
 
 
 @frozen
@@ -149,7 +165,7 @@ class Fixed(Opinions):
         return self.found
 
 
-@pytest.mark.parametrize("found", [(), (Evaluation(MATCH.actions[0], 1, 0.0),)])
+@pytest.mark.parametrize("found", [(), later(evaluated)()])
 def test_a_bot_without_an_opinion_is_refused(found: tuple[Evaluation[Any], ...]) -> None:
     with pytest.raises(AnswerError, match="the bot has no opinion on what P1 may do"):
-        next(review(MATCH, Fixed(found=found)))
+        next(review(match(), Fixed(found=found)))

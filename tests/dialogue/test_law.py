@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -16,12 +17,17 @@ from tests.bots.matches import EVERY_TABLE, TABLES, moments
 from tests.dialogue import stand_ins
 from tests.dialogue.stating import states
 
-TURNS: list[Turn[Any, Any, Any]] = [
-    turn_of(game, state, player, Random(0))
-    for game in TABLES.values()
-    for state, player in moments(game, 5, 6)
-]
 Read = Callable[[Turn[Any, Any, Any], str], Reply[Any]]
+
+
+@cache
+def turns() -> list[Turn[Any, Any, Any]]:
+    """Return turns at all tables."""
+    return [
+        turn_of(game, state, player, Random(0))
+        for game in TABLES.values()
+        for state, player in moments(game, 5, 6)
+    ]
 
 
 def check(reading: Read, turn: Turn[Any, Any, Any], text: str) -> Reply[Any]:
@@ -37,7 +43,7 @@ def check(reading: Read, turn: Turn[Any, Any, Any], text: str) -> Reply[Any]:
 @st.composite
 def texts(draw: st.DrawFn) -> tuple[Turn[Any, Any, Any], str]:
     """Draw a turn, and a text out of stand-ins' replies, words of the notation, and anything."""
-    turn = draw(st.sampled_from(TURNS))
+    turn = draw(st.sampled_from(turns()))
     rng = Random(draw(st.integers(0, 2**32)))
     notation = Notation(turn)
     piece = st.one_of(
@@ -65,14 +71,14 @@ def replies(name: str, reading: Read = read, tried: int = 20) -> Counter[str]:
     rng = Random(name)
     return Counter(
         check(reading, turn, stand_ins.ALL[name](turn, rng)).category
-        for turn in TURNS
+        for turn in turns()
         for _ in range(tried)
     )
 
 
 @pytest.mark.parametrize("name", stand_ins.ALL)
 def test_a_stand_in_is_read_by_the_law(name: str) -> None:
-    assert replies(name).total() == 20 * len(TURNS)
+    assert replies(name).total() == 20 * len(turns())
 
 
 @pytest.mark.parametrize("name", ["in_prose", "in_json"])

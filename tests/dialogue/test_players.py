@@ -22,14 +22,14 @@ from boardrules.testing import Lanterns
 from tests.bots.matches import EVERY_TABLE, moments
 from tests.dialogue import models
 from tests.dialogue.tables import Coins, Quiet
-from tests.dialogue.test_reading import TAXI, TIKI, first_turn
+from tests.dialogue.test_reading import first_turn, taxi, tiki
 
 LISTENER = f"{models.__name__}:listener"
 SILENT = f"{models.__name__}:silent"
 
 
 def test_a_prompt_has_the_game_the_table_and_the_question() -> None:
-    text = prompt(TIKI, log=["P2 plays toast"])
+    text = prompt(tiki(), log=["P2 plays toast"])
     titles = [line for line in text.splitlines() if line.startswith("## ")]
     assert text.startswith("You are P1 in Tiki Topple, with 2 players.\n")
     assert titles == [
@@ -45,13 +45,13 @@ def test_a_prompt_has_the_game_the_table_and_the_question() -> None:
 
 
 def test_a_prompt_may_teach_nothing_and_name_no_action() -> None:
-    text = prompt(TIKI, teach=False, legal="none")
+    text = prompt(tiki(), teach=False, legal="none")
     assert text.count("## ") == 2
     assert "Legal actions" not in text
 
 
 def test_a_prompt_may_list_all_actions() -> None:
-    assert "Legal actions:\nup2 NUI; up2 EEPO; " in prompt(TIKI, legal="all")
+    assert "Legal actions:\nup2 NUI; up2 EEPO; " in prompt(tiki(), legal="all")
 
 
 def test_a_prompt_for_one_seat_without_guide_says_so() -> None:
@@ -82,7 +82,7 @@ def test_prompts_are_bounded(game: Any) -> None:
 
 
 def test_a_long_list_of_actions_says_how_many_more_there_are() -> None:
-    many = Turn(TIKI.game, TIKI.player, TIKI.view, list(TIKI.actions) * 100, TIKI.rng)
+    many = Turn(tiki().game, tiki().player, tiki().view, list(tiki().actions) * 100, tiki().rng)
     assert "more" in prompt(many, legal="all").splitlines()[-4]
 
 
@@ -99,7 +99,7 @@ def test_a_game_that_cannot_be_drawn_is_refused(game: Any) -> None:
 
 
 def test_a_refusal_names_the_rules_and_what_is_near() -> None:
-    text = retry(TIKI, read(TIKI, '{"action": "up3 NUI"}'))
+    text = retry(tiki(), read(tiki(), '{"action": "up3 NUI"}'))
     assert "Your last reply was refused: up3 NUI\n" in text
     assert "TIKI-5.2" in text
     assert "Nearest legal actions: up2 NUI; " in text
@@ -118,8 +118,8 @@ def test_a_seat_is_told_what_it_learns() -> None:
 def test_a_player_is_asked_again_with_the_reason(tmp_path: Path) -> None:
     replies = iter(["", "ACTION: toast", '{"action": "up2 NUI"}'])
     player = Player(lambda _prompt: next(replies), name="a/b", folder=tmp_path / "said")
-    game: Any = TIKI.game
-    assert game.format_action(player(TIKI)) == "P1 up2 NUI"
+    game: Any = tiki().game
+    assert game.format_action(player(tiki())) == "P1 up2 NUI"
     assert [each.category for each in player.exchanges] == ["empty", "illegal", "ok"]
     assert "## Try again" not in player.exchanges[0].prompt
     assert "TIKI-5.10" in player.exchanges[2].prompt
@@ -135,18 +135,18 @@ def test_a_player_is_asked_again_with_the_reason(tmp_path: Path) -> None:
 
 def test_two_players_of_a_name_have_a_file_each(tmp_path: Path) -> None:
     for _ in range(2):
-        Player(lambda _prompt: "ACTION: up2 NUI", folder=tmp_path)(TIKI)
+        Player(lambda _prompt: "ACTION: up2 NUI", folder=tmp_path)(tiki())
     assert sorted(each.name for each in tmp_path.iterdir()) == ["player-1.jsonl", "player-2.jsonl"]
 
 
 def test_a_player_without_an_action_forfeits() -> None:
     with pytest.raises(NoActionError, match="silent stated no action to play: empty, empty"):
-        models.silent(TIKI)
+        models.silent(tiki())
 
 
 def test_a_default_decides_and_is_named() -> None:
     player = Player(lambda _prompt: "Hm.", tries=1, default="greedy@1")
-    assert player(TIKI) in TIKI.actions
+    assert player(tiki()) in tiki().actions
     assert player.exchanges[0].by == "greedy@1"
 
 
@@ -161,14 +161,14 @@ async def later(_prompt: str) -> str:
 
 
 def test_an_asynchronous_player_is_awaited() -> None:
-    assert Player(later)(TAXI) == TAXI.actions[0]
+    assert Player(later)(taxi()) == taxi().actions[0]
 
 
 def test_an_asynchronous_player_may_be_asked_within_an_event_loop() -> None:
     async def ask() -> Any:
-        return Player(later)(TAXI)
+        return Player(later)(taxi())
 
-    assert asyncio.run(ask()) == TAXI.actions[0]
+    assert asyncio.run(ask()) == taxi().actions[0]
 
 
 @EVERY_TABLE

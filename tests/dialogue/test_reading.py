@@ -1,5 +1,6 @@
 """How single texts are read."""
 
+from functools import cache
 from random import Random
 import time
 from typing import Any
@@ -24,21 +25,30 @@ def first_turn(game: Any) -> Turn[Any, Any, Any]:
     return turn_of(game, state, game.to_act(state)[0], Random(0))
 
 
-TIKI = first_turn(TikiTopple(players=2))
-TAXI = first_turn(TukTukTaxi())
+@cache
+def tiki() -> Turn[Any, Any, Any]:
+    return first_turn(TikiTopple(players=2))
+
+
+@cache
+def taxi() -> Turn[Any, Any, Any]:
+    return first_turn(TukTukTaxi())
+
+
 UP = "P1 up2 HOOKIPA"
 
 
-def said(text: str, turn: Turn[Any, Any, Any] = TIKI) -> tuple[Category, str]:
+def said(text: str, turn: Turn[Any, Any, Any] | None = None) -> tuple[Category, str]:
     """Return the category of a text, and the action in it, or else the words."""
+    turn = turn or tiki()
     game: Any = turn.game
     reply = read(turn, text)
     return reply.category, game.format_action(reply.action) if reply.action else reply.words
 
 
 def test_the_table_has_the_action_that_the_texts_are_about() -> None:
-    game: Any = TIKI.game
-    assert UP in map(game.format_action, TIKI.actions)
+    game: Any = tiki().game
+    assert UP in map(game.format_action, tiki().actions)
 
 
 @pytest.mark.parametrize(
@@ -102,15 +112,15 @@ def test_what_is_not_stated_is_not_read(text: str, category: Category, words: st
 
 
 def test_a_longer_action_is_not_cut_to_a_legal_one() -> None:
-    assert said("customer B1 h14", TAXI)[0] == "ok"
-    assert said("customer B1 h14 then h15", TAXI)[0] == "ambiguous"
-    assert said("customer B1 h14 load B1", TAXI)[0] == "ambiguous"
+    assert said("customer B1 h14", taxi())[0] == "ok"
+    assert said("customer B1 h14 then h15", taxi())[0] == "ambiguous"
+    assert said("customer B1 h14 load B1", taxi())[0] == "ambiguous"
 
 
 def test_an_illegal_action_names_its_rules() -> None:
-    reply = read(TIKI, "ACTION: toast")
+    reply = read(tiki(), "ACTION: toast")
     assert [each.rule for each in reply.violations] == ["TIKI-5.10"]
-    assert "TIKI-5.10" in retry(TIKI, reply)
+    assert "TIKI-5.10" in retry(tiki(), reply)
 
 
 def test_a_game_that_does_not_explain_names_the_rules_of_its_error() -> None:
@@ -142,11 +152,11 @@ def test_a_game_without_notation_is_refused() -> None:
 
 def test_a_reply_that_is_no_text_is_refused() -> None:
     with pytest.raises(TypeError, match="a reply is a text, not None"):
-        read(TIKI, None)  # type: ignore[arg-type]
+        read(tiki(), None)  # type: ignore[arg-type]
 
 
 def test_an_action_of_many_words_is_not_read() -> None:
-    reply = read(TIKI, '{"action": "' + "up2 " * 100 + '"}')
+    reply = read(tiki(), '{"action": "' + "up2 " * 100 + '"}')
     assert reply.reason == "the action is longer than 300 characters"
     assert len(reply.words) < 301
 
@@ -173,9 +183,9 @@ def test_an_action_of_many_words_is_not_read() -> None:
 )
 def test_a_huge_text_takes_no_longer_than_its_size(text: str) -> None:
     start = time.process_time()
-    reply = read(TIKI, text)
+    reply = read(tiki(), text)
     assert reply.action is None
-    assert len(retry(TIKI, reply)) < 2_000
+    assert len(retry(tiki(), reply)) < 2_000
     assert time.process_time() - start < 10
 
 
