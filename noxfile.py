@@ -27,6 +27,8 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 SUPPORTED = nox.project.python_versions(PYPROJECT)
 FUZZED = {"3.11", "3.12", "3.13"}  # those for which there are wheels of atheris
 DIST = Path("dist")
+OPENENV = PYPROJECT["project"]["optional-dependencies"].pop("openenv")  # see add_openenv
+INSPECT = PYPROJECT["project"]["optional-dependencies"].pop("inspect-ai")  # large
 EXTRAS = ",".join(PYPROJECT["project"]["optional-dependencies"])
 
 
@@ -69,6 +71,12 @@ def built_wheel() -> Path:
     return built.resolve()
 
 
+def last_release() -> str:
+    """Return the tag of the last release before this one, or nothing if there is none."""
+    command = ["git", "describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD~1"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
 # By its name, pytest finds the doctests of the installed package and not those in src.
 PACKAGE = ["--pyargs", "boardrules", "tests"]
 PATHS = [*PACKAGE, "README.md", "docs"]
@@ -97,23 +105,39 @@ EVERYWHERE = [
 def install(session: nox.Session, package: str, extras: str = EXTRAS) -> None:
     """Install a wheel with all that the tests need."""
     session.install("--no-compile", f"{package}[{extras}]", *group("tests"))
+    if extras == EXTRAS:
+        add_openenv(session)
+        session.install("--no-compile", *INSPECT)
     session.install("--force-reinstall", "--no-deps", package)  # its version may be the same
+
+
+def add_openenv(session: nox.Session) -> None:
+    """Install OpenEnv and what it loads.
+
+    It asks for much more, such as pages for a browser, and for an older SDK of MCP than ours.
+    """
+    session.install("--no-compile", *group("openenv"))
+    session.install("--no-compile", "--no-deps", *OPENENV)
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the quick tests on the Python at hand, with the laws on the smallest game."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"))
+    add_openenv(session)
     session.run(*PYTEST, *PATHS, *QUICK, "-k", ON_LANTERNS, *session.posargs, env=SAMPLE)
 
 
 @nox.session(allow_parallel=True)
 def lint(session: nox.Session) -> None:
-    """Check style, format, and which module may import which."""
+    """Check style, imports, workflows, and that no public name is gone since the last release."""
     session.install(*group("lint"))
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("lint-imports", env={"PYTHONPATH": "src"})
+    session.run("zizmor", "--offline", ".github")
+    if tag := last_release():
+        session.run("griffe", "check", "boardrules", "--search", "src", "--against", tag)
 
 
 @nox.session(allow_parallel=True)
@@ -122,6 +146,7 @@ def typing(session: nox.Session) -> None:
     groups = ("tests", "docs", "browsers", "typing")
     needed = [requirement for name in groups for requirement in group(name)]
     session.install("--no-compile", "-e", f".[{EXTRAS}]", "nox", *needed)
+    add_openenv(session)
     session.run("mypy")
     session.run("pyright")
 
@@ -130,6 +155,7 @@ def typing(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """Build the documentation, where a warning is an error, and follow all links inside it."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("docs"))
+    add_openenv(session)
     session.run("sphinx-build", "-n", "-W", "--keep-going", "docs", "docs/_build")
     session.run("python", "tools/check_links.py", "docs/_build")
 
@@ -147,6 +173,7 @@ def build(session: nox.Session) -> None:
 def site(session: nox.Session) -> None:
     """Build the documentation with the page that plays the games, as one folder of files."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("site"))
+    add_openenv(session)
     there = "boardrules_play=play/index.html"
     session.run("sphinx-build", "-n", "-W", "--keep-going", "-D", there, "docs", "site")
     session.run("python", "tools/site.py", "site", str(built_wheel()))
@@ -190,6 +217,26 @@ def others(session: nox.Session) -> None:
     session.run("pytest", *EVERYWHERE, *QUICK, "-k", ON_LANTERNS, *session.posargs, env=SAMPLE)
     match = ["tiki-topple", "--seats", "greedy,random", "--matches", "4"]
     session.run("boardrules", "simulate", *match)
+
+
+@nox.session(python=LOWEST, requires=["build"], allow_parallel=True)
+def lowest(session: nox.Session) -> None:
+    """Run the quick tests with the lowest versions that the package allows.
+
+    Programs for language models are left out: they ask for the newest of what they need.
+    """
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    tried = [name for name in extras if name not in {"mcp", "textarena"}]
+    needed = [
+        *PYPROJECT["project"]["dependencies"],
+        *(each for name in tried for each in extras[name]),
+    ]
+    pins = Path(session.create_tmp()) / "lowest.txt"
+    pins.write_text("\n".join(sorted({each.replace(">=", "==") for each in needed})))
+    session.env["PIP_CONSTRAINT"] = str(pins)
+    install(session, str(built_wheel()), ",".join(tried))
+    others = [f"--ignore-glob=*/test_{name}.py" for name in ("mcp", "openenv", "textarena")]
+    session.run("pytest", "tests", *NOT_MEASURED, *others, *QUICK, "-k", ON_LANTERNS, env=SAMPLE)
 
 
 @nox.session(python=LOWEST, requires=["build"], allow_parallel=True)
@@ -266,6 +313,7 @@ def bench(session: nox.Session) -> None:
 def mutation(session: nox.Session) -> None:
     """Change the rules of a game, or of all, in one place at a time; tests must notice."""
     session.install("--no-compile", "-e", f".[{EXTRAS}]", *group("tests"), *group("mutation"))
+    add_openenv(session)
     session.run("python", "tools/mutation.py", *session.posargs)
 
 
@@ -273,6 +321,7 @@ def mutation(session: nox.Session) -> None:
 def lock(session: nox.Session) -> None:
     """Write down the versions of all tools that continuous integration uses."""
     groups = [requirement for name in PYPROJECT["dependency-groups"] for requirement in group(name)]
-    session.install(f".[{EXTRAS}]", "build", "nox", *groups)
+    session.install(f".[{EXTRAS}]", "build", "nox", *groups, *INSPECT)
+    add_openenv(session)
     frozen = session.run("pip", "freeze", "--exclude", "boardrules", silent=True)
     Path(".ci/constraints.txt").write_text(str(frozen), encoding="utf-8")

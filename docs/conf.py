@@ -12,6 +12,8 @@ copyright = f"2026, {author}"  # noqa: A001 - Sphinx's name for it
 version = release = installed_version(project)
 
 extensions = [
+    "accessible",
+    "answers",
     "commands",
     "code_blocks",
     "counts",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import islice
+import json
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -140,6 +141,17 @@ def notation() -> Iterator[bytes]:
         text = moment.game.format_action(moment.action)
         yield text.encode()
         yield text.partition(" ")[2].encode()
+
+
+def answers() -> Iterator[bytes]:
+    """Yield answers of players: as JSON, on a line of its own, in prose, and in doubt."""
+    for moment in moments():
+        text = moment.game.format_action(moment.action)
+        what = text.partition(" ")[2]
+        yield json.dumps({"thought": {"plan": "{"}, "action": text}).encode()
+        yield f"The table looks even.\n**Action:** `{what.upper()}`.".encode()
+        yield f"I have decided: {text}, and not P2 {what}!".encode()
+        yield f'{what} or {what}? {{"action": "{what}"}} {{'.encode()
 
 
 def boxes(name: str) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardrules import games
 from bridge import links
-from fuzz import arena, doors, programs, seeds
+from fuzz import arena, dialogue, doors, programs, seeds
 
 
 @frozen
@@ -60,5 +60,6 @@ TARGETS: Final[dict[str, Target]] = {
     "vectors": Target(programs.vectors, seeds.vectors),
     "results": Target(arena.results, seeds.results),
     "bot": Target(arena.bot, seeds.bots),
+    "answer": Target(dialogue.answer, seeds.answers),
 }
-"""What is fuzzed: records, JSON, boxes, what programs are told, and what the arena reads."""
+"""What is fuzzed: records, JSON, boxes, what programs, the arena and players are told."""

@@ -48,6 +48,7 @@ TABLES: tuple[Any, ...] = (
             edition,
             first_player,
             "round" if (edition == "schmidt") == (first_player > 0) else "each_player",
+            ties="further_round" if first_player else "shared",
         )
         for players, first_player in ((2, 0), (2, 1), (3, 0), (4, 3))
         for edition in ("schmidt", "gamewright")
@@ -72,7 +73,7 @@ LONG_MATCHES: tuple[Any, ...] = (
     TectonicTribes(players=4, stolen_card="forfeit"),
     TectonicTribes(players=5, advanced=True, stolen_card="forfeit"),
     *(
-        TucanaBuilders(players, achievements)
+        TucanaBuilders(players, achievements, placements="hidden" if players < 4 else "open")
         for players in (1, 2, 3, 4, 5)
         for achievements in (False, True)
     ),
@@ -99,6 +100,7 @@ SMALL_BOXES: dict[str, Any] = {
     "three cards": TikiTopple(
         components=tiny_tiki_box(hand="up1 topple toast", set_aside=1, rounds=(2, 1, 1))
     ),
+    "further rounds": TikiTopple(components=tiny_tiki_box(), ties="further_round"),
     "nothing set aside": TikiTopple(
         players=3, first_player=1, toast_bar="round", components=tiny_tiki_box(set_aside=0)
     ),
@@ -109,6 +111,7 @@ SMALL_BOXES: dict[str, Any] = {
     "nine cards": TectonicTribes(players=3, components=tiny_tectonic_box(9, deals=1)),
     "four spaces": TucanaBuilders(components=tiny_tucana_box()),
     "two achievements": TucanaBuilders(players=3, achievements=True, components=tiny_tucana_box()),
+    "open placements": TucanaBuilders(components=tiny_tucana_box(), placements="open"),
     "one turn": TukTukTaxi(players=3, turn_limit=1),
 }
 """Boxes with few histories, and what they have few of."""
@@ -259,7 +262,13 @@ def test_tectonic_tribes_hides_cards_that_a_seat_never_saw(game: TectonicTribes)
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in LONG_MATCHES if isinstance(game, TucanaBuilders)], ids=named
+    "game",
+    [
+        attrs.evolve(game, placements="hidden")
+        for game in LONG_MATCHES
+        if isinstance(game, TucanaBuilders)
+    ],
+    ids=named,
 )
 def test_tucana_builders_hides_what_others_lay(game: TucanaBuilders) -> None:
     def lay_anew(state: tucana.State, viewer: Player | None, rng: Random) -> tucana.State:

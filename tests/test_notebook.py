@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardrules.drawing.svg import MARK
+from boardrules.drawing.marks import MARK
 
 NOTEBOOK = Path(__file__).parents[1] / "examples" / "notebook" / "tour.ipynb"
 

@@ -216,3 +216,39 @@ def test_no_two_rules_have_the_same_anchor() -> None:
     ids = [number for package in packages for number in Rulebook.of(package).ids]
     assert anchor("TIKI-5.2") == "tiki-5-2"
     assert len({anchor(number) for number in ids}) == len(ids)
+
+
+# Versions
+
+
+def changed_ledger(*changes: tuple[int, str]) -> str:
+    entries = (f'[[changes]]\nversion = {v}\nrule = "{rule}"\ntext = "New."' for v, rule in changes)
+    return "\n".join([LEDGER, *entries])
+
+
+def load(text: str, folder: Path) -> Rulebook:
+    path = folder / "rulebook.toml"
+    path.write_text(text, encoding="utf-8")
+    return Rulebook.load(path)
+
+
+def test_changes_make_versions(tmp_path: Path) -> None:
+    assert load(LEDGER, tmp_path).version == 1
+    changed = changed_ledger((2, "NIM-1"), (2, "NIM-R1"), (3, "NIM-1"))
+    assert load(changed, tmp_path).version == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ([(2, "NIM-9")], "version 2 of the rules changes NIM-9, which is no rule"),
+        ([(1, "NIM-1")], "version 1 of the rules follows version 1"),
+        ([(3, "NIM-1")], "version 3 of the rules follows version 1"),
+        ([(2, "NIM-1"), (3, "NIM-1"), (2, "NIM-1")], "version 2 of the rules follows version 3"),
+    ],
+)
+def test_versions_come_in_order_and_change_rules(
+    tmp_path: Path, changes: list[tuple[int, str]], message: str
+) -> None:
+    with pytest.raises(CodecError, match=message):
+        load(changed_ledger(*changes), tmp_path)

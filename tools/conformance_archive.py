@@ -15,7 +15,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from boardrules import __version__, codec, games
-from boardrules.conformance import VectorFile, vectors_of
+from boardrules.conformance import VectorFile, brief, vectors_of
 from boardrules.rulebook import Rulebook
 from boardrules.schema import schema_for, schema_of
 
@@ -24,7 +24,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "conformance.md"
 README = f"""\
 The rules of board games for engines in any language, from boardrules {__version__}.
 
-conformance.md         the questions, the answers and their digests, and the protocol
+conformance.md         how answers are compared, vectors, and digests of answers
+briefs/GAME.md         all that an engine of a GAME has to know, with the protocol
 vectors/GAME.json      matches and positions, with questions and the answers that the rules give
 ledgers/GAME.json      the rules and rulings by their numbers
 components/GAME.json   what is in the box
@@ -42,6 +43,7 @@ def contents() -> Iterator[tuple[str, str]]:
         game_class: type[Any] = games.find_game(name)
         book = Rulebook.of(games.package_of(game_class))
         box: object = game_class().components
+        yield f"briefs/{name}.md", brief(name)
         yield f"vectors/{name}.json", f"{vectors_of(name).to_json()}\n"
         yield f"ledgers/{name}.json", _json(codec.to_data(book))
         yield f"components/{name}.json", _json(codec.to_data(box))

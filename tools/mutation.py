@@ -35,7 +35,7 @@ GAMES = "tiki-topple", "tucana-builders", "tuk-tuk-taxi", "tectonic-tribes"
 
 NOT_MUTATED = {
     *("__init__", "game", "state", "actions", "components", "component_file"),
-    *("notation", "validation", "judging"),
+    *("notation", "validation"),
 }
 """The modules of a game that decide no rule; those that draw and learn decide none either."""
 

@@ -14,11 +14,15 @@ export function made(name, attributes = {}, ...content) {
 export const button = (text, onclick, attributes = {}) =>
   made("button", { type: "button", onclick, ...attributes }, text);
 
-// Text, where "P1" has the colour of its seat.
+// Who sits where, as the page calls them.
+export const names = [];
+
+// Text, where "P1" is the name of that seat in its colour.
 export function coloured(text) {
   const line = document.createElement("span");
   for (const part of text.split(/\b(P[1-5])\b/)) {
-    line.append(/^P[1-5]$/.test(part) ? made("b", { class: `seat ${part.toLowerCase()}` }, part) : part);
+    const called = names[part.slice(1) - 1] ?? part;
+    line.append(/^P[1-5]$/.test(part) ? made("b", { class: `seat ${part.toLowerCase()}` }, called) : part);
   }
   return line;
 }

@@ -1,5 +1,5 @@
 // Looking back at a match, step by step, and going on from any of them.
-import { coloured, find, made } from "./elements.js";
+import { coloured, find, made, names } from "./elements.js";
 
 export class LookingBack {
   isOn = false;
@@ -21,17 +21,17 @@ export class LookingBack {
   }
 
   // With `seats`, the match was opened, and whoever goes on with it may change who plays.
-  async start(seats = null) {
+  async start(seats = null, at = Infinity) {
     this.isOn = true;
     this.#seats = seats;
     document.body.dataset.looks = "yes";
     document.documentElement.dataset.turn = "looking";
     find("leave").hidden = seats !== null;
     find("again").replaceChildren(...(seats ?? []).map((who, seat) =>
-      made("label", { class: "sitting" }, made("b", { class: `seat p${seat + 1}` }, `P${seat + 1}`),
+      made("label", { class: "sitting" }, coloured(`P${seat + 1}`),
         made("select", {}, ...Object.entries(this.table.page.who).map(([name, title]) =>
           new Option(title, name, false, name === who))))));
-    await this.show(Infinity);
+    await this.show(at);
     find("earlier").focus();
   }
 
@@ -50,12 +50,14 @@ export class LookingBack {
     this.table.board.show(seen.picture);
     if (find("viewer").options.length !== seen.viewers.length) {
       find("viewer").replaceChildren(...seen.viewers.map((name) =>
-        new Option(name === "open" ? "the referee" : name, name)));
+        new Option(name === "open" ? "the referee" : names[name.slice(1) - 1] ?? name, name)));
     }
     find("viewing").hidden = !seen.viewers.length;
     find("step").max = seen.steps;
     find("step").value = seen.at;
     find("number").textContent = `${seen.at} of ${seen.steps}`;
+    find("standing").replaceChildren(...seen.scores.map((score, seat) =>
+      made("span", { class: `chip-of p${seat + 1}` }, `${names[seat]} ${score}`)));
     find("happened").replaceChildren(...seen.told.map((line) => made("span", {}, coloured(line), " ")));
     if (seen.at === seen.steps) this.#pause();
   }
@@ -78,6 +80,7 @@ export class LookingBack {
     const seats = this.#seats && [...find("again").querySelectorAll("select")].map((select) => select.value);
     if (this.at < this.steps) await python.ask("cut", { steps: this.at });
     if (seats) await python.ask("sit", { seats });
+    if (seats) this.table.page.call(seats);
     this.end();
     await this.table.refresh();
   }

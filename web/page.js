@@ -1,5 +1,5 @@
 // The page: it loads Python, lets a match be chosen or opened, and hands it to the table.
-import { find } from "./elements.js";
+import { find, names } from "./elements.js";
 import { Python, Refusal } from "./python.js";
 import { Setup } from "./setup.js";
 import { TablePage } from "./table.js";
@@ -7,16 +7,16 @@ import { TablePage } from "./table.js";
 const SAVED = "boardrules match";
 const LINK = "#match=";
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const narrow = matchMedia("(max-width: 48rem)");
 
-let setup, table;
+let setup, table, rematch;
 
 function shows(name) {
   document.body.dataset.shows = name;
 }
 
 const theme = () => document.documentElement.dataset.theme || (dark.matches ? "dark" : "light");
-const dress = () => ({ theme: theme(), tall: narrow.matches });
+const narrow = matchMedia("(max-width: 48rem)");
+const dress = () => ({ theme: theme(), lang: find("lang").value || "en", tall: narrow.matches });
 
 // What the browser keeps for the next visit, where it keeps anything.
 const memory = {
@@ -57,7 +57,16 @@ const waiting = async (answer) => {
   }
 };
 
-const start = (game, options, seats) => sayWhyNot(find("setup-refusal"), async () => {
+// Name everybody: who plays alone against bots is "You".
+function call(seats, given = []) {
+  const people = seats.filter((who) => who === "human").length;
+  names.splice(0, names.length, ...seats.map((who, seat) => given[seat]
+    || (who !== "human" ? setup.menu.who[who] : people === 1 ? "You" : `Player ${seat + 1}`)));
+}
+
+const start = (game, options, seats, given) => sayWhyNot(find("setup-refusal"), async () => {
+  rematch = () => start(game, options, seats, given);
+  call(seats, given);
   await waiting(table.python.ask("start", { game, options, seats }));
   history.replaceState(null, "", `?game=${game}`);
   entitled(game);
@@ -71,6 +80,8 @@ async function open(given, place, looks = true) {
     find("opening").close();
     entitled(game);
     setup.choose(game);
+    call(seats);
+    rematch = () => start(game, {}, seats);
     shows("table");
     if (looks) await table.look(seats);
     else await table.begin();
@@ -102,11 +113,17 @@ async function begin() {
     dress,
     save: (record) => memory.set(SAVED, JSON.stringify(record)),
     who: setup.menu.who,
+    call,
+    rematch: () => rematch(),
   });
+  find("lang").replaceChildren(...setup.menu.languages.map((lang) =>
+    new Option(new Intl.DisplayNames([lang], { type: "language" }).of(lang), lang)));
+  find("lang").value = memory.get("boardrules language") ?? "en";
   setup.choose(new URLSearchParams(location.search).get("game") ?? "tiki-topple");
   choose();
   const opening = location.hash.startsWith(LINK) && openLink();
   await python.ready;
+  table.bots.ready.catch(() => {}); // the first bot and the first hint need not wait
   await opening;
 }
 
@@ -126,6 +143,10 @@ find("paste").onsubmit = (event) => {
 window.onhashchange = () => table && location.hash.startsWith(LINK) && openLink();
 dark.onchange = () => table?.dress();
 narrow.onchange = () => table?.dress();
+find("lang").onchange = ({ target }) => {
+  memory.set("boardrules language", target.value);
+  table?.dress();
+};
 
 begin().then(
   () => { document.documentElement.dataset.ready = "yes"; },

@@ -14,7 +14,7 @@ export class Setup {
     find("games").onchange = () => this.choose(this.game.name);
     find("setup").onsubmit = (event) => {
       event.preventDefault();
-      start(this.game.name, this.#options(), this.#seats());
+      start(this.game.name, this.#options(), this.#seats(), this.#names());
     };
   }
 
@@ -49,13 +49,20 @@ export class Setup {
       const usual = before[seat] ?? (seat ? "ismcts@50" : "human");
       const select = made("select", { name: "seat" },
         ...choices.map(([name, title]) => new Option(title, name, false, name === usual)));
-      return made("label", { class: "sitting" }, made("b", { class: `seat p${seat + 1}` }, `P${seat + 1}`), select);
+      const name = made("input", { class: "name", placeholder: "Name", maxlength: 12, "aria-label": `Name of P${seat + 1}`,
+        value: this.#names()[seat] ?? "" });
+      return made("div", { class: "sitting" },
+        made("label", {}, made("b", { class: `seat p${seat + 1}` }, `P${seat + 1}`), " ", select), name);
     });
     find("seats").replaceChildren(...rows);
   }
 
   #seats() {
     return [...find("seats").querySelectorAll("select")].map((select) => select.value);
+  }
+
+  #names() {
+    return [...find("seats").querySelectorAll(".name")].map(({ value }) => value.trim());
   }
 
   #options() {

@@ -1,6 +1,7 @@
 // A match on the page: it shows what Python says, and asks Python for everything else.
 import { Board } from "./board.js";
-import { button, coloured, find, made } from "./elements.js";
+import { button, coloured, find, made, names } from "./elements.js";
+import { showResult } from "./ending.js";
 import { LookingBack } from "./looking.js";
 import { Python, Refusal, Stopped } from "./python.js";
 import { Sharing } from "./sharing.js";
@@ -16,9 +17,14 @@ export class TablePage {
   constructor(python, page) {
     this.python = python;
     this.page = page;
-    this.board = new Board(find("board"), (thing) => this.#choose(thing));
+    const act = { choose: (thing) => this.#choose(thing), preview: (...given) => this.#preview(...given) };
+    this.board = new Board(act, names);
     this.looking = new LookingBack(this);
     this.sharing = new Sharing(this);
+    find("turn-it").onclick = () => this.#do("rotate");
+    find("rematch").onclick = () => page.rematch();
+    find("end-back").onclick = () => this.looking.start();
+    find("end-keep").onclick = () => find("keep").click();
     find("undo").onclick = find("cover-undo").onclick = () => this.#undo();
     find("stop").onclick = () => this.#stop();
     find("present").onclick = () => this.#do("here");
@@ -80,59 +86,91 @@ export class TablePage {
   #draw(page) {
     this.now = page;
     const { turn, end } = page;
+    const isMine = turn.who === "person";
     document.body.dataset.looks = "no";
-    this.board.show(page.picture, page.words, turn.who === "person" ? page.legal : 0);
+    this.board.show(page.picture, isMine ? page.legal : 0);
     find("refused").replaceChildren();
     find("hints").replaceChildren();
     find("turn").replaceChildren(...this.#headline(page));
-    find("task").replaceChildren(...this.#task(page));
+    find("task").textContent = turn.who === "bot" ? "" : page.task;
+    find("standing").replaceChildren(...page.scores.map((score, seat) =>
+      made("span", { class: `chip-of p${seat + 1}` }, `${names[seat]} ${score}`)));
     find("chosen").replaceChildren(...this.#chosen(page));
-    find("list").replaceChildren(...(turn.who === "person" ? page.list.map((each) => this.#listed(each)) : []));
-    this.#tell(page.told);
+    find("buttons").replaceChildren(...(isMine ? page.buttons.map(({ text, words }) =>
+      button(words, () => this.#do("do", { text }), { class: "act" })) : []));
+    find("list").replaceChildren(...(isMine ? page.list.map((each) => this.#listed(each)) : []));
+    find("turn-it").hidden = !isMine || !page.turns.length;
+    this.#tell(page.moves);
     find("undo").disabled = find("cover-undo").disabled = !page.undo;
-    find("hint").disabled = turn.who !== "person";
+    find("hint").disabled = !isMine;
     find("back").disabled = !page.steps;
-    find("typing").hidden = turn.who !== "person";
+    find("typing").hidden = !isMine;
     find("stop").hidden = true;
-    find("cover-title").textContent = `${turn.seat}, take your seat`;
+    find("result").hidden = !end;
+    find("cover-title").textContent = `${this.#called(turn.seat)}, take your seat`;
     if (turn.who === "cover" && !find("cover").open) find("cover").showModal();
     if (turn.who !== "cover") find("cover").close();
+    if (end) showResult(page, this.python);
     document.documentElement.dataset.turn = end ? "end" : turn.who;
     document.documentElement.dataset.drawn = ++this.drawn;
   }
 
   // What is told already stays as it is, so that a screen reader reads only what is new.
-  #tell(lines) {
+  #tell(moves) {
     const said = find("said");
     const old = [...said.children];
-    const other = old.findIndex((item, index) => item.textContent !== lines[index]);
+    const lines = moves.map(([at, line]) => made("li", {},
+      made("button", { type: "button", title: "Look back to this", onclick: () => this.looking.start(null, at) }, coloured(line))));
+    const other = old.findIndex((item, index) => item.textContent !== lines[index]?.textContent);
     const same = other < 0 ? old.length : other;
     old.slice(same).forEach((item) => item.remove());
-    said.append(...lines.slice(same).map((line) => made("li", {}, coloured(line))));
-    said.scrollTop = said.scrollHeight;
+    said.append(...lines.slice(same));
+    said.parentElement.scrollTop = said.parentElement.scrollHeight;
+  }
+
+  #called(seat) {
+    return seat ? names[seat.slice(1) - 1] : "";
   }
 
   #headline({ turn, end }) {
-    if (!end) return [coloured(turn.who === "bot" ? `${turn.seat} is thinking` : `${turn.seat}, your turn`)];
-    const winners = end.winners.join(" and ") || "Nobody";
-    return [coloured(`${winners} ${end.winners.length > 1 ? "share the win" : "wins"}`)];
-  }
-
-  #task({ turn, end, chosen, legal }) {
-    if (end) {
-      const [rule, text] = end.rule;
-      const scores = end.scores.map((score, seat) => `P${seat + 1}: ${score}`).join(", ");
-      return [coloured(scores), made("small", {}, ` ${text} (${rule})`)];
+    if (!end) {
+      const text = turn.who === "bot" ? `${turn.seat} is thinking`
+        : this.#called(turn.seat) === "You" ? "Your turn" : `${turn.seat}, your turn`;
+      return [coloured(text)];
     }
-    if (turn.who === "bot") return [this.page.who[turn.bot] ?? turn.bot];
-    if (turn.who === "cover") return [];
-    return [chosen.length ? `${legal} ways to go on:` : "Click what is framed on the table, or choose here:"];
+    const winners = end.winners.join(" and ") || "Nobody";
+    const alone = end.winners.length === 1 && this.#called(end.winners[0]) !== "You";
+    return [coloured(`${winners} ${end.winners.length > 1 ? "share the win" : alone || !end.winners.length ? "wins" : "win"}`)];
   }
 
   #chosen({ chosen }) {
     if (!chosen.length) return [];
     const chips = chosen.map((word) => made("b", { class: "chip" }, word));
-    return ["Chosen: ", ...chips, " ", button("Start over", () => this.#do("afresh"), { title: "Escape" })];
+    return [...chips, " ", button("Put back", () => this.#do("afresh"), { title: "Escape" })];
+  }
+
+  // What an action would bring, at the place where one points.
+  async #preview(thing, place, touched) {
+    const pill = find("pill"), there = place?.getBoundingClientRect();
+    pill.hidden = true;
+    find("lay").replaceChildren();
+    if (!thing?.action || this.looking.isOn) return;
+    const text = thing.action;
+    if (touched) {
+      const what = thing.at && place.matches(".br-ghost") ? "Lay it here" : "Go there";
+      find("lay").replaceChildren(button(what, () => this.#do("do", { text }), { class: "main" }));
+    }
+    const points = await this.python.ask("change", { text }).catch(() => []);
+    const told = points.map(Math.round).flatMap((each, seat) => each
+      ? [`${names[seat] === "You" ? "you" : names[seat]} ${each > 0 ? "+" : "\u2212"}${Math.abs(each)}`] : []);
+    if (this.board.previewed?.dataset.action !== text || !told.length) return;
+    const area = find("stage").getBoundingClientRect();
+    pill.textContent = told.join(", ");
+    pill.hidden = false;
+    const room = pill.getBoundingClientRect();
+    const left = there.x + there.width / 2 - area.x - room.width / 2;
+    pill.style.left = `${Math.max(4, Math.min(left, area.width - room.width - 4))}px`;
+    pill.style.top = `${Math.max(4, there.y - area.y - room.height - 6)}px`;
   }
 
   #listed({ text, words, count, about }) {
@@ -189,6 +227,7 @@ export class TablePage {
     if (this.looking.isOn) return void this.looking.press(event);
     const key = event.key.toLowerCase();
     if (key === "escape" && this.now.chosen.length) this.#do("afresh");
+    else if (key === "r" && !find("turn-it").hidden) this.#do("rotate");
     else if (key === "u" && !find("undo").disabled) this.#undo();
     else if (key === "h" && !find("hint").disabled) this.#hint();
     else if (key === "b" && !find("back").disabled) this.looking.start();
@@ -196,6 +235,7 @@ export class TablePage {
 
   // Bots.
 
+  // Bots have a Python of their own, which is started as soon as the page has nothing else to load.
   get bots() {
     this.#bots ??= new Python();
     return this.#bots;
@@ -229,16 +269,19 @@ export class TablePage {
     find("stop").hidden = true;
     find("back").disabled = false;
     find("turn").replaceChildren(coloured(`${this.now.turn.seat} was stopped`));
-    find("list").replaceChildren(button("Let it think again", () => this.refresh()));
+    find("buttons").replaceChildren(button("Let it think again", () => this.refresh()));
   }
 
   async #hint() {
     const { drawn } = this;
     find("hints").replaceChildren(made("li", {}, "A bot is thinking about your turn."));
-    const found = await this.bots.ask("hints", { turn: await this.python.ask("turn") });
+    const hints = await this.bots.ask("hints", { turn: await this.python.ask("turn") });
+    const found = await this.python.ask("hinted", { hints });
     if (drawn !== this.drawn) return;
-    find("hints").replaceChildren(...found.map(({ text, about }) =>
-      made("li", {}, button(text, () => this.#do("do", { text })), made("small", {}, ` ${about}`))));
+    const points = (lead) => `${lead > 0 ? "+" : "\u2212"}${Math.abs(lead)}`;
+    find("hints").replaceChildren(...found.map(({ text, words, lead }) =>
+      made("li", {}, button(words, () => this.#do("do", { text })), made("small", {}, ` about ${points(lead)} ahead at the end`))));
+    found.forEach(({ text, lead }) => this.board.hint(text, points(lead)));
   }
 
   // What people read.

@@ -21,6 +21,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from boardrules.cli import keys
 from boardrules.cli.main import COMMANDS, make_parser
+from boardrules.cli.speech import spoken
 
 
 class Commands(SphinxDirective):
@@ -41,7 +42,7 @@ class Keys(SphinxDirective):
         """Return each key or word, and what it does."""
         lines = ["```{program} boardrules play\n```"]
         for key, meaning in getattr(keys, self.arguments[0]).items():
-            lines += [f"````{{option}} {key}", f"{_marked(_sentence(meaning))}", "````"]
+            lines += [f"````{{option}} {key}", f"{_marked(_sentence(spoken(meaning)))}", "````"]
         return self.parse_text_to_nodes("\n".join(lines))
 
 

@@ -12,6 +12,9 @@ there are no links to it::
     ```{play-link} tiki-topple
     ```
 
+    ```{play-button}
+    ```
+
     ```{play-page}
     ```
 """
@@ -42,7 +45,9 @@ class GameCard(Position):
         package = package_of(game)
         page = _address(self.env.docname, f"games/{package.rpartition('.')[2]}")
         title = Rulebook.of(package).title
-        links = nodes.paragraph("", "", _link("Rules", f"{page}#rules"), classes=["game-links"])
+        links = nodes.paragraph(
+            "", "", _link("Rules", page.replace(".html", "_rules.html")), classes=["game-links"]
+        )
         if play := _play_address(self.config, self.env.docname, game):
             links.insert(0, [_link("Play", play), nodes.Text(" ")])
         card = nodes.container("", classes=["game-card"])
@@ -79,6 +84,16 @@ class PlayLink(SphinxDirective):
         return [nodes.paragraph("", "", _link("Play now", address), classes=["game-links"])]
 
 
+class PlayButton(SphinxDirective):
+    """Lead to where all games are played: the page of the site, or how to get one."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return a paragraph with the link."""
+        address = _play_address(self.config, self.env.docname)
+        link = _link("Play now", address or _address(self.env.docname, "play"))
+        return [nodes.paragraph("", "", link, classes=["play-button"])]
+
+
 class PlayPage(SphinxDirective):
     """Lead to the page to play, or tell where there is one."""
 
@@ -111,5 +126,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("boardrules_play", "", "env", types=frozenset({str}))
     app.add_directive("game-card", GameCard)
     app.add_directive("play-link", PlayLink)
+    app.add_directive("play-button", PlayButton)
     app.add_directive("play-page", PlayPage)
     return {"parallel_read_safe": True}

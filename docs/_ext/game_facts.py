@@ -126,21 +126,21 @@ class Facts(SphinxDirective):
 
 
 class Options(SphinxDirective):
-    """List the options of a game, as the class and the command take them."""
+    """Show the options of a game, as the class and the command take them."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return a list with each field, what it takes, and what it means."""
+        """Return a table: each field, what it means, what the command takes, the default."""
         return self.parse_text_to_nodes("\n".join(self._lines()))
 
     def _lines(self) -> Iterator[str]:
+        yield "| Option | Meaning | On the command line | Default |"
+        yield "|---|---|---|---|"
         for option in Entry.find(self.arguments[0]).options:
-            default = f", by default `{option.typed}`" if option.typed else ""
-            yield f"`{option.name}`"
+            default = f"`{option.typed}`" if option.typed else ""
             about = f"{option.note[:1].upper()}{option.note[1:]}"
-            yield f": {about}. On the command line {_flags(option)}{default}."
-            yield ""
+            yield f"| `{option.name}` | {about} | {_flags(option)} | {default} |"
 
 
 def _flags(option: Option) -> str:

@@ -21,7 +21,7 @@ from boardrules.rulebook import Rulebook, anchor
 def _pages() -> dict[str, str]:
     """Return the page of each rule and ruling."""
     return {
-        number: f"games/{package.rpartition('.')[2]}"
+        number: f"games/{package.rpartition('.')[2]}_rules"
         for package in map(package_of, games.game_names())
         for number in Rulebook.of(package).ids
     }

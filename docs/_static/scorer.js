@@ -1,8 +1,10 @@
 /* The number of a rule leads to that rule before it leads to pages that mention its parts, and what
-   can be typed leads to the command line before it leads to names in the library. */
+   can be typed leads to the command line before it leads to names in the library. A method of all games
+   is found in their contract before it is found in each game. */
 var Scorer = {
-  score: ([, title, anchor, , score, , kind]) => {
+  score: ([page, title, anchor, , score, , kind]) => {
     if (kind === "title" && / > [A-Z]+-(R?\d+|\d+\.\d+)$/.test(title)) return score + 100;
+    if (kind === "object" && page === "api/contract") return score + 3;
     return anchor.startsWith("#cmdoption-") ? score + 12 : score;
   },
   objNameMatch: 11,

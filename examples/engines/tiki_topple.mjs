@@ -54,7 +54,9 @@ function begin({ game, options, components }) {
   const { cards, setAside } = EDITIONS[options.edition];
   const hand = options.players > 2 ? cards.slice(1) : cards; // without an up1 (3.3)
   const rounds = options.players === 3 ? 3 : 4; // 7.1
-  match = { ...options, hand, setAside, rounds, finished: [], told: () => [] };
+  const playsOn = options.ties === "further_round";
+  const mostRounds = playsOn ? Math.floor(MISSIONS.length / options.players) : rounds; // R12
+  match = { ...options, hand, setAside, rounds, mostRounds, finished: [], told: () => [] };
   clearTable();
 }
 
@@ -72,10 +74,17 @@ function due() {
   const turn = order[seats.flatMap((seat) => seat.played).length % order.length]; // 4.1
   const keeping = order.find((seat) => seat.aside.length < match.setAside);
   const undealt = order.find((seat) => !seat.mission);
-  if (finished.length === match.rounds) return { phase: "end" };
+  if (isOver()) return { phase: "end" };
   if (!undealt) return { phase: "turns", actor: turn.name, seat: turn };
   if (column.length < TIKIS.length) return { phase: "column", actor: "*" };
   return { phase: keeping ? "aside" : "mission", actor: "*", seat: keeping ?? undealt };
+}
+
+// After the last round, or a further one without a tie or missions for another (7.1, R12).
+function isOver() {
+  const { finished, rounds, mostRounds } = match;
+  if (finished.length < rounds) return false;
+  return finished.length === mostRounds || leaders(scores()).length === 1;
 }
 
 // What is legal: all that breaks no rule. And how likely each draw is.
@@ -206,12 +215,17 @@ function scores() {
   return match.seats.map((seat) => own(seat).reduce((total, [, , points]) => total + points, 0));
 }
 
+function leaders(totals) {
+  return [...totals.keys()].filter((seat) => totals[seat] === Math.max(...totals));
+}
+
 function outcome() {
   if (due().phase !== "end") return null;
   const totals = scores();
   const ranks = totals.map((total) => 1 + totals.filter((other) => other > total).length);
-  const winners = [...ranks.keys()].filter((seat) => ranks[seat] === 1);
-  return { scores: totals, ranks, winners, rule: winners.length > 1 ? "TIKI-7.3" : "TIKI-7.2" };
+  const winners = leaders(totals);
+  const single = match.finished.length > match.rounds ? "TIKI-R12" : "TIKI-7.2";
+  return { scores: totals, ranks, winners, rule: winners.length > 1 ? "TIKI-7.3" : single };
 }
 
 // The protocol.

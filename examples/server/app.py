@@ -37,10 +37,11 @@ log = logging.getLogger("uvicorn.error")  # where uvicorn writes what happens
 
 @frozen
 class Hello:
-    """The first message of a client: the key of its seat, and how many lines it has been told."""
+    """The first message of a client: the key of its seat, how many lines it was told, in what."""
 
     key: str
     lines: int = 0
+    lang: str = "en"
 
 
 @frozen
@@ -105,16 +106,17 @@ class Server:
             seat = table.seat_of(hello.key)
             who = "a spectator" if seat is None else format_player(seat)
             async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(_tell(socket, table, seat, max(hello.lines, 0)))
+                lang = table.language(hello.lang)
+                tasks.create_task(_tell(socket, table, seat, max(hello.lines, 0), lang))
                 tasks.create_task(_listen(socket, table, seat))
         except* WebSocketDisconnect:  # from either task, whichever notices it first
             log.info("%s has left table %r", who, name)
 
 
-async def _tell(socket: WebSocket, table: Table, seat: Player | None, told: int) -> None:
+async def _tell(socket: WebSocket, table: Table, seat: Player | None, told: int, lang: str) -> None:
     """Send what is on the table now, and again whenever it has changed."""
     while True:
-        changed, page = table.changed, table.page(seat, told)
+        changed, page = table.changed, table.page(seat, told, lang)
         await socket.send_json(page)
         told = page["lines"]
         await changed.wait()

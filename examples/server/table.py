@@ -3,6 +3,7 @@
 from asyncio import Event
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 import json
 import os
 from pathlib import Path
@@ -13,13 +14,18 @@ from typing import Any
 
 from attrs import frozen
 
-from boardrules import CHANCE, Player, Record
+from boardrules import CHANCE, Player, Record, take_back
+from boardrules.building.notation import format_player
 from boardrules.codec import to_data
 from boardrules.games.tectonic_tribes import Action, State, TectonicTribes
 from boardrules.narration import told as told_by
 from boardrules.play import draw
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+TAKEN_BACK = {
+    "en": "{who} takes back what it decided last.",
+    "fr": "{who} reprend ce qu'il a décidé en dernier.",
+}
 _RNG = SystemRandom()  # nobody can predict what it deals
 
 
@@ -33,11 +39,14 @@ class NotKeptError(RefusedError):
 
 @frozen
 class Moment:
-    """Where a match stands: its state, what was done, and what each viewer was told, in lines."""
+    """Where a match stands: its state, what was done, and what was told, in lines.
+
+    It is told to each viewer in each language, so that everybody may choose one at any time.
+    """
 
     state: State
     actions: tuple[Action, ...]
-    told: Mapping[Player | None, tuple[str, ...]]
+    told: Mapping[tuple[Player | None, str], tuple[str, ...]]
 
 
 class Table:
@@ -47,7 +56,7 @@ class Table:
         self.path = path
         self.keys = tuple(keys)
         self.game = game
-        viewers = (None, *map(Player, range(game.players)))
+        viewers = product((None, *game.seats), game.languages)
         self.now = Moment(game.initial_state(), (), dict.fromkeys(viewers, ()))
         self.changed = Event()
 
@@ -111,8 +120,8 @@ class Table:
         """Apply an action, and tell each viewer in words what it learns by that."""
         state = self.game.apply(moment.state, action)
         told = {
-            viewer: (*lines, *told_by(self.game, moment.state, action, viewer))
-            for viewer, lines in moment.told.items()
+            (viewer, lang): (*lines, *told_by(self.game, moment.state, action, viewer, lang))
+            for (viewer, lang), lines in moment.told.items()
         }
         return Moment(state, (*moment.actions, action), told)
 
@@ -136,6 +145,9 @@ class Table:
         """
         if seat is None:
             raise RefusedError("a spectator only watches")
+        if text == "undo":
+            self.take_back(seat)
+            return
         action = self.game.parse_action(text, seat)
         done = self.done_by(seat)
         if turn in range(len(done)) and done[turn] == action:
@@ -144,9 +156,26 @@ class Table:
             raise RefusedError("you have acted since: look again")
         self.go_on(self.after(self.now, action))
 
-    def page(self, viewer: Player | None, told: int) -> dict[str, Any]:
+    def take_back(self, seat: Player) -> None:
+        """Take back the decisions of a seat since which nobody has learned anything."""
+        match = Record(self.game, self.now.actions)
+        fair = take_back(match, seat)
+        if fair is match:
+            raise RefusedError("since you decided last, somebody has learned something or decided")
+        who = format_player(seat)
+        told = {
+            (viewer, lang): (*lines, TAKEN_BACK[lang].format(who=who))
+            for (viewer, lang), lines in self.now.told.items()
+        }
+        self.go_on(Moment(fair.replay()[-1], fair.actions, told))
+
+    def language(self, lang: str) -> str:
+        """Return a language that somebody asks for, or the usual one where nobody speaks it."""
+        return lang if lang in self.game.languages else self.game.languages[0]
+
+    def page(self, viewer: Player | None, told: int, lang: str = "en") -> dict[str, Any]:
         """Return what a viewer needs to draw the table, and what it was told after `told` lines."""
-        state, lines = self.now.state, self.now.told[viewer]
+        state, lines = self.now.state, self.now.told[viewer, lang]
         legal = () if viewer is None else self.game.legal_actions(state, viewer)
         return {
             "seat": viewer,

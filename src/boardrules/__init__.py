@@ -1,10 +1,11 @@
 """The rules of modern board games as pure, typed Python.
 
 Find a game and play it: `game_names`, `find_game`, `playout`, `walk`, `is_over`, `show`. Count its
-tree: `perft`, `divide`. Store and replay matches: `Record`, `replay`, `to_json`, `from_json`, and
-`key`. Write code for every game against the protocols `Game`, `HiddenGame` and `FullGame`. Seats
-are `Player`s, and `CHANCE` is one; a match ends with an `Outcome`, and points are `ScoreItem`s.
-Every error is a `BoardRulesError`: an `IllegalActionError` has the `Violation`s of rules.
+tree: `perft`, `divide`. Store and replay matches: `Record`, `replay`, `take_back`, `to_json`,
+`from_json`, and `key`. Write code for every game against the protocols `Game`, `HiddenGame` and
+`FullGame`. Seats are `Player`s, and `CHANCE` is one; a match ends with an `Outcome`, and points are
+`ScoreItem`s. Every error is a `BoardRulesError`: an `IllegalActionError` has the `Violation`s of
+rules.
 
 >>> from random import Random
 >>> game = find_game("tiki-topple")(players=3)
@@ -18,7 +19,9 @@ Packages:
     arena: tournaments
     review: the decisions of a match beside better ones
     study: what many matches of a game are like
-    adapters: Gymnasium, PettingZoo, OpenSpiel and NumPy
+    dialogue: players that answer in text, such as language models
+    batch: many matches at once, as arrays
+    adapters: other people's programs, such as Gymnasium, PettingZoo, OpenSpiel, MCP and TextArena
     drawing: text for terminals, pictures, replay pages
     building: what games are built from, for authors of games
     testing: laws and strategies for tests of games
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
     from boardrules.play import action_mask, divide, is_over, perft, playout, replay, show, walk
     from boardrules.player import CHANCE, Player
     from boardrules.record import Record
+    from boardrules.undo import take_back
 
 __all__ = [
     "CHANCE",
@@ -86,6 +90,7 @@ __all__ = [
     "playout",
     "replay",
     "show",
+    "take_back",
     "to_json",
     "walk",
 ]
@@ -122,6 +127,7 @@ if not TYPE_CHECKING:  # to a checker, every name would be right
             ),
             "player": ("CHANCE", "Player"),
             "record": ("Record",),
+            "undo": ("take_back",),
         },
     )
 

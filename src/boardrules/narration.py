@@ -1,5 +1,6 @@
 """What happens in a match, told to somebody who watches."""
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, cast
@@ -56,7 +57,10 @@ def told(
 
 
 def since(
-    game: Game[Any, Any], steps: Iterable[tuple[Any, Any]], player: Player | None
+    game: Game[Any, Any],
+    steps: Iterable[tuple[Any, Any]],
+    player: Player | None,
+    lang: str = LANGUAGE,
 ) -> tuple[str, ...]:
     """Tell a seat, or a spectator, of some steps: each is a state and the action there.
 
@@ -66,17 +70,32 @@ def since(
     >>> since(game, [(state, game.legal_actions(state)[0])], Player(1))
     ('P1 is dealt a lantern, face down',)
     """
-    lines = (line for before, action in steps for line in told(game, before, action, player))
-    return tuple(counted(lines))
+    runs = groupby(steps, key=lambda step: step[1].player == CHANCE)
+    return tuple(
+        line
+        for is_chance, run in runs
+        for line in counted(
+            (each for before, action in run for each in told(game, before, action, player, lang)),
+            lang,
+            apart=is_chance,
+        )
+    )
 
 
-def counted(lines: Iterable[str], lang: str = LANGUAGE) -> list[str]:
-    """Write a line that repeats once, with how many times it does.
+def counted(lines: Iterable[str], lang: str = LANGUAGE, *, apart: bool = False) -> list[str]:
+    """Write a line that repeats once, with how many times it does, also if others come between.
 
     >>> counted(["A card is dealt, face down"] * 2)
     ['A card is dealt, face down (2 times)']
+    >>> counted(["P1 is dealt a card", "You are dealt the 3", "P1 is dealt a card"], apart=True)
+    ['P1 is dealt a card (2 times)', 'You are dealt the 3']
     """
     groups = [(line, sum(1 for _ in same)) for line, same in groupby(lines)]
+    if apart:
+        totals = Counter[str]()
+        for line, count in groups:
+            totals[line] += count
+        groups = [*totals.items()]
     return [
         line if count == 1 else _said(phrase("times", text=line, count=count), lang)
         for line, count in groups

@@ -9,7 +9,7 @@ import json
 import re
 from typing import Any, Generic, TypeVar, cast, overload
 
-from attrs import Attribute, field, frozen
+from attrs import Attribute, Factory, evolve, field, frozen
 
 from boardrules import codec, games
 from boardrules._messages import LONGEST, cut, named, printable, quoted
@@ -25,8 +25,10 @@ GameT = TypeVar("GameT", bound=Recordable[Any, Any])
 GameT_co = TypeVar("GameT_co", bound=Recordable[Any, Any], covariant=True)
 
 FORMAT = 1
+FIRST_RULES = 1
+"""The version of the rules where a record names none."""
 _TITLE = f"boardrules record {FORMAT}"
-_HEADINGS = ("game", "library", "components", "seats")
+_HEADINGS = ("game", "library", "rules", "components", "seats")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -51,6 +53,24 @@ def _check_library(_record: object, _field: "Attribute[Any]", library: object) -
         raise RecordError(f"library: expected a version such as 0.1.0, not {quoted(library)}")
 
 
+def _check_rules(
+    record: "Record[Recordable[Any, Any]]", _field: "Attribute[Any]", rules: object
+) -> None:
+    """Refuse what is no version of the rules, and one that is not known yet."""
+    known = rules_version(record.game)
+    if type(rules) is not int or rules < 1:
+        raise RecordError(f"rules: expected the version of the rules, not {quoted(rules)}")
+    if rules > known:
+        reason = f"played by version {quoted(rules)} of the rules, not {known}"
+        raise RecordError(f"rules: {reason}; a newer version of the library reads it")
+
+
+def rules_version(game: object) -> int:
+    """Return the version of a game's rules, which is 1 if the game names none."""
+    version: object = getattr(game, "rules_version", 1)
+    return version if type(version) is int else 1
+
+
 def _is_name(value: object) -> bool:
     try:
         return codec.from_data(value, str) != ""
@@ -64,6 +84,7 @@ class Record(Generic[GameT_co]):
 
     `library` is the version that wrote it. `lines` are the line numbers of the actions, if the
     record was read from text. `seats` are the names of the players, one for each seat, or `()`.
+    `rules` is the version of the game's rules by which it was played.
     """
 
     game: GameT_co
@@ -71,6 +92,10 @@ class Record(Generic[GameT_co]):
     library: str = field(default=__version__, validator=_check_library)
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     seats: tuple[str, ...] = field(default=(), validator=_check_seats)
+    rules: int = field(
+        default=Factory(lambda self: rules_version(self.game), takes_self=True),
+        validator=_check_rules,
+    )
 
     @property
     def actions(self: "Record[Recordable[Any, ActionT]]") -> tuple[ActionT, ...]:
@@ -127,12 +152,31 @@ class Record(Generic[GameT_co]):
             ) from error
         return tuple(states)
 
+    def upgrade(self) -> "tuple[Record[GameT_co], RecordError | None]":
+        """Replay a match by the present rules, as far as it goes.
+
+        Return the record of that, and the error that names the first action which does not fit and
+        the rules against it, or None if all fit. What has changed since is in the game's ledger:
+        `Rulebook.changes`.
+        """
+        unfit: RecordError | None = None
+        try:
+            steps = len(self.replay()) - 1
+        except RecordError as error:
+            unfit, steps = error, len(error.states) - 1
+        now = rules_version(self.game)
+        return evolve(
+            self, actions=self.actions[:steps], lines=(), library=__version__, rules=now
+        ), unfit
+
     def to_text(self) -> str:
         """Write the record as text."""
         game = codec.to_data(self.game)
         if taken := sorted({*_HEADINGS} & {*game["options"]}):
             raise RecordError(f"an option cannot have the name of the heading {taken[0]!r}")
         header = {"game": game["game"], "library": self.library}
+        if self.rules != FIRST_RULES:
+            header["rules"] = str(self.rules)
         header |= {name: json.dumps(value) for name, value in game["options"].items()}
         if "components" in game:
             header["components"] = game["components"]
@@ -156,6 +200,8 @@ class Record(Generic[GameT_co]):
             "game": codec.to_data(self.game),
             "actions": codec.to_data(self.actions),
         }
+        if self.rules != FIRST_RULES:
+            document["rules"] = self.rules
         if self.seats:
             document["seats"] = self.seats
         return codec.to_json(document)
@@ -184,7 +230,7 @@ class Record(Generic[GameT_co]):
         """
         _check_characters(text)
         lines = enumerate(split_lines(text), start=1)
-        data, library, seats, numbers = _read_header(lines)
+        data, library, seats, rules, numbers = _read_header(lines)
         game = _build_game(data, game_type, components, numbers["game"])
         actions: list[Any] = []
         line_numbers: list[int] = []
@@ -197,7 +243,7 @@ class Record(Generic[GameT_co]):
                 raise RecordError(complaint, line=number, action=line) from error
             line_numbers.append(number)
         try:
-            return Record(game, tuple(actions), library, tuple(line_numbers), seats)
+            return Record(game, tuple(actions), library, tuple(line_numbers), seats, rules)
         except RecordError as error:
             raise RecordError(error.reason, numbers[error.reason.partition(":")[0]]) from None
 
@@ -235,7 +281,8 @@ class Record(Generic[GameT_co]):
             ]
         except CodecError as error:
             raise RecordError(str(error)) from error
-        return Record(game, tuple(actions), document.library, seats=_as_tuple(document.seats))
+        seats = _as_tuple(document.seats)
+        return Record(game, tuple(actions), document.library, (), seats, document.rules)
 
 
 @frozen
@@ -247,6 +294,7 @@ class _Document:
     game: dict[str, Any]
     actions: list[Any]
     seats: Any = ()
+    rules: int = FIRST_RULES
 
 
 def _as_tuple(value: object) -> Any:
@@ -275,10 +323,11 @@ def _without_comments(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, s
 
 def _read_header(
     lines: Iterator[tuple[int, str]],
-) -> tuple[dict[str, Any], str, Any, dict[str, int]]:
+) -> tuple[dict[str, Any], str, Any, Any, dict[str, int]]:
     """Read the title and the headings, up to the first blank line.
 
-    Return the game, the version, the seats and the line numbers of the headings.
+    Return the game, the version, the seats, the version of the rules, and the line numbers of the
+    headings.
     """
     _, title = next(lines)
     if title != _TITLE:
@@ -311,7 +360,8 @@ def _read_header(
         except CodecError as error:
             complaint = f"{named(name)}: {error.faults[0].message}"
             raise RecordError(complaint, numbers[name]) from error
-    return data, library, _as_tuple(options.pop("seats", ())), numbers
+    seats = _as_tuple(options.pop("seats", ()))
+    return data, library, seats, options.pop("rules", FIRST_RULES), numbers
 
 
 def _build_game(

@@ -18,8 +18,8 @@ from boardrules.codec import from_data
 def anchor(number: str) -> str:
     """Return the place of a rule on its game's page of the documentation.
 
-    >>> f"games/tiki_topple.html#{anchor('TIKI-5.2')}"
-    'games/tiki_topple.html#tiki-5-2'
+    >>> f"games/tiki_topple_rules.html#{anchor('TIKI-5.2')}"
+    'games/tiki_topple_rules.html#tiki-5-2'
     """
     return number.lower().replace(".", "-")
 
@@ -60,10 +60,24 @@ class Ruling:
 
 
 @frozen
+class Change:
+    """What a version of the rules does otherwise than the one before: the rule, and how.
+
+    A change makes a new version if a match that was played before it may not be one any more, or
+    may end otherwise.
+    """
+
+    version: int
+    rule: str
+    text: str
+
+
+@frozen
 class Rulebook:
     """The ledger of one game.
 
-    `sections` are the titles of its numbered sections: `TIKI-5.2` is a rule of the fifth.
+    `sections` are the titles of its numbered sections: `TIKI-5.2` is a rule of the fifth. `changes`
+    are those since the first version of the rules, in order.
     """
 
     prefix: str
@@ -72,6 +86,7 @@ class Rulebook:
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...] = ()
     sections: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         ids = self.ids
@@ -87,6 +102,19 @@ class Rulebook:
             section = self._section(rule)
             if section is not None and not 1 <= section <= len(self.sections):
                 raise ValueError(f"{rule.id} is in section {section}, which has no title")
+        version = 1
+        for change in self.changes:
+            what = f"version {change.version} of the rules"
+            if change.rule not in seen:
+                raise ValueError(f"{what} changes {change.rule}, which is no rule")
+            if change.version not in {max(version, 2), version + 1}:
+                raise ValueError(f"{what} follows version {version}")
+            version = change.version
+
+    @property
+    def version(self) -> int:
+        """The version of the rules, which records name."""
+        return self.changes[-1].version if self.changes else 1
 
     @property
     def entries(self) -> tuple[Rule | Ruling, ...]:

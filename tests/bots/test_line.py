@@ -24,9 +24,9 @@ def test_a_line_ends_with_the_decisions() -> None:
     game = TikiTopple()
     state, player = moments(game, 1, 20)[0]
     one = line(game, state, 1)
-    assert not one.is_over
+    was_over = one.is_over
     one.play_on()
-    assert one.is_over
+    assert (was_over, one.is_over) == (False, True)
     assert game.to_act(one.state) == (1 - player,)
 
 

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-import socket
-import subprocess
-import sys
+import re
 
 from attrs import define, field
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, ViewportSize, expect
 
 from boardrules import Record, games
 from boardrules.cli.main import main
@@ -22,7 +20,6 @@ from bridge import links
 
 pytestmark = pytest.mark.browser
 
-SITE = Path(__file__).parents[2] / "site"
 SHORT = {"tuk-tuk-taxi": {"turn limit": "6"}}
 """Options that make a match short."""
 START = 60_000
@@ -30,18 +27,8 @@ START = 60_000
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve the page as the documentation says."""
-    assert (SITE / "play").is_dir(), "these tests need the page: run `nox -s site`"
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
-    with subprocess.Popen(
-        [*command, "--directory", str(SITE)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
-        yield f"http://127.0.0.1:{port}/play/index.html"
-        server.terminate()
+def address(site: str) -> str:
+    return f"{site}/play/index.html"
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +82,7 @@ class Visitor:
     @property
     def things(self) -> Locator:
         """What can be chosen on the table."""
-        return self.page.locator("#board [role=button]")
+        return self.page.locator("#table .br-may[role=button]")
 
     def click(self, thing: Locator) -> None:
         """Click in the middle of a thing, whatever is drawn there."""
@@ -121,7 +108,12 @@ class Visitor:
                 case _ if on_table and (number := self.things.count()):
                     self.click(self.things.nth(rng.randrange(number)))
                     clicks["table"] += 1
+                case _ if on_table:
+                    self.page.locator("#buttons button").first.click()
+                    clicks["table"] += 1
                 case _:
+                    if not self.page.locator("#list").is_visible():
+                        self.page.get_by_text("All actions").click()
                     self.page.locator("#list button").first.click()
                     clicks["list"] += 1
             self.page.wait_for_function(
@@ -130,7 +122,7 @@ class Visitor:
         return clicks
 
     def record(self) -> str:
-        self.page.get_by_role("button", name="Save and share").click()
+        self.page.locator("#keep").click()
         expect(self.page.locator("#saving")).to_be_visible()
         text = self.page.locator("#record").input_value()
         self.page.locator("#saving").get_by_role("button", name="Close").click()
@@ -165,8 +157,11 @@ def test_a_match_is_played_by_clicking(visitor: Visitor, name: str) -> None:
     record = Record.from_text(visitor.record())
     assert record.seats == ("human", "random")
     scores = record.game.score(record.replay()[-1])
-    told = ", ".join(f"P{seat + 1}: {score}" for seat, score in enumerate(scores))
-    expect(page.locator("#task")).to_contain_text(told)
+    expect(page.locator(".total td")).to_have_text(["All points", *map(str, scores)])
+    expect(page.locator("#chart polyline")).to_have_count(2)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("html")).not_to_have_attribute("data-turn", "end", timeout=START)
+    assert visitor.play(Random(4), most=2)["table"] == 2
     # Two people take turns on a phone.
     page.get_by_role("button", name="New match").click()
     page.set_viewport_size({"width": 390, "height": 800})
@@ -202,7 +197,7 @@ def test_records_go_from_the_command_line_to_the_page_and_back(
     page.locator("#again select").first.select_option("human")
     page.get_by_role("button", name="Play on from here").click()
     visitor.play(Random(2), most=4)
-    page.get_by_role("button", name="Save and share").click()
+    page.locator("#keep").click()
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save it to a file").click()
     path = tmp_path / "back.txt"
@@ -221,26 +216,26 @@ def test_the_keyboard_is_enough_to_play_on_from_a_link(visitor: Visitor) -> None
     page.get_by_role("button", name="I am here").press("Enter")
     visitor.things.first.focus()
     start = focused(page)
-    for _ in range(4):
-        page.keyboard.press("ArrowDown")
-    below = focused(page)
-    assert start != below
+    page.keyboard.press("ArrowRight")
+    beside = focused(page)
+    assert start != beside
     page.keyboard.press("Enter")
-    expect(page.locator("#chosen")).to_contain_text(below)
-    assert focused(page) not in {"", below}  # but on what can be chosen next
+    expect(page.locator("#chosen")).to_contain_text(beside)
+    assert focused(page) not in {"", beside}  # but on what can be chosen next
     page.keyboard.press("Escape")
     expect(page.locator("#chosen")).to_be_empty()
     # What a rule forbids is refused with the rule.
-    page.locator("#board [data-word=up2]").press("Enter")
+    page.locator("#hand [data-word=up2]").press("Enter")
     page.locator("#board [data-word=HOOKIPA]").first.click()
     expect(page.locator("#refused")).to_contain_text("cannot move up 2")
     expect(page.locator("#refused")).to_contain_text("TIKI-5.2")
     page.locator("#board [data-word=NANI]").first.press("Enter")
     expect(page.locator("#cover")).to_be_visible()
-    assert "(you)" not in page.locator("#board").inner_html()
+    expect(page.locator("#hand svg")).to_have_count(0)
     page.locator("#cover-undo").press("Enter")
     expect(page.locator("#cover")).to_be_hidden()
-    assert "P1 (you)" in page.locator("#board").inner_html()
+    expect(page.locator("#hand svg")).to_have_count(1)
+    expect(page.locator("#desk .br-who").first).to_have_text("Player 1")
 
 
 def test_what_is_taken_back_has_not_happened(visitor: Visitor) -> None:
@@ -249,13 +244,89 @@ def test_what_is_taken_back_has_not_happened(visitor: Visitor) -> None:
     visitor.open("?game=tiki-topple")
     visitor.start("tiki-topple", "human", "human")
     visitor.play(Random(1), most=1)
-    expect(said.last).to_have_text("P2 is dealt a mission, face down")
+    expect(said.last).to_have_text("Player 2 is dealt a mission, face down")
     before = said.all_inner_texts()
     while visitor.turn == "person":
         visitor.play(Random(1), most=1, on_table=False)
-    expect(said.last).to_contain_text("P1 ")
+    expect(said.last).to_contain_text("Player 1 ")
     page.locator("#cover-undo").click()
     expect(said).to_have_text(before)
+
+
+def test_a_click_on_what_happened_shows_that_moment(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("?game=tiki-topple")
+    page.get_by_label("Name of P1").fill("Ada")
+    visitor.start("tiki-topple", "human", "random")
+    visitor.play(Random(1), most=4)
+    expect(page.locator("#desk .br-who").first).to_have_text("Ada")
+    page.locator("#said button").nth(3).click()
+    expect(page.locator("#number")).to_contain_text("4 of ")
+    page.get_by_role("button", name="Back to the match").click()
+    page.locator("#lang").select_option("fr")
+    expect(page.locator("#said li").first).not_to_contain_text("takes")
+
+
+def test_a_card_is_seen_where_it_would_lie_with_what_it_would_bring(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("?game=tectonic-tribes")
+    visitor.start("tectonic-tribes", "human", "random")
+    ghost, here = page.locator(".br-ghost"), page.locator("#board .br-may[data-at]")
+    expect(ghost).to_be_hidden()
+    here.first.hover()
+    expect(ghost).to_be_visible()
+    before = ghost.bounding_box()
+    page.keyboard.press("r")
+    expect(page.locator("html")).not_to_have_attribute("data-drawn", "1")
+    here.first.hover()
+    assert ghost.bounding_box() != before
+    for _ in range(40):
+        visitor.play(Random(2), most=1)
+        if visitor.turn == "person" and here.count():
+            here.first.hover()
+            page.wait_for_timeout(300)
+            if page.locator("#pill").is_visible():
+                expect(page.locator("#pill")).to_contain_text(re.compile("[+\u2212][0-9]"))
+                return
+    pytest.fail("no card brought anything")
+
+
+@pytest.mark.parametrize("name", games.game_names())
+def test_a_finger_is_enough_on_a_phone(browser: Browser, address: str, name: str) -> None:
+    size: ViewportSize = {"width": 390, "height": 844}
+    context = browser.new_context(viewport=size, has_touch=True, reduced_motion="reduce")
+    visitor = Visitor(context.new_page(), address)
+    visitor.watch()
+    visitor.open(f"?game={name}")
+    visitor.start(name, "human", "random")
+    page, rng = visitor.page, Random(3)
+    for _ in range(16):
+        page.wait_for_function(
+            "['person', 'end'].includes(document.documentElement.dataset.turn)", timeout=START
+        )
+        if visitor.turn == "end":
+            break
+        drawn = page.locator("html").get_attribute("data-drawn")
+        things = visitor.things
+        if not things.count():
+            page.locator("#buttons button").first.tap()
+        else:
+            sizes = [box for thing in things.all() if (box := thing.bounding_box())]
+            assert min(min(box["width"], box["height"]) for box in sizes) >= 24
+            thing = things.nth(rng.randrange(things.count()))
+            thing.scroll_into_view_if_needed()
+            box = thing.bounding_box()
+            assert box is not None
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(100)
+            if page.locator("#lay button").count():
+                page.locator("#lay button").tap()
+        page.wait_for_function(f"document.documentElement.dataset.drawn !== '{drawn}'")
+    assert page.locator("#overview").is_visible() or name != "tuk-tuk-taxi"
+    assert page.locator("#hand").bounding_box() is not None
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    visitor.check()
+    context.close()
 
 
 def focused(page: Page) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from attrs import define, field
 import pytest
@@ -81,64 +81,119 @@ def write_page(folder: Path, game: Any, most: int, title: str = "") -> tuple[Pat
 def test_one_steps_through_a_match(reader: Reader, tmp_path: Path, name: str) -> None:
     path, data = write_page(tmp_path, games.find_game(name)(), 40)
     reader.open(path)
-    page = reader.page
-    assert reader.step == "0 of 40"
-    beginning = reader.picture
-    told = data["views"][0]["told"]
+    page, told = reader.page, data["views"][0]["told"]
+    last = len(told) - 1
 
+    def is_at(step: int) -> None:
+        assert (reader.step, reader.told) == (f"{step} of {last}", told[step])
+        now = page.locator("#moves [aria-current]")
+        lines = "\n".join(told[step]) or "The beginning"
+        assert now.inner_text().split("\n", 1) == [str(step), lines]
+
+    is_at(0)
+    beginning = reader.picture
     page.keyboard.press("ArrowRight")
     page.locator("#next").click()
-    assert (reader.step, reader.told) == ("2 of 40", told[2])
+    is_at(2)
     assert reader.picture != beginning
     page.keyboard.press("ArrowLeft")
     page.locator("#back").click()
     page.locator("#back").click()
-    assert (reader.step, reader.picture) == ("0 of 40", beginning)
+    is_at(0)
+    assert reader.picture == beginning
     page.keyboard.press("End")
     page.keyboard.press("ArrowRight")
-    assert (reader.step, reader.told) == ("40 of 40", told[40])
+    is_at(last)
     page.keyboard.press("Home")
-    assert reader.step == "0 of 40"
+    is_at(0)
     page.locator("#last").click()
-    assert reader.step == "40 of 40"
+    is_at(last)
     page.locator("#first").click()
-    assert reader.step == "0 of 40"
-    page.locator("#step").fill("17")
-    assert (reader.step, reader.told) == ("17 of 40", told[17])
+    is_at(0)
+    page.locator("#step").fill("4")
+    is_at(4)
     page.keyboard.press("ArrowRight")
-    assert reader.step == "18 of 40"
+    is_at(5)
+    page.locator("#moves button").nth(3).click()
+    is_at(3)
     page.locator("h1").click()
     page.keyboard.press("Control+ArrowRight")  # a key of the browser's own
-    assert reader.step == "18 of 40"
+    is_at(3)
 
     names = [view["name"] for view in data["views"]]
     assert names == ["the referee", "a spectator", "P1", "P2"]
-    for number, view in enumerate(data["views"]):
+    for view in data["views"]:
         page.locator("#view").select_option(view["name"])
-        assert (reader.step, reader.told) == ("18 of 40", view["told"][18]), number
+        told = view["told"]
+        is_at(3)
 
     assert reader.complaints == []
     assert reader.requests == [path.as_uri()]
 
 
+def test_a_click_on_the_chart_leads_to_its_step(reader: Reader, tmp_path: Path) -> None:
+    path, data = write_page(tmp_path, games.find_game("tiki-topple")(), 200)
+    reader.open(path)
+    last = len(data["scores"]) - 1
+    assert last == 59
+    chart = reader.page.locator("#chart")
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] - 8, "y": 50})
+    assert reader.step == "59 of 59"
+    chart.click(position={"x": 30, "y": 50})
+    assert reader.step == "0 of 59"
+    numbers = chart.locator("text").all_text_contents()
+    assert numbers == ["0", "10", "20", "0", "20", "40"]
+
+
+def test_the_end_says_who_has_won_and_with_how_many_points(reader: Reader, tmp_path: Path) -> None:
+    path, _ = write_page(tmp_path, games.find_game("tiki-topple")(), 200)
+    reader.open(path)
+    result = reader.page.locator("#result")
+    expect(result).to_be_hidden()
+    reader.page.keyboard.press("End")
+    expect(result).to_have_text("The end: P2 wins (TIKI-7.2)")
+    rows = reader.page.locator("#names tr")
+    assert [row.split() for row in rows.all_inner_texts()] == [["P1", "7"], ["P2", "26", "+9"]]
+    reader.page.set_viewport_size({"width": WIDTHS["phone"], "height": 800})
+    expect(reader.page.locator("#brief")).to_contain_text("The end: P2 wins (TIKI-7.2). P1 moves")
+    expect(reader.page.locator("#brief")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("motion", "moving"), [("no-preference", True), ("reduce", False)])
+def test_what_changes_its_place_moves_there(
+    reader: Reader, tmp_path: Path, motion: Literal["no-preference", "reduce"], *, moving: bool
+) -> None:
+    path, data = write_page(tmp_path, games.find_game("tiki-topple")(), 17)
+    reader.page.emulate_media(reduced_motion=motion)
+    reader.open(path)
+    (line,) = data["views"][0]["told"][1]
+    reader.page.evaluate("show(1)")
+    animated: list[str] = reader.page.evaluate(
+        "document.getAnimations().map((each) => each.effect.target.dataset.word)"
+    )
+    assert any(name in line for name in animated) == moving
+
+
 def test_a_match_plays_by_itself_and_stops_at_the_end(reader: Reader, tmp_path: Path) -> None:
-    path, _ = write_page(tmp_path, games.find_game("tiki-topple")(), 4)
+    path, _ = write_page(tmp_path, games.find_game("tiki-topple")(), 19)
     reader.page.clock.install()
     reader.open(path)
     button = reader.page.locator("#play")
-    assert button.inner_text() == "play"
+    assert button.inner_text() == "Play"
     reader.page.keyboard.press(" ")
-    assert button.inner_text() == "pause"
-    reader.page.clock.run_for(1_300)
+    assert button.inner_text() == "Pause"
+    reader.page.clock.run_for(1_900)
     assert reader.step == "2 of 4"
     button.click()
     reader.page.clock.run_for(3_000)
-    assert (reader.step, button.inner_text()) == ("2 of 4", "play")
+    assert (reader.step, button.inner_text()) == ("2 of 4", "Play")
     button.press(" ")
     reader.page.clock.run_for(3_000)
-    assert (reader.step, button.inner_text()) == ("4 of 4", "play")
+    assert (reader.step, button.inner_text()) == ("4 of 4", "Play")
     button.click()
-    assert (reader.step, button.inner_text()) == ("0 of 4", "pause")
+    assert (reader.step, button.inner_text()) == ("0 of 4", "Pause")
     assert reader.complaints == []
 
 
@@ -146,32 +201,34 @@ def test_a_match_plays_by_itself_and_stops_at_the_end(reader: Reader, tmp_path: 
 def test_nothing_is_wider_than_the_window(reader: Reader, tmp_path: Path, name: str) -> None:
     game_type = games.find_game(name)
     players = max(game_type.player_counts)
-    path, _ = write_page(tmp_path, game_type(players=players), 90, title="W" * 300)
+    path, data = write_page(tmp_path, game_type(players=players), 150, title="W" * 300)
+    reader.page.emulate_media(reduced_motion="reduce")
     reader.open(path)
+    last = len(data["scores"]) - 1
     for width in WIDTHS.values():
         reader.page.set_viewport_size({"width": width, "height": 800})
-        for step in (0, 30, 60, 90):
+        for step in (0, last // 2, last):
             reader.page.locator("#step").fill(str(step))
             assert reader.is_inside(), step
-        # The board of a phone is as wide as the window, and what is beside it otherwise is below.
-        parts = (reader.page.locator(f".br-{part}") for part in ("board", "side"))
-        board, side = (part.bounding_box() for part in parts)
-        assert board is not None
-        assert side is not None
-        is_below = side["y"] >= board["y"] + board["height"] - 1
-        assert is_below == (width == WIDTHS["phone"])
+    # The board of a phone is as wide as the window, and what is beside it otherwise is below.
+    parts = (reader.page.locator(f".br-{part}") for part in ("board", "side"))
+    board, side = (part.bounding_box() for part in parts)
+    assert board is not None
+    assert side is not None
+    assert side["y"] >= board["y"] + board["height"] - 1
     assert reader.complaints == []
 
 
 def test_a_long_match_opens_at_once(reader: Reader, tmp_path: Path) -> None:
-    path, data = write_page(tmp_path, TukTukTaxi(players=4), 700)
-    assert len(data["scores"]) == 701
+    path, data = write_page(tmp_path, TukTukTaxi(players=4), 1_400)
+    last = len(data["scores"]) - 1
+    assert last > 600
     assert path.stat().st_size < 1_000_000
     reader.open(path)
     took: float = reader.page.evaluate("performance.now()")
     assert took < 15_000
     reader.page.keyboard.press("End")
-    assert reader.step == "700 of 700"
+    assert reader.step == f"{last} of {last}"
     assert reader.complaints == []
 
 
@@ -186,7 +243,7 @@ def test_a_title_and_names_are_text(reader: Reader, tmp_path: Path) -> None:
 
 def test_a_notebook_shows_a_match_in_a_frame(reader: Reader, tmp_path: Path) -> None:
     game = games.find_game("tiki-topple")()
-    match = playout(game, seeded(2), max_actions=5)
+    match = playout(game, seeded(2), max_actions=20)
     path = tmp_path / "notebook.html"
     path.write_text(f"<!doctype html>{shown(Record(game, match.actions))}", encoding="utf-8")
     reader.page.goto(path.as_uri())

@@ -2,17 +2,28 @@
 
 from pathlib import Path
 from random import Random
+import sys
 from typing import Any, get_args
 
+from attrs import fields
 import pytest
 
 from boardrules import CodecError, games
-from boardrules.building.guide import Guide, Part, Word
+from boardrules.building.guide import (
+    Guide,
+    Here,
+    Part,
+    TranslatedPart,
+    TranslatedWord,
+    Translation,
+    Word,
+)
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.components import Card
+from boardrules.narration import LANGUAGES
 from boardrules.play import playout
 from boardrules.rulebook import Rulebook
 
@@ -51,13 +62,65 @@ GUIDE = Guide(
 @EVERY_GAME
 def test_a_guide_has_the_same_parts_in_every_game(package: str) -> None:
     assert [part.title for part in Guide.of(package).parts] == ["Aim", "Turn", "End", "Scoring"]
+    french = [part.title for part in Guide.of(package, "fr").parts]
+    assert french == ["But", "Tour", "Fin", "Points"]
 
 
 @EVERY_GAME
-def test_a_guide_fits_on_a_small_terminal(package: str) -> None:
-    lines = Guide.of(package).lines(WIDTH)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_guide_fits_on_a_small_terminal(package: str, lang: str) -> None:
+    lines = Guide.of(package, lang).lines(WIDTH)
     assert len(lines) <= HEIGHT
     assert max(map(len, lines)) <= WIDTH
+
+
+@EVERY_GAME
+def test_a_guide_is_translated_as_a_whole(package: str) -> None:
+    english, french = Guide.of(package), Guide.of(package, "fr")
+    same = [
+        ours.text
+        for ours, theirs in zip(english.entries, french.entries, strict=True)
+        if ours.text == theirs.text
+    ]
+    assert same == []
+
+
+@EVERY_GAME
+def test_an_unknown_language_is_the_usual_one(package: str) -> None:
+    assert Guide.of(package, "xx") == Guide.of(package)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=repr)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_guide_fits_the_options_of_a_match(game: Any, lang: str) -> None:
+    guide = Guide.of(PACKAGES[game.name], lang).at(game)
+    text = " ".join(each.text for each in guide.entries)
+    for other in ("Gamewright", "unless", "as an option", "Alone you", "sauf si", "selon l'option"):
+        assert other not in text or (other == "Alone you" and game.players == 1)
+    assert "  " not in text
+    assert all(each.text.endswith(".") for each in guide.entries)
+
+
+@pytest.mark.parametrize("package", PACKAGES.values(), ids=PACKAGES)
+def test_what_depends_on_options_names_options_of_the_game(package: str) -> None:
+    guide = Guide.of(package)
+    (name,) = [name for name, each in PACKAGES.items() if each == package]
+    options = {field.name for field in fields(games.find_game(name))}
+    named = {name for each in guide.entries for here in each.here for name in here.when}
+    assert named <= options
+
+
+def test_a_table_is_taught_what_holds_there() -> None:
+    def end(**options: Any) -> str:
+        return Guide.of(PACKAGES["tectonic-tribes"]).at(TectonicTribes(**options)).parts[2].text
+
+    assert end(players=2).endswith("Otherwise it ends after three full hands.")
+    assert end(players=3).endswith("Otherwise it ends after two full hands.")
+    assert end(advanced=True).startswith("It ends after three full hands, or four")
+    assert end(advanced=True, extra_hand="after_last_tribe").endswith("there is one hand more.")
+    taxi = Guide.of(PACKAGES["tuk-tuk-taxi"], "fr")
+    (meter,) = taxi.at(TukTukTaxi(parking_meter="no_effect")).explain("parking-meter")[:1]
+    assert meter.text == "Panneau : il ne veut rien dire, car le stationnement est gratuit ici."
 
 
 @EVERY_GAME
@@ -180,6 +243,51 @@ def test_a_word_is_explained_once() -> None:
 def test_a_pattern_is_a_regular_expression() -> None:
     with pytest.raises(ValueError, match="the pattern of HEAP is broken: unterminated character"):
         Guide((), (Word("HEAP", "a heap", (), "[a-c"),))
+
+
+def test_many_words_have_a_name_together() -> None:
+    guide = Guide.of(PACKAGES["tectonic-tribes"])
+    assert guide.things(["0,0", "-2,1"]) == "places X,Y"
+    assert guide.things(["0,0", "r1"]) is None
+
+
+def test_a_passage_that_may_read_otherwise_stands_in_the_text_once() -> None:
+    here = Here({"players": ("2",)}, "All", "None")
+    with pytest.raises(ValueError, match="'All' does not stand exactly once in 'All or All"):
+        Guide((Part("End", "All or All.", (), (here,)),), ())
+
+
+def test_a_translation_has_the_same_entries() -> None:
+    parts = tuple(TranslatedPart(part.title, part.text) for part in GUIDE.parts)
+    words = tuple(TranslatedWord(word.word, word.text) for word in GUIDE.words)
+    assert GUIDE.translated(Translation(parts, words)) == GUIDE
+    with pytest.raises(ValueError, match="it has 1 parts, not 2"):
+        GUIDE.translated(Translation(parts[1:], words))
+    with pytest.raises(ValueError, match="its words are not those of the guide: P1"):
+        GUIDE.translated(Translation(parts, words[1:]))
+    with pytest.raises(ValueError, match="its words are not those of the guide: another order"):
+        GUIDE.translated(Translation(parts, words[::-1]))
+    named = TranslatedWord("P1", "un joueur", things="joueurs")
+    with pytest.raises(ValueError, match="P1 has things in one language only"):
+        GUIDE.translated(Translation(parts, (named, *words[1:])))
+    more = TranslatedPart("But", "Prends.", (("Prends", "Laisse"),))
+    with pytest.raises(
+        ValueError, match=r"'Prends\.' has 1 passages that may read otherwise, not 0"
+    ):
+        GUIDE.translated(Translation((more, *parts[1:]), words))
+
+
+def test_a_broken_translation_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "half_told"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "guide.toml").write_text(
+        'words = []\n[[parts]]\ntitle = "Aim"\ntext = "Win."\nrules = []\n'
+    )
+    (package / "guide.fr.toml").write_text("parts = []\nwords = []\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    with pytest.raises(ValueError, match=r"guide\.fr\.toml: it has 0 parts, not 1"):
+        Guide.of("half_told", "fr")
 
 
 def test_a_guide_may_be_empty() -> None:

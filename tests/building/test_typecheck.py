@@ -76,7 +76,7 @@ def test_a_value_of_the_right_type_passes(value: object, type_form: Any) -> None
     [
         (True, int, "value: expected a whole number, not True"),
         (1.0, int, "value: expected a whole number, not 1.0"),
-        (np.int64(1), int, "value: expected a whole number, not np.int64(1)"),
+        (np.int64(1), int, f"value: expected a whole number, not {np.int64(1)!r}"),
         (1, bool, "value: expected True or False, not 1"),
         (Colour.RED, str, "value: expected a text, not <Colour.RED: 'red'>"),
         ("red", Colour, "value: expected a Colour, not 'red'"),

@@ -13,6 +13,7 @@ from boardrules.cli.decision import Decision
 from boardrules.cli.describe import Describer
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Completer, Screen
+from boardrules.cli.speech import Said, spoken
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.player import Player
 from tests.cli.games import Race
@@ -77,8 +78,8 @@ def decide(offered: Choices, *typed: str) -> tuple[object, list[str], list[list[
     offers: list[str] = []
     completed: list[list[str]] = []
 
-    def ask(_prompt: str, offer: str, complete: Completer) -> str:
-        offers.append(offer)
+    def ask(_prompt: Said, offer: Said, complete: Completer) -> str:
+        offers.append(spoken(offer))
         completed.append(list(complete("w")))
         return next(left)
 
@@ -120,7 +121,7 @@ def test_hints_have_letters_that_begin_no_action(
 
     monkeypatch.setattr(decision, "hint", hint)
     assert decide(offered, "hint", "cc")[0] == "up1"
-    assert capsys.readouterr().out.startswith("Type bb for toast: tried 3 times")
+    assert capsys.readouterr().out.startswith("Type bb for toast: ")
 
 
 def test_an_action_that_is_explained_is_completed() -> None:

@@ -17,6 +17,7 @@ from boardrules.conformance import (
     Step,
     Vector,
     VectorFile,
+    brief,
     library_at,
     vectors_of,
 )
@@ -95,7 +96,7 @@ def test_rules_are_counted(run: Run, tmp_path: Path) -> None:
     title, heads, *rows, missing, shared, _ = run(
         "conform", "--file", path, "--rules"
     ).out.splitlines()
-    assert title == "Tiki Topple: 49 rules and rulings, 3 vectors"
+    assert title == "Tiki Topple: 50 rules and rulings, 3 vectors"
     assert heads == "rule            own named in play  for example"
     assert "TIKI-3.1          0     0       3  tiki-topple/TIKI-R4/done-1" in rows
     assert "TIKI-R4           1     0       3  tiki-topple/TIKI-R4/done-1" in rows
@@ -113,11 +114,11 @@ def test_only_the_rules_of_some_vectors_are_counted_where_only_these_are_asked_f
     path = saved(tmp_path, *two())
     done = run("conform", "--file", path, "--rules", "--only", "two")
     assert done.out == (
-        "Tiki Topple: 49 rules and rulings, 1 vector\n"
+        "Tiki Topple: 50 rules and rulings, 1 vector\n"
         "rule            own named in play  for example\n"
         "TIKI-3.1          0     0       1  tiki-topple/two\n"
         "TIKI-R4           0     0       1  tiki-topple/two\n"
-        "not in these vectors: 46 rules\n\n"
+        "not in these vectors: 47 rules\n\n"
     )
 
 
@@ -131,6 +132,30 @@ def test_an_answer_that_names_a_rule_is_the_better_example(run: Run, tmp_path: P
 
 def test_the_schema_is_printed(run: Run) -> None:
     assert json.loads(run("conform", "--schema").out) == schema_for(VectorFile, title="Vectors")
+
+
+def test_a_brief_is_written(run: Run) -> None:
+    done = run("conform", "tiki", "--brief")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.strip() == brief("tiki-topple").strip()
+
+
+def test_a_brief_is_about_one_game(run: Run) -> None:
+    done = run("conform", "--brief")
+    assert done.code == 2
+    assert "--brief is about one game" in done.err
+
+
+def test_there_is_no_brief_of_a_game_without_vectors(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without(name: str) -> str:
+        raise LookupError(f"there are no vectors of {name}")
+
+    monkeypatch.setattr("boardrules.cli.commands.conform.brief", without)
+    done = run("conform", "tiki", "--brief")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "boardrules: there are no vectors of tiki-topple\n"
 
 
 @pytest.mark.parametrize(

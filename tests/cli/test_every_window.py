@@ -76,9 +76,9 @@ class Player1:
     def __call__(self, window: str) -> str | None:
         assert self.terminal is not None
         assert not self.terminal.has_scrolled, "nothing is wider or taller than the window"
-        *_, prompt = window.splitlines()
-        if prompt == "Enter: the result>":
+        if window.rstrip().endswith("the result>"):
             return ""
+        *_, prompt = window.splitlines()
         assert prompt == "P1>"
         assert len(window.splitlines()) == self.terminal.screen.lines
         self._look_for(needed(self.match.game, self.match.state), window)

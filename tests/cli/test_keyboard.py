@@ -2,12 +2,14 @@
 
 import builtins
 from collections.abc import Callable
+import signal
 import sys
+from threading import Thread
 from types import ModuleType
 
 import pytest
 
-from boardrules.cli.keyboard import Keyboard
+from boardrules.cli.keyboard import Keyboard, ResizedError
 from boardrules.cli.screen import complete_nothing
 
 
@@ -19,6 +21,8 @@ class FakeReadline(ModuleType):
         self.settings: list[str] = []
         self.history: list[str] = []
         self.line = ""
+        self.begin: Callable[[], None] = lambda: None
+        self.inserted: list[str] = []
         self.is_automatic = True
         self.delimiters = ""
         self.completer: Callable[[str, int], str | None] = lambda _word, _index: None
@@ -40,6 +44,12 @@ class FakeReadline(ModuleType):
 
     def parse_and_bind(self, tables: str) -> None:
         self.settings.append(tables)
+
+    def set_startup_hook(self, begin: Callable[[], None]) -> None:
+        self.begin = begin
+
+    def insert_text(self, text: str) -> None:
+        self.inserted.append(text)
 
     def add_history(self, line: str) -> None:
         self.history.append(line)
@@ -112,3 +122,44 @@ def test_a_question_without_words_completes_none(monkeypatch: pytest.MonkeyPatch
     type_lines(monkeypatch, "q")
     Keyboard(lambda _: None).read("> ", complete_nothing)
     assert fake.completer("", 0) is None
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGWINCH"), reason="windows tell nothing here")
+@pytest.mark.parametrize("fake", [FakeReadline(), None], ids=["readline", "plain"])
+def test_what_was_typed_is_kept_when_the_window_is_resized(
+    monkeypatch: pytest.MonkeyPatch, fake: FakeReadline | None
+) -> None:
+    monkeypatch.setitem(sys.modules, "readline", fake)
+    before = signal.getsignal(signal.SIGWINCH)
+
+    def resize(_prompt: str) -> str:
+        if fake is not None:
+            fake.line = "up1 N"
+        signal.raise_signal(signal.SIGWINCH)
+        return "never"
+
+    monkeypatch.setattr(builtins, "input", resize)
+    keyboard = Keyboard(lambda _: None)
+    with pytest.raises(ResizedError) as caught:
+        keyboard.read("> ", complete_nothing)
+    assert caught.value.typed == ("" if fake is None else "up1 N")
+    assert signal.getsignal(signal.SIGWINCH) == before
+    type_lines(monkeypatch, "up1 NUI")
+    assert keyboard.read("> ", complete_nothing, caught.value.typed) == "up1 NUI"
+    if fake is not None:
+        fake.begin()
+        assert fake.inserted == ["up1 N"]
+
+
+def test_where_no_signal_can_be_heard_lines_are_read_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "readline", None)
+    type_lines(monkeypatch, "in another thread", "on another system")
+    keyboard, read = Keyboard(lambda _: None), list[str]()
+    thread = Thread(target=lambda: read.append(keyboard.read("> ", complete_nothing)))
+    thread.start()
+    thread.join()
+    monkeypatch.delattr(signal, "SIGWINCH", raising=False)
+    read.append(keyboard.read("> ", complete_nothing))
+    assert read == ["in another thread", "on another system"]

@@ -27,10 +27,11 @@ def test_games_are_listed_with_players_and_defaults(run: Run) -> None:
     assert done.code == 0
     assert (
         "tiki-topple      Tiki Topple, 2 to 4 players (--players 2, --edition schmidt,\n"
-        "                 --first-player 0, --toast-bar each_player)\n"
+        "                 --first-player 0, --toast-bar each_player, --ties shared)\n"
     ) in done.out
     shown = " ".join(done.out.split())
-    assert "Tucana Builders, 1 to 5 players (--players 2, --no-achievements) tuk" in shown
+    tucana = "Tucana Builders, 1 to 5 players (--players 2, --no-achievements, --placements hidden)"
+    assert f"{tucana} tuk" in shown
     assert "--lava-scores, --extra-hand always) tiki" in shown
     assert max(map(len, done.out.splitlines())) <= 80
 

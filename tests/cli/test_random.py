@@ -34,7 +34,7 @@ def test_a_difference_is_shortened_and_drawn_and_its_rules_are_named(run: Run) -
     assert int(head.split()[-1].rstrip(".")) < 25
     assert table.startswith("table          ")
     assert "players 2" in table
-    assert "\nRound 1 of 4" in done.out
+    assert "\nRound 1 of 1" in done.out
     assert "\nlast action    P" in done.out
     assert "\nRules that are a guess, the likeliest first\nTIKI-5.5 " in done.out
     again = shlex.join(["--random", "1", "--seed", "3", "--exec", WRONG])

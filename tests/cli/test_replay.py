@@ -5,15 +5,15 @@ from pathlib import Path
 import re
 import sys
 
+from attrs import evolve
 import pytest
 
-from boardrules import (
-    Record,
-)
+from boardrules import Record
 from boardrules.cli.describe import Describer
 from boardrules.cli.main import main
 from boardrules.drawing.terminal_text import TextBlock
 from boardrules.games.tiki_topple import TikiTopple
+from boardrules.rulebook import Change, Rulebook
 from tests.cli.command import TIKI, Keys, Run, moves
 
 # Records.
@@ -149,7 +149,7 @@ def test_an_action_that_does_not_fit_is_shown_after_those_that_do(run: Run, reco
         "TIKI-4.3       A card that has been played is out for the rest of the round.\n"
     )
     assert done.err == (
-        f"boardrules: {recorded}: line 27: action 17 does not fit: P1 up1 NANI: "
+        f"boardrules: {recorded}: line 28: action 17 does not fit: P1 up1 NANI: "
         "it is the turn of P2 (TIKI-4.1); P1 has no up1 in hand (TIKI-4.3)\n"
     )
     assert done.code == 1
@@ -160,7 +160,7 @@ def test_a_line_that_is_no_action_is_shown_after_those_that_are(run: Run, record
     done = run("replay", recorded)
     assert "--- 16/16  P1 moves AKAMAI up 1, to place 1 (up1 AKAMAI) ---" in done.out
     assert done.err == (
-        f"boardrules: {recorded}: line 27: cannot read 'P2 fly WIKIWIKI': "
+        f"boardrules: {recorded}: line 28: cannot read 'P2 fly WIKIWIKI': "
         "expected an action such as 'P1 up2 NANI'\n"
     )
     assert done.code == 1
@@ -246,3 +246,30 @@ def test_a_match_is_told_in_the_language_of_the_terminal_or_another(
 
 def test_a_language_that_is_not_there_is_an_error(run: Run, recorded: Path) -> None:
     assert "--lang: expected one of en, fr, not 'de'" in run("replay", recorded, "--lang", "de").err
+
+
+# Rules of a later version.
+
+
+def test_a_record_is_upgraded_as_far_as_it_fits(
+    run: Run, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = Rulebook.of("boardrules.games.tiki_topple")
+    monkeypatch.setattr(TikiTopple, "rules_version", 2)
+    changes = (Change(2, "TIKI-5.3", "Toast is left out."),)
+    changed = evolve(book, changes=changes)
+
+    def later(_package: str) -> Rulebook:
+        return changed
+
+    monkeypatch.setattr(Rulebook, "of", later)
+    path = tmp_path / "upgraded.txt"
+    done = run("replay", recorded, "--upgrade", path)
+    assert done.code == 0
+    assert done.out.startswith(
+        "Rules of version 1, now 2: 17 of 17 actions fit.\n2  TIKI-5.3  Toast is left out.\n"
+    )
+    upgraded = Record.from_text(path.read_text())
+    assert (upgraded.rules, upgraded.actions) == (2, Record.from_text(recorded.read_text()).actions)
+    assert run("replay", recorded, "--upgrade", path).err.endswith("replace it with --overwrite\n")
+    assert "now 2: 17" in run("replay", path, "--upgrade", path, "--overwrite").out

@@ -18,7 +18,7 @@ def test_the_ledger_is_printed_by_section(run: Run) -> None:
     assert done.code == 0
     assert done.out.startswith("Tiki Topple (Schmidt Spiele")
     assert "\n\n1. The box                4 rules\n2. The aim                1 rule\n" in done.out
-    assert "\nRulings                  11 rulings\n\n1. The box\n" in done.out
+    assert "\nRulings                  12 rulings\n\n1. The box\n" in done.out
     assert "\n\n2. The aim\nTIKI-2.1       A mission is dealt face down:" in done.out
     assert "is scored. (But du jeu)\n" in done.out
     assert "\n\nRulings\nTIKI-R1        Whose first card may not be a toast? Each" in done.out
@@ -70,7 +70,7 @@ def test_the_rulings_are_printed(run: Run, number: str) -> None:
     assert title.startswith("Tiki Topple (Schmidt Spiele")
     shown = [line.split()[0] for line in rulings.splitlines() if line.startswith("TIKI-")]
     assert rulings.startswith("Rulings\n")
-    assert shown == [f"TIKI-R{number}" for number in range(1, 12)]
+    assert shown == [f"TIKI-R{number}" for number in range(1, 13)]
 
 
 def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
@@ -94,7 +94,7 @@ def test_one_ruling_is_printed_with_its_readings(run: Run) -> None:
     [
         ("9.9", ""),
         ("5.11", "; did you mean TIKI-5.1 or TIKI-5.10?"),
-        ("tiki-r12", "; did you mean TIKI-R2 or TIKI-R1?"),
+        ("tiki-r13", "; did you mean TIKI-R3 or TIKI-R1?"),
         ("TUKTUK-5.10", "; did you mean TIKI-5.10 or TIKI-5.1?"),
     ],
 )
@@ -102,7 +102,7 @@ def test_a_rule_that_is_not_there_is_a_sentence(run: Run, number: str, hint: str
     done = run("rules", "tiki-topple", number)
     assert done.err == (
         f"boardrules: Tiki Topple has no rule {number!r}: it has TIKI-1.1 to TIKI-7.3, "
-        f"and rulings TIKI-R1 to TIKI-R11{hint}\n"
+        f"and rulings TIKI-R1 to TIKI-R12{hint}\n"
     )
     assert done.code == 2
 

@@ -212,7 +212,7 @@ def test_a_game_with_the_contract_alone_can_be_played(run: Run) -> None:
     assert "\n--- P1, your turn ---\n(1,)\nscore: (0,)\n" in done.out
     assert "There is no action 'nothing'.\n" in done.out
     assert "Go(player=0, size=1) is legal.\n" in done.out
-    assert "Nothing is written about 'the notation'.\n" in done.out
+    assert "Nothing is written about the notation.\n" in done.out
     assert "The rules of this game are not written down.\n" in done.out
     assert "No bot can play this game: it has no views.\n" in done.out
     assert "score\nP1: 0 points\nP1> " in done.out
@@ -237,3 +237,10 @@ def test_a_game_without_names_for_records_says_so(run: Run, tmp_path: Path) -> N
     done = run("play", "told", "--record", tmp_path / "match.txt")
     assert done.err == ("boardrules: told does not offer what records need\n")
     assert done.code == 2
+
+
+def test_between_people_a_decision_is_taken_back_before_the_next_takes_a_seat(run: Run) -> None:
+    seats = ("play", "tuk-tuk-taxi", "--seed", "7", "--seats", "human,human")
+    out = run(*seats, typed="\n#1\nundo\n#2\nundo\n\nundo\nquit\n").out
+    assert out.count("Taken back.") == 2
+    assert "You have not decided anything since something was last drawn or shown" in out

@@ -111,6 +111,21 @@ class Terminal:
                 self.type("\x03")
         return self.child.wait(PATIENCE)
 
+    def resize(self, rows: int, columns: int, drawn: str) -> str:
+        """Give the window another size; return what is written up to what is drawn for it.
+
+        In the instant before it waits for a key, Python hears nothing: then resize it again.
+        """
+        import termios  # noqa: PLC0415  # only where there is one
+
+        while drawn not in self.text[self.seen :]:
+            termios.tcsetwinsize(self.fd, (rows + 1, columns))
+            termios.tcsetwinsize(self.fd, (rows, columns))
+            while self.has_more(within=3) and drawn not in self.text[self.seen :]:
+                self.read()
+            assert time.monotonic() < self.deadline, f"nothing is drawn: {self.text[-500:]!r}"
+        return self.wait_for(drawn)
+
     def leave(self) -> int:
         """Read to the end, and return the exit code."""
         while self.read():
@@ -404,3 +419,18 @@ def test_a_record_replaces_what_was_there_and_leaves_nothing_else(tmp_path: Path
     assert link.is_symlink()
     assert path.stat().st_mode & 0o777 == 0o640
     assert sorted(tmp_path.iterdir()) == [link, path]
+
+
+def test_a_window_that_is_resized_is_drawn_again(tmp_path: Path) -> None:
+    with open_terminal(*TIKI, tmp_path / "match.txt") as terminal:
+        terminal.wait_for("P1> ")
+        terminal.type("up1 na")
+        terminal.wait_for("up1 na")
+        again = terminal.resize(24, 80, "Round 1 of 4") + terminal.wait_for("P1> up1 na")
+        assert max(map(len, again.splitlines())) <= 80
+        terminal.type("ni\n")
+        terminal.wait_for("You move NANI up 1")
+        terminal.answer("P1> ", "help")
+        terminal.wait_for("q: back> ")
+        terminal.resize(40, 100, "Nine Tikis form")
+        terminal.wait_for("q: back> ")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 import re
+import signal
 import time
 
 import pytest
@@ -226,3 +227,24 @@ def test_what_a_word_may_become_is_shown_above_the_prompt(
     monkeypatch.setenv("LINES", "24")
     Window(Screen()).keyboard.show_matches(["up1 ", "up2 ", "\x1b[2J"])
     assert capsys.readouterr().out == "\x1b7\x1b[23;1H\x1b[Kup1 up2 \\\x1b8"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGWINCH"), reason="windows tell nothing here")
+def test_a_window_that_is_resized_is_drawn_again_in_its_new_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[str] = []
+
+    def answer(window: str) -> str | None:
+        seen.append(window)
+        if len(seen) == 1:
+            terminal.screen.resize(40, 100)
+            monkeypatch.setenv("LINES", "40")
+            monkeypatch.setenv("COLUMNS", "100")
+            signal.raise_signal(signal.SIGWINCH)
+        return None
+
+    terminal = sit_down(monkeypatch, 80, 24, answer)
+    main(TIKI.split())
+    assert [len(window.splitlines()) for window in seen] == [24, 40]
+    assert seen[1].splitlines()[-1] == "P1>"

@@ -45,6 +45,7 @@ def test_the_default_box_is_written_as_its_digest() -> None:
             "edition": "gamewright",
             "first_player": 0,
             "toast_bar": "round",
+            "ties": "shared",
         },
         "components": key(DEFAULT),
     }

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import pytest
 
 from boardrules.conformance import in_play
-from boardrules.conformance.citing import Tracer, rules_by_line, rules_by_name
+from boardrules.conformance.citing import Tracer, rules_by_line, rules_by_name, watched
 
 LEDGER = """
 prefix = "INN"
@@ -19,7 +19,7 @@ title = "The inn"
 printed = "nowhere"
 """ + "".join(
     f'[[rules]]\nid = "INN-{number}"\nsection = "-"\ntext = "Rule {number}."\n'
-    for number in range(1, 14)
+    for number in range(1, 16)
 )
 
 GUESTS = '''
@@ -68,7 +68,8 @@ def decided(number: int) -> int:
         )
     match number:
         case 0:  # INN-9
-            return 0
+            number = 0
+            return number
         case _:
             return 1
 
@@ -95,6 +96,21 @@ WHOLE = '''
 
 def run() -> int:
     return 0
+'''
+
+ORDERS = '''
+def choice(dish: str):
+    match dish:
+        case "soup":  # INN-14
+            size = 2
+            return lambda guests: guests > size
+        case _:
+            return None
+
+
+def is_open(hour: int) -> bool:
+    """Tell whether the kitchen is open (INN-15)."""
+    return hour < 22
 '''
 
 STOCK = '''
@@ -129,14 +145,14 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Make a package whose code cites the rules of a ledger."""
     folder = tmp_path_factory.mktemp("site") / "an_inn"
     folder.mkdir()
-    rooms = {"__init__": "", "guests": GUESTS, "stock": STOCK, "whole": WHOLE}
+    rooms = {"__init__": "", "guests": GUESTS, "orders": ORDERS, "stock": STOCK, "whole": WHOLE}
     for name, code in rooms.items():
         (folder / f"{name}.py").write_text(code, encoding="utf-8")
     (folder / "rulebook.toml").write_text(LEDGER, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(folder.parent), *sys.path])
         yield import_module("an_inn.guests")
-    for name in ("an_inn", "an_inn.guests", "an_inn.stock", "an_inn.whole"):
+    for name in ("an_inn", *(f"an_inn.{room}" for room in rooms)):
         sys.modules.pop(name, None)
     # Tests may come in any order: the next package of this name lies elsewhere.
     rules_by_line.cache_clear()
@@ -154,6 +170,23 @@ def test_rules_are_in_play_where_the_code_that_cites_them_runs(inn: Any) -> None
     assert cited(lambda: inn.decided(None)) == {"5", "6", "7", "8"}
     assert cited(lambda: inn.decided(1)) == {"5", "7", "8"}
     assert cited(lambda: inn.decorated.fget(None)) == {"10", "11"}
+
+
+def test_what_a_case_cites_is_in_play_in_a_function_that_it_returns(inn: Any) -> None:
+    del inn
+    orders = import_module("an_inn.orders")
+    soup = orders.choice("soup")
+    assert cited(lambda: soup(3)) == {"14"}
+    assert cited(lambda: orders.choice("stew")) == set()
+
+
+def test_the_rules_of_functions_that_answer_yes_or_no_are_noted_with_the_answer(inn: Any) -> None:
+    del inn
+    orders = import_module("an_inn.orders")
+    result, tracer = watched("an_inn", lambda: (orders.is_open(21), orders.is_open(23)))
+    assert result == (True, False)
+    code = orders.is_open.__code__
+    assert tracer.answers == {(code, True): {"INN-15"}, (code, False): {"INN-15"}}
 
 
 def test_what_a_constant_cites_is_in_play_where_it_is_named(inn: Any) -> None:
@@ -206,3 +239,7 @@ def test_a_tracer_notes_functions_and_lines() -> None:
     tracer = Tracer({file: {frame.f_lineno + 1: {"INN-3"}}})
     tracer.run(frame, "line", None)
     assert tracer.found == {"INN-3"}
+    tracer = Tracer({file: {first: {"INN-1"}}})
+    tracer.run(frame, "return", True)
+    tracer.run(frame, "return", 1)
+    assert tracer.answers == {(frame.f_code, True): {"INN-1"}}

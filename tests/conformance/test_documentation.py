@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from boardrules import codec, playout
+from boardrules import codec, conformance, playout
 from boardrules.cli.main import main
 from boardrules.conformance import LEVELS, Library, VectorFile, check, reply_to
 from boardrules.conformance.engines import ANSWERS
@@ -17,11 +17,12 @@ from boardrules.conformance.vectors import LONGEST
 from tests.conformance import wrong_games
 
 PAGE = Path(__file__).parents[2] / "docs" / "conformance.md"
+PROTOCOL = Path(conformance.__file__).with_name("protocol.md")
 
 
 def conversation() -> list[tuple[str, str]]:
     """Return the marked lines of the page, each with its mark; one that begins with % is hidden."""
-    text = PAGE.read_text(encoding="utf-8")
+    text = PROTOCOL.read_text(encoding="utf-8")
     return re.findall(r"^(>|<|% playout)(?! P\d) (.*)$", text, re.MULTILINE)
 
 
@@ -41,7 +42,7 @@ def test_the_conversations_are_held_by_the_library() -> None:
 
 
 def test_every_kind_of_question_is_explained_and_asked() -> None:
-    text = PAGE.read_text(encoding="utf-8")
+    text = PROTOCOL.read_text(encoding="utf-8")
     requests = [codec.parse_json(line) for mark, line in conversation() if mark == ">"]
     assert {request["ask"] for request in requests if "ask" in request} == {*ANSWERS}
     explained = re.findall(r"^(`.*`)\n: ", text, re.MULTILINE)
@@ -56,7 +57,8 @@ def test_the_file_is_one_of_vectors_with_which_the_library_agrees() -> None:
 
 
 def test_limits_are_as_the_page_says() -> None:
-    text = " ".join(PAGE.read_text(encoding="utf-8").split())
+    pages = [page.read_text(encoding="utf-8") for page in (PROTOCOL, PAGE)]
+    text = " ".join(" ".join(pages).split())
     assert f"16 MiB ({LONGEST_LINE:,} bytes)" in text
     assert f"more than {LONGEST:,} characters is given as a `digest`" in text
 

@@ -146,8 +146,8 @@ def test_who_is_to_act_is_a_matter_of_the_answer_where_both_let_a_player_act() -
 
 def test_where_the_match_is_over_for_one_only_the_rules_of_its_outcome_are_in_play() -> None:
     to_act = Question(ask="to_act")
-    assert "TIKI-7.1" in named(to_act, [], ["*"], len(match()))
-    assert "TIKI-7.1" not in named(to_act, ["P1"], ["*"], len(match()))
+    assert "TIKI-7.2" in named(to_act, [], ["*"], len(match()))
+    assert "TIKI-7.2" not in named(to_act, ["P1"], ["*"], len(match()))
 
 
 def test_what_is_wrong_on_the_table_before_any_player_has_acted_names_its_rules() -> None:

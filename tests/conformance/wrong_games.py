@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 import inspect
 import sys
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 from attrs import evolve, frozen
@@ -466,19 +466,13 @@ class ParkingAllowed(TukTukTaxi):
     apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "_NO_PARKING", None)
 
 
-real_trip = vars(tuk_turns)["_after_trip"]
-
-
 @breaks("TUKTUK-3.5")
 class GarageForFree(TukTukTaxi):
     """Costs no turn in the garage."""
 
-    @staticmethod
-    def trip(tables: Any, state: Any, trip: Any, lost_turns: int) -> Any:
-        del lost_turns
-        return real_trip(tables, state, trip, 0)
+    free: ClassVar = dict.fromkeys(tuk_turns.COST_OF_TRIP, 0)
 
-    apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "_after_trip", trip)
+    apply_unchecked = changed(TukTukTaxi.apply_unchecked, tuk_turns, "COST_OF_TRIP", free)
 
 
 @breaks("TUKTUK-2.1")

@@ -1,8 +1,5 @@
 """The reading law: no action comes out of a text that does not state it."""
 
-from collections import Counter
-from collections.abc import Callable
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,31 +10,9 @@ import pytest
 from boardrules.bots import Turn, turn_of
 from boardrules.dialogue import Reply, prompt, read
 from boardrules.dialogue.notation import Notation
-from tests.bots.matches import EVERY_TABLE, TABLES, moments
-from tests.dialogue import stand_ins
-from tests.dialogue.stating import states
-
-Read = Callable[[Turn[Any, Any, Any], str], Reply[Any]]
-
-
-@cache
-def turns() -> list[Turn[Any, Any, Any]]:
-    """Return turns at all tables."""
-    return [
-        turn_of(game, state, player, Random(0))
-        for game in TABLES.values()
-        for state, player in moments(game, 5, 6)
-    ]
-
-
-def check(reading: Read, turn: Turn[Any, Any, Any], text: str) -> Reply[Any]:
-    """Read a text, and require that a legal action comes of it only if it is stated."""
-    reply = reading(turn, text)
-    assert (reply.action is None) == (reply.category != "ok")
-    if reply.action is not None:
-        assert reply.action in turn.actions
-        assert states(turn, text, reply.action), (text, reply.action)
-    return reply
+from tests.bots.matches import EVERY_TABLE, moments
+from tests.dialogue import stand_ins, table
+from tests.dialogue.table import Read, check, replies, turns
 
 
 @st.composite
@@ -66,16 +41,6 @@ def test_no_action_is_read_that_a_text_does_not_state(
     check(read, *drawn)
 
 
-def replies(name: str, reading: Read = read, tried: int = 20) -> Counter[str]:
-    """Count the categories of what a stand-in says in all turns."""
-    rng = Random(name)
-    return Counter(
-        check(reading, turn, stand_ins.ALL[name](turn, rng)).category
-        for turn in turns()
-        for _ in range(tried)
-    )
-
-
 @pytest.mark.parametrize("name", stand_ins.ALL)
 def test_a_stand_in_is_read_by_the_law(name: str) -> None:
     assert replies(name).total() == 20 * len(turns())
@@ -86,8 +51,9 @@ def test_a_right_answer_is_always_read(name: str) -> None:
     assert set(replies(name)) == {"ok"}
 
 
-def test_no_action_comes_of_talking_to_the_referee() -> None:
-    assert set(replies("injecting")) <= {"unreadable", "ambiguous", "illegal"}
+@pytest.mark.parametrize("name", ["hallucinating", "disguised", "injecting"])
+def test_no_action_comes_of_what_is_wrong_or_only_looks_right(name: str) -> None:
+    assert set(replies(name)) <= {"unreadable", "ambiguous", "illegal"}
 
 
 def too_eager(turn: Turn[Any, Any, Any], text: str) -> Reply[Any]:
@@ -119,3 +85,9 @@ def test_worlds_with_the_same_view_have_the_same_prompt(game: Any) -> None:
             other = turn_of(game, world, player, Random(seed))
             for legal in ("count", "all", "none"):
                 assert prompt(other, legal=legal) == prompt(turn, legal=legal)
+
+
+def test_a_table_tells_how_stand_ins_are_read() -> None:
+    head, _, *lines = table.rows(tried=1)
+    assert head == "| stand-in | tried | ok | empty | unreadable | ambiguous | illegal |"
+    assert lines[0] == f"| in_prose | {len(turns())} | {len(turns())} | 0 | 0 | 0 | 0 |"

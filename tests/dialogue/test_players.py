@@ -109,9 +109,8 @@ def test_a_seat_is_told_what_it_learns() -> None:
     game = Lanterns()
     steps = [(step.before, step.action) for step in walk(game, Random(1))][:3]
     assert since(game, steps, Seat(1)) == (
-        "P1 is dealt a lantern, face down",
+        "P1 is dealt a lantern, face down (2 times)",
         "You are dealt lantern 1",
-        "P1 is dealt a lantern, face down",
     )
 
 
@@ -137,6 +136,20 @@ def test_two_players_of_a_name_have_a_file_each(tmp_path: Path) -> None:
     for _ in range(2):
         Player(lambda _prompt: "ACTION: up2 NUI", folder=tmp_path)(tiki())
     assert sorted(each.name for each in tmp_path.iterdir()) == ["player-1.jsonl", "player-2.jsonl"]
+
+
+def test_a_match_that_is_named_has_a_file_of_its_name(tmp_path: Path) -> None:
+    player = Player(lambda _prompt: "ACTION: up2 NUI", name="model", folder=tmp_path)
+    for match in ("first", "second", "first"):
+        player.begin(match)
+        player(tiki())
+    names = sorted(each.name for each in tmp_path.iterdir())
+    assert names == ["first.model-1.jsonl", "first.model-2.jsonl", "second.model-1.jsonl"]
+    assert [(each.match, each.decision) for each in player.exchanges] == [
+        ("first", 1),
+        ("second", 1),
+        ("first", 1),
+    ]
 
 
 def test_a_player_without_an_action_forfeits() -> None:
@@ -192,3 +205,49 @@ def test_a_player_that_says_nothing_forfeits_in_the_arena() -> None:
 def test_players_sit_at_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     main(["play", "tiki-topple", "--seats", f"{LISTENER},random", "--seed", "3"])
     assert "The match is over." in capsys.readouterr().out
+    assert models.listener.exchanges[-1].match == "tiki-topple-3"
+
+
+def test_what_is_said_at_the_terminal_is_kept_beside_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(models, "listener", Player(models.follow, name="listener"))
+    for name in ("match.txt", "match.json"):
+        seats = ["--seats", f"{LISTENER},greedy", "--seed", "3"]
+        main(["play", "tiki-topple", *seats, "--record", str(tmp_path / name)])
+    names = sorted(each.name for each in tmp_path.iterdir())
+    kept = ["match.listener-1.jsonl", "match.listener-2.jsonl"]
+    assert names == ["match.json", *kept, "match.txt"]
+    lines = (tmp_path / kept[0]).read_text().splitlines()
+    played = [json.loads(line)["played"] for line in lines]
+    record = (tmp_path / "match.txt").read_text().splitlines()
+    assert [line for line in record if line.startswith("P1 ")] == played
+
+
+def test_a_prompt_may_be_in_french() -> None:
+    log = [f"P2 joue {number}" for number in range(42)]
+    text = prompt(tiki(), log=log, lang="fr")
+    titles = [line for line in text.splitlines() if line.startswith("## ")]
+    assert text.startswith("Tu es P1 à Tiki Topple, avec 2 joueurs.\n")
+    assert titles == [
+        "## Comment on joue",
+        "## Comment écrire une action",
+        "## Ce qui s'est passé depuis ton dernier tour",
+        "## La table telle que tu la vois",
+        "## Ce qui est demandé",
+    ]
+    assert "But: Neuf Tikis forment une colonne" in text
+    assert "- (2 événements plus anciens sont omis)\n" in text
+    assert "- 7 avec up2, comme up2 NUI\n" in text
+    assert '\n{"action": "..."}\n' in text
+
+
+def test_a_player_is_asked_in_its_language() -> None:
+    player = Player(lambda _: "Hm.", tries=2, default="random", lang="fr")
+    player(tiki())
+    assert "Ta dernière réponse a été refusée\nRaison : " in player.exchanges[1].prompt
+
+
+def test_a_prompt_teaches_the_game_of_this_match() -> None:
+    assert "There are four rounds." in prompt(tiki())
+    assert "Gamewright" not in prompt(tiki())

@@ -68,6 +68,8 @@ def test_the_table_has_the_action_that_the_texts_are_about() -> None:
         "I play up2 HOOKIPA. NANI is next. So p1 UP2 Hookipa!",
         "up2 HOOKIPA",
         "P2 may want it up, but (P1 up2 HOOKIPA)",
+        "P2 has the lead. I play up2 HOOKIPA",
+        "P2 has the lead!\nup2 HOOKIPA",
     ],
 )
 def test_a_stated_action_is_read(text: str) -> None:
@@ -91,6 +93,9 @@ def test_a_stated_action_is_read(text: str) -> None:
         ("ACTION: up2 HOOKIPA, I think", "unreadable", "up2 HOOKIPA, I think"),
         ("P2 up2 HOOKIPA", "unreadable", ""),
         ("P2: -> up2 HOOKIPA", "unreadable", ""),
+        ("P2 plays up2 HOOKIPA", "unreadable", ""),
+        ('P2 said: "I play up2 HOOKIPA."', "unreadable", ""),
+        ("P1/P2 up2 HOOKIPA", "unreadable", ""),
         ("up 1 HOOKIPA", "unreadable", ""),
         ("up2 HOO KIPA", "illegal", "up2 HOO"),
         ("up2 HOOKIPAS", "illegal", "up2 HOOKIPAS"),

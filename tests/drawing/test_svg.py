@@ -17,11 +17,12 @@ from boardrules.drawing.svg import (
     group,
     heading,
     label,
-    outline,
+    part,
     tone,
 )
 from boardrules.player import Player
-from boardrules.scene import BaseScene, Style
+from boardrules.scene import BaseScene, Layout, Style
+from tests.pictures import check_picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 P1, P2 = Player(0), Player(1)
@@ -115,7 +116,33 @@ def test_a_banner_tells_whose_turn_it_is() -> None:
     assert '<rect width="194"' in narrow.content
 
 
-def test_headings_and_outlines_take_their_room() -> None:
+def test_a_heading_takes_its_room() -> None:
     assert (heading("last round", Style()).width, heading("x", Style(), 50).width) == (400, 50)
-    assert 'width="16"' in outline(10, 10)
-    assert 'stroke-dasharray="6 4"' in outline(10, 10, stroke_dasharray="6 4")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_picture_can_be_taken_apart(layout: Layout) -> None:
+    hand, seats = part("hand", [block(30, 20), block(40, 20)]), part("seats", [block(9, 9)])
+    whole = compose("T", "m", block(300, 200), [hand, seats, block(5, 5)], Style("auto", layout))
+    parts = whole.parts
+    assert list(parts) == ["board", "hand", "seats"]
+    assert 'viewBox="-12 -12 64 76" aria-label="hand"' in parts["hand"]
+    assert ET.fromstring(parts["hand"]).find(f"{SVG}title") is not None
+    for name, drawn in parts.items():
+        check_picture(drawn)
+        assert "prefers-color-scheme" in drawn
+        assert drawn.count("<rect") == (2 if name == "hand" else 1)
+
+
+def test_the_hand_is_below_the_board_of_a_wide_picture() -> None:
+    hand, seats = part("hand", [block(30, 20)]), part("seats", [block(9, 9)])
+    wide = compose("T", "m", block(300, 200), [hand, seats], Style("light"))
+    assert 'class="br-board" data-width="300" data-height="232"' in wide
+    assert 'class="br-side" data-width="9" data-height="9"' in wide
+
+
+def test_a_picture_that_was_cut_off_has_no_parts() -> None:
+    whole = compose("T", "m", block(300, 200), [part("hand", [block(30, 20)])])
+    cut = Svg(whole[: whole.rindex("<rect")])
+    with pytest.raises(ValueError, match="a group is not closed"):
+        _ = cut.parts

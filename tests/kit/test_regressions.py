@@ -27,14 +27,14 @@ from tests.mutants.storage import CannotReadDeals, WritesAlike
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path) -> Generator[Path]:
     """Let Hypothesis store what it keeps in another folder, and let it shrink few matches."""
-    before = settings.get_current_profile_name()
+    settings.register_profile("before", settings())
     phases = (Phase.generate, Phase.shrink)
     settings.register_profile("shrinking", max_examples=3, derandomize=True, phases=phases)
     settings.load_profile("shrinking")
     set_hypothesis_home_dir(tmp_path / "home")
     yield tmp_path / "home"
     set_hypothesis_home_dir(None)
-    settings.load_profile(before)
+    settings.load_profile("before")
 
 
 def as_class(game: type[Any]) -> Callable[[str], type[Any]]:

@@ -1,12 +1,27 @@
-"""The seats and the version that a record names, and names that options cannot have."""
+"""The seats and the versions that a record names, and names that options cannot have."""
 
+from collections.abc import Sequence
 import json
+from typing import ClassVar
 
 from attrs import evolve, frozen
 import pytest
 
-from boardrules import Record, RecordError
-from tests.records.nim import JSON, RECORD, TEXT, Twos, edited, refusal
+from boardrules import Player, Record, RecordError, find_game, game_names
+from boardrules.record import rules_version
+from boardrules.rulebook import Rulebook
+from tests.records.nim import (
+    GAME,
+    JSON,
+    RECORD,
+    TEXT,
+    Nim,
+    Position,
+    Take,
+    Twos,
+    edited,
+    refusal,
+)
 
 
 @frozen
@@ -90,3 +105,73 @@ def test_the_version_of_a_record_is_a_text_on_one_line(library: object) -> None:
 def test_a_version_that_cannot_be_shown_is_reported_with_its_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("library: ", "library: \x1b"))
     assert str(error).startswith("line 3: library: expected a version such as 0.1.0, not ")
+
+
+# The version of the rules
+
+
+@frozen
+class LaterNim(Nim):
+    """Nim, whose rules have changed: a turn takes two counters or more, while there are as many."""
+
+    rules_version: ClassVar = 2
+
+    def legal_actions(self, state: Position, player: Player | None = None) -> Sequence[Take]:
+        legal = super().legal_actions(state, player)
+        return [action for action in legal if action.counters > 1] or legal
+
+
+LATER = LaterNim(misere=True)
+SECOND = "library: 1.2.3\nrules: 2\n"
+
+
+def test_a_record_names_the_version_of_the_rules_after_the_first() -> None:
+    record = Record(LATER, (), "1.2.3")
+    assert SECOND in record.to_text()
+    assert '"rules":2' in record.to_json()
+    assert Record.from_text(record.to_text(), game_type=LaterNim) == record
+    assert Record.from_json(record.to_json(), game_type=LaterNim) == record
+    assert Record.from_text(TEXT, game_type=LaterNim).rules == 1
+    assert Record.from_json(JSON, game_type=LaterNim).rules == RECORD.rules == 1
+
+
+@pytest.mark.parametrize("rules", ["0", "-1", "true", '"2"', "1.0", "null"])
+def test_a_version_of_the_rules_is_a_number(rules: str) -> None:
+    text = TEXT.replace("most: 3", f"most: 3\nrules: {rules}")
+    error = refusal(Record.from_text, text)
+    assert str(error).startswith("line 6: rules: expected the version of the rules, not ")
+    with pytest.raises(RecordError, match="rules"):
+        Record.from_json(edited(rules=json.loads(rules)))
+
+
+def test_rules_that_are_not_known_yet_are_refused() -> None:
+    error = refusal(Record.from_text, TEXT.replace("most: 3", "most: 3\nrules: 2"))
+    reason = (
+        "rules: played by version 2 of the rules, not 1; a newer version of the library reads it"
+    )
+    assert str(error) == f"line 6: {reason}"
+    assert refusal(Record.from_json, edited(rules=2)).reason == reason
+
+
+def test_a_match_is_upgraded_as_far_as_it_fits() -> None:
+    old = Record.from_text(TEXT, game_type=LaterNim)
+    upgraded, unfit = old.upgrade()
+    assert upgraded == Record(LATER, old.actions[:1])
+    assert unfit is not None
+    assert unfit.action == old.actions[1]
+    assert [violation.rule for violation in unfit.violations] == ["NIM-1"]
+    assert upgraded.upgrade() == (upgraded, None)
+
+
+def test_a_game_that_names_no_number_has_the_first_version() -> None:
+    class Odd:
+        rules_version = "2"
+
+    assert [rules_version(game) for game in (Odd(), GAME, LATER)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_and_its_ledger_name_the_same_version(name: str) -> None:
+    game = find_game(name)
+    package = game.__module__.rpartition(".")[0]
+    assert rules_version(game) == Rulebook.of(package).version

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 import pytest
 
-from boardrules import IllegalActionError, Player, Record, games, playout, replay
+from boardrules import CHANCE, IllegalActionError, Player, Record, games, playout, replay
 from boardrules.drawing import OPEN, replay_page
 from boardrules.drawing.pages import Viewer, embedded
 from boardrules.games.tiki_topple import TikiTopple
@@ -24,46 +24,89 @@ def match_of(game: Any, most: int = 60, seed: int = 3) -> Playout[Any, Any]:
     return playout(game, seeded(seed), max_actions=most)
 
 
+def up_to_decision(game: Any, most: int) -> Playout[Any, Any]:
+    """Play until the last action within some is a decision."""
+    actions = match_of(game, most).actions
+    last = max(number for number, action in enumerate(actions) if action.player != CHANCE)
+    return match_of(game, last + 1)
+
+
 @pytest.mark.parametrize("name", games.game_names())
 def test_a_page_has_the_pictures_of_a_match_as_each_seat_sees_it(name: str) -> None:
-    match = match_of(games.find_game(name)(), most=20)
+    match = up_to_decision(games.find_game(name)(), 22)
     viewers: tuple[Viewer, ...] = (OPEN, None, P1, P2)
     data = data_of(replay_page(match, viewers))
     assert [view["name"] for view in data["views"]] == ["the referee", "a spectator", "P1", "P2"]
     for number, viewer in enumerate(viewers):
         assert pictures(data, number) == drawn(match, viewer)
-        assert len(data["views"][number]["told"]) == len(match.actions) + 1
+        assert len(data["views"][number]["told"]) == len(data["scores"])
     assert len(data["colours"]) == 2
 
 
 def test_a_page_tells_each_seat_what_it_has_learned() -> None:
     game = TikiTopple()
-    match = match_of(game, most=16)
+    match = match_of(game, most=17)
     data = data_of(replay_page(match, (OPEN, P1, P2, None)))
     referee, first, second, spectator = (view["told"] for view in data["views"])
     states = list(replay(game, match.actions))
     steps = list(zip(states, match.actions, strict=False))
-    assert referee == [[""], *(list(game.narrate(*step, None, is_open=True)) for step in steps)]
+    told = [line for step in steps for line in game.narrate(*step, None, is_open=True)]
+    assert [line for step in referee for line in step] == told
+    assert list(map(len, referee)) == [15, 1, 1]
 
-    def hidden(view: list[list[str]]) -> list[int]:
-        return [step for step, told in enumerate(view) if "face down" in told[0]]
+    def hidden(view: list[list[str]]) -> list[str]:
+        return [line for line in view[0] if "face down" in line]
 
     assert hidden(referee) == []
-    assert hidden(first) == [12, 13, 15]
-    assert hidden(second) == [10, 11, 14]
-    assert hidden(spectator) == [10, 11, 12, 13, 14, 15]
+    asides, mission = (
+        "{} sets a card aside, face down (2 times)",
+        "{} is dealt a mission, face down",
+    )
+    assert hidden(first) == [asides.format("P2"), mission.format("P2")]
+    assert hidden(second) == [asides.format("P1"), mission.format("P1")]
+    assert hidden(spectator) == [
+        text.format(seat) for text in (asides, mission) for seat in ("P1", "P2")
+    ]
+
+
+def test_a_page_steps_by_decisions_and_tells_with_them_what_chance_drew() -> None:
+    match = match_of(TukTukTaxi(), most=9)
+    (view,) = data_of(replay_page(match))["views"]
+    assert [len(told) for told in view["told"]] == [0, 1, 1, 1, 1, 2, 2, 1]
+    assert view["told"][5][0].startswith("P1 draws ")
+    assert view["told"][7][0].startswith("P2 draws ")  # what nobody has decided on yet
+
+
+def test_a_deal_is_a_step_in_which_nothing_is_marked() -> None:
+    match = match_of(TikiTopple(), most=45)
+    data = data_of(replay_page(match, (OPEN,)))
+    told = data["views"][0]["told"]
+    deals = [step for step, lines in enumerate(told) if len(lines) >= 15]
+    assert deals == [0, 15]
+    assert len(told) == 17
+    game: Any = match.game
+    states = list(replay(game, match.actions))
+    assert pictures(data, 0)[15] == game.picture(game.open_scene(states[44]))
 
 
 def test_a_page_has_the_points_of_every_step_with_their_rules_and_who_has_won() -> None:
     game = TikiTopple()
     match = playout(game, seeded(1))
     data = data_of(replay_page(match, (P1,)))
-    assert data["scores"] == [list(game.score(state)) for state in replay(game, match.actions)]
+    rounds = [step + 15 * number for number in range(4) for step in range(15)]
+    states = list(replay(game, match.actions))
+    shown = [states[15 + step + 14 * (step // 15)] for step in rounds]
+    assert data["scores"] == [list(game.score(state)) for state in shown]
     assert {step: rules for step, rules in enumerate(data["rules"]) if rules} == {
-        29: ["P1 +5 (TIKI-6.5)", "P1 +2 (TIKI-6.6)", "P2 +5 (TIKI-6.5)"],
-        58: ["P2 +5 (TIKI-6.5)"],
-        87: ["P2 +5 (TIKI-6.5)", "P2 +2 (TIKI-6.6)"],
-        116: ["P2 +9 (TIKI-6.4)", "won by P2 (TIKI-7.2)"],
+        14: ["P1 +5 (TIKI-6.5)", "P1 +2 (TIKI-6.6)", "P2 +5 (TIKI-6.5)"],
+        29: ["P2 +5 (TIKI-6.5)"],
+        44: ["P2 +5 (TIKI-6.5)", "P2 +2 (TIKI-6.6)"],
+        59: ["P2 +9 (TIKI-6.4)"],
+    }
+    assert data["result"] == {
+        "said": "The end: P2 wins",
+        "rule": "TIKI-7.2",
+        "winners": [1],
     }
 
 
@@ -81,7 +124,7 @@ def test_the_points_that_are_told_add_up_to_the_scores(name: str) -> None:
 
 
 def test_a_page_shows_the_seats_that_were_asked_for_and_no_other() -> None:
-    match = match_of(TikiTopple(), most=16)
+    match = match_of(TikiTopple(), most=17)
     data = data_of(replay_page(match, (P2,)))
     assert [view["name"] for view in data["views"]] == ["P2"]
     assert pictures(data, 0) == drawn(match, P2)
@@ -109,7 +152,8 @@ def test_a_page_is_the_same_each_time_from_a_record_too() -> None:
 
 def test_a_match_without_any_action_is_one_picture() -> None:
     data = data_of(replay_page(Record(TikiTopple(), ()), (None,)))
-    assert (data["views"][0]["told"], data["scores"], data["rules"]) == ([[""]], [[0, 0]], [[]])
+    assert (data["views"][0]["told"], data["scores"], data["rules"]) == ([[]], [[0, 0]], [[]])
+    assert data["result"] is None
     assert len(data["views"][0]["frames"]) == 1
 
 
@@ -143,10 +187,11 @@ def test_a_title_is_text(title: str, written: str) -> None:
 
 
 def test_notes_are_shown_after_so_many_actions() -> None:
-    match = match_of(TikiTopple(), most=3)
-    assert data_of(replay_page(match))["notes"] == [""] * 4
-    assert data_of(replay_page(match, notes={2: "</script>"}))["notes"] == [
-        *("", "", "</script>", ""),
+    match = match_of(TukTukTaxi(), most=8)
+    assert data_of(replay_page(match))["notes"] == [""] * 7
+    notes = {2: "</script>", 5: "draw", 6: "lay"}
+    assert data_of(replay_page(match, notes=notes))["notes"] == [
+        *("", "", "</script>", "", "", "draw lay", ""),
     ]
 
 
@@ -175,14 +220,16 @@ def test_a_notebook_shows_the_end_of_a_long_match_as_the_referee_sees_it(
 ) -> None:
     monkeypatch.setattr("boardrules.drawing.pages.MOST_STEPS", 30)
     game = TukTukTaxi()
-    match = match_of(game, most=100)
+    match = up_to_decision(game, 100)
     html = shown(match)
     assert html is not None
     assert html == shown(Record(game, match.actions))
     data = data_of(html.replace("&quot;", '"').replace("&lt;", "<").replace("&gt;", ">"))
     assert [view["name"] for view in data["views"]] == ["the referee"]
-    assert len(data["views"][0]["frames"]) == len(data["scores"]) == 31
-    assert pictures(data, 0)[1:] == drawn(match, OPEN)[-30:]
+    frames = pictures(data, 0)
+    decisions = sum(action.player != CHANCE for action in match.actions[-30:])
+    assert len(frames) == len(data["scores"]) == decisions + 1
+    assert frames[2:] == drawn(match, OPEN)[1 - decisions :]
     assert html.startswith('<iframe srcdoc="&lt;!doctype html&gt;')
 
 
@@ -228,11 +275,14 @@ def test_a_game_may_have_neither_a_name_nor_a_notation_nor_score_items() -> None
     page = replay_page(Match(Nameless(), actions), (OPEN,))
     assert "<title>Match</title>" in page
     data = data_of(page)
-    assert data["rules"] == [[]] * 17
-    assert data["views"][0]["told"][1] == [str(actions[0])]
+    assert data["rules"] == [[]] * 2
+    assert data["views"][0]["told"] == [[*map(str, actions[:15])], [str(actions[15])]]
 
 
 def test_a_match_that_nobody_wins_says_so() -> None:
     record = stored_record(TucanaBuilders, "tucana_builders", "expert-1-lost")
-    said = data_of(replay_page(record, (None,)))["rules"][-1][-1]
-    assert said == "won by nobody (TUCANA-8.3)"
+    assert data_of(replay_page(record, (None,)))["result"] == {
+        "said": "The end: nobody wins",
+        "rule": "TUCANA-8.3",
+        "winners": [],
+    }

@@ -28,6 +28,7 @@ class Secret:
     owner: Player
     length: int
     instead: dict[str, str]
+    words: str
 
     def records(self) -> tuple[Record[Any], Record[Any]]:
         """Return the match as it was, and as it could have been."""
@@ -47,16 +48,19 @@ SECRETS = {
             "* aside P2 wiki": "* aside P2 puh",
             "* mission P2 EEPO-HUHU-AKAMAI": "* mission P2 NUI-EEPO-WIKIWIKI",
         },
+        "EEPO for 9 points, HUHU for 5 and AKAMAI for 2",
     ),
     # What is discarded face down. The hand is passed on to others before P1 gets it.
     "tectonic-tribes": Secret(
         *(TectonicTribes, "tectonic_tribes", "forfeit-4", P2, 93),
         {"P2 discard 67": "P2 discard 31"},
+        "P2 discard 67",
     ),
     # What is chosen while somebody has yet to choose.
     "tucana-builders": Secret(
         *(TucanaBuilders, "tucana_builders", "base-3", P3, 13),
         {"P3 joker 15 r1": "P3 joker 15 r0"},
+        "P3 joker 15 r1",
     ),
 }
 
@@ -75,7 +79,7 @@ def test_what_a_seat_has_not_seen_changes_nothing(name: str, viewer: Player | No
     page, other = pages(name, viewer)
     assert page == other
     told = unpacked(page)
-    assert [line for line in secret.instead if line in told] == []
+    assert [line for line in (*secret.instead, secret.words) if line in told] == []
 
 
 @pytest.mark.parametrize("name", SECRETS)
@@ -84,12 +88,12 @@ def test_who_has_the_secret_and_the_referee_see_it(name: str) -> None:
     for viewer in (secret.owner, OPEN):
         page, other = pages(name, viewer)
         assert page != other
-        told = unpacked(page)
-        assert [line for line in secret.instead if line not in told] == []
+        assert secret.words in unpacked(page)
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("tiki-topple", "EEPO-HUHU-AKAMAI"), ("tectonic-tribes", "* deal P2 67")]
+    ("name", "words"),
+    [("tiki-topple", "HUHU for 5 and AKAMAI for 2"), ("tectonic-tribes", "are dealt card 67")],
 )
 def test_the_words_of_a_secret_are_nowhere(name: str, words: str) -> None:
     assert all(words not in unpacked(pages(name, seat)[0]) for seat in (P1, None))

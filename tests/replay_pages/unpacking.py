@@ -10,6 +10,7 @@ from boardrules import replay
 from boardrules.drawing import OPEN
 from boardrules.drawing.svg import Svg
 from boardrules.play import Playout
+from boardrules.player import CHANCE
 
 
 def unpacked(page: str) -> str:
@@ -42,21 +43,24 @@ def pictures(data: Any, view: int) -> list[str]:
 
 
 def drawn(match: Playout[Any, Any], viewer: Any) -> list[Svg]:
-    """Draw a match without a page."""
+    """Draw a match without a page, after each decision, where no deal comes later."""
     game: Any = match.game
     states = list(replay(game, match.actions))
 
     def scene(state: Any) -> Any:
         return game.open_scene(state) if viewer == OPEN else game.scene(game.view(state, viewer))
 
-    def seen(before: Any, action: Any) -> Any:
-        return (action,) if viewer == OPEN else game.witness(before, action, viewer)
-
-    steps = zip(states, match.actions, states[1:], strict=False)
-    return [
-        game.picture(scene(states[0])),
-        *(game.picture(scene(state), last=seen(before, action)) for before, action, state in steps),
-    ]
+    seen: list[Any] = []
+    pictures: list[Svg] = []
+    for before, action, state in zip(states, match.actions, states[1:], strict=False):
+        if not pictures and action.player != CHANCE:
+            seen.clear()
+            pictures.append(game.picture(scene(before)))
+        seen += (action,) if viewer == OPEN else game.witness(before, action, viewer)
+        if action.player != CHANCE:
+            pictures.append(game.picture(scene(state), last=tuple(seen)))
+            seen.clear()
+    return pictures
 
 
 def shown(value: Any) -> str | None:

@@ -117,3 +117,31 @@ def test_there_is_no_other_table(table: Table) -> None:
     for name in ("nowhere", f"../{table.path.parent.name}/{table.name}", ""):
         with pytest.raises(LookupError, match="there is no table"):
             Table.load(table.path.parent, name)
+
+
+def test_a_secret_choice_is_taken_back_and_others_stay(table: Table) -> None:
+    before = table.page(P1, 0)
+    act(table, P1)
+    act(table, P2)
+    chosen = table.done_by(P2)
+    table.act(P1, 0, "undo")
+    after = table.page(P1, 0)
+    assert (after["legal"], after["turn"]) == (before["legal"], before["turn"])
+    assert after["told"][-1] == "P1 takes back what it decided last."
+    assert table.done_by(P2) == chosen
+    assert pages(Table.load(table.path.parent, table.name))[0]["scene"] == pages(table)[0]["scene"]
+
+
+def test_what_all_have_seen_is_not_taken_back(table: Table) -> None:
+    with pytest.raises(RefusedError, match="somebody has learned something or decided"):
+        table.act(P1, 0, "undo")
+
+
+def test_each_viewer_is_told_in_the_language_that_it_asks_for(tmp_path: Path) -> None:
+    table = Table.new(tmp_path, 2)
+    assert table.language("fr") == "fr"
+    assert table.language("de") == "en"
+    english, french = [table.page(P1, 0, lang) for lang in ("en", "fr")]
+    assert english["lines"] == french["lines"]
+    assert " turn-order card " in english["told"][0]
+    assert " carte Ordre du tour " in french["told"][0]

@@ -9,6 +9,7 @@ import pytest
 from boardrules import games
 from boardrules.conformance import vectors_of
 from boardrules.rulebook import Rulebook
+from check_naming import lines_of
 from check_vectors import unseen
 from vector_breaks import BREAKS, UNBROKEN
 from vector_catches import Catcher
@@ -58,7 +59,7 @@ def test_a_process_of_its_own_may_fail() -> None:
 def test_a_mutant_is_caught_where_it_first_goes_wrong() -> None:
     match = looked_at("tiki-topple", walked("tiki-topple", "gamewright-2", seed=0))
     catcher = Catcher("tiki-topple", [match], [match])
-    (catch,) = catcher.catches("TIKI-5.10")
+    catch, _ = catcher.catches("TIKI-5.10")
     assert catch.question is not None
     assert (catch.number, catch.question.ask) == (11, "legal")
     assert catcher.catches("TIKI-4.4") == []
@@ -93,3 +94,11 @@ def test_vectors_that_are_named_after_a_rule_fail_when_it_is_broken(name: str) -
     rules = [rule for rule in Rulebook.of(package_of(name)).ids if BREAKS.get(rule)]
     for rule in rules[:: 40 if IS_SAMPLE else 5]:
         assert unseen(name, rule) == []
+
+
+def test_where_a_broken_rule_stands_among_those_that_are_named_is_counted() -> None:
+    counts = Counter[str]()
+    named, left_out = lines_of("tiki-topple", ["TIKI-2.1", "TIKI-R10"], counts)
+    assert named.startswith("TIKI-2.1 1: 1 of 2 by told in tiki-topple/TIKI-2.1/done-1: TIKI-2.1 ")
+    assert left_out.startswith("TIKI-R10 1: - of ")
+    assert counts == {"first": 1, "not named": 1}

@@ -8,6 +8,7 @@ import pytest
 
 from boardrules import Player, games
 from boardrules.conformance import vectors_of
+from boardrules.conformance.answers import Answers
 from boardrules.games.tiki_topple import Tiki, Toast
 from boardrules.games.tiki_topple.column import after_toast
 from boardrules.rulebook import Rulebook
@@ -15,8 +16,8 @@ from vector_lines import LINES, lines_of
 from vector_matches import Feature, Played, chosen, points, run, walked
 from vector_questions import asked_after
 from vector_tables import BOXES, SHOWN, TABLES
-from vector_ways import Words, illegal, mistyped, probed, ways_to_break
-from write_vectors import Asker, added, file_with, numbered, refreshed
+from vector_ways import Words, illegal, mistyped, of_kinds, probed, ways_to_break, written
+from write_vectors import Asker, added, explained, file_with, numbered, refreshed, rows_of
 
 TIKI = "boardrules.games.tiki_topple"
 TWO = (Tiki("NANI"), Tiki("NUI"))
@@ -165,7 +166,46 @@ def test_a_vector_is_added_for_what_fails_none_and_numbered_after_those_that_are
     assert [*added("tiki-topple", file.vectors, ["TIKI-5.10"])] == []
     made = numbered(added("tiki-topple", others, ["TIKI-5.10"]), others)
     assert [each.id for each in made] == [each.id for each in own]
-    assert numbered([evolve(own[0], id=own[0].id[:-2])], file.vectors)[0].id.endswith("/done-2")
+    (following,) = numbered([evolve(own[0], id=own[0].id[:-2])], file.vectors)
+    assert following.id.endswith(f"/done-{len(own) + 1}")
+
+
+def test_a_vector_is_added_for_a_situation_that_none_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = walked("tiki-topple", "gamewright-2", seed=0)
+    monkeypatch.setattr("write_vectors.more_matches", Mock(return_value=[[match]]))
+    vectors = vectors_of("tiki-topple").vectors
+    rows = Answers.of("tiki-topple").explain
+    (row,) = (row for row in rows if row.rule == ("TIKI-5.10",))
+    others = [each for each in vectors if row not in rows_of(each, rows)]
+    missing = {*rows}.difference(*(rows_of(each, rows) for each in others))
+    made = next(explained("tiki-topple", others))
+    assert missing.intersection(rows_of(made, rows))
+    assert "/illegal" in made.id
+
+
+def test_a_situation_that_is_nowhere_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("write_vectors.more_matches", Mock(return_value=iter(())))
+    with pytest.raises(ValueError, match=r"nothing shows"):
+        list(explained("tiki-topple", ()))
+
+
+def test_actions_of_other_kinds_have_the_first_words_of_one() -> None:
+    assert [*of_kinds("P1 sign stop c7", ["discard"])] == [
+        "P1 discard",
+        "P1 discard stop",
+        "P1 discard stop c7",
+    ]
+
+
+def test_an_action_with_a_field_of_another_type_is_not_written() -> None:
+    game = games.find_game("tiki-topple")()
+    right, wrong = Toast(Player(0)), Mock()
+    assert [*written(Mock(format_action=Mock(side_effect=[TypeError, "x"])), [wrong, right])] == [
+        "x"
+    ]
+    assert [*written(game, [right])] == ["P1 toast"]
 
 
 @pytest.mark.parametrize("name", games.game_names())

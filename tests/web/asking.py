@@ -1,11 +1,18 @@
 """Somebody who asks the page's Python what the page asks it."""
 
 import json
+import re
 from typing import Any
 
 from attrs import frozen
 
 from bridge.door import Door, answered
+
+
+def marks(page: Any) -> list[dict[str, str]]:
+    """List what can be clicked on in the picture of a page, with its names."""
+    found = re.findall('<g class="br-may"([^>]*)>', page["picture"])
+    return [dict(re.findall(r'data-(\w+)="([^"]*)"', attributes)) for attributes in found]
 
 
 @frozen
@@ -29,6 +36,15 @@ class Asker:
     def start(self, game: str, *seats: str, **options: str) -> Any:
         self.ask("start", game=game, options=options, seats=seats)
         return self.ask("page")
+
+    def choose(self, mark: dict[str, str]) -> None:
+        """Click on a mark, as the page does."""
+        if "action" in mark:
+            self.ask("do", text=mark["action"])
+        elif "legal" in mark:
+            self.ask("pick", numbers=[*map(int, mark["legal"].split())], word=mark["word"])
+        else:
+            self.ask("click", word=mark["word"])
 
     def let_bots_act(self) -> Any:
         """Let bots act, and those sit down who are to act, until a person is to."""

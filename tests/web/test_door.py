@@ -11,13 +11,20 @@ from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tuk_tuk_taxi import TukTukTaxi
 from boardrules.play import playout
 from bridge import links
+from bridge.choosing import Choosing
+from bridge.tasks import task
 from tests.games.matches import seeded
-from tests.web.asking import Asker, Refused
+from tests.web.asking import Asker, Refused, marks
 
 
 @pytest.fixture
 def asker() -> Asker:
     return Asker()
+
+
+def told(page: Any) -> list[str]:
+    """Return what a page tells, without the steps that it leads to."""
+    return [line for _, line in page["moves"]]
 
 
 def play(asker: Asker, seed: int, most: int = 10**9) -> tuple[Any, set[str]]:
@@ -27,9 +34,12 @@ def play(asker: Asker, seed: int, most: int = 10**9) -> tuple[Any, set[str]]:
     page = asker.let_bots_act()
     while page["turn"]["who"] == "person" and page["steps"] < most:
         acted.add(page["turn"]["seat"])
-        words, listed = page["words"], page["list"]
-        if words and rng.randrange(4):
-            asker.ask("click", word=words[rng.randrange(len(words))])
+        found, buttons, listed = marks(page), page["buttons"], page["list"]
+        assert found or buttons, "nobody needs the list of all actions"
+        if found and rng.randrange(4):
+            asker.choose(found[rng.randrange(len(found))])
+        elif buttons and rng.randrange(2):
+            asker.ask("do", text=buttons[rng.randrange(len(buttons))]["text"])
         else:
             asker.ask("begin", words=listed[rng.randrange(len(listed))]["words"])
         page = asker.let_bots_act()
@@ -83,10 +93,13 @@ def seated(asker: Asker) -> Asker:
 
 def test_a_card_is_chosen_and_then_a_tiki(seated: Asker) -> None:
     page = seated.ask("page")
-    assert {"up2", "up3", "topple", "NANI"} <= {*page["words"]}
+    assert [mark["word"] for mark in marks(page)] == ["up2", "up3", "topple", "toast"]
+    assert page["task"] == "Play a card."
     seated.ask("click", word="up2")
     page = seated.ask("page")
     assert page["chosen"] == ["up2"]
+    assert page["task"] == "Choose a Tiki."
+    assert "NANI" in {mark["word"] for mark in marks(page)}
     assert {each["words"].split()[0] for each in page["list"]} == {"up2"}
     seated.ask("click", word="NANI")
     assert "P1 up2 NANI" in seated.ask("record")
@@ -126,14 +139,86 @@ def test_squares_of_several_drives_are_chosen_by_their_numbers(asker: Asker) -> 
     asker.start("tuk-tuk-taxi", "human", "human")
     for _ in range(300):
         page = asker.let_bots_act()
-        if several := re.search(r'data-legal="([0-9 ]+)"[^>]*data-word="(\w+)"', page["picture"]):
-            numbers = [*map(int, several[1].split())]
-            asker.ask("pick", numbers=numbers, word=several[2])
-            assert asker.ask("page")["legal"] == len(numbers) > 1
-            assert all(f" {several[2]}" in each["words"] for each in asker.ask("page")["list"])
+        several = next((mark for mark in marks(page) if "legal" in mark), None)
+        if several and several["word"][0].islower():
+            asker.choose(several)
+            assert asker.ask("page")["legal"] == len(several["legal"].split()) > 1
+            assert all(f" {several['word']}" in each["words"] for each in asker.ask("page")["list"])
             return
         asker.ask("begin", words=page["list"][0]["words"])
     pytest.fail("there were no such squares")
+
+
+def test_a_tile_is_turned_before_it_is_laid(asker: Asker) -> None:
+    asker.start("tucana-builders", "human", "random")
+    page = asker.let_bots_act()
+    while len(page["turns"]) < 3:
+        asker.choose(marks(page)[0])
+        page = asker.let_bots_act()
+    assert page["turns"][0] == "r0"
+    for turned in ("r1", "r2"):
+        asker.ask("rotate")
+        page = asker.ask("page")
+        assert page["turns"][0] == turned
+        assert all(f" {turned}" in mark["action"] for mark in marks(page) if "at" in mark)
+    asker.ask("click", word="r1")
+    page = asker.ask("page")
+    assert (page["turns"][0], page["chosen"]) == ("r1", [])
+    while asker.ask("page")["turns"][0] != "r0":
+        asker.ask("rotate")
+    space = next(mark for mark in marks(asker.ask("page")) if "at" in mark)
+    asker.choose(space)
+    assert space["action"] in asker.ask("record")
+
+
+def test_what_a_card_would_bring_is_told_before_it_is_laid(asker: Asker) -> None:
+    asker.start("tectonic-tribes", "human", "random")
+    page = asker.let_bots_act()
+    while not any("at" in mark for mark in marks(page)) or page["steps"] < 40:
+        asker.choose(marks(page)[0]) if marks(page) else asker.ask("do", **first_button(page))
+        page = asker.let_bots_act()
+    table = asker.door.table
+    for mark in marks(page):
+        if "at" in mark:
+            action = table.game.parse_action(mark["action"])
+            after = table.game.apply(table.match.state, action)
+            scores = zip(table.game.score(after), page["scores"], strict=True)
+            assert asker.ask("change", text=mark["action"]) == [new - old for new, old in scores]
+    asker.start("tectonic-tribes", "random", "random")
+    with pytest.raises(Refused, match="not your turn"):
+        asker.ask("change", text="P2 pass")
+
+
+def first_button(page: Any) -> dict[str, str]:
+    return {"text": page["buttons"][0]["text"]}
+
+
+def test_what_has_no_mark_has_a_button_in_words(asker: Asker) -> None:
+    asker.ask("load", text=keep_or_remove())
+    asker.ask("sit", seats=["human", "human"])
+    page = asker.ask("page")
+    assert page["task"].startswith("Take a card off the streets, or keep them all. ")
+    assert [button["text"] for button in page["buttons"]] == ["keep"]
+    assert page["buttons"][0]["words"].startswith("You ")
+    assert len(marks(page)) == page["legal"] - 1
+
+
+def test_a_square_is_not_a_way_to_turn_a_thing() -> None:
+    texts = ["sign stop r5", "sign stop r6", "place 4 r0", "tribe 2 0,0 r3", "joker 4 r0"]
+    assert Choosing.among(texts, texts).turns == ["r0", "r3"]
+
+
+def keep_or_remove() -> str:
+    """Write a match up to a card that lets a sign be taken off."""
+    game = TukTukTaxi()
+    actions = playout(game, Random(2)).actions
+    names = [game.format_action(action) for action in actions]
+    for at, name in enumerate(names):
+        if name == "* draw remove" and names[at + 1].partition(" ")[2][:4] in {"remo", "keep"}:
+            text = Record(game, actions[: at + 1], seats=("human", "human"))
+            if len(game.legal_actions(text.replay()[-1])) > 1:
+                return text.to_text()
+    pytest.fail("there was no such card")
 
 
 # Taking back, and who is at the screen.
@@ -158,8 +243,8 @@ def test_undo_goes_back_to_the_last_decision_and_chance_stays(asker: Asker) -> N
 def test_hidden_cards_are_covered_until_the_seat_is_there(asker: Asker) -> None:
     page = asker.start("tiki-topple", "human", "human")
     assert page["turn"]["who"] == "cover"
-    assert (page["list"], page["words"]) == ([], [])
-    assert page["told"][9:] == [
+    assert (page["list"], marks(page), page["task"]) == ([], [], "")
+    assert told(page)[9:] == [
         "P1 sets a card aside, face down (2 times)",
         "P2 sets a card aside, face down (2 times)",
         "P1 is dealt a mission, face down",
@@ -178,13 +263,13 @@ def test_hidden_cards_are_covered_until_the_seat_is_there(asker: Asker) -> None:
 
 def test_what_was_taken_back_is_not_told(asker: Asker) -> None:
     asker.start("tiki-topple", "human", "random")
-    before = asker.let_bots_act()["told"]
+    before = told(asker.let_bots_act())
     asker.ask("do", text=asker.door.table.choosing.texts[0])
-    after = asker.let_bots_act()["told"]
+    after = told(asker.let_bots_act())
     assert after[: len(before)] == before
     assert after[len(before)].startswith("You ")
     asker.ask("undo")
-    assert asker.ask("page")["told"] == before
+    assert told(asker.ask("page")) == before
 
 
 def test_a_choice_that_others_see_later_is_told_once(asker: Asker) -> None:
@@ -192,8 +277,8 @@ def test_a_choice_that_others_see_later_is_told_once(asker: Asker) -> None:
     page, _ = play(asker, 3)
     assert page["end"]
     done = [action for action in asker.ask("record").splitlines() if action.startswith("P1 ")]
-    told = [line for line in page["told"] if "our tile" in line]
-    assert [line.split()[-1] for line in told if "aside" not in line] == [
+    own = [line for line in told(page) if "our tile" in line]
+    assert [line.split()[-1] for line in own if "aside" not in line] == [
         action.split()[2] for action in done if "skip" not in action
     ]
 
@@ -205,10 +290,10 @@ def test_people_at_one_screen_do_not_read_what_only_the_other_knows(asker: Asker
     second = asker.let_bots_act()
     assert (first["turn"]["seat"], second["turn"]["seat"]) == ("P1", "P2")
     dealt = re.compile(r"(P\d) (?:sets a card aside|is dealt a mission), face down")
-    assert {*dealt.findall(" ".join(first["told"]))} == {"P2"}
-    assert {*dealt.findall(" ".join(second["told"]))} == {"P1"}
+    assert {*dealt.findall(" ".join(told(first)))} == {"P2"}
+    assert {*dealt.findall(" ".join(told(second)))} == {"P1"}
     end, _ = play(asker, 3)
-    assert {*dealt.findall(" ".join(end["told"]))} == {"P1", "P2"}, "both look at the end"
+    assert {*dealt.findall(" ".join(told(end)))} == {"P1", "P2"}, "both look at the end"
 
 
 def test_nobody_acts_for_another_seat_or_after_the_end(asker: Asker) -> None:
@@ -334,6 +419,39 @@ def test_points_are_listed_with_their_rules(asker: Asker) -> None:
     assert all(item["rule"].startswith("TECTONIC-") for item in items)
 
 
+def test_the_result_has_points_by_rule_and_along_the_match(asker: Asker) -> None:
+    asker.start("tucana-builders", "human", "random")
+    page, _ = play(asker, 4)
+    result = asker.ask("result")
+    by_rule = [sum(rule["points"][seat] for rule in result["rules"]) for seat in (0, 1)]
+    assert by_rule == page["end"]["scores"] == result["scores"][-1]
+    assert result["scores"][0] == [0, 0]
+    assert 60 < len(result["scores"]) < 320
+    assert all(rule["text"] and rule["rule"].startswith("TUCANA-") for rule in result["rules"])
+
+
+@pytest.mark.parametrize(
+    ("game", "texts", "chosen", "said"),
+    [
+        ("tiki-topple", ["toast"], [], "takes the lowest Tiki out"),
+        ("tiki-topple", ["wiki EEPO NUI", "wiki HUHU NUI"], ["wiki"], "two Tikis"),
+        ("tectonic-tribes", ["place 4 0,0 r0", "tribe 1 0,0 r0"], [], "or a tribe card"),
+        ("tectonic-tribes", ["place 4 0,0 r0"], [], "on a dot"),
+        ("tectonic-tribes", ["discard 4", "discard 5"], [], "on the discards"),
+        ("tucana-builders", ["place 4 r0", "joker 4 r0"], [], "Lay your tile"),
+        ("tucana-builders", ["joker 4 r0"], ["joker"], "by the joker"),
+        ("tucana-builders", ["skip", "joker 4 r0"], [], "set your tile aside"),
+        ("tuk-tuk-taxi", ["sign stop b3"], [], "Lay the sign"),
+        ("tuk-tuk-taxi", ["sign turn-left b3 N"], ["b3"], "point"),
+        ("tuk-tuk-taxi", ["hop"], [], "Choose an action"),
+    ],
+)
+def test_one_sentence_says_what_to_do(
+    game: str, texts: list[str], chosen: list[str], said: str
+) -> None:
+    assert said in task(game, texts, chosen)
+
+
 def test_the_rules_can_be_read(asker: Asker) -> None:
     asker.start("tiki-topple", "human", "human")
     rules = asker.ask("rules")
@@ -343,12 +461,15 @@ def test_the_rules_can_be_read(asker: Asker) -> None:
     assert "TIKI-5.2" in dict(rules["rules"])
 
 
-def test_pictures_are_light_or_dark_wide_or_tall(asker: Asker) -> None:
+def test_pictures_are_light_or_dark_and_moves_are_told_in_a_language(asker: Asker) -> None:
     asker.start("tiki-topple", "human", "random")
-    asker.ask("dress", theme="dark", tall=True)
-    picture = asker.ask("page")["picture"]
-    assert "#1d1f23" in picture
-    assert "prefers-color-scheme" not in picture
+    asker.ask("dress", theme="dark", lang="fr")
+    page = asker.ask("page")
+    assert "#1d1f23" in page["picture"]
+    assert "prefers-color-scheme" not in page["picture"]
+    assert " prend " in told(page)[0] or " occupe " in told(page)[0]
+    assert told(page)[0] in asker.ask("look", at=1, viewer="open")["told"]
+    assert asker.ask("menu")["languages"] == ["en", "fr"]
 
 
 def test_a_hint_names_the_best_actions_and_leaves_the_dice_alone(asker: Asker) -> None:
@@ -358,6 +479,8 @@ def test_a_hint_names_the_best_actions_and_leaves_the_dice_alone(asker: Asker) -
     hints = asker.ask("hints", turn=asker.ask("turn"))
     assert asker.door.table.match.rng.getstate() == generator
     assert len(hints) == 3
-    assert "of 200 times, lead " in hints[0]["about"]
+    assert all(-60 < hint["lead"] < 60 for hint in hints)
+    in_words = asker.ask("hinted", hints=hints)
+    assert all(each["words"].startswith("You ") for each in in_words)
     asker.ask("do", text=hints[0]["text"])
     assert asker.ask("page")["steps"] > page["steps"]

@@ -40,6 +40,18 @@ def few_cards(number: int) -> dict[str, Any]:
     }
 
 
+SIX_MISSIONS = [
+    {"nine": nine, "five": five, "two": two}
+    for nine, five, two in (
+        ("NANI", "NUI", "EEPO"),
+        ("HUHU", "NUI", "EEPO"),
+        ("WIKIWIKI", "AKAMAI", "EEPO"),
+        ("NANI", "HOOKIPA", "NUI"),
+        ("NANI", "KAPU", "NUI"),
+        ("HUHU", "HOOKIPA", "NUI"),
+    )
+]
+
 TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "tectonic-tribes": {
         "basic-2": {},
@@ -155,10 +167,17 @@ MORE_TABLES: dict[str, dict[str, dict[str, Any]]] = {
             },
         },
     },
-    "tiki-topple": {},
+    "tiki-topple": {
+        # One round, and missions for two more.
+        "further-round-2": {
+            "ties": "further_round",
+            "box": {"rounds": [1, 1, 1], "missions": SIX_MISSIONS},
+        },
+    },
     "tucana-builders": {
         # Tiles with two paths, which look the same when turned, but for the animals.
         "two-paths-2": {"achievements": True, "box": {"tiles": TWO_PATHS}},
+        "open-3": {"players": 3, "placements": "open"},
     },
     "tuk-tuk-taxi": {
         "last-resort-2": {"board": "exotic", "dead_ends": "last_resort"},
@@ -171,8 +190,10 @@ SOUGHT: dict[str, list[str]] = {
     "TECTONIC-R3": ["extra-hand-2"],
     "TECTONIC-R5": ["bonus-box-2"],
     "TECTONIC-R11": ["bonus-box-2"],
+    "TIKI-R12": ["further-round-2"],
     "TUCANA-R1": ["small-island-2"],
     "TUCANA-R4": ["two-paths-2"],
+    "TUCANA-R6": ["basic-3", "open-3"],
     "TUCANA-R8": ["two-paths-2"],
     "TUKTUK-R25": ["last-resort-2"],
 }

@@ -1,9 +1,11 @@
 """The shortest ways to what breaks rules."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from itertools import pairwise
 import re
+from typing import Any
 
 from boardrules.errors import BoardRulesError, Violation
 from boardrules.testing import near_legal
@@ -17,6 +19,9 @@ WAYS = 4
 
 SOME = 10
 """How many legal actions are made illegal by a change of their words."""
+
+MOST_LEGAL = 60
+"""How many legal actions others are made of, where some are wanted."""
 
 MOST_WORDS = 6
 """How many words are tried after another."""
@@ -93,7 +98,7 @@ def illegal(
     game = played.game
     for number in numbers:
         state = played.states[number]
-        near = {game.format_action(action) for action in near_legal(played.match, state)}
+        near = {*written(game, near_legal(played.match, state))}
         actions = game.legal_actions(state)
         chosen = [actions[len(actions) * part // SOME] for part in range(SOME)] if actions else []
         legal: list[str] = [game.format_action(action) for action in dict.fromkeys(chosen)]
@@ -111,6 +116,35 @@ def illegal(
                 continue
             if broken and game.format_action(action) == text:
                 yield number, broken, text
+
+
+def of_kinds(text: str, kinds: Iterable[str]) -> Iterator[str]:
+    """Yield actions of some kinds, with the first words of what another one is about."""
+    who, _, *words = text.split()
+    for kind in kinds:
+        yield from (" ".join([who, kind, *words[:size]]) for size in range(len(words) + 1))
+
+
+def sought_after(
+    played: Played, words: Words, kinds: Collection[str]
+) -> Iterator[tuple[int, tuple[Violation, ...], str]]:
+    """Yield illegal actions of some kinds, from all over a match, and what they break."""
+    game = played.game
+    for number, state in enumerate(played.states):
+        legal = [game.format_action(action) for action in game.legal_actions(state)[:MOST_LEGAL]]
+        near = [other for text in legal for other in (*words.strayed(text), *of_kinds(text, kinds))]
+        for text in dict.fromkeys(text for text in near if {*text.split()[1:2]} & {*kinds}):
+            with suppress(BoardRulesError):
+                action = game.parse_action(text)
+                if broken := game.explain(state, action):
+                    yield number, broken, text
+
+
+def written(game: Any, actions: Iterable[Any]) -> Iterator[str]:
+    """Write actions, but for those with a field of another type, taken from another kind."""
+    for action in actions:
+        with suppress(TypeError):
+            yield game.format_action(action)
 
 
 def mistyped(text: str) -> Iterator[str]:

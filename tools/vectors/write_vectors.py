@@ -2,6 +2,7 @@
 
     python tools/vectors/write_vectors.py [--refresh] [GAME ...]
     python tools/vectors/write_vectors.py --add RULE [RULE ...]
+    python tools/vectors/write_vectors.py --explain [GAME ...]
 
 At each table matches are played, at random and by the greedy bot. Those are kept that run code of
 the game that no others run, and questions are asked wherever a match has just run such code. For
@@ -10,17 +11,19 @@ broken, the way to an action that breaks it, and a box that is not as it says. T
 out every time, as long as the code stays as it is. That takes some minutes for each game. With
 `--refresh` the vectors that are there are answered again, and none is looked for: that is enough
 after a change of code that changes no rule. With `--add` they stay as they are, and others
-join them for the ways to break some rules that fail none of their own.
+join them for the ways to break some rules that fail none of their own. With `--explain` others join
+them for the situations in which a rule is named, of those written down in the package's `answers`,
+that no vector shows.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 import gzip
 from importlib.resources import files
-from itertools import count, pairwise
+from itertools import chain, count, pairwise
 from pathlib import Path
 import sys
-from typing import Any
+from typing import Any, cast
 
 from attrs import evolve
 
@@ -36,16 +39,20 @@ from boardrules.conformance import (
     VectorFile,
     exercised,
 )
+from boardrules.conformance.answers import Answers, Reason
 from boardrules.conformance.protocol import request_of
+from boardrules.game import Explains
+from boardrules.games import find_game
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE
 from boardrules.rulebook import Rulebook
 from vector_catches import Catch, Catcher, failed, sought
+from vector_lines import lines_of, more_matches
 from vector_matches import Feature, Played, chosen, matches_of, package_of, walked
 from vector_mutants import mutants_of
 from vector_questions import asked_after
 from vector_tables import BOX_TABLES, BOXES, SHOWN, TABLES
-from vector_ways import Words, illegal, ways_to_break
+from vector_ways import Words, illegal, sought_after, ways_to_break
 
 FOLDER = Path(conformance.__file__).parent / "vectors"
 
@@ -240,12 +247,54 @@ def added(name: str, earlier: Iterable[Vector], rules: Iterable[str]) -> Iterato
                 yield own[-1]
 
 
+def explained(name: str, earlier: Iterable[Vector]) -> Iterator[Vector]:
+    """Make vectors for situations in which a rule is named that no vector shows."""
+    rows = Answers.of(name).explain
+    missing = {*rows} - {row for vector in earlier for row in rows_of(vector, rows)}
+    lines = [line for row in rows for rule in row.rule for line in lines_of(name, rule)]
+    batches = chain([lines], more_matches(name, ""))
+    start = walked(name, next(iter(TABLES[name])), seed=0)
+    for played in (each for batch in batches for each in batch):
+        asker = Asker(name, Words([start, played]))
+        kinds = {kind for row in missing for kind in row.actions.split(", ")}
+        for number, violations, text in sought_after(played, asker.words, kinds):
+            for row in [row for row in missing if row.is_of(text)]:
+                broken = [each for each in violations if row.fits(each.rule, each.message)]
+                if broken:
+                    missing.remove(row)
+                    yield asker.broken(broken[0].rule, played, number, text)
+        if not missing:
+            return
+    raise ValueError(f"nothing shows {missing}")
+
+
+def rows_of(vector: Vector, rows: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield the situations that the explanations of a vector show."""
+    library = Library()
+    library.new(vector.game)
+    for step in vector.steps:
+        library.do(step.do)
+        game, state = library.position.game, library.position.state
+        for action in (each.action for each in step.expect if each.action is not None):
+            for violation in cast("Explains[Any, Any]", game).explain(
+                state, game.parse_action(action)
+            ):
+                yield from (
+                    row
+                    for row in rows
+                    if row.is_of(action) and row.fits(violation.rule, violation.message)
+                )
+
+
 def refreshed(vector: Vector) -> Vector:
     """Answer the questions of a vector again."""
     steps = [
         (step.do, [Question(**request_of(each)) for each in step.expect]) for step in vector.steps
     ]
-    return answered(vector.id, vector.about, vector.game, steps)
+    # Options that are newer than the vector are written with their usual values.
+    game_class: type[Any] = find_game(str(vector.game["game"]))
+    game: object = codec.from_data(vector.game, game_class)
+    return answered(vector.id, vector.about, codec.to_data(game), steps)
 
 
 def file_with(made: tuple[Vector, ...], name: str, earlier: VectorFile | None) -> VectorFile:
@@ -256,12 +305,20 @@ def file_with(made: tuple[Vector, ...], name: str, earlier: VectorFile | None) -
     return VectorFile(1, earlier.version + (before != now), name, made)
 
 
-def write(name: str, rules: Iterable[str] = (), *, is_refreshed: bool = False) -> None:
+def write(
+    name: str,
+    rules: Iterable[str] = (),
+    *,
+    is_refreshed: bool = False,
+    is_explained: bool = False,
+) -> None:
     """Write the file of a game, and say what is in it."""
     path = FOLDER / f"{name.replace('-', '_')}.json.gz"
     earlier = VectorFile.read(path) if path.exists() else None
     if earlier is not None and rules:
         made = earlier.vectors + numbered(added(name, earlier.vectors, rules), earlier.vectors)
+    elif earlier is not None and is_explained:
+        made = earlier.vectors + numbered(explained(name, earlier.vectors), earlier.vectors)
     elif earlier is not None and is_refreshed:
         made = tuple(map(refreshed, earlier.vectors))
     else:
@@ -274,7 +331,7 @@ def write(name: str, rules: Iterable[str] = (), *, is_refreshed: bool = False) -
 
 
 if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word not in {"--refresh", "--add"}]
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
     if "--add" in sys.argv:
         for game in TABLES:
             of_game = [word for word in words if word in Rulebook.of(package_of(game)).ids]
@@ -282,4 +339,8 @@ if __name__ == "__main__":
                 write(game, of_game)
     else:
         for game in words or TABLES:
-            write(game, is_refreshed="--refresh" in sys.argv)
+            write(
+                game,
+                is_refreshed="--refresh" in sys.argv,
+                is_explained="--explain" in sys.argv,
+            )

@@ -1,8 +1,6 @@
 """Choosing an action step by step: each word that is chosen leaves fewer actions."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 import re
 from typing import Any
 
@@ -10,6 +8,8 @@ from attrs import evolve, frozen
 
 MOST = 12
 """How many actions are listed in full; of more, the next words are listed first."""
+_TURNED = r"(?:place|tribe|joker) .+ (r\d)"
+"""An action that lays a thing turned in some way; `r5` may also be a square of a street."""
 
 
 @frozen
@@ -46,6 +46,18 @@ class Choosing:
         """Choose some of the actions that are left, by their places among those."""
         return self._with((*self.words, word), [self.left[number] for number in numbers])
 
+    @property
+    def turns(self) -> list[str]:
+        """List how the thing to be laid may be turned; the present way comes first."""
+        ways = [re.fullmatch(_TURNED, self.texts[index]) for index in self.left]
+        return list(dict.fromkeys(way[1] for way in ways if way))
+
+    def turn(self, word: str) -> "Choosing":
+        """Put the actions with a word first: a picture turns a thing as the first of them does."""
+        found = self._matching((word,), self.left)
+        others = [index for index in self.left if index not in {*found}]
+        return evolve(self, left=(*found, *others))
+
     def begin(self, words: str) -> "Choosing":
         """Choose the actions that begin with some words."""
         found = [index for index in self.left if f"{self.texts[index]} ".startswith(f"{words} ")]
@@ -63,15 +75,16 @@ class Choosing:
         parts = [f" {word} " for word in words]
         return [i for i in among if all(part in f" {self.texts[i]} " for part in parts)]
 
-    def clickable(self, picture: str) -> list[str]:
-        """List the words in a picture that only some of the actions have, of those that are left.
-
-        A word that all of them have would leave as many. Of a single action, each word does it.
-        """
-        known = {*re.findall(r'data-word="([^"]+)"', picture)}
-        said = Counter(part for index in self.left for part in {*_parts(self.texts[index])})
-        least = len(self.left) if len(self.left) > 1 else 2
-        return sorted(word for word in known & said.keys() if said[word] < least)
+    def unmarked(self, picture: str) -> list[int]:
+        """List the actions, by their places, that no mark in a picture leads to; not of many."""
+        marks = {*re.findall(r'class="br-may"[^>]* data-word="([^"]+)"', picture)}
+        texts = [f" {self.texts[index]} " for index in self.left]
+        found = [
+            place
+            for place, text in enumerate(texts)
+            if not any(f" {mark} " in text for mark in marks)
+        ]
+        return found if len(found) <= MOST else []
 
     def listed(self) -> list[dict[str, Any]]:
         """List the actions that are left, or, of many, how they go on from what they share."""
@@ -92,10 +105,3 @@ def _entry(start: str, actions: Sequence[str]) -> dict[str, Any]:
     """Write an entry of the list: an action in full, or how several begin."""
     text = actions[0] if len(actions) == 1 else start
     return {"text": text, "words": start, "count": len(actions), "example": actions[0]}
-
-
-def _parts(text: str) -> Iterable[str]:
-    """Yield the words of an action, and each two that follow each other."""
-    words = text.split(" ")
-    yield from words
-    yield from map(" ".join, pairwise(words))

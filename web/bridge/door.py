@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from boardrules import Player
+from boardrules.building.wording import LANGUAGE
 from boardrules.errors import BoardRulesError
 from bridge import links, thinking
 from bridge.menu import build, menu, seated
@@ -46,7 +47,7 @@ class Door:
     def sit(self, seats: list[str]) -> None:
         """Change who plays, and go on."""
         table = self.table
-        self.seated_at = Table(table.game, tuple(seats), table.match, table.style)
+        self.seated_at = Table(table.game, tuple(seats), table.match, table.style, table.lang)
 
     # Playing.
 
@@ -61,6 +62,14 @@ class Door:
     def click(self, word: str) -> None:
         """Choose a thing on the table."""
         self.table.click(word)
+
+    def rotate(self) -> None:
+        """Turn what is to be laid."""
+        self.table.turn()
+
+    def change(self, text: str) -> list[float]:
+        """Tell what an action would bring each seat."""
+        return self.table.change(text)
 
     def pick(self, numbers: list[int], word: str) -> None:
         """Choose some of the actions that are left."""
@@ -103,9 +112,13 @@ class Door:
         """Let a bot decide; it is asked apart from the table."""
         return thinking.decide(turn)
 
-    def hints(self, turn: dict[str, Any]) -> list[dict[str, str]]:
+    def hints(self, turn: dict[str, Any]) -> list[dict[str, Any]]:
         """Let a bot say what it thinks of a turn."""
         return thinking.hints(turn)
+
+    def hinted(self, hints: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Tell in words what it thinks."""
+        return self.table.hinted(hints)
 
     # Looking.
 
@@ -121,6 +134,10 @@ class Door:
         """List the points so far."""
         return self.table.items()
 
+    def result(self) -> dict[str, Any]:
+        """Tell how the points of the match came about."""
+        return self.table.result()
+
     def rules(self) -> dict[str, Any]:
         """Return how to play, what the words of the notation mean, and all rules."""
         ledger, guide = self.table.ledger, self.table.guide
@@ -131,9 +148,9 @@ class Door:
             "rules": [(rule.id, rule.text) for rule in ledger.rules],
         }
 
-    def dress(self, theme: str, tall: bool) -> None:
-        """Draw pictures light or dark, wide or tall."""
-        self.table.dress("dark" if theme == "dark" else "light", tall=tall)
+    def dress(self, theme: str, lang: str = LANGUAGE, tall: bool = False) -> None:
+        """Draw pictures light or dark, wide or tall, and speak a language."""
+        self.table.dress("dark" if theme == "dark" else "light", lang, tall=tall)
 
     # Keeping.
 

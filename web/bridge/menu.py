@@ -8,13 +8,14 @@ from boardrules import games
 from boardrules.cli.arguments import FILE, PERSON, YES_NO
 from boardrules.cli.catalogue import Entry, Option
 from boardrules.game import Recordable
+from boardrules.narration import LANGUAGES
 
 BOTS: Final = {
-    "random": "Bot: any move",
-    "greedy": "Bot: easy",
-    "ismcts@50": "Bot: medium",
-    "ismcts": "Bot: strong",
-    "ismcts@1000": "Bot: strongest, slow",
+    "random": "Bot, any move",
+    "greedy": "Bot, easy",
+    "ismcts@50": "Bot, medium",
+    "ismcts": "Bot, strong",
+    "ismcts@1000": "Bot, strongest and slow",
 }
 """The bots on offer, and what they are called."""
 WHO: Final = {PERSON: "Person", **BOTS}
@@ -23,7 +24,8 @@ WHO: Final = {PERSON: "Person", **BOTS}
 
 def menu() -> dict[str, Any]:
     """List the games with their options, and who may have a seat."""
-    return {"games": [_entry(Entry.find(name)) for name in games.game_names()], "who": WHO}
+    listed = [_entry(Entry.find(name)) for name in games.game_names()]
+    return {"games": listed, "who": WHO, "languages": LANGUAGES}
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

@@ -10,16 +10,20 @@ from attrs import Factory, define, evolve
 from boardrules import CHANCE, Player, Record
 from boardrules.building.guide import Guide
 from boardrules.building.notation import format_player
+from boardrules.building.wording import LANGUAGE
+from boardrules.cli.advice import points_of
 from boardrules.cli.arguments import PERSON
 from boardrules.cli.describe import gist
 from boardrules.cli.match import Match
 from boardrules.drawing.pages import OPEN, Viewer
 from boardrules.errors import IllegalActionError, NotationError
-from boardrules.narration import counted, told
+from boardrules.narration import told
 from boardrules.rulebook import Rulebook
 from boardrules.scene import STYLE, Style, Theme
+from bridge import telling
 from bridge.choosing import Choosing
 from bridge.links import check_size
+from bridge.tasks import task
 
 _LAST: Final = 4
 """How many of the latest actions a picture marks."""
@@ -51,6 +55,7 @@ class Table:
     seats: tuple[str, ...]
     match: Match
     style: Style = STYLE
+    lang: str = LANGUAGE
     here: Player | None = None
     choosing: Choosing = Factory(lambda: Choosing.among((), ()))
 
@@ -179,7 +184,7 @@ class Table:
             found = self.choosing.afresh().click(word)
         if found is None:
             raise RefusalError(f"There is nothing to do with {word} now.")
-        self._choose(found)
+        self._choose(self.choosing.turn(word) if word in self.choosing.turns else found)
 
     def _object(self, text: str) -> None:
         """Raise `RefusalError` if a text is an action that a rule forbids."""
@@ -188,6 +193,21 @@ class Table:
         except NotationError:
             return
         raise self._refusal(action)
+
+    def turn(self) -> None:
+        """Turn the thing that is to be laid."""
+        present, *others = self.choosing.turns or [""]
+        self.choosing = self.choosing.turn(min(others, key=lambda way: (way < present, way)))
+
+    def change(self, text: str) -> list[float]:
+        """Tell what an action of the person here would bring each seat, by what that one knows."""
+        player = self.here
+        if player is None or player != self.acting:
+            raise RefusalError("It is not your turn.")
+        action = self._read(text, player)
+        seats = map(Player, range(self.game.players))
+        state = self.match.state
+        return [points_of(self.game, state, player, (action,), seat)[0] for seat in seats]
 
     def pick(self, numbers: Iterable[int], word: str) -> None:
         """Choose some of the actions that are left, by their places."""
@@ -209,13 +229,17 @@ class Table:
 
     def undo(self) -> None:
         """Take back the last decision of the person at the screen."""
-        if self.here is None or not self.match.undo(self.here):
+        if self.here is None or not self.can_undo():
             raise RefusalError("You have not decided anything yet that could be taken back.")
+        self.match.undo(self.here)
         self.settle()
 
     def can_undo(self) -> bool:
-        """Tell whether the person at the screen has decided anything."""
-        return any(step.action.player == self.here for step in self.match.steps)
+        """Tell whether the person at the screen may take something back, among people fairly."""
+        here = self.here
+        if here is not None and len(self.people) > 1:
+            return self.match.is_fair_to_undo(here)
+        return any(step.action.player == here for step in self.match.steps)
 
     def cut(self, steps: int) -> None:
         """Go on from an earlier moment of the match."""
@@ -234,7 +258,7 @@ class Table:
         # At the end nothing is covered, and several people may look at the screen.
         listener = None if covered or (is_over and len(self.people) > 1) else self.here
         steps = self.match.steps
-        legal = self.choosing.open
+        legal, choosing = self.choosing.open, self.choosing
         picture = self.game.picture(
             self._scene(viewer, state),
             last=self._latest(viewer, len(steps)),
@@ -244,18 +268,43 @@ class Table:
         return {
             "picture": picture,
             "steps": len(steps),
-            "told": self._told(listener, 0, len(steps)),
+            "moves": telling.moves(self.game, steps, listener, self.lang),
             "turn": self._turn(covered=covered),
             "scores": self.game.score(state),
-            "chosen": self.choosing.words,
-            "words": self.choosing.clickable(picture) if legal else [],
+            "chosen": choosing.words,
+            "task": self._task(),
+            "buttons": [
+                {"text": self._text(legal[place]), "words": self._in_words(legal[place])}
+                for place in choosing.unmarked(picture)
+            ],
+            "turns": choosing.turns if len({*choosing.turns}) > 1 else [],
             "list": [
-                {**each, "about": self.meaning(each["example"])} for each in self.choosing.listed()
+                {**each, "about": self.meaning(each["example"])} for each in choosing.listed()
             ],
             "legal": len(legal),
             "undo": self.can_undo(),
             "end": self._end(state),
         }
+
+    def _task(self) -> str:
+        """Say what the person here is to do, and what a sign that was drawn does."""
+        texts = [self._text(action) for action in self.choosing.open]
+        if not texts:
+            return ""
+        about = [entry.text for entry in self.guide.words if entry.word == _card_of(texts[0])]
+        return " ".join((task(self.game.name, texts, self.choosing.words), *about))
+
+    def _in_words(self, action: Any) -> str:
+        """Tell what an action of the person here would be."""
+        lines = told(self.game, self.match.state, action, self.here, self.lang)
+        return lines[0] if lines else self._text(action)
+
+    def hinted(self, hints: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Tell in words what a bot would do."""
+        player = Player(self.acting or 0)
+        return [
+            {**each, "words": self._in_words(self._read(each["text"], player))} for each in hints
+        ]
 
     def _turn(self, *, covered: bool) -> dict[str, Any]:
         player = self.acting
@@ -294,14 +343,6 @@ class Table:
                 break
         return seen[-_LAST:]
 
-    def _told(self, viewer: Viewer, start: int, end: int) -> list[str]:
-        """Tell what somebody learns by some steps; a line that repeats is counted."""
-        lines: list[str] = []
-        for step in self.match.steps[start:end]:
-            seat, is_open = None if viewer == "open" else viewer, viewer == "open"
-            lines += told(self.game, step.state, step.action, seat, is_open=is_open)
-        return counted(lines)
-
     def look(self, at: int, viewer: str) -> dict[str, Any]:
         """Return a moment of the match as somebody sees it: a seat, a spectator, the referee.
 
@@ -313,45 +354,42 @@ class Table:
         seen: Viewer = self.here
         if is_over:
             seen = OPEN if viewer == OPEN else names.get(viewer)
-        state = self.match.steps[at].state if at < len(self.match.steps) else self.match.state
+        steps = self.match.steps
+        state = steps[at].state if at < len(steps) else self.match.state
         picture = self.game.picture(
             self._scene(seen, state), last=self._latest(seen, at), style=self.style
         )
         return {
             "picture": picture,
             "at": at,
-            "steps": len(self.match.steps),
-            "told": self._told(seen, max(0, at - 1), at),
+            "steps": len(steps),
+            "told": telling.lines(self.game, steps[max(0, at - 1) : at], seen, self.lang),
             "scores": self.game.score(state),
             "viewers": [OPEN, "spectator", *names] if is_over else [],
         }
 
     def items(self) -> list[dict[str, Any]]:
         """List the points so far with their rules: those that the viewer can know of."""
-        state = self.match.state
-        items = list(self.game.score_items(state))
-        if self.game.outcome(state) is None:
-            view, rng = self.game.view(state, self.here), Random(0)  # noqa: S311
-            for _ in range(3):
-                possible = self.game.score_items(self.game.determinize(view, rng))
-                items = [item for item in items if item in possible]
-        return [
-            {
-                "seat": format_player(item.player),
-                "points": item.points,
-                "rule": item.rule,
-                "evidence": item.evidence,
-            }
-            for item in items
-        ]
+        return telling.items(self.game, self.match.state, self.here)
+
+    def result(self) -> dict[str, Any]:
+        """Tell how the points came about: by rule, and along the match."""
+        states = [*(step.state for step in self.match.steps), self.match.state]
+        return telling.result(self.game, states, lambda rules: dict(self.cited(rules)))
 
     def record(self, at: int | None = None) -> "Record[Any]":
         """Return the record of the match, or of its first steps."""
         return Record(self.game, self.match.actions[:at], seats=self.seats)
 
-    def dress(self, theme: Theme, *, tall: bool) -> None:
-        """Draw pictures light or dark, wide or tall."""
-        self.style = Style(theme, "tall" if tall else "wide")
+    def dress(self, theme: Theme, lang: str, *, tall: bool) -> None:
+        """Draw pictures light or dark, wide or tall, and tell what happens in a language."""
+        self.style, self.lang = Style(theme, "tall" if tall else "wide"), lang
+
+
+def _card_of(text: str) -> str:
+    """Name the sign or the event that an action is about, if it is one."""
+    kind, _, rest = text.partition(" ")
+    return rest.partition(" ")[0] if kind == "sign" else kind
 
 
 def read_record(text: str) -> "Record[Any]":

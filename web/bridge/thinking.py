@@ -45,16 +45,12 @@ def decide(turn: dict[str, Any]) -> str:
     return game.format_action(load(turn["bot"])(found))
 
 
-def hints(turn: dict[str, Any]) -> list[dict[str, str]]:
-    """Name the best actions of a turn, with how often they were tried and how that went."""
+def hints(turn: dict[str, Any]) -> list[dict[str, Any]]:
+    """Name the best actions of a turn, with the lead that they gave in matches played on."""
     found = read(turn)
     game = cast("Recordable[Any, Any]", found.game)
     tried = Ismcts().evaluate(found)
-    matches = sum(each.visits for each in tried)
     return [
-        {
-            "text": game.format_action(each.action).partition(" ")[2],
-            "about": f"tried {each.visits} of {matches} times, lead {each.value:+.1f} on average",
-        }
+        {"text": game.format_action(each.action).partition(" ")[2], "lead": round(each.value, 1)}
         for each in tried[:BEST]
     ]

@@ -11,6 +11,12 @@ const STATUS = {
 let socket, page, lines = 0, laying = null;
 
 if (table) join(); else find("open").onclick = openTable;
+find("lang").value = navigator.language.startsWith("fr") ? "fr" : "en";
+find("lang").onchange = () => {
+  lines = 0; // all of it is told again
+  find("told").replaceChildren();
+  socket.close();
+};
 window.onhashchange = () => location.reload();
 
 async function openTable() {
@@ -36,7 +42,7 @@ function join() {
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = "";
   socket = new WebSocket(address);
-  socket.onopen = () => socket.send(JSON.stringify({ key, lines }));
+  socket.onopen = () => socket.send(JSON.stringify({ key, lines, lang: find("lang").value }));
   socket.onclose = () => {
     find("moment").textContent = "The server is away. Trying again ...";
     setTimeout(join, 500);
@@ -67,8 +73,11 @@ function send(text) {
   socket.send(JSON.stringify({ action: text.replace(/^P\d+ /, ""), turn: page.turn }));
 }
 
+find("undo").onclick = () => send("undo");
+
 function show() {
   const { scene, seat } = page;
+  find("undo").hidden = seat === null;
   const mine = scene.to_act.includes(seat);
   find("moment").textContent = scene.outcome
     ? `The end: ${scene.outcome.winners.map((each) => `P${each + 1}`).join(" and ")} won`

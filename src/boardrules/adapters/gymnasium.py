@@ -145,7 +145,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.penalty = penalty
         self.render_mode = render_mode
         self.action_space = Discrete(game.num_actions)
-        self.observation_space: Space[Any] = _space(game)
+        self.observation_space: Space[Any] = observation_space(game)
         if self._key is not None:
             mask = Box(0, 1, (game.num_actions,), np.int8)
             self.observation_space = Dict({self._key: self.observation_space, MASK: mask})
@@ -339,7 +339,7 @@ def _load(bot: str | AnyBot) -> AnyBot:
     return library.load(bot) if isinstance(bot, str) else bot
 
 
-def _space(game: Learnable) -> "Box[np.int32]":
+def observation_space(game: Learnable) -> "Box[np.int32]":
     sizes = [feature.size for feature in game.features]
     low = np.repeat(np.array([feature.low for feature in game.features], np.int32), sizes)
     high = np.repeat(np.array([feature.high for feature in game.features], np.int32), sizes)

@@ -42,6 +42,7 @@ class BaseGame(
     """What every game offers besides its rules, which its class inherits too."""
 
     name: ClassVar[str]
+    rules_version: ClassVar[int] = 1
     types: ClassVar[GameTypes[Any, Any, Any, Any]]
 
     players: int
@@ -112,7 +113,7 @@ class BaseGame(
         if size is not None:
             check_class(size, Size, "size")
         seat = scene.in_focus(as_viewer(focus, self.players))
-        return self._drawing().text.text(scene, size, seat)
+        return self._drawing().text.text(self._rules, scene, size, seat)
 
     def picture(
         self,

@@ -71,6 +71,8 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
 
         Anything that is not a state and an action of this game raises `TypeError`.
         """
-        check_class(state, self.types.state, "state", "game.initial_state()")
+        state_class: Any = self.types.state
+        if type(state) is not state_class:
+            check_class(state, state_class, "state", "game.initial_state()")
         self._check_action(action)
         return tuple(self.violations(state, action))

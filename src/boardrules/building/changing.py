@@ -41,7 +41,7 @@ def changer(cls: type[T]) -> Callable[..., T]:
         "Callable[..., T]",
         _written(
             cls,
-            f"before, *, {', '.join(f'{name}=kept' for name in names)}",
+            f"before, {', '.join(f'{name}=kept' for name in names)}",  # keywords alone take longer
             {name: f"before.{name} if {name} is kept else {name}" for name in names},
         ),
     )

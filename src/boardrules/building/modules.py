@@ -74,10 +74,12 @@ class SceneModule(Protocol[RulesT_contra, StateT_contra, ViewT_contra, SceneT_co
     def open_scene(self, rules: RulesT_contra, state: StateT_contra, /) -> SceneT_co: ...
 
 
-class TextModule(Protocol[SceneT_contra]):
+class TextModule(Protocol[RulesT_contra, SceneT_contra]):
     """Scenes as text, in a window or without a limit."""
 
-    def text(self, scene: SceneT_contra, size: Size | None, focus: Player, /) -> "TextBlock": ...
+    def text(
+        self, rules: RulesT_contra, scene: SceneT_contra, size: Size | None, focus: Player, /
+    ) -> "TextBlock": ...
 
 
 class PictureModule(Protocol[SceneT_contra, ActionT_contra]):
@@ -131,7 +133,7 @@ class DrawingModules(Generic[RulesT_contra, StateT, ActionT, ViewT, SceneT_co]):
     """The modules that draw."""
 
     scene: SceneModule[RulesT_contra, StateT, ViewT, SceneT_co]
-    text: TextModule[SceneT_co]
+    text: TextModule[RulesT_contra, SceneT_co]
     picture: PictureModule[SceneT_co, ActionT]
 
 

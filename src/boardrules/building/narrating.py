@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from attrs import frozen
 
@@ -20,6 +20,10 @@ RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=HasPlayer)
 ViewT = TypeVar("ViewT")
+
+
+POINTS: Final = phrase("points")
+"""Stands where a game wants points to be told; without it they come last."""
 
 
 @frozen
@@ -55,7 +59,7 @@ def narrated(
     *,
     is_open: bool,
 ) -> tuple[str, ...]:
-    """Tell a step as a game does, then the points that it brings, and who has won by it.
+    """Tell a step as a game does, with the points that it brings, and who has won by it.
 
     A referee, to whom all `is_open`, is told the action itself; who looks on so is no seat.
     """
@@ -63,7 +67,10 @@ def narrated(
     viewer = None if is_open else as_viewer(player, game.players)
     told = (action,) if is_open else game.witness(state, action, viewer)
     seen = Seen[Any, Any](told, game.view(state, viewer), game.view(after, viewer))
-    said = [*tell(seen), *_points(game.score(state), game.score(after)), *_end(game.outcome(after))]
+    said = [*tell(seen)]
+    place = said.index(POINTS) if POINTS in said else len(said)
+    said[place : place + 1] = _points(game.score(state), game.score(after))
+    said += _end(game.outcome(after))
     return tuple(wording.sentence(each, viewer, lang) for each in said)
 
 

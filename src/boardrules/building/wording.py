@@ -101,17 +101,21 @@ class Wording:
         >>> Wording.of("boardrules").sentence(said, Player(0))
         'You have chosen'
         """
+        text = self.text(said, viewer, lang)
+        return text[:1].upper() + text[1:]
+
+    def text(self, said: Phrase, viewer: Player | None, lang: str = LANGUAGE) -> str:
+        """Say something as it stands in the middle of a sentence."""
         if lang not in self.templates:
             known = " or ".join(self.languages)
             raise ValueError(f"expected a language such as {known}, not {lang!r}")
-        text = self._text(said, viewer, lang)
-        return text[:1].upper() + text[1:]
+        return self._text(said, viewer, lang)
 
     def _text(self, value: Value, viewer: Player | None, lang: str) -> str:
         match value:
             case Phrase():
                 slots = {
-                    name: _Slot(each, self._text(each, viewer, lang), viewer)
+                    name: _Slot(each, self._text(each, viewer, lang), viewer, lang)
                     for name, each in value.values.items()
                 }
                 return self.templates[lang][value.name].format_map(slots)
@@ -136,17 +140,17 @@ class Wording:
         return cls(from_data(data, dict[str, dict[str, str]]))
 
     @classmethod
-    def of(cls, package: str) -> "Wording":
+    def of(cls, package: str, name: str = "narration.toml") -> "Wording":
         """Read the templates in a game's package, with those that all games share."""
-        return _wording(package)
+        return _wording(package, name)
 
 
 @cache
-def _wording(package: str) -> Wording:
-    own = Wording.load(files(package) / "narration.toml")
+def _wording(package: str, name: str) -> Wording:
+    own = Wording.load(files(package) / name)
     if package == "boardrules":
         return own
-    shared = _wording("boardrules").templates
+    shared = _wording("boardrules", name="narration.toml").templates
     return Wording(
         {
             language: {**shared.get(language, {}), **templates}
@@ -162,16 +166,21 @@ class _Slot:
     value: Value
     text: str
     viewer: Player | None
+    lang: str
 
     def __format__(self, forms: str) -> str:
         """Write the text, or the form that fits it."""
         if not forms:
             return self.text
         first, second = forms.split("|")
-        is_second = self.value != 1
+        is_second = self.value not in _SINGULAR.get(self.lang, {1})
         if isinstance(self.value, Who):
             is_second = self.value.player == self.viewer
         return (second if is_second else first).replace("#", self.text)
+
+
+_SINGULAR: Final = {"fr": {0, 1}}
+"""The numbers that go with one of something, where that is not 1 alone."""
 
 
 def _parameters(template: str) -> frozenset[str]:

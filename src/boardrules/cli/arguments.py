@@ -58,16 +58,20 @@ class Parser(ArgumentParser):
 
     def take_language(self) -> None:
         """Take the language in which what happens is told, by default that of the terminal."""
-        names = ("LC_ALL", "LC_MESSAGES", "LANG")
-        spoken = next(filter(None, map(os.environ.get, names)), "")[:2]
         about = "the language in which what happens is told. By default it is that of LANG, or en"
-        default = spoken if spoken in LANGUAGES else LANGUAGE
-        self.take("--lang", LANG, about, default=default)
+        self.take("--lang", LANG, about, default=usual_language())
 
     def take(self, name: str, argument_type: ArgumentType, about: str, **settings: Any) -> None:
         """Take an argument, or a flag with a value."""
         metavar = argument_type.metavar
         self.add_argument(name, type=argument_type, metavar=metavar, help=about, **settings)
+
+
+def usual_language() -> str:
+    """Return the language that the terminal speaks, if the library does too."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    spoken = next(filter(None, map(os.environ.get, names)), "")[:2]
+    return spoken if spoken in LANGUAGES else LANGUAGE
 
 
 def _whole(text: str) -> int:

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from attrs import Factory, define
 
+from boardrules.building.wording import phrase
 from boardrules.cli.errors import CommandError, SignalInterrupt
 from boardrules.cli.files import is_stream, new_name, read_text, write_text
 from boardrules.cli.kept import keep
@@ -119,12 +120,12 @@ class Autosave:
             if is_stream(self.path):
                 return
             start = "\n" if sys.exception() else ""  # after a prompt without an answer
-            self.screen.say(f"{start}The record of {len(self.saved)} actions is in {self.path}.")
+            told = phrase("saved", count=len(self.saved), path=str(self.path))
+            self.screen.say(start + self.screen.worded(told))
             if self.is_kept:
-                self.screen.say("To continue it: boardrules play --resume")
+                self.screen.say(phrase("continue", command="boardrules play --resume"))
             if back := len(self.saved) - len(self.match.steps):
-                again = "after --resume, undo takes it back again"
-                self.screen.say(f"What was taken back is still in it: {back} actions; {again}.")
+                self.screen.say(phrase("still_saved", count=back))
         finally:
             self.signals.restore()
 
@@ -140,10 +141,7 @@ class Autosave:
         self.on_disk = self.text
         self.saved_at = monotonic()
         if is_taken:
-            self.screen.complain(
-                f"Another program has changed {path}: "
-                f"it is left as it is, and this match is saved in {self.path}."
-            )
+            self.screen.complain(phrase("changed", path=str(path), other=str(self.path)))
 
     def _update(self) -> None:
         """Write the text again if something has been done that is not in it."""

@@ -18,6 +18,7 @@ from boardrules import games
 from boardrules._docstrings import argument_notes
 from boardrules.building.guide import Guide
 from boardrules.building.notation import format_player
+from boardrules.building.wording import LANGUAGE, phrase
 from boardrules.cli.arguments import (
     FILE,
     YES_NO,
@@ -114,11 +115,10 @@ class Entry:
         except (OSError, ValueError):
             return None
 
-    @cached_property
-    def guide(self) -> Guide | None:
-        """How the game is played, if that is written down and can be read."""
+    def guide(self, lang: str = LANGUAGE) -> Guide | None:
+        """Read how the game is played, if that is written down and can be read."""
         try:
-            return Guide.of(self.package)
+            return Guide.of(self.package, lang)
         except (OSError, ValueError):
             return None
 
@@ -212,6 +212,25 @@ def _names_begun(text: str, known: Iterable[str]) -> list[str]:
 
 
 GAME = ArgumentType("GAME", "a game", (Entry.find,))
+
+
+def ask_for_game(words: list[str], command: str, screen: Screen) -> None:
+    """Let the user name the game where the words after a command do not, and put it there."""
+    place = words.index(command) + 1
+    begun = [word for word in words[place : place + 1] if not word.startswith("-")]
+    known = games.game_names()
+    offered = [name for word in begun for name in _names_begun(word, known)] or [*known]
+    screen.say(phrase("which_game"))
+    for number, name in enumerate(offered, start=1):
+        screen.item(str(number), name)
+    while True:
+        answer = screen.ask(phrase("name_or_number"))
+        found = _names_begun(answer, offered)
+        if answer.isdecimal() and 0 < int(answer[:9]) <= len(offered):
+            found = [offered[int(answer) - 1]]
+        if len(found) == 1:
+            words[place : place + len(begun)] = found
+            return
 
 
 def _typed(default: object, annotation: object) -> str | None:

@@ -8,7 +8,9 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from boardrules.building.notation import format_player
+from boardrules.building.wording import phrase
 from boardrules.cli.describe import Describer
+from boardrules.cli.speech import Said
 from boardrules.errors import NotationError
 from boardrules.player import Player
 
@@ -119,18 +121,19 @@ class Choices:
         )
         return self._parse(islice(dict.fromkeys(map(" ".join, likes)), ENDINGS))
 
-    def objection(self, text: str) -> str:
+    def objection(self, text: str) -> Said:
         """Tell why a text is not an action that this person may take."""
         if text.startswith("#"):
-            return f": there are {len(self.actions)}"
+            return phrase("there_are", count=len(self.actions))
         if text.isdecimal() and 0 < int(text[:9]) <= len(self.actions):
-            return f": to choose by the number in the list, type #{text}"
+            return phrase("by_number", number=text)
         if self.describer.notation is not None:
             try:
                 self.describer.notation.parse_action(text, self.player)
-            except ValueError as error:
-                now = f"; now it could be {self.texts[0]!r}"
-                return f": {error.reason}{now}" if isinstance(error, NotationError) else ""
+            except NotationError as error:
+                return phrase("unreadable", reason=error.reason, action=repr(self.texts[0]))
+            except ValueError:
+                return ""
         return ""
 
     def completions(self, line: str, among: Indices) -> list[str]:

@@ -8,21 +8,32 @@ from typing import Any, TypeAlias
 from attrs import Factory, define
 
 from boardrules._messages import cut
-from boardrules.bots import Evaluation
 from boardrules.building.notation import format_player
+from boardrules.building.wording import Phrase, Who, phrase
 from boardrules.cli import keys
-from boardrules.cli.advice import hint, known_items, points_of
+from boardrules.cli.advice import (
+    brief,
+    foreseen,
+    hint,
+    known_items,
+    opinion_of,
+    points_of,
+    with_changes,
+    with_points,
+)
 from boardrules.cli.choices import END, Choices, Indices
 from boardrules.cli.describe import Describer, show_seat, standing, write_items
 from boardrules.cli.errors import CommandError
 from boardrules.cli.match import Match
 from boardrules.cli.reading import found_in, write_entries, write_guide, write_ledger, write_words
-from boardrules.cli.screen import Completer, Screen
-from boardrules.drawing.terminal_text import EMPTY
+from boardrules.cli.screen import WIDEST, Completer, Screen
+from boardrules.cli.speech import Said
+from boardrules.drawing.terminal_text import EMPTY, TextBlock, wrapped
 from boardrules.errors import Violation
 from boardrules.player import Player
+from boardrules.scene import Size
 
-Ask: TypeAlias = Callable[[str, str, Completer], str]
+Ask: TypeAlias = Callable[[Said, Said, Completer], str]
 """Asks a person: a prompt, what can be chosen, and how words are completed."""
 
 _PREVIEWED = 24
@@ -78,17 +89,19 @@ class Decision:
         """Answer what is not an action; tell whether it was that."""
         match word:
             case "":
-                self.screen.complain("Type an action, ? for a list of them, or help.")
+                self.screen.complain(phrase("type_action"))
             case "q" if not rest:
-                self.screen.complain("Type quit to leave the match.")
+                self.screen.complain(phrase("type_quit"))
             case "back" if not rest:
                 self._step_back()
             case "why" if rest:
                 self._explain(rest)
             case "why":
-                self.screen.complain(
-                    f"Type why and an action, such as why {self.choices.texts[0]}."
-                )
+                self.screen.complain(phrase("type_why", action=self.choices.texts[0]))
+            case "try" if rest:
+                self._try(rest)
+            case "try":
+                self.screen.complain(phrase("type_try", action=self.choices.texts[0]))
             case "hint" if not rest:
                 self._advise()
             case "score" if not rest:
@@ -96,9 +109,9 @@ class Decision:
             case "see" if rest:
                 show_seat(self.screen, self.describer, self.match.state, self.player, rest)
             case "see":
-                self.screen.complain("Type see and a player, such as see P2.")
+                self.screen.complain(phrase("type_see"))
             case "show" | "hand" if not rest:
-                self.screen.head(f"{format_player(self.player)}, your turn")
+                self.screen.head(phrase("your_turn", who=Who(self.player)))
                 self.screen.paint((*self.describer.drawing(self.match.state, self.player), EMPTY))
             case "log" if not rest:
                 for event in self.describer.events(self.match.steps, self.player):
@@ -145,7 +158,7 @@ class Decision:
     def _narrow(self, text: str, found: Indices) -> None:
         """Go on with some of the actions."""
         if found == self.narrowed[-1]:
-            self.screen.complain(f"{text!r} could be any of these {len(found)}.")
+            self.screen.complain(phrase("any_of", text=repr(text), count=len(found)))
             return
         while not set(found) < set(self.narrowed[-1]):
             self.narrowed.pop()
@@ -155,7 +168,7 @@ class Decision:
         if len(self.narrowed) > 1:
             self.narrowed.pop()
         else:
-            self.screen.complain("There is no step to go back. To take back an action, type undo.")
+            self.screen.complain(phrase("no_step_back"))
 
     def _guess(self, text: str) -> Any:
         """Return the one action, probably illegal, that words are short for, or complain."""
@@ -165,14 +178,17 @@ class Decision:
             return guessed[0]
         if guessed:
             texts = ", ".join(map(self.describer.action, guessed))
-            self.screen.complain(f"{text!r} could be any of these {len(guessed)}: {texts}.")
+            several = phrase("any_of_listed", text=repr(text), count=len(guessed), actions=texts)
+            self.screen.complain(several)
         elif rest and word in _ALONE:
-            self.screen.complain(f"Type {word} alone.")
+            self.screen.complain(phrase("type_alone", word=word))
         elif reasons := self._reasons(text):
-            self.screen.complain(f"You cannot {text!r} now: {'; '.join(map(str, reasons))}.")
+            said = "; ".join(map(str, reasons))
+            self.screen.complain(phrase("cannot_now", text=repr(text), reasons=said))
             self.describer.cite(self.screen, [reason.rule for reason in reasons])
         else:
-            self.screen.complain(f"There is no action {text!r}{self.choices.objection(text)}.")
+            objection = self.choices.objection(text)
+            self.screen.complain(phrase("no_action", text=repr(text), objection=objection))
         return None
 
     def _reasons(self, text: str) -> list[Violation]:
@@ -197,17 +213,24 @@ class Decision:
 
     # What can be chosen.
 
-    def _offer(self) -> str:
+    def _offer(self) -> Phrase:
         """Tell how many actions are left, and which words come next; at last with their points."""
         left = self.narrowed[-1]
         common, following = self.choices.steps(left)
         words = list(following)
         if len(words) == len(left) <= _PREVIEWED:
-            words = list(map(_with_points, words, self._points(left, self.player)))
+            words = list(map(with_points, words, self._points(left, self.player)))
         if len(left) == 1:
-            return f"1 action, by Enter: {' '.join(common)}"
-        begun = " ".join(["", *common])
-        return f"{len(left)} actions{begun and f',{begun}'}: {'  '.join(words)}"
+            return phrase("one_action", action=" ".join(common))
+        guide = self.describer.guide
+        things = guide.things(words) if guide is not None and len(words) > _PREVIEWED else None
+        offered: str | Phrase = "  ".join(words)
+        if things is not None:
+            offered = phrase("any_thing", count=len(words), things=things, example=words[0])
+        begun = " ".join(common)
+        if not begun:
+            return phrase("actions", count=len(left), words=offered)
+        return phrase("actions_begun", count=len(left), begun=begun, words=offered)
 
     def _points(self, left: Indices, seat: Player) -> Sequence[float]:
         """Work out how many points some actions would bring a seat now, or at the next scoring."""
@@ -224,10 +247,10 @@ class Decision:
             seat for seat in map(Player, range(self.match.game.players)) if seat != self.player
         ]
         for seat in (self.player, *others):
-            who = "you" if seat == self.player else format_player(seat)
+            who = self.screen.worded(phrase("you")) if seat == self.player else format_player(seat)
             for row, points in zip(rows, self._points(left, seat), strict=True):
                 if round(points, 1):
-                    row.append(_with_points(who, points))
+                    row.append(with_points(who, points))
         return list(map(", ".join, rows))
 
     def _list(self, part: str) -> None:
@@ -235,14 +258,14 @@ class Decision:
         found = self._matching(part) if part else self.narrowed[-1]
         if found:
             labels = map(self.choices.label, found)
-            self.screen.columns(list(map(_with_changes, labels, self._changes(found))))
+            self.screen.columns(list(map(with_changes, labels, self._changes(found))))
         else:
-            self.screen.complain("There is nothing like that to list.")
+            self.screen.complain(phrase("nothing_listed"))
 
     def complete(self, line: str) -> list[str]:
         """Find the words that the last word of a line may become."""
         word, _, rest = line.partition(" ")
-        if word in {"why", "?"}:
+        if word in {"why", "try", "?"}:
             line = rest
         found = self.choices.completions(line, self.narrowed[-1])
         return (
@@ -253,16 +276,46 @@ class Decision:
 
     def _explain(self, text: str) -> None:
         """Judge the one action that a text means."""
+        action = self._meant(text)
+        if action is not None:
+            self._judge(action)
+
+    def _meant(self, text: str) -> Any:
+        """Return the one action that a text means, or complain."""
         action = self._read(text)
         if action is None:
             found = self._matching(text)
             if len(found) > 1:
-                self.screen.complain(f"{text!r} could be any of these {len(found)}:")
+                self.screen.complain(phrase("any_of_list", text=repr(text), count=len(found)))
                 self._list(text)
-                return
+                return None
             action = self.choices.actions[found[0]] if found else self._guess(text)
-        if action is not None:
+        return action
+
+    def _try(self, text: str) -> None:
+        """Show what a legal action would change, and the table after it if that can be known."""
+        action = self._meant(text)
+        if action is None:
+            return
+        if action not in self.choices.actions:
             self._judge(action)
+            return
+        index = self.choices.actions.index(action)
+        changes = "".join(self._changes((index,)))
+        what = phrase("would_change", action=self.choices.texts[index], changes=changes)
+        if not changes:
+            what = phrase("would_change_nothing", action=self.choices.texts[index])
+        after = foreseen(self.match.game, self.match.state, self.player, action)
+        if after is None:
+            self.screen.say(what)
+            return
+        told = wrapped(self.screen.worded(what), WIDEST)
+
+        def draw(size: Size) -> TextBlock:
+            room = Size(size.columns, max(1, size.lines - len(told)))
+            return (*self.describer.drawing(after, self.player, room), *told)
+
+        self.screen.drawing(draw)
 
     def _judge(self, action: Any) -> None:
         """Tell whether an action is legal, and if not, why.
@@ -270,28 +323,30 @@ class Decision:
         Only for the person's own actions: why another seat may not do something can depend on
         cards that this person does not see.
         """
-        text, who = self.describer.action(action), format_player(self.player)
+        text = self.describer.action(action)
         if action.player != self.player:
-            self.screen.complain(f"{text} is not your action: you are {who}.")
+            self.screen.complain(phrase("not_yours", action=text, who=Who(self.player)))
             return
         violations = self.describer.violations(self.match.state, action)
         if not violations:
-            self.screen.say(f"{text} is legal.")
+            self.screen.say(phrase("is_legal", action=text))
             return
-        self.screen.complain(f"{text} is illegal: {'; '.join(map(str, violations))}.")
+        reasons = "; ".join(map(str, violations))
+        self.screen.complain(phrase("is_illegal", action=text, reasons=reasons))
         self.describer.cite(self.screen, [violation.rule for violation in violations])
 
     def _advise(self) -> None:
         """Tell what a bot thinks of its best actions."""
         game = self.match.game
-        with self.screen.progress("A bot is thinking"):
+        with self.screen.progress(phrase("bot_thinking")):
             found = hint(game, self.match.state, self.player)
         if not found:
-            self.screen.complain("No bot can play this game: it has no views.")
+            self.screen.complain(phrase("no_bot"))
         for name, each in zip(self._free_letters(), found, strict=False):
             self.hints[name] = each.action
             text = self.choices.texts[self.choices.actions.index(each.action)]
-            self.screen.say(f"Type {name} for {text}: {_opinion(each, game.players)}")
+            opinion = opinion_of(each, game.players)
+            self.screen.say(phrase("hint", name=name, action=brief(text), opinion=opinion))
 
     def _free_letters(self) -> Iterator[str]:
         """Yield letters, and then repeated letters, that mean nothing else at this moment."""
@@ -325,13 +380,14 @@ class Decision:
         if words:
             write_words(words, self.screen)
         else:
-            self.screen.complain(f"Nothing is written about {text or 'the notation'!r}.")
+            about = repr(text) if text else phrase("the_notation")
+            self.screen.complain(phrase("nothing_written", text=about))
 
     def _cite(self, text: str) -> None:
         """Show the rules, or those that a text asks for."""
         book = self.describer.rulebook
         if book is None:
-            self.screen.complain("The rules of this game are not written down.")
+            self.screen.complain(phrase("no_rules"))
         elif text:
             try:
                 write_entries(book, found_in(book, text), self.screen)
@@ -339,35 +395,3 @@ class Decision:
                 self.screen.complain(f"{error}.")
         else:
             write_ledger(book, self.screen)
-
-
-def _with_changes(label: str, changes: str) -> str:
-    """Write an action of a list with what it would change.
-
-    >>> _with_changes("#1 toast", "you +3, P2 -6"), _with_changes("#2 toast", "")
-    ('#1 toast: you +3, P2 -6', '#2 toast')
-    """
-    return f"{label}: {changes}" if changes else label
-
-
-def _with_points(word: str, points: float) -> str:
-    """Write a word with the points that it would bring.
-
-    >>> _with_points("r1", 2.0), _with_points("r2", -0.375), _with_points("r3", 0.01)
-    ('r1 +2', 'r2 -0.4', 'r3')
-    """
-    return f"{word} {round(points, 1):+g}" if round(points, 1) else word
-
-
-def _opinion(evaluation: Evaluation[Any], players: int) -> str:
-    """Tell how often a bot has tried an action, and how well that went.
-
-    >>> _opinion(Evaluation("toast", 40, -2.25), players=2)
-    'tried 40 times, on average 2.2 points behind'
-    >>> _opinion(Evaluation("toast", 40, 0.01), players=2)
-    'tried 40 times, on average level'
-    """
-    value = round(evaluation.value, 1)
-    where = "" if players == 1 else " ahead" if value > 0 else " behind"
-    lead = f"{abs(value)} points{where}" if value or players == 1 else "level"
-    return f"tried {evaluation.visits} times, on average {lead}"

@@ -4,15 +4,16 @@ from argparse import ArgumentTypeError
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from attrs import frozen
 
 from boardrules.building.guide import Guide
 from boardrules.building.notation import format_player
-from boardrules.building.wording import LANGUAGE
+from boardrules.building.wording import LANGUAGE, Phrase, Who, phrase
 from boardrules.cli.arguments import SEAT
 from boardrules.cli.screen import Moment, News, Screen
+from boardrules.cli.speech import Said
 from boardrules.drawing.terminal_text import TextBlock, fitted, line
 from boardrules.errors import IllegalActionError, Violation
 from boardrules.game import (
@@ -27,10 +28,13 @@ from boardrules.game import (
     Renders,
 )
 from boardrules.narration import counted, told, written
-from boardrules.outcome import ScoreItem
+from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import CHANCE, Player
 from boardrules.rulebook import Rule, Rulebook, Ruling
 from boardrules.scene import BaseScene, Size
+
+_WON = 6
+"""How many lines there are, at most, around the points of the seats at the end."""
 
 
 @frozen
@@ -81,7 +85,7 @@ class Describer:
         return [
             News(line, is_minor)
             for is_minor, some in groups
-            for line in counted((each.text for each in some), self.lang)
+            for line in counted((each.text for each in some), self.lang, apart=is_minor)
         ]
 
     def learned(self, before: Any, action: Any, seat: Player | None) -> tuple[Any, ...]:
@@ -101,7 +105,7 @@ class Describer:
         return scene
 
     def moment(
-        self, state: Any, seat: Player | None, title: str, news: Sequence[News] = ()
+        self, state: Any, seat: Player | None, title: Said, news: Sequence[News] = ()
     ) -> Moment:
         """Describe a state as a seat sees it, with what has happened."""
         return Moment(
@@ -156,22 +160,25 @@ class Describer:
                 screen.item(entry.id, gist(entry))
 
     def result(self, screen: Screen, state: Any) -> None:
-        """Write how a match has ended, or how it stands; who wins comes last, and stays visible."""
+        """Write how a match has ended, or how it stands; who wins comes last, and stays visible.
+
+        Where the points come from is read page by page before that, if it is long.
+        """
         outcome = self.game.outcome(state)
         if outcome is not None and isinstance(self.game, HasScoreItems):
             items = cast("HasScoreItems[Any]", self.game).score_items(state)
             if items:
-                screen.head("Points")
+                screen.head(phrase("points"))
             write_items(screen, items)
+        screen.let_read(below=self.game.players + _WON)
+        screen.close()
         scores = self.game.score(state) if outcome is None else outcome.scores
-        screen.head("The match is not over." if outcome is None else "The match is over.")
+        screen.head(phrase("is_not_over" if outcome is None else "is_over"))
         for seat, points in enumerate(scores):
-            rank = "" if outcome is None else f", rank {outcome.ranks[seat]}"
-            screen.say(f"{standing(Player(seat), points)}{rank}")
+            screen.say(standing(Player(seat), points, outcome))
         if outcome is None:
             return
-        names = " and ".join(map(format_player, outcome.winners)) or "Nobody"
-        screen.say(f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'}.")
+        screen.say(won(outcome))
         self.cite(screen, [outcome.rule])
 
 
@@ -181,22 +188,42 @@ def show_seat(
     """Show a viewer the things of a seat in full, or complain."""
     try:
         seat: Player = SEAT(text)
-    except ArgumentTypeError as error:
-        screen.complain(f"There is no player {text!r}: {error}.")
+    except ArgumentTypeError:
+        screen.complain(phrase("no_player", text=repr(text)))
         return
     if seat >= describer.game.players:
-        screen.complain(f"There is no {format_player(seat)} in this match.")
+        screen.complain(phrase("no_seat", who=Who(seat)))
         return
     screen.drawing(lambda size: describer.drawing(state, viewer, size, seat))
 
 
-def standing(player: Player, points: int) -> str:
-    """Tell how many points a player has.
+def standing(player: Player, points: int, outcome: Outcome | None = None) -> Phrase:
+    """Tell how many points a player has, and at the end which rank.
 
-    >>> standing(Player(0), 1)
+    >>> from boardrules.cli.speech import spoken
+    >>> spoken(standing(Player(0), 1))
     'P1: 1 point'
     """
-    return f"{format_player(player)}: {points} {'point' if points == 1 else 'points'}"
+    if outcome is None:
+        return phrase("standing", who=Who(player), points=points)
+    return phrase("ranked", who=Who(player), points=points, rank=outcome.ranks[player])
+
+
+def won(outcome: Outcome, *, at: Literal["", "end_"] = "") -> Phrase:
+    """Tell who has won, as a sentence or as the title of the end.
+
+    >>> from boardrules.cli.speech import spoken
+    >>> spoken(won(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"), at="end_"))
+    'The end: P2 and P3 share the win'
+    """
+    winners = [*map(Who, outcome.winners)]
+    match winners:
+        case []:
+            return phrase(f"{at}nobody")
+        case [who]:
+            return phrase(f"{at}wins", who=who)
+        case _:
+            return phrase(f"{at}share", winners=winners)
 
 
 def write_items(screen: Screen, items: Iterable[ScoreItem]) -> None:

@@ -5,9 +5,12 @@ has its own arrow keys. Unlike a library that draws a menu below the prompt, rea
 of the window, leaves signals to Python, and is one dependency less.
 """
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
+import signal
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any, TypeAlias
 
 from boardrules.cli.screen import Completer
@@ -22,6 +25,14 @@ _SETTINGS = (
     "set show-all-if-ambiguous on",
 )
 _EDITLINE_SETTINGS = ("bind ^I rl_complete",)
+
+
+class ResizedError(Exception):
+    """The window has got another size while somebody was typing."""
+
+    def __init__(self, typed: str) -> None:
+        super().__init__(typed)
+        self.typed = typed
 
 
 class Keyboard:
@@ -44,13 +55,36 @@ class Keyboard:
         for tables in _EDITLINE_SETTINGS if is_editline else _SETTINGS:
             self.readline.parse_and_bind(tables)
 
-    def read(self, prompt: str, complete: Completer) -> str:
-        """Return the next line, or raise `EOFError`."""
+    def read(self, prompt: str, complete: Completer, typed: str = "") -> str:
+        """Return the next line, of which some may be typed already, or raise `EOFError`.
+
+        If the window is resized meanwhile, raise `ResizedError` with what was typed.
+        """
         self.complete = complete
-        line = input(prompt).strip()
+        if self.readline is not None:
+            self.readline.set_startup_hook(lambda: self.readline.insert_text(typed))
+        with self._resized():
+            line = input(prompt).strip()
         if line and self.readline is not None:
             self.readline.add_history(line)
         return line
+
+    @contextmanager
+    def _resized(self) -> Generator[None]:
+        """Listen to the terminal, where it tells that its window has another size."""
+
+        def stop(_number: int, _frame: FrameType | None) -> None:
+            raise ResizedError("" if self.readline is None else self.readline.get_line_buffer())
+
+        number = getattr(signal, "SIGWINCH", None)
+        if number is None or current_thread() is not main_thread():
+            yield
+            return
+        before = signal.signal(number, stop)
+        try:
+            yield
+        finally:
+            signal.signal(number, before or signal.SIG_DFL)
 
     def forget(self) -> None:
         """Forget what was typed."""

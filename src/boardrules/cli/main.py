@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "perft": "count the positions of a game, by depth",
     "conform": "check a program against the rules, in any language",
     "components": "print the component file of a game, or check your own",
+    "mcp": "let a program play through the Model Context Protocol",
     "schema": "print JSON Schemas of what a game writes and reads",
 }
 """What each module of `boardrules.cli.commands` does."""

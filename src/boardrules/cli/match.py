@@ -13,10 +13,12 @@ from boardrules.bots import AnswerError, Bot, Turn, UnknownBotError, load, polic
 from boardrules.bots.loading import describe, is_untrusted
 from boardrules.building.notation import format_player
 from boardrules.cli.errors import CommandError
-from boardrules.game import Game, HiddenGame
+from boardrules.game import Game, HiddenGame, Recordable
 from boardrules.narration import since
 from boardrules.play import choose, draw
 from boardrules.player import CHANCE, Player
+from boardrules.record import Record
+from boardrules.undo import take_back
 
 
 @frozen
@@ -139,6 +141,11 @@ class Match:
         own = (i for i in reversed(range(len(self.steps))) if self.steps[i].action.player == player)
         steps = self.steps[next(own, 0) :]
         return since(self.game, ((step.state, step.action) for step in steps), player)
+
+    def is_fair_to_undo(self, player: Player) -> bool:
+        """Tell whether a player has decided anything since which nobody has learned anything."""
+        record = Record(cast("Recordable[Any, Any]", self.game), self.actions)
+        return take_back(record, player) is not record
 
     def undo(self, player: Player) -> bool:
         """Go back to where a player has last decided, or tell that there is no such step.

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from boardrules._messages import printable
 from boardrules.cli.screen import Progress, Screen
+from boardrules.cli.speech import Said
 from boardrules.drawing.terminal_text import Line
 
 
@@ -31,7 +32,7 @@ class RichScreen(Screen):
         self.console.print(Text("\n").join(lines), end="", soft_wrap=True)
 
     @contextmanager
-    def progress(self, text: str, total: int | None = None) -> Generator[Progress]:
+    def progress(self, text: Said, total: int | None = None) -> Generator[Progress]:
         """Turn a wheel and, if there is a total, draw a bar with a guess of the time left."""
         columns = [
             progress.SpinnerColumn(),
@@ -49,5 +50,5 @@ class RichScreen(Screen):
             transient=True,
             disable=not sys.stderr.isatty(),
         ) as bar:
-            task = bar.add_task(printable(text), total=total)
+            task = bar.add_task(printable(self.worded(text)), total=total)
             yield lambda done: bar.update(task, completed=done)

@@ -11,6 +11,8 @@ from typing import TypeAlias
 from attrs import frozen
 
 from boardrules._messages import one_line, printable
+from boardrules.building.wording import LANGUAGE
+from boardrules.cli.speech import Said, spoken
 from boardrules.drawing.terminal_text import EMPTY, Line, TextBlock, plain
 from boardrules.scene import Size
 
@@ -42,7 +44,7 @@ class News:
 class Moment:
     """A moment of a match as somebody sees it, drawn into a window or without a limit."""
 
-    title: str
+    title: Said
     news: Sequence[News]
     """What has happened since this person last looked."""
     draw: Callable[[Size | None], TextBlock]
@@ -57,6 +59,12 @@ class Screen:
 
     offered = ""
     """What the user was last told can be chosen."""
+    lang = LANGUAGE
+    """The language in which phrases are said."""
+
+    def worded(self, said: Said) -> str:
+        """Put something into the words of the user's language."""
+        return spoken(said, self.lang)
 
     def write(self, text: str, style: str = "") -> None:
         """Write a text as it is; a style is for screens with colours."""
@@ -67,30 +75,30 @@ class Screen:
         """Write lines of spans; the last one is not ended."""
         sys.stdout.write(printable(plain(block)))
 
-    def say(self, text: str) -> None:
+    def say(self, text: Said) -> None:
         """Write lines."""
-        self.write(f"{text}\n")
+        self.write(f"{self.worded(text)}\n")
 
-    def head(self, text: str) -> None:
+    def head(self, text: Said) -> None:
         """Write a heading with a blank line above it."""
-        self.write(f"\n{text}\n", "bold")
+        self.write(f"\n{self.worded(text)}\n", "bold")
 
-    def complain(self, text: str) -> None:
+    def complain(self, text: Said) -> None:
         """Tell the user what did not work."""
-        self.write(f"{text}\n", "yellow")
+        self.write(f"{self.worded(text)}\n", "yellow")
 
     def warn(self, text: str) -> None:
         """Tell the user what may be a mistake, beside all that a command writes."""
         sys.stdout.flush()
         sys.stderr.write(f"warning: {one_line(text)}\n")
 
-    def item(self, label: str, text: str) -> None:
+    def item(self, label: str, text: Said) -> None:
         """Write a label, and beside it a text that is wrapped to fit."""
         label = printable(label)
         margin = max(MARGIN, len(label) + 1)
         width = max(min(shutil.get_terminal_size().columns, WIDEST), 2 * margin)
         self.write(f"{label:<{margin}}", "cyan")
-        lines = textwrap.wrap(printable(text), width - margin, break_on_hyphens=False)
+        lines = textwrap.wrap(printable(self.worded(text)), width - margin, break_on_hyphens=False)
         self.say(f"\n{' ' * margin}".join(lines))
 
     def columns(self, items: Sequence[str]) -> None:
@@ -117,7 +125,7 @@ class Screen:
         """Write what has happened, and draw how the match stands."""
         for each in moment.news:
             self.say(each.text)
-        self.say(f"\n--- {moment.title} ---")
+        self.say(f"\n--- {self.worded(moment.title)} ---")
         self.paint((*moment.draw(None), EMPTY, EMPTY))
 
     def drawing(self, draw: Callable[[Size], TextBlock]) -> None:
@@ -131,8 +139,11 @@ class Screen:
         """Let the user look for a while."""
         time.sleep(seconds)
 
-    def hold(self, prompt: str) -> None:
+    def hold(self, prompt: Said) -> None:
         """Let the user look at what is about to go away."""
+
+    def let_read(self, *, below: int) -> None:
+        """Let the user read what does not fit a window together with some lines below it."""
 
     def clear(self) -> None:
         """Hide from the next person all that is on a terminal; elsewhere draw a line."""
@@ -143,16 +154,17 @@ class Screen:
         else:
             self.say("=" * 72)
 
-    def ask(self, prompt: str, offer: str = "", complete: Completer = complete_nothing) -> str:
+    def ask(self, prompt: Said, offer: Said = "", complete: Completer = complete_nothing) -> str:
         """Return what the user types, or raise `EOFError`. What no keyboard typed is echoed.
 
         What can be chosen is told when it is new.
         """
         del complete
-        if offer not in {"", self.offered}:
-            self.say(offer)
-        self.offered = offer
-        self.write(prompt, "bold")
+        offered = self.worded(offer)
+        if offered not in {"", self.offered}:
+            self.say(offered)
+        self.offered = offered
+        self.write(self.worded(prompt), "bold")
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not line:
@@ -166,9 +178,10 @@ class Screen:
         """Write everything that follows at once."""
 
     @contextmanager
-    def progress(self, text: str, total: int | None = None) -> Generator[Progress]:
+    def progress(self, text: Said, total: int | None = None) -> Generator[Progress]:
         """Show on a terminal that work is going on and, if there is a total, how much is done."""
         width = 0
+        what = printable(self.worded(text))
 
         def show(line: str) -> None:
             nonlocal width
@@ -178,8 +191,8 @@ class Screen:
                 sys.stderr.flush()
 
         if total is None:
-            show(f"{printable(text)} ...")
+            show(f"{what} ...")
         try:
-            yield lambda done: show(f"{printable(text)}: {done} of {total}")
+            yield lambda done: show(f"{what}: {done} of {total}")
         finally:
             show(" " * width)

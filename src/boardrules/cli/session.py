@@ -4,13 +4,14 @@ import sys
 
 from attrs import Factory, define
 
-from boardrules.building.notation import format_player
+from boardrules.building.wording import Who, phrase
 from boardrules.cli.autosave import SECONDS, Autosave
 from boardrules.cli.decision import Decision
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import CommandError, LeaveError, SignalInterrupt
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Completer, Screen, complete_nothing
+from boardrules.cli.speech import Said
 from boardrules.cli.watch import Watch
 from boardrules.game import Recordable
 from boardrules.player import CHANCE, Player
@@ -52,9 +53,9 @@ class Session:
                 pass
             self._finish()
         except LeaveError:
-            self._leave("You have left the match.")
+            self._leave(phrase("left"))
         except EOFError:
-            self._leave("There is no more input, so you have left the match.")
+            self._leave(phrase("no_input"))
         finally:
             try:
                 self._close()
@@ -77,9 +78,10 @@ class Session:
         try:
             self.autosave.keep()
         except CommandError as error:
-            self.screen.complain(f"{start}This match is not saved: {error}.")
+            told = phrase("not_saved", error=str(error))
+            self.screen.complain(start + self.screen.worded(told))
 
-    def _leave(self, farewell: str) -> None:
+    def _leave(self, farewell: Said) -> None:
         self.screen.close()
         self.screen.say(farewell)
 
@@ -115,17 +117,17 @@ class Session:
         if not self.people and player != CHANCE:
             self.autosave.save(after=0 if self.pause else SECONDS)
             if not self.is_watched:
-                self._show(None, f"{format_player(player)} to act")
+                self._show(None, phrase("to_act", who=Who(player)))
                 self.screen.pause(self.pause)
         if player not in self.match.bots:
             self.match.go_on(player)
             return
         if self.people:
             self.autosave.save()
-        with self.screen.progress(f"{format_player(player)} is thinking"):
+        with self.screen.progress(phrase("thinking", who=Who(player))):
             self.match.go_on(player)
 
-    def _show(self, seat: Player | None, title: str) -> None:
+    def _show(self, seat: Player | None, title: Said) -> None:
         """Show a seat what has happened since it was last told, and how the match stands."""
         news = self.describer.events(self.match.steps[self.told[seat] :], seat)
         self.told[seat] = len(self.match.steps)
@@ -138,12 +140,11 @@ class Session:
             self.screen.clear()
             self.told[None] = min(self.told[person] for person in self.people)
         if not self.is_watched:
-            self._show(audience, "The end")
-            self.screen.hold("Enter: the result> ")
-        self.screen.close()
+            self._show(audience, phrase("the_end"))
+            self.screen.hold(phrase("enter_result"))
         self.describer.result(self.screen, self.match.state)
 
-    def _ask(self, prompt: str, offer: str = "", complete: Completer = complete_nothing) -> str:
+    def _ask(self, prompt: Said, offer: Said = "", complete: Completer = complete_nothing) -> str:
         self.autosave.save()
         line = " ".join(self.screen.ask(prompt, offer, complete).split())
         if line.lower() in _LEAVE:
@@ -154,10 +155,12 @@ class Session:
         """Let a person act; of several, the next sits down before anything of theirs is drawn."""
         if len(self.people) > 1 and player != self.at_screen:
             self.screen.clear()
-            self._ask(f"{format_player(player)}, take your seat; the others look away. Enter: ")
+            line = self._ask(phrase("take_seat", who=Who(player)))
+            if line.lower() == "undo" and self.at_screen is not None and self._undo(self.at_screen):
+                return
             self.screen.clear()
             self.at_screen = player
-        self._show(player, f"{format_player(player)}, your turn")
+        self._show(player, phrase("your_turn", who=Who(player)))
         decision = Decision.of(self.match, self.describer, self.screen, player)
         while (action := decision.make(self._ask)) is None:
             if self._undo(player):
@@ -166,11 +169,17 @@ class Session:
         self.autosave.save()
 
     def _undo(self, player: Player) -> bool:
-        """Take back the last decision of a person; tell whether there was one."""
+        """Take back the last decision of a person; tell whether there was one.
+
+        Between people, nobody may go back to before something was drawn or shown.
+        """
+        if len(self.people) > 1 and not self.match.is_fair_to_undo(player):
+            self.screen.complain(phrase("not_fair_to_undo"))
+            return False
         if not self.match.undo(player):
-            self.screen.complain("You have not decided anything yet that could be taken back.")
+            self.screen.complain(phrase("nothing_to_undo"))
             return False
         done = len(self.match.steps)
         self.told = {seat: min(told, done) for seat, told in self.told.items()}
-        self.screen.say("Taken back.")
+        self.screen.say(phrase("taken_back"))
         return True

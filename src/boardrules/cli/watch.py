@@ -5,14 +5,13 @@ from typing import Any
 
 from attrs import define
 
-from boardrules.building.notation import format_outcome, format_player
+from boardrules.building.wording import Who, phrase
 from boardrules.cli import keys
-from boardrules.cli.describe import Describer, show_seat
+from boardrules.cli.describe import Describer, show_seat, won
 from boardrules.cli.match import Match
 from boardrules.cli.screen import Screen
+from boardrules.cli.speech import Said
 from boardrules.player import CHANCE, Player
-
-_KEYS = "Enter: next, t: turn, r: round, b: back, e: end, q: quit"
 
 
 @define
@@ -37,7 +36,8 @@ class Watch:
             news = self.describer.events(self.match.steps[before:index], self.seat)
             title = self._title(index)
             self.screen.show(self.describer.moment(self._state(index), self.seat, title, news))
-            line = self.screen.ask(f"{index}/{last} {_KEYS}> ", title).lower()
+            asked = phrase("watch_keys", index=index, last=last)
+            line = self.screen.ask(asked, title).lower()
             if line in {"q", "quit", "exit"}:
                 return False
             if line == "" and index == last and not self._to_act(index):
@@ -59,7 +59,7 @@ class Watch:
             case "b":
                 return self._previous(index)
             case "e":
-                with self.screen.progress("The match goes on"):
+                with self.screen.progress(phrase("goes_on")):
                     return self._seek(index, lambda _start, _before, _after: False)
             case "?" | "help":
                 for key, meaning in keys.WATCH.items():
@@ -70,7 +70,7 @@ class Watch:
                 return int(word)
             case _:
                 last = len(self.match.steps)
-                self.screen.complain(f"Type one of the keys, ? for all, or a number up to {last}.")
+                self.screen.complain(phrase("type_key", last=last))
         return index
 
     def _state(self, index: int) -> Any:
@@ -81,12 +81,12 @@ class Watch:
     def _to_act(self, index: int) -> tuple[Player, ...]:
         return self.match.game.to_act(self._state(index))
 
-    def _title(self, index: int) -> str:
+    def _title(self, index: int) -> Said:
         """Tell who is to act, or how the match has ended."""
         outcome = self.match.game.outcome(self._state(index))
         if outcome is not None:
-            return format_outcome(outcome)
-        return f"{', '.join(map(format_player, self._to_act(index)))} to act"
+            return won(outcome, at="end_")
+        return phrase("to_act", who=[*map(Who, self._to_act(index))])
 
     def _next(self, index: int) -> int:
         """Return where a player is to act next, or the match ends; here if it does not go on."""

@@ -7,7 +7,8 @@ import shutil
 import sys
 
 from boardrules._messages import printable
-from boardrules.cli.keyboard import Keyboard
+from boardrules.building.wording import phrase
+from boardrules.cli.keyboard import Keyboard, ResizedError
 from boardrules.cli.layout import (
     BREAK,
     SMALLEST,
@@ -17,6 +18,7 @@ from boardrules.cli.layout import (
     with_table,
 )
 from boardrules.cli.screen import Completer, Moment, Progress, Screen, complete_nothing
+from boardrules.cli.speech import Said
 from boardrules.drawing.terminal_text import EMPTY, Line, Span, TextBlock, line
 from boardrules.scene import Size
 
@@ -30,10 +32,12 @@ class Window(Screen):
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
+        self.lang = screen.lang
         self.keyboard = Keyboard(self._show_matches)
         self.moment: Moment | None = None
         self.said: list[Line] = []
         self.is_closed = False
+        self.draw_again: Callable[[], None] = self._draw_nothing
         self.is_size_told = False
 
     def write(self, text: str, style: str = "") -> None:
@@ -69,7 +73,7 @@ class Window(Screen):
         sys.stdout.flush()
         self.screen.pause(seconds)
 
-    def hold(self, prompt: str) -> None:
+    def hold(self, prompt: Said) -> None:
         """Draw the window, and let the user look until Enter."""
         with suppress(EOFError):
             self.ask(prompt)
@@ -80,7 +84,7 @@ class Window(Screen):
         self.keyboard.forget()
         self.screen.clear()
 
-    def ask(self, prompt: str, offer: str = "", complete: Completer = complete_nothing) -> str:
+    def ask(self, prompt: Said, offer: Said = "", complete: Completer = complete_nothing) -> str:
         """Draw the window, and return what the user types, or raise `EOFError`.
 
         Whoever turns pages may answer at once, or go back to the table.
@@ -90,45 +94,86 @@ class Window(Screen):
         room = size.lines - 1 if self.moment is None else room_below(size)
         if pages := split_pages(self.said, size, room):
             self.said = []
+        answer = self._turn(pages, ("enter_more", "enter_back"), complete)
+        if answer is not None:
+            return answer
+        self._draw_table(offer)
+        return self._read(prompt, complete)
+
+    def let_read(self, *, below: int) -> None:
+        """Show page by page what does not fit together with some lines below it."""
+        size = _size()
+        if pages := split_pages(self.said, size, size.lines - below):
+            self.said = []
+            with suppress(EOFError):
+                self._turn(pages, ("more_points", "enter_result"), complete_nothing)
+
+    def _turn(
+        self, pages: list[TextBlock], prompts: tuple[str, str], complete: Completer
+    ) -> str | None:
+        """Let the user turn pages; return what else is answered to one of them.
+
+        The first prompt is for pages that others follow, the second for the last one.
+        """
+        more, last = prompts
         while pages:
-            self._draw((*pages.pop(0), EMPTY))
-            answer = self._read("Enter: more, q: back> " if pages else "Enter: back> ", complete)
+            self._draw_page((*pages.pop(0), EMPTY))
+            answer = self._read(phrase(more if pages else last), complete)
             if answer.lower() == "q":
                 break
             if answer.lower() not in {"", "more"}:
                 return answer
-        self._draw_table(offer)
-        return self._read(prompt, complete)
+        return None
 
     def close(self) -> None:
         """Write what was said, and everything that follows at once, below the last table."""
         if not self.is_closed:
             self.is_closed = True
-            self.screen.paint([each for each in self.said if each != BREAK])
+            said, self.said = self.said, []
+            self.screen.paint([each for each in said if each != BREAK])
 
     @contextmanager
-    def progress(self, text: str, total: int | None = None) -> Generator[Progress]:
+    def progress(self, text: Said, total: int | None = None) -> Generator[Progress]:
         """Show that work is going on."""
         with self.screen.progress(text, total) as progress:
             yield progress
 
-    def _read(self, prompt: str, complete: Completer) -> str:
-        try:
-            return self.keyboard.read(printable(prompt)[: _size().columns - 1], complete)
-        except EOFError:
-            sys.stdout.write("\n")
-            raise
+    def _read(self, prompt: Said, complete: Completer) -> str:
+        typed = ""
+        while True:
+            shown = printable(self.worded(prompt))[: _size().columns - 1]
+            try:
+                return self.keyboard.read(shown, complete, typed)
+            except ResizedError as error:
+                typed = error.typed
+                self.draw_again()
+            except EOFError:
+                sys.stdout.write("\n")
+                raise
 
-    def _draw_table(self, offer: str) -> None:
+    def _draw_table(self, offer: Said) -> None:
         """Draw the table, if there is one, with what was said below it."""
-        size = _size()
         said, self.said = self.said, []
-        if self.moment is None:
-            self._draw(said)
+        moment = self.moment
+        if moment is None:
+            self._draw_page(said)
             return
-        below = below_table(said, offer, self.moment.news, size)
-        table = self.moment.draw(Size(size.columns, max(1, size.lines - 1 - len(below))))
-        self._draw(with_table(table, below, size))
+
+        def draw() -> None:
+            size = _size()
+            below = below_table(said, self.worded(offer), moment.news, size)
+            table = moment.draw(Size(size.columns, max(1, size.lines - 1 - len(below))))
+            self._draw(with_table(table, below, size))
+
+        draw()
+        self.draw_again = draw
+
+    def _draw_page(self, page: Sequence[Line]) -> None:
+        self._draw(page)
+        self.draw_again = lambda: self._draw(page)
+
+    def _draw_nothing(self) -> None:
+        """Leave the window as it is."""
 
     def _tell_size(self, size: Size) -> None:
         """Say once that the window is small."""
@@ -137,7 +182,7 @@ class Window(Screen):
             return
         if not self.is_size_told:
             now, enough = f"{size.columns} x {size.lines}", f"{needed.columns} x {needed.lines}"
-            self.complain(f"This window has {now} characters: {enough} show everything.")
+            self.complain(phrase("small_window", now=now, enough=enough))
         self.is_size_told = True
 
     def _draw(self, block: Sequence[Line]) -> None:

@@ -1,6 +1,7 @@
 """Vectors of the rules, and how engines in any language are held against them."""
 
 from boardrules.conformance.at_random import check_at_random, game_at_random
+from boardrules.conformance.briefs import brief
 from boardrules.conformance.checking import (
     ABSENT,
     Difference,
@@ -51,6 +52,7 @@ __all__ = [
     "UnsupportedError",
     "Vector",
     "VectorFile",
+    "brief",
     "check",
     "check_at_random",
     "differing",

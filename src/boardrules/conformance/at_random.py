@@ -50,7 +50,9 @@ def game_at_random(game_class: type[Any], rng: Random) -> dict[str, Any]:
 
 def _tables(game_class: type[Any]) -> list[dict[str, Any]]:
     try:
-        games = [vector.game for vector in vectors_of(game_class.name).vectors]
+        vectors = vectors_of(game_class.name).vectors
+        # Vectors may be older than an option, and leave it out.
+        games = [codec.to_data(codec.from_data(each.game, game_class)) for each in vectors]
     except LookupError:
         players = [{"players": number} for number in player_counts(game_class)]
         games = [codec.to_data(game_class(**each)) for each in players or [{}]]

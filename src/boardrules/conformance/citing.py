@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 import sys
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -42,6 +42,12 @@ def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
     >>> in_play("boardrules.games.tiki_topple", lambda: movable(Card.PUH, "ABCD"))
     ('AB', frozenset({'TIKI-5.4'}))
     """
+    result, tracer = watched(package, call)
+    return result, frozenset(tracer.found)
+
+
+def watched(package: str, call: Callable[[], T]) -> tuple[T, "Tracer"]:
+    """Call a function; return what it returns, and what was noted about the rules of a game."""
     tracer = Tracer(rules_by_line(package))
     before = sys.gettrace()
     sys.settrace(tracer.enter)
@@ -49,7 +55,7 @@ def in_play(package: str, call: Callable[[], T]) -> tuple[T, frozenset[str]]:
         result = call()
     finally:
         sys.settrace(before)
-    return result, frozenset(tracer.found)
+    return result, tracer
 
 
 class Tracer:
@@ -58,6 +64,8 @@ class Tracer:
     def __init__(self, cited: Mapping[str, _Rules]) -> None:
         self._cited = cited
         self.found: set[str] = set()
+        self.answers: dict[tuple[CodeType, bool], Iterable[str]] = {}
+        """The rules of functions that have answered yes or no, by what they have answered."""
 
     def enter(self, frame: FrameType, _event: str, _argument: object) -> TraceFunction | None:
         """Note the rules of a function, and watch its lines if its file cites any."""
@@ -67,9 +75,12 @@ class Tracer:
         self.found.update(rules.get(frame.f_code.co_firstlineno, ()))
         return self.run
 
-    def run(self, frame: FrameType, _event: str, _argument: object) -> TraceFunction:
-        """Note the rules of a line."""
-        self.found.update(self._cited[frame.f_code.co_filename].get(frame.f_lineno, ()))
+    def run(self, frame: FrameType, event: str, argument: object) -> TraceFunction:
+        """Note the rules of a line, and of a function that answers yes or no."""
+        rules, code = self._cited[frame.f_code.co_filename], frame.f_code
+        self.found.update(rules.get(frame.f_lineno, ()))
+        if event == "return" and isinstance(argument, bool):
+            self.answers[code, argument] = rules.get(code.co_firstlineno, ())
         return self.run
 
 
@@ -186,14 +197,14 @@ def _runs(function: ast.FunctionDef, line: int) -> Iterable[int]:
 def _parts(function: ast.FunctionDef) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Yield the first and last lines of statements and of the heads of compound ones.
 
-    With each go the lines that run for it: for a case, those of its first statement.
+    With each go the lines that run for it: for a case, those of all that is below it, such as a
+    function that is returned there and runs later.
     """
     for node in ast.walk(function):
         if isinstance(node, ast.stmt) and node is not function:
             yield node.lineno, _end(node), tuple(range(node.lineno, _end(node) + 1))
         elif isinstance(node, ast.match_case):
-            then = node.body[0]
-            runs = tuple(range(then.lineno, _end(then) + 1))
+            runs = tuple(range(node.body[0].lineno, _last(node.body[-1]) + 1))
             yield node.pattern.lineno, node.pattern.end_lineno or node.pattern.lineno, runs
 
 

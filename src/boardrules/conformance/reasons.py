@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import islice
 import re
+from types import CodeType
 from typing import Any, Final, TypeVar
 
 from boardrules.building.notation import format_player
@@ -16,7 +17,7 @@ from boardrules.conformance.checking import (
     library_at,
     texts,
 )
-from boardrules.conformance.citing import in_play, rules_by_name
+from boardrules.conformance.citing import rules_by_name, watched
 from boardrules.conformance.engines import ANSWERS, Position
 from boardrules.conformance.vectors import Expectation, Question, Vector, vectors_of
 from boardrules.errors import BoardRulesError
@@ -38,7 +39,8 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     First come the rules that the engine names when it refuses what is legal, then those that the
     answers name or that this library names for what is illegal. The others are in play in the last
     action and in the answer: those first that were in play least often before, where both agreed,
-    and of these the ones that fewest vectors exercise. They come first where legal actions are
+    or whose functions answer yes or no as they never did before, and of these the ones that fewest
+    vectors exercise. They come first where legal actions are
     missing and there are others instead: then it is the last action that led elsewhere. Where
     another player is to act, the rules of the answer come before those of the action; where the
     match is over for one only, those of its outcome are in play as well; and where the table is
@@ -220,14 +222,21 @@ class _Watch:
     def __init__(self, package: str) -> None:
         self._package = package
         self._before = Counter[str]()
+        self._answers: set[tuple[CodeType, bool]] = set()
         self.latest: dict[str, int] = {}
-        """The rules that were in play in the latest call, and in how many calls before it."""
+        """The rules that were in play in the latest call, and in how many calls before it.
+
+        Where a function of a rule has answered yes or no as it never did before, that is none.
+        """
 
     def call(self, call: Callable[[], T]) -> T:
         """Call a function, and return what it returns."""
-        result, rules = in_play(self._package, call)
-        self.latest = {rule: self._before[rule] for rule in rules}
-        self._before.update(rules)
+        result, tracer = watched(self._package, call)
+        new = tracer.answers.keys() - self._answers
+        turned = {rule for key in new for rule in tracer.answers[key]}
+        self.latest = {rule: 0 if rule in turned else self._before[rule] for rule in tracer.found}
+        self._before.update(tracer.found)
+        self._answers |= new
         return result
 
 

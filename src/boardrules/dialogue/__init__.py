@@ -14,6 +14,7 @@
 from boardrules.dialogue.players import Exchange, NoActionError, Player
 from boardrules.dialogue.prompts import Legal, prompt, retry
 from boardrules.dialogue.replies import Category, Reply, read
+from boardrules.dialogue.table import Table
 
 __all__ = [
     "Category",
@@ -22,6 +23,7 @@ __all__ = [
     "NoActionError",
     "Player",
     "Reply",
+    "Table",
     "prompt",
     "read",
     "retry",

@@ -19,7 +19,6 @@ MARKUP: Final = "*_`\"'()[]{}<>,;:.!?"
 """What may stand around a word in prose without being a part of it."""
 
 _SEAT: Final = re.compile(r"\bP[1-9][0-9]?\b", re.IGNORECASE | re.ASCII)
-_SPOKEN: Final = re.compile(r"[^\W_]")
 _ENDS: Final = (".", "!", "?")
 
 
@@ -138,26 +137,26 @@ class Notation:
         """Find actions in prose: at each place where one may begin, the longest, with its words.
 
         Where none begins after all, the words are empty. Where an action may go on in a way that
-        cannot be read, it is None. What another seat does is left out, and so is an action of one
-        word, unless it has a line of its own or the seat before it: `pass` is an English word too.
+        cannot be read, it is None. What stands behind another seat in a sentence is left out, and
+        so is an action of one word, unless it has a line of its own or the seat before it: `pass`
+        is an English word too.
         """
         for line in text.splitlines():
             raw = line.split()
             words = list(map(unmarked, raw))
-            at, before = 0, ""
+            at, is_anothers = 0, False
             while at < len(words):
-                if _folded(words[at]) not in self._begins or self._is_anothers(before):
-                    before = words[at] if _SPOKEN.search(words[at]) else before
-                    at += 1
-                    continue
-                end = self._end(raw, at)
-                action, size = self._begun(words[at : min(end, at + self._longest)])
-                if size == 1 and len(words) > 1:
-                    size = 0
-                shown = " ".join(words[at : at + size])
-                yield (None if self._goes_on(words[at + size : end]) else action), shown
+                is_anothers = self._is_anothers(words[at], is_anothers)
+                size = 1
+                if not is_anothers and _folded(words[at]) in self._begins:
+                    end = self._end(raw, at)
+                    action, size = self._begun(words[at : min(end, at + self._longest)])
+                    if size == 1 and len(words) > 1:
+                        size = 0
+                    shown = " ".join(words[at : at + size])
+                    yield (None if self._goes_on(words[at + size : end]) else action), shown
                 at += size or 1
-                before = words[at - 1]
+                is_anothers = is_anothers and not _is_end(raw[at - 1])
 
     @cached_property
     def _longest(self) -> int:
@@ -176,9 +175,10 @@ class Notation:
                 return self.parsed(words[:size]), size
         return None, 0
 
-    def _is_anothers(self, before: str) -> bool:
-        """Tell whether the word before an action names another seat."""
-        return any(each.upper() != self.who for each in _SEAT.findall(before))
+    def _is_anothers(self, word: str, before: bool) -> bool:
+        """Tell whether what follows is another seat's: the last word that names a seat decides."""
+        seats = _SEAT.findall(word)
+        return any(each.upper() != self.who for each in seats) if seats else before
 
     @cached_property
     def _arguments(self) -> set[str]:

@@ -18,6 +18,7 @@ from boardrules.bots.loading import load
 from boardrules.bots.turn import Turn, shown
 from boardrules.building.notation import format_player
 from boardrules.building.validators import check_whole
+from boardrules.building.wording import LANGUAGE
 from boardrules.dialogue.prompts import Legal, prompt, retry
 from boardrules.dialogue.replies import Category, Reply, read
 from boardrules.errors import BoardRulesError
@@ -37,7 +38,8 @@ class NoActionError(BoardRulesError):
 class Exchange:
     """One question and its answer. `played` is the action that came of it, if one did.
 
-    `by` is who chose that: the player, or the bot that stands in for it.
+    `by` is who chose that: the player, or the bot that stands in for it. `match` is the name of the
+    match, where somebody has named it.
     """
 
     seat: str
@@ -51,6 +53,7 @@ class Exchange:
     rules: tuple[str, ...]
     played: str | None
     by: str | None
+    match: str = ""
 
 
 @define
@@ -65,7 +68,8 @@ class Player:
             the player forfeits by `NoActionError`.
         legal: what prompts say about legal actions.
         teach: whether prompts say how the game is played.
-        folder: where exchanges are kept, in a new file of JSON Lines for each player.
+        lang: the language of prompts, such as `fr`; what happened comes as somebody told it.
+        folder: where exchanges are kept, in a new file of JSON Lines for each player and match.
 
     >>> from random import Random
     >>> from boardrules import Player as Seat, playout
@@ -84,10 +88,12 @@ class Player:
     default: str | None = None
     legal: Legal = "count"
     teach: bool = True
+    lang: str = LANGUAGE
     folder: str | os.PathLike[str] | None = None
     exchanges: list[Exchange] = field(init=False, factory=list[Exchange])
     _decisions: int = field(init=False, default=0)
     _path: Path | None = field(init=False, default=None)
+    _match: str = field(init=False, default="")
     _stand_in: Callable[[Turn[Any, Any, Any]], Any] | None = field(
         init=False,
         default=Factory(
@@ -98,10 +104,16 @@ class Player:
     def __attrs_post_init__(self) -> None:
         check_whole("tries", self.tries, least=1)
 
+    def begin(self, match: str) -> None:
+        """Begin a match of some name, which a new file is named by; decisions count from 1."""
+        self._match, self._decisions, self._path = match, 0, None
+
     def __call__(self, turn: Turn[Any, Any, Any]) -> Any:
         """Ask until a reply states a legal action; then decide by default, or forfeit."""
         self._decisions += 1
-        question = asked = prompt(turn, legal=self.legal, teach=self.teach, log=turn.news)
+        question = asked = prompt(
+            turn, legal=self.legal, teach=self.teach, log=turn.news, lang=self.lang
+        )
         for attempt in range(1, self.tries + 1):
             text = _answer(self.ask, asked)
             reply = read(turn, text)
@@ -111,7 +123,7 @@ class Player:
             self._keep(turn, attempt, (asked, text), reply, (action, by))
             if by is not None:
                 return action
-            asked = f"{question}\n\n{retry(turn, reply)}"
+            asked = f"{question}\n\n{retry(turn, reply, lang=self.lang)}"
         last = [each.category for each in self.exchanges[-self.tries :]]
         raise NoActionError(f"{self.name} stated no action to play: {', '.join(last)}")
 
@@ -136,10 +148,12 @@ class Player:
             rules=tuple(each.rule for each in reply.violations),
             played=None if by is None else shown(turn.game, action),
             by=by,
+            match=self._match,
         )
         self.exchanges.append(exchange)
         if self.folder is not None:
-            self._path = self._path or _new_file(Path(self.folder), self.name)
+            name = ".".join(filter(None, (self._match, self.name)))
+            self._path = self._path or _new_file(Path(self.folder), name)
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(exchange)) + "\n")
 

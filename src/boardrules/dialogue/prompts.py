@@ -8,10 +8,10 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from boardrules._messages import one_line
 from boardrules.bots.turn import Turn
 from boardrules.building.guide import Guide, Word
-from boardrules.building.notation import format_player
+from boardrules.building.wording import LANGUAGE, Phrase, Who, Wording, phrase
 from boardrules.dialogue.notation import Notation
 from boardrules.dialogue.replies import Reply
-from boardrules.dialogue.teaching import guide_of, title_of
+from boardrules.dialogue.teaching import guide_of, meaning, title_of
 from boardrules.game import DrawnGame
 
 Legal: TypeAlias = Literal["count", "all", "none"]
@@ -24,10 +24,7 @@ NEWS: Final = 40
 NEAREST: Final = 5
 """How many actions are proposed instead of one that was refused."""
 
-_FORM: Final = """\
-Think as long as you like. Then end with the action that you take, as JSON on a line of its own:
-{"action": "..."}
-Only the last such line counts. Write the words of an action exactly; who acts may be left out."""
+_FORM: Final = phrase("form", object='{"action": "..."}')
 
 
 def prompt(
@@ -36,6 +33,8 @@ def prompt(
     legal: Legal = "count",
     teach: bool = True,
     log: Sequence[str] = (),
+    lang: str = LANGUAGE,
+    form: str | None = None,
 ) -> str:
     """Tell a seat the game, the table as it sees it, what happened, and what is asked.
 
@@ -44,47 +43,67 @@ def prompt(
         legal: whether legal actions are counted, listed, or not mentioned.
         teach: whether to say how the game is played and how actions are written.
         log: what has happened since the seat decided last; see `boardrules.narration.since`.
+        lang: the language of the prompt, such as `fr`. Notation, rules and the drawing of the table
+            are the same in all.
+        form: how to answer, if not as usual.
     """
-    notation, guide = Notation(turn), guide_of(turn.game)
-    players = turn.game.players
-    many = "alone" if players == 1 else f"with {players} players"
-    parts = [f"You are {notation.who} in {title_of(turn.game)}, {many}."]
+    notation, guide = Notation(turn), guide_of(turn.game, lang)
+    who, title, players = Who(turn.player), title_of(turn.game), turn.game.players
+    seat = phrase("seat", who=who, title=title, players=players)
+    parts = [_said(phrase("seat_alone", who=who, title=title) if players == 1 else seat, lang)]
     if teach and guide is not None:
-        parts += _taught(guide, notation)
+        parts += _taught(guide, notation, lang)
     if log:
-        parts.append(_part("What happened since your last turn", _news(log)))
-    parts.append(_part("The table as you see it", _table(turn).splitlines()))
-    parts.append(_part("What is asked", [*_choice(notation, legal), *_FORM.splitlines()]))
+        parts.append(_part("happened", _news(log, lang), lang))
+    parts.append(_part("table", _table(turn).splitlines(), lang))
+    parts.append(_part("asked", [*_choice(notation, legal, lang), _form(form, lang)], lang))
     return "\n\n".join(parts)
 
 
-def retry(turn: Turn[Any, Any, Any], reply: Reply[Any]) -> str:
+def retry(
+    turn: Turn[Any, Any, Any],
+    reply: Reply[Any],
+    *,
+    lang: str = LANGUAGE,
+    form: str | None = None,
+) -> str:
     """Tell somebody why a reply was refused, with the rules and the nearest legal actions."""
     notation = Notation(turn)
-    taken = f": {reply.words}" if reply.words else ""
-    lines = [f"Your last reply was refused{taken}", f"Reason: {reply.reason}."]
+    taken = phrase("refused_words", words=reply.words) if reply.words else phrase("refused")
+    lines = [_said(taken, lang), _said(phrase("reason", reason=reply.reason), lang)]
     lines += [f"- {violation}" for violation in reply.violations]
     near = get_close_matches(reply.words, notation.texts, NEAREST, 0) if reply.words else ()
-    lines += [f"Nearest legal actions: {'; '.join(near)}."] if near else []
-    return _part("Try again", [*lines, *_FORM.splitlines()])
+    lines += [_said(phrase("nearest", actions="; ".join(near)), lang)] if near else []
+    return _part("again", [*lines, _form(form, lang)], lang)
 
 
-def _part(title: str, lines: Iterable[str]) -> str:
+def _form(form: str | None, lang: str) -> str:
+    """Say how to answer."""
+    return _said(_FORM, lang) if form is None else form
+
+
+def _said(said: Phrase, lang: str) -> str:
+    return Wording.of("boardrules.dialogue", "messages.toml").text(said, None, lang)
+
+
+def _part(title: str, lines: Iterable[str], lang: str) -> str:
     """Write a part under its title, and leave out the end of one that is too long."""
-    text = "\n".join([f"## {title}", *lines])
+    text = "\n".join([f"## {_said(phrase(title), lang)}", *lines])
     return text if len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 4]}\n..."
 
 
-def _taught(guide: Guide, notation: Notation) -> Iterator[str]:
+def _taught(guide: Guide, notation: Notation, lang: str) -> Iterator[str]:
     yield _part(
-        "How it is played",
+        "played",
         [f"{part.title}: {part.text} ({', '.join(part.rules)})" for part in guide.parts],
+        lang,
     )
     words = _explained(guide, notation)
     if words:
         yield _part(
-            "How to write an action",
-            [f"{each.word}: {each.text} ({', '.join(each.rules)})" for each in words],
+            "written",
+            map(meaning, words),
+            lang,
         )
 
 
@@ -95,9 +114,9 @@ def _explained(guide: Guide, notation: Notation) -> list[Word]:
     return sorted(set(found), key=guide.words.index)
 
 
-def _news(log: Sequence[str]) -> list[str]:
+def _news(log: Sequence[str], lang: str) -> list[str]:
     earlier = len(log) - NEWS
-    first = [f"- ({earlier} earlier events are left out)"] if earlier > 0 else []
+    first = [f"- {_said(phrase('earlier', count=earlier), lang)}"] if earlier > 0 else []
     return first + [f"- {one_line(line)}" for line in log[-NEWS:]]
 
 
@@ -109,19 +128,20 @@ def _table(turn: Turn[Any, Any, Any]) -> str:
     return drawn.render(drawn.scene(turn.view))
 
 
-def _choice(notation: Notation, legal: Legal) -> list[str]:
+def _choice(notation: Notation, legal: Legal, lang: str) -> list[str]:
     """Say that somebody is to act, and as much about legal actions as is wanted."""
-    texts = notation.texts
-    asked = f"You are {format_player(notation.turn.player)}, and you are to act."
+    texts, who = notation.texts, Who(notation.turn.player)
     if legal == "none":
-        return [asked]
+        return [_said(phrase("to_act", who=who), lang)]
+    asked = _said(phrase("to_act_legal", who=who), lang)
     if legal == "count":
         kinds = Counter(text.split()[0] for text in texts)
         examples = {text.split()[0]: text for text in reversed(texts)}
-        return [
-            f"{asked} Legal actions:",
-            *(f"- {count} with {kind}, such as {examples[kind]}" for kind, count in kinds.items()),
+        listed = [
+            phrase("kind", count=count, kind=kind, example=examples[kind])
+            for kind, count in kinds.items()
         ]
+        return [asked, *(f"- {_said(each, lang)}" for each in listed)]
     room = LONGEST_PART - 1_000
     shown: list[str] = []
     for text in texts:
@@ -130,4 +150,6 @@ def _choice(notation: Notation, legal: Legal) -> list[str]:
             break
         shown.append(text)
     more = len(texts) - len(shown)
-    return [f"{asked} Legal actions:", "; ".join(shown) + (f"; and {more:,} more" if more else "")]
+    if more:
+        shown.append(_said(phrase("more", count=f"{more:,}"), lang))
+    return [asked, "; ".join(shown)]

@@ -1,5 +1,8 @@
 """A page that replays a match in a browser: one file, without a network.
 
+A page steps from decision to decision. What chance draws before a decision is told with it, and a
+whole deal is a step of its own.
+
 The pictures of a match have most of their elements in common. The page holds each different
 element once, and for each picture which elements it has; packed, a long match takes some hundred
 kilobytes.
@@ -18,7 +21,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, cast, runtime_check
 import zlib
 
 from boardrules._messages import printable
-from boardrules.building.notation import format_player
+from boardrules.building.notation import format_outcome, format_player
 from boardrules.building.typecheck import as_viewer
 from boardrules.building.wording import LANGUAGE
 from boardrules.drawing.svg import SEATS, Svg
@@ -31,13 +34,15 @@ from boardrules.game import (
     HasViews,
     Player,
 )
-from boardrules.narration import told
+from boardrules.narration import counted, told
+from boardrules.outcome import Outcome
+from boardrules.player import CHANCE
 
 OPEN: Final = "open"
 """The referee, who sees everything."""
 
 MOST_STEPS: Final = 300
-"""How many steps a notebook shows."""
+"""How many actions a notebook shows."""
 
 Viewer: TypeAlias = Player | Literal["open"] | None
 """A seat, the referee, or None for a spectator."""
@@ -80,7 +85,7 @@ def replay_page(
     A page for `seats=(Player(0),)` has nothing in it that this seat did not see. None is a
     spectator, and `OPEN` the referee, who sees everything. What happens is told in the language
     `lang`, or in the one that the game has. `notes` are shown to everybody who sees the page, each
-    after so many actions.
+    in the step that has the action of this number, the first of which is 1.
     """
     if not isinstance(match.game, PicturedGame):
         raise TypeError(f"{match.game!r} cannot be drawn: it does not fit PicturedGame")
@@ -114,13 +119,17 @@ def _page(
     viewers: list[Viewer] = [
         OPEN if seat == OPEN else as_viewer(seat, game.players) for seat in seats
     ]
+    steps = _steps(actions, game.players)
+    shown = [states[step.stop] for step in steps]
     data = {
-        "views": [_view(game, states, actions, viewer, nodes, lang) for viewer in viewers],
+        "views": [_view(game, states, actions, steps, viewer, nodes, lang) for viewer in viewers],
         "nodes": nodes.listed(),
-        "scores": [game.score(state) for state in states],
-        "rules": _rules(game, states),
-        "notes": [notes.get(step, "") for step in range(len(states))],
+        "scores": [game.score(state) for state in shown],
+        "rules": _rules(game, shown),
+        "notes": [_note(notes, step) for step in steps],
+        "result": _result(game.outcome(states[-1])),
         "colours": SEATS[: game.players],
+        "lang": lang,
     }
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
     page = files("boardrules.drawing").joinpath("replay.html").read_text(encoding="utf-8")
@@ -139,27 +148,60 @@ def _states(game: Game[Any, Any], actions: Iterable[Any]) -> Iterator[Any]:
         yield state
 
 
+def _steps(actions: Sequence[Any], players: int) -> list[range]:
+    """Divide the actions of a match into steps; the first is all that is before a decision.
+
+    A deal is more draws in a row than one for everybody and one for the table.
+    """
+    stops: list[int] = []
+    drawn = 0
+    for number, action in enumerate(actions):
+        if action.player == CHANCE:
+            drawn += 1
+            continue
+        if not stops or drawn > players + 1:
+            stops.append(number)
+        stops.append(number + 1)
+        drawn = 0
+    if not stops or drawn:
+        stops.append(len(actions))
+    return [range(start, stop) for start, stop in pairwise((0, *stops))]
+
+
 def _view(
     game: PicturedGame,
     states: Sequence[Any],
     actions: Sequence[Any],
+    steps: Sequence[range],
     viewer: Viewer,
     nodes: "Nodes",
     lang: str,
 ) -> dict[str, Any]:
-    """Draw a match as somebody sees it, and write what they are told at each step."""
-    frames = [nodes.add(game, _scene(game, states[0], viewer), ())]
-    lines: list[Sequence[str]] = [[""]]
+    """Draw a match as somebody sees it, and write what they are told in each step."""
     is_open, seat = viewer == OPEN, None if viewer == OPEN else viewer
-    for (before, state), action in zip(pairwise(states), actions, strict=True):
-        last = (action,) if is_open else game.witness(before, action, seat)
-        frames.append(nodes.add(game, _scene(game, state, viewer), last))
-        lines.append(told(game, before, action, seat, lang, is_open=is_open))
+    frames: list[int] = []
+    lines: list[list[str]] = []
+    for step in steps:
+        done = [(states[number], actions[number]) for number in step]
+        seen = [
+            each
+            for before, action in done
+            for each in ((action,) if is_open else game.witness(before, action, seat))
+        ]
+        # After a deal nothing is marked: everything is new.
+        last = tuple(seen) if any(action.player != CHANCE for _, action in done) else ()
+        frames.append(nodes.add(game, _scene(game, states[step.stop], viewer), last))
+        heard = (line for each in done for line in told(game, *each, seat, lang, is_open=is_open))
+        lines.append(counted(heard, lang))
     return {
         "name": _name(viewer),
         "frames": frames,
         "told": lines,
     }
+
+
+def _note(notes: Mapping[int, str], step: range) -> str:
+    return " ".join(notes[number + 1] for number in step if number + 1 in notes)
 
 
 def _name(viewer: Viewer) -> str:
@@ -173,7 +215,7 @@ def _scene(game: PicturedGame, state: Any, viewer: Viewer) -> Any:
 
 
 def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
-    """Say for each state which points seats have won or lost by which rules, and who has won."""
+    """Say for each state which points seats have won or lost by which rules."""
     if not isinstance(game, HasScoreItems):
         return [[] for _ in states]
     scored = cast("HasScoreItems[Any]", game)
@@ -188,10 +230,18 @@ def _rules(game: Game[Any, Any], states: Sequence[Any]) -> list[list[str]]:
             [f"{format_player(who)} {by:+} ({rule})" for (who, rule), by in changes.items() if by]
         )
         before = points
-    if (outcome := game.outcome(states[-1])) is not None:
-        winners = " and ".join(map(format_player, outcome.winners)) or "nobody"
-        lines[-1].append(f"won by {winners} ({outcome.rule})")
     return lines
+
+
+def _result(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Say who has won, and by which rule."""
+    if outcome is None:
+        return None
+    return {
+        "said": format_outcome(outcome),
+        "rule": outcome.rule,
+        "winners": outcome.winners,
+    }
 
 
 _PARTS = re.compile(r"</[^>]+>|<[^>]+/>|<[^>]+>(?:[^<]*</[^>]+>)?|[^<]+")

@@ -8,9 +8,10 @@ stands in a name is escaped.
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape
+import re
 from typing import Any, Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules._messages import printable
 from boardrules.building.notation import format_player
@@ -28,6 +29,33 @@ class Svg(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+    @property
+    def parts(self) -> dict[str, "Svg"]:
+        """The blocks that the picture consists of, each as a picture: `board`, `hand` and others.
+
+        A page that has them can put them where it likes. What one points at is named in each.
+        """
+        root, _, _ = self.partition(">")
+        style = "".join(re.findall("<style>.*?</style>", self))
+        found: dict[str, Svg] = {}
+        for opened in re.finditer(_PART, self):
+            name, size = opened[1], [float(length) for length in opened.groups()[1:]]
+            frame = f"{-GAP} {-GAP} {' '.join(number(length + 2 * GAP) for length in size)}"
+            attributes = re.sub(' (width|height|viewBox|aria-label)="[^"]*"', "", root)
+            content = f'{attributes} viewBox="{frame}" aria-label="{name}">{titled(name)}{style}'
+            found[name] = Svg(f"{content}{_group_at(self, opened.start())}</svg>")
+        return found
+
+
+def _group_at(text: str, start: int) -> str:
+    """Cut out the group that begins somewhere, with all groups inside it."""
+    depth = 0
+    for tag in re.compile(r"<g[ >]|</g>").finditer(text, start):
+        depth += -1 if tag[0] == "</g>" else 1
+        if not depth:
+            return text[start : tag.end()]
+    raise ValueError("a group is not closed")
 
 
 _TONES: Final[dict[Literal["light", "dark"], dict[Tone, str]]] = {
@@ -48,11 +76,13 @@ _TONES: Final[dict[Literal["light", "dark"], dict[Tone, str]]] = {
 }
 """The colours that depend on the theme; those of the games are the same on both."""
 
-SEATS: Final = ("#0060a8", "#b3261e", "#8a5a00", "#00705a", "#7a3e9d")
-"""The colours of the seats. White is readable on each; the number of the seat stands beside it."""
+SEATS: Final = ("#0b5fd0", "#c2410c", "#3d3d00", "#00594c", "#a0208c")
+"""The colours of the seats. White is readable on each; the number of the seat stands beside it.
 
-MARK: Final = "#d6006c"
-"""The colour of what was just done, and of what may be done."""
+Whoever sees no red, no green or no blue can tell them apart too.
+"""
+
+INK: Final = "#22201c"
 
 FONT: Final = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _WIDEST = 0.72
@@ -165,6 +195,13 @@ class Block:
     width: float
     height: float
     content: str
+    part: str = ""
+    """What a page calls it: `board`, `hand`, `seats`, or `more` for what one seldom looks at."""
+
+
+def part(name: str, blocks: Iterable[Block]) -> Block:
+    """Put blocks below each other that a page moves together."""
+    return evolve(below(blocks), part=name)
 
 
 def below(blocks: Iterable[Block], gap: float = GAP) -> Block:
@@ -203,10 +240,16 @@ def flow(blocks: Iterable[Block], width: float, gap: float = 6) -> Block:
 def compose(
     title: str, moment: str, board: Block, others: Sequence[Block], style: Style = STYLE
 ) -> Svg:
-    """Make a picture: a heading, the board, and everything else next to it or below."""
-    side = below(others)
-    parts = (_part("br-board", board), _part("br-side", side))
-    table = beside(parts, 2 * GAP) if style.layout == "wide" else below(parts)
+    """Make a picture: a heading, the board, and everything else next to it or below.
+
+    The hand is below the board of a wide picture too.
+    """
+    is_wide = style.layout == "wide"
+    low = [each for each in others if is_wide and each.part == "hand"]
+    side = below(_named(each) for each in others if each not in low)
+    main = below(map(_named, (evolve(board, part="board"), *low)))
+    columns = (_column("br-board", main), _column("br-side", side))
+    table = beside(columns, 2 * GAP) if is_wide else below(columns)
     width, height = table.width + 2 * GAP, table.height + 56 + GAP
     about = f"{title}. {moment}"
     drawn = element(
@@ -232,10 +275,24 @@ def compose(
     return Svg(drawn.encode("ascii", "xmlcharrefreplace").decode())
 
 
-def _part(name: str, block: Block) -> Block:
-    """Name a part of a picture and say how large it is, so that a page can move it."""
-    sizes = {"data_width": float(block.width), "data_height": float(block.height)}
-    return Block(block.width, block.height, element("g", block.content, class_=name, **sizes))
+def _column(name: str, block: Block) -> Block:
+    """Name a column of a picture and say how large it is, so that a page can move it."""
+    return evolve(block, content=element("g", block.content, class_=name, **_sizes(block)))
+
+
+def _named(block: Block) -> Block:
+    """Name a part of a picture in the same way."""
+    if not block.part:
+        return block
+    content = element("g", block.content, data_part=block.part, **_sizes(block))
+    return evolve(block, content=content)
+
+
+def _sizes(block: Block) -> dict[str, float]:
+    return {"data_width": float(block.width), "data_height": float(block.height)}
+
+
+_PART = r'<g data-part="([^"]*)" data-width="([^"]*)" data-height="([^"]*)">'
 
 
 _DARK = (
@@ -270,7 +327,7 @@ def banner(
     who = format_player(seat) + (" (you)" if seat == scene.viewer else "")
     content = [
         element("rect", width=width, height=30, rx=6, fill=SEATS[seat]),
-        label(who, 30, 20, room=110, size=15, bold=True, fill="#fff"),
+        label(who, 30, 20, room=110, size=15, bold=True, fill="#fff", class_="br-who"),
         label(note, 150, 20, room=130, size=12, fill="#fff") if note else "",
         label(points, width - 10, 20, room=110, size=15, anchor="end", bold=True, fill="#fff"),
     ]
@@ -285,24 +342,24 @@ def heading(text: str, style: Style, width: float = WIDTH) -> Block:
     return Block(width, 16, label(text, 0, 13, room=width, size=13, **tone("muted", style)))
 
 
-def outline(width: float, height: float, **attributes: object) -> str:
-    """Mark a thing that was just moved, or that may be chosen, by a frame around it."""
-    return element(
-        "rect",
-        **{"x": -3, "y": -3, "width": width + 6, "height": height + 6, "rx": 8}
-        | {"fill": "none", "stroke": MARK, "stroke_width": 4}
-        | attributes,
+def luminance(colour: str) -> float:
+    """Tell how bright a colour such as `#0060a8` is, from 0 to 1."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@cache
 def ink_on(colour: str) -> str:
     """Choose black or white, whichever is easier to read on a colour such as `#0060a8`.
 
     >>> ink_on("#ffffff"), ink_on("#0060a8")
     ('#22201c', '#ffffff')
     """
-    red, green, blue = (int(colour[start : start + 2], 16) for start in (1, 3, 5))
-    return "#22201c" if 2 * red + 5 * green + blue > 1100 else "#ffffff"
+    bright = luminance(colour) + 0.05
+    return INK if bright / (luminance(INK) + 0.05) > 1.05 / bright else "#ffffff"
 
 
 def plural(count: int, thing: str) -> str:

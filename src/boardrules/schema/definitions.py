@@ -143,5 +143,6 @@ def _record(record: RecordOf) -> Schema:
         "actions": {"type": "array", "items": record.action},
     }
     seats = {"type": "array", "items": {"type": "string", "minLength": 1}}
+    optional = {"rules": {"type": "integer", "minimum": 1}, "seats": seats}
     first, _, _ = prose(Record).partition("\n\n")
-    return {"description": first, **closed_object({**required, "seats": seats}, required)}
+    return {"description": first, **closed_object({**required, **optional}, required)}

@@ -43,7 +43,8 @@ LINES = (
 
 
 def oracle_of(game: TikiTopple) -> Oracle:
-    return Oracle(game.players, EDITIONS[game.edition], game.first_player, game.toast_bar)
+    box = EDITIONS[game.edition]
+    return Oracle(game.players, box, game.first_player, game.toast_bar, game.ties)
 
 
 def to_act(oracle: Oracle) -> list[int]:
@@ -57,6 +58,7 @@ JSON = JsonExample(
         "edition": "schmidt",
         "first_player": 0,
         "toast_bar": "each_player",
+        "ties": "shared",
     },
     box={"rounds": [1, 1, 1], "groups": [["AAA", "BBB"], ["CCC", "DDD"]]},
     in_file=('NANI = "red"', 'NANI = "scarlet"', "colours[6]", ["NANI", "scarlet"]),
@@ -228,6 +230,7 @@ TIKI_TOPPLE = Example(
         "edition": "gamewright",
         "first_player": 3,
         "toast_bar": "round",
+        "ties": "further_round",
     },
     small={"components": tiny_box()},
     other_box=tiny_box(set_aside=0),
@@ -258,6 +261,17 @@ TIKI_TOPPLE = Example(
             (7, 18, 2, 16),
             (1,),
             "TIKI-7.2",
+        ),
+        "further-round-3": Ending(
+            {
+                "players": 3,
+                "edition": "gamewright",
+                "first_player": 1,
+                "ties": "further_round",
+            },
+            (5, 10, 14),
+            (2,),
+            "TIKI-R12",
         ),
     },
     json=JSON,

@@ -87,7 +87,7 @@ def oracle_of(game: TucanaBuilders) -> Oracle:
 
 
 JSON = JsonExample(
-    of_three={"players": 3, "achievements": False},
+    of_three={"players": 3, "achievements": False, "placements": "hidden"},
     box={
         "island": [" A j s B", "  y j s"],
         "terrains": [
@@ -147,12 +147,24 @@ JSON = JsonExample(
         Seen(
             SECOND_TURN,
             1,
-            {"player": 1, **OPEN_JSON, "has_chosen": [False, True], "choice": CHOICE_JSON},
+            {
+                "player": 1,
+                **OPEN_JSON,
+                "has_chosen": [False, True],
+                "choices": [None, CHOICE_JSON],
+            },
         ),
         Seen(
-            SECOND_TURN, 0, {"player": 0, **OPEN_JSON, "has_chosen": [False, True], "choice": None}
+            SECOND_TURN,
+            0,
+            {
+                "player": 0,
+                **OPEN_JSON,
+                "has_chosen": [False, True],
+                "choices": [None, None],
+            },
         ),
-        Seen(SECOND_TURN, None, {"player": None, "choice": None}),
+        Seen(SECOND_TURN, None, {"player": None, "choices": [None, None]}),
     ),
     bad_actions=(
         (
@@ -198,13 +210,19 @@ JSON = JsonExample(
     ),
     bad_view=(
         Entry("has_chosen[1]", 1, "expected true or false, not 1"),
-        Entry("choice.rotation", "2", "expected one of 0, 1, 2, 3, 4, 5, not '2'"),
+        Entry("choices[1].rotation", "2", "expected one of 0, 1, 2, 3, 4, 5, not '2'"),
         Entry("sheets[0].awards", None, "expected a list, not null"),
         Entry("tiles", MISSING, "required, but missing"),
     ),
     bad_options=(
         ("achievements", 1, "$.options.achievements", "expected true or false, not 1"),
         ("achievements", None, "$.options.achievements", "expected true or false, not null"),
+        (
+            "placements",
+            "face_up",
+            "$.options.placements",
+            "expected one of 'hidden', 'open', not 'face_up'",
+        ),
         ("players", 0, "$.options", "players is one of 1, 2, 3, 4, 5, not 0"),
         ("players", 6, "$.options", "players is one of 1, 2, 3, 4, 5, not 6"),
     ),
@@ -320,7 +338,7 @@ EXPERT = {"achievements": True}
 
 TUCANA_BUILDERS = Example(
     game=TucanaBuilders,
-    options={"players": 5, "achievements": True},
+    options={"players": 5, "achievements": True, "placements": "open"},
     small={"components": tiny_box()},
     other_box=tiny_box(cards=3),
     altered=(

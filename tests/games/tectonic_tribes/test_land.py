@@ -34,7 +34,7 @@ def test_two_pieces_of_a_card_that_touch_the_same_region_are_one() -> None:
     assert with_card(land, card, Player(1), 0, 0) == (5, 0)
 
 
-@pytest.mark.rule("TECTONIC-7.5", "TECTONIC-R7")
+@pytest.mark.rule("TECTONIC-7.4", "TECTONIC-7.5", "TECTONIC-R7")
 @pytest.mark.parametrize(
     ("lakes", "points"),
     [

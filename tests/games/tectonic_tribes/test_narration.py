@@ -1,9 +1,12 @@
 """Tectonic Tribes in words."""
 
+from random import Random
+
 import attrs
 import pytest
 
 from boardrules.games.tectonic_tribes import State, StolenCard, TectonicTribes
+from boardrules.play import walk
 from tests.games.matches import legal, play
 from tests.games.narrating import tell
 from tests.games.tectonic_tribes.boxes import LAVA, PLAIN, box
@@ -141,3 +144,17 @@ def test_a_card_that_fits_nowhere_is_discarded() -> None:
     state = choose(game, deal(game, set_up(game, 1, 2), (3, 5), (4, 6)), (3, 5), (4, 6))
     said = "You find no place for card 6, which is discarded"
     assert tell(game, state, "P2 pass", 1) == (said,)
+
+
+def test_points_are_told_before_hands_go_on() -> None:
+    game = TectonicTribes()
+    ends = ("The hands go on to the left", "Deal 2 begins, with 10 cards for everybody")
+    found = 0
+    for step in walk(game, Random(3)):
+        lines = game.narrate(step.before, step.action, None)
+        points = [index for index, line in enumerate(lines) if line.startswith("As it stands, ")]
+        for end in ends:
+            if points and end in lines:
+                assert points[-1] < lines.index(end)
+                found += 1
+    assert found

@@ -8,7 +8,8 @@ import attrs
 import pytest
 
 from boardrules import Player
-from boardrules.drawing.svg import MARK, SEATS
+from boardrules.drawing.marks import MARK
+from boardrules.drawing.svg import SEATS
 from boardrules.games.tectonic_tribes import (
     Action,
     Continent,
@@ -196,7 +197,7 @@ def test_the_points_of_a_region_do_not_hide_a_bonus_unless_all_squares_have_one(
 def test_the_latest_card_is_marked() -> None:
     text = "P2 tribe 1 2,-2 r2"
     state = play(GAME, revealed(), text)
-    mark = '<g transform="translate(80 -80)"><rect x="-3" y="-3" width="86" height="126"'
+    mark = '<g transform="translate(80 -80)"><path d="M-2 -2 H82 V122 H-2 Z"'
     assert mark in drawn(state, None, last=[text])
     assert f"last: {text}" in drawn(state, None, last=[text])
     assert mark not in drawn(state, None)
@@ -222,55 +223,50 @@ def test_a_continent_of_any_size_has_the_same_room_and_few_coordinates(
 # What may be laid.
 
 
-def test_where_several_cards_may_be_laid_the_ways_are_counted() -> None:
+MAY = 'class="br-may" data-word="([^"]*)"'
+ON_BOARD = MAY + ' data-action="([^"]*)" data-at="([^"]*)"'
+
+
+def test_where_several_cards_may_be_laid_one_is_chosen_first() -> None:
     state = revealed()
-    legal = ways(state, P2, "P2")
-    picture = drawn(state, P2, legal=legal)
-    corner = [action for action in legal if " 0,-2 r" in GAME.format_action(action)]
-    assert f"<title>{len(corner)} ways to lay a card with its north-west corner at 0,-2" in picture
-    assert "that many ways, with the north-west corner here" in picture
+    picture = drawn(state, P2, legal=ways(state, P2, "P2"))
+    assert re.findall(MAY, picture) == ["place 8", "tribe 1", "tribe 2"]
     assert "data-action" not in picture
-    assert picture.count("stroke-dasharray") == 1 + 2  # the card in front, and both tribe cards
-    assert 'data-word="tribe 2"' in picture
-    assert 'data-word="place 8"' in picture
+    assert "br-ghost" not in picture
 
 
 @pytest.mark.parametrize(("start", "turns"), [("P2 place 8 ", 2), ("P2 tribe 2 ", 4)])
-def test_once_a_card_is_chosen_each_way_to_lay_it_is_an_arrow(start: str, turns: int) -> None:
+def test_a_card_that_was_chosen_has_a_dot_in_the_middle_of_each_place(
+    start: str, turns: int
+) -> None:
     state = revealed()
     legal = ways(state, P2, start)
     picture = drawn(state, P2, legal=legal)
-    told = re.findall(r'data-action="([^"]*)"', picture)
-    assert sorted(told) == sorted(map(GAME.format_action, legal))
-    assert "its top that way" in picture
-    assert "ways to turn it" in picture
+    upright = [GAME.format_action(way) for way in ways(state, P2, start, " r0")]
+    places = re.findall(ON_BOARD, picture)
+    assert [action for _, action, _ in places] == upright
+    word, _, place = places[0]
+    assert place == " ".join(str(40 * int(number)) for number in word.split(","))
+    assert picture.count('class="br-ghost"') == 1
     words = re.findall(r'data-word="(r\d)"', picture)
     assert words == [f"r{rotation}" for rotation in range(turns)]
+    assert re.findall(MAY, picture)[len(places) :] == words[1:]
+    assert picture.count(f'rx="8" fill="{MARK}"') == 2  # the card, and how it is turned
     assert "<title>turned so that its top is in the east</title>" in picture
 
 
-def test_with_one_way_to_turn_it_each_corner_has_one_large_mark() -> None:
+def test_the_first_way_tells_how_the_card_is_turned() -> None:
     state = revealed()
-    legal = ways(state, P2, "P2 tribe 2 ", " r1")
-    picture = drawn(state, P2, legal=legal)
-    assert picture.count('r="17"') == len(legal) > 1
-    assert "<title>lay it with its top to the east</title>" in picture
-    assert 'data-word="r0"' not in picture
-
-
-def test_with_one_corner_one_sees_what_would_be_covered() -> None:
-    state = revealed()
-    told = [f"P2 tribe 2 1,-1 r{rotation}" for rotation in range(4)]
-    picture = drawn(state, P2, legal=[GAME.parse_action(text) for text in told])
-    assert picture.count('stroke-dasharray="8 6"') == 2  # upright and lying
-    turned = re.findall(r'data-word="(r\d)" data-action="([^"]*)"', picture)
-    assert turned == [(text[-2:], text) for text in told]
+    turned = ways(state, P2, "P2 tribe 2 ", " r1")
+    legal = [*turned, *ways(state, P2, "P2 tribe 2 ", " r0")]
+    places = re.findall(ON_BOARD, drawn(state, P2, legal=legal))
+    assert [action for _, action, _ in places] == [GAME.format_action(way) for way in turned]
 
 
 def test_in_the_setup_the_card_in_front_may_be_laid() -> None:
     state = play(GAME, GAME.initial_state(), "* order P1 1", "* order P2 2", "* terrain P1 1")
     picture = drawn(state, P1, last=["* terrain P1 1"], legal=GAME.legal_actions(state))
-    assert 'data-action="P1 place 1 0,0 r3"' in picture
+    assert 'data-action="P1 place 1 0,0 r0"' in picture
     assert "turn-order card 1" in picture
 
 
@@ -281,30 +277,30 @@ def test_a_card_that_is_not_there_cannot_be_turned() -> None:
     )
     for start in ("P2 tribe 2 ", "P2 place 8 "):
         legal = ways(revealed(), P2, start)
-        assert "ways to turn it" in drawn_scene(scene, legal=legal)
+        assert "turn it" in drawn_scene(scene, legal=legal)
         picture = drawn_scene(attrs.evolve(scene, seats=seats), legal=legal)
-        assert "ways to turn it" not in picture
+        assert "turn it" not in picture
         assert "tribe cards" not in picture
 
 
 # Seats.
 
 
-def test_what_may_be_discarded_or_played_is_framed() -> None:
+def test_what_may_be_discarded_or_played_has_a_dot() -> None:
     state = dealt()
     picture = drawn(state, P1, legal=GAME.legal_actions(state, P1))
-    assert picture.count("stroke-dasharray") == 4
+    assert re.findall(MAY, picture) == ["3", "4", "5", "6"]
     assert 'data-word="3" data-action="P1 discard 3"' in picture
     state = play(GAME, state, "P1 discard 3")
     picture = drawn(state, P1, last=["P1 discard 3"], legal=GAME.legal_actions(state, P1))
-    assert picture.count("stroke-dasharray") == 3
+    assert re.findall(MAY, picture) == ["4", "5", "6"]
     assert 'data-action="P1 play 4"' in picture
-    assert "stroke-dasharray" not in drawn(state, P2)
+    assert "br-may" not in drawn(state, P2)
 
 
 def test_what_was_just_dealt_or_chosen_is_marked() -> None:
     state = dealt()
-    frame = f'rx="3" fill="none" stroke="{MARK}" stroke-width="3"/>'
+    frame = 'stroke="#fff" stroke-width="2"/>'
     assert drawn(state, P2, last=["* deal P2 10"]).count(frame) == 1
     assert drawn(state, P2, last=["* deal P1 6"]).count(frame) == 0
     state = play(GAME, state, "P1 discard 3")
@@ -336,12 +332,12 @@ def test_the_referee_sees_all_hands() -> None:
     assert "cards in hand" not in picture
 
 
-def test_whose_card_may_be_dropped_is_framed() -> None:
+def test_whose_card_may_be_dropped_has_a_dot() -> None:
     state = lay(GAME, revealed(), "P2 tribe 1")
     picture = drawn(state, P2, legal=GAME.legal_actions(state))
     for text in ("P2 drop P1", "P2 drop P2"):
         assert f'data-action="{text}"' in picture
-    assert picture.count("stroke-dasharray") == 2
+    assert picture.count("br-may") == 2
 
 
 def test_a_card_that_lies_aside_is_below_the_continent() -> None:

@@ -42,7 +42,7 @@ FROM_ABOVE = """
 """The squares of the example by their first letters, plains as dots, tents by their owners."""
 
 
-@pytest.mark.rule("TECTONIC-7.4", "TECTONIC-7.5", "TECTONIC-7.7", "TECTONIC-7.9")
+@pytest.mark.rule("TECTONIC-7.4", "TECTONIC-7.5", "TECTONIC-7.7", "TECTONIC-7.9", "TECTONIC-R7")
 def test_the_printed_example() -> None:
     game, state = match(3, EXAMPLE)
     assert game.components.colours[:3] == ("blue", "red", "yellow")
@@ -120,25 +120,55 @@ def test_a_later_card_may_join_regions() -> None:
 
 # What it is worth
 
-WORTH = [
-    ("lake plain plain", 1),
-    ("forest forest forest", 3),
-    ("mine mine plain", 2),
-    ("lake+1 lake plain", 2 + 1),
-    ("lake+2 plain plain", 1 + 2),
-    ("lakex2 lake plain", 2 * 2),
-    ("minex2 plain plain", 1 * 2),
-    ("forest+1 forest+1 forest+2", 3 + 4),
-    ("lake+1 lakex2 lake", (3 + 1) * 2),
-    ("lake+2 lakex2 lake+1", (3 + 3) * 2),
-    ("minex2 minex2 mine", 3 * 2 * 2),
-    ("minex2 mine+2 minex2", (3 + 2) * 2 * 2),
-    ("forestx2 forestx2 forestx2", 3 * 2 * 2 * 2),
-]
+
+@pytest.mark.rule("TECTONIC-7.4")
+@pytest.mark.parametrize(
+    ("column", "points"),
+    [
+        ("lake plain plain", 1),
+        ("lake lake plain", 2),
+        ("lake lake lake", 3),
+        ("forest forest plain", 2),
+        ("forest forest forest", 3),
+        ("mine mine plain", 2),
+        ("mine mine mine", 3),
+    ],
+)
+def test_each_square_of_a_region_is_worth_a_point(column: str, points: int) -> None:
+    game, state = match(2, strip(2, column, "P2 tent tent tent"))
+    assert game.score(state) == (0, points)
+
+
+@pytest.mark.rule("TECTONIC-7.4", "TECTONIC-7.5")
+@pytest.mark.parametrize(
+    ("column", "points"),
+    [
+        ("lake+1 lake plain", 2 + 1),
+        ("lake+2 plain plain", 1 + 2),
+        ("lakex2 lake plain", 2 * 2),
+        ("minex2 plain plain", 1 * 2),
+        ("forest+1 forest+1 forest+2", 3 + 4),
+    ],
+)
+def test_a_bonus_adds_to_its_region_or_doubles_it(column: str, points: int) -> None:
+    game, state = match(2, strip(2, column, "P2 tent tent tent"))
+    assert game.score(state) == (0, points)
 
 
 @pytest.mark.rule("TECTONIC-7.4", "TECTONIC-7.5", "TECTONIC-R7")
-@pytest.mark.parametrize(("column", "points"), WORTH)
+@pytest.mark.parametrize(
+    ("column", "points"),
+    [
+        ("lakex2 lake+1 plain", (2 + 1) * 2),
+        ("forest+2 forestx2 plain", (2 + 2) * 2),
+        ("lake+1 lakex2 lake", (3 + 1) * 2),
+        ("lake+2 lakex2 lake+1", (3 + 3) * 2),
+        ("minex2 mine+1 mine+1", (3 + 2) * 2),
+        ("minex2 mine+2 minex2", (3 + 2) * 2 * 2),
+        ("minex2 minex2 mine", 3 * 2 * 2),
+        ("forestx2 forestx2 forestx2", 3 * 2 * 2 * 2),
+    ],
+)
 def test_bonuses_are_added_and_then_each_x2_doubles(column: str, points: int) -> None:
     game, state = match(2, strip(2, column, "P2 tent tent tent"))
     assert game.score(state) == (0, points)

@@ -97,7 +97,10 @@ CHANGES: dict[str, tuple[Callable[[View], View], str]] = {
         after(*[TurnSeen(1, 3, (5, 6), (7, 9))] * 10**4),
         "a match has 4 turns at the most",
     ),
-    "a deal twice": (after(TurnSeen(1, 3, (5, 6), (7, 9))), "the cards do not add up"),
+    "a deal twice": (
+        after(TurnSeen(1, 3, (5, 6), (7, 9))),
+        "where does card 3 come from?",
+    ),
     "a turn that is missing": (in_event(TURN, number=2), "turn 2 is missing"),
     "a turn twice": (after(TurnSeen(3, 3, (5, 6), (7, 9))), "turn 3 is missing"),
     "a pile made anew for nothing": (
@@ -132,6 +135,7 @@ CHANGES: dict[str, tuple[Callable[[View], View], str]] = {
         of_view(waiting=(P1,)),
         "hand_sizes would be (1, 0), not (1, 2)",
     ),
+    "played without a card": (of_view(waiting=(P2,)), "hand would be (), not (10,)"),
     "no acts": (
         after(first=TURN + 1),
         "hands: not now: cards are being laid (TECTONIC-R13)",

@@ -171,7 +171,10 @@ def test_the_smallest_window_of_the_referee_lists_all_hands_of_four() -> None:
 def test_whoever_drops_a_card_reads_who_lays_theirs() -> None:
     state = play(GAME, chosen(), "P3 tribe 2 1,-2 r2")
     text = " ".join(drawn(GAME, seen(state, P3), SMALLEST).split())
-    assert "somebody who acts later and then lays yours instead" in text
+    assert "somebody who acts later and then lays yours instead." in text
+    forfeit = TectonicTribes(players=3, stolen_card="forfeit")
+    text = " ".join(drawn(forfeit, seen(state, P3), SMALLEST).split())
+    assert "somebody who acts later and then has none to lay." in text
 
 
 def test_the_cards_of_the_pile_and_those_set_aside_are_counted_where_there_is_no_limit() -> None:

@@ -94,6 +94,7 @@ class Oracle:
         players: number of seats.
         box: what is in the box.
         toast_bar: "each_player" or "round", see `_toast_is_barred`.
+        ties: "shared" or "further_round", see `_match_is_decided`.
         round_number: the round being played, counted from 1.
         first_player: seat that starts the round being played.
         turn: seat whose turn it is, of use only once the round is prepared.
@@ -108,7 +109,12 @@ class Oracle:
     """
 
     def __init__(
-        self, players: int, box: Box, first_player: int = 0, toast_bar: str = "each_player"
+        self,
+        players: int,
+        box: Box,
+        first_player: int = 0,
+        toast_bar: str = "each_player",
+        ties: str = "shared",
     ) -> None:
         """Set up the first round, before any chance draw."""
         if players not in (2, 3, 4):
@@ -117,9 +123,12 @@ class Oracle:
             raise ValueError("the first player must have a seat")
         if toast_bar not in ("each_player", "round"):
             raise ValueError("toast_bar is each_player or round")
+        if ties not in ("shared", "further_round"):
+            raise ValueError("ties is shared or further_round")
         self.players: int = players
         self.box: Box = box
         self.toast_bar: str = toast_bar
+        self.ties: str = ties
         self.round_number: int = 1
         self.first_player: int = first_player
         self.turn: int = first_player
@@ -453,7 +462,7 @@ class Oracle:
             mission = self.missions[seat]
             assert mission is not None, "every player has a mission during the turns"
             self._points[seat] += self.mission_points(mission, self.column)
-        if self.round_number == self._number_of_rounds():
+        if self._match_is_decided():
             # Unplayed cards are laid down unused. The last column stays on the board.
             for hand in self.hands:
                 for kind in hand:
@@ -464,6 +473,18 @@ class Oracle:
         self.round_number += 1
         self.first_player = self._left_of(self.first_player)
         self._prepare_round()
+
+    def _match_is_decided(self) -> bool:
+        """Tell whether no other round follows the one that has just been scored.
+
+        With "further_round" another one follows as long as several seats are level at the top,
+        unless the deck has too few missions for all seats. Else they share the win.
+        """
+        if self.round_number < self._number_of_rounds():
+            return False
+        level = [points for points in self._points if points == max(self._points)]
+        can_go_on = len(self.mission_deck) >= self.players
+        return not (self.ties == "further_round" and len(level) > 1 and can_go_on)
 
 
 def seat_name(seat: int) -> str:

@@ -80,3 +80,21 @@ def test_a_round_ends_with_the_missions_of_others_and_the_points() -> None:
         "P2's mission was HOOKIPA for 9 points, NUI for 5 and WIKIWIKI for 2",
         "You get 7 points, 7 in all",
     )
+
+
+@pytest.mark.rule("TIKI-R12")
+def test_a_tie_after_the_last_round_is_told_with_what_follows_from_it() -> None:
+    record = stored_record(TikiTopple, "tiki_topple", "further-round-3")
+    states = record.replay()
+    step = next(number for number, state in enumerate(states) if len(state.finished) == 3) - 1
+    told = record.game.narrate(states[step], record.actions[step], Player(0))
+    assert told[1].startswith("Round 3 of 3 is over, ")
+    assert "Several are level at the top, so there is a further round" in told
+    french = record.game.narrate(states[step], record.actions[step], Player(0), lang="fr")
+    assert "Plusieurs joueurs sont à égalité en tête : on joue une manche de plus" in french
+    scene = record.game.scene(record.game.view(states[step + 1], None))
+    assert (scene.round, scene.rounds, scene.outcome) == (4, 4, None)
+    told = record.game.narrate(states[-2], record.actions[-1], Player(0))
+    assert told[1].startswith("Round 4 of 4 is over, ")
+    assert not any("further" in each for each in told)
+    assert record.game.scene(record.game.view(states[-1], None)).round == 4

@@ -14,6 +14,7 @@ def test_the_options_are_the_fields_of_the_game() -> None:
         edition="schmidt",
         first_player=0,
         toast_bar="each_player",
+        ties="shared",
         components=DEFAULT,
     )
     assert TikiTopple(players=3) != TikiTopple(players=4)
@@ -29,13 +30,13 @@ def test_two_to_four_people_play_each_in_a_seat(players: int) -> None:
     assert len(state.seats) == len(state.missions) == len(game.score(state)) == players
 
 
-@pytest.mark.rule("TIKI-1.1", "TIKI-R10", "TIKI-R11")
+@pytest.mark.rule("TIKI-1.1", "TIKI-R10", "TIKI-R11", "TIKI-R12")
 @pytest.mark.parametrize(
     ("name", "value", "players"),
     [
         *(("players", players, players) for players in (-1, 0, 1, 5)),
         *(("first_player", 2, 2), ("first_player", -1, 2), ("first_player", 4, 4)),
-        *(("toast_bar", "nobody", 2), ("edition", "easyplay", 2)),
+        *(("toast_bar", "nobody", 2), ("edition", "easyplay", 2), ("ties", "lots", 2)),
     ],
 )
 def test_no_other_value_is_accepted(name: str, value: Any, players: int) -> None:

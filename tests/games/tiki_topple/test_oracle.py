@@ -1,7 +1,10 @@
 """Whole matches beside the slow second version of the rules, compared at every node."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from itertools import permutations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -141,6 +144,21 @@ def test_random_matches(name: str, players: int, first: int, toast_bar: ToastBar
         game, oracle = make(name, players, first, toast_bar)
         play_both(game, oracle, iter(lambda: rng.randrange(2**30), None))
         assert oracle.over
+
+
+@pytest.mark.rule("TIKI-R12")
+@pytest.mark.parametrize("players", [2, 3])
+def test_random_matches_with_further_rounds(players: int) -> None:
+    box = replace(PAIRS, missions=tuple(permutations(("AAA", "BBB", "CCC", "DDD"), 3))[:7])
+    rng, rounds = seeded(players), Counter[int]()
+    for _ in range(60):
+        components = components_of(box)
+        game = TikiTopple(players, components=components, ties="further_round")
+        oracle = Oracle(players, box, ties="further_round")
+        play_both(game, oracle, iter(lambda: rng.randrange(2**30), None))
+        assert oracle.over
+        rounds[oracle.round_number] += 1
+    assert rounds.keys() == ({2, 3} if players == 2 else {1, 2})
 
 
 @settings(max_examples=60, deadline=None)

@@ -3,11 +3,11 @@
 from attrs import evolve
 import pytest
 
-from boardrules import CHANCE, Player
-from boardrules.games.tiki_topple import SetAside, TikiTopple
+from boardrules import CHANCE, Outcome, Player
+from boardrules.games.tiki_topple import SetAside, TikiTopple, Toast
 from tests.games.matches import legal, play
-from tests.games.tiki_topple.matches import COLUMN, after_round, cards, prepared
-from tests.games.tiki_topple.states import after_rounds, ended, last_toast
+from tests.games.tiki_topple.matches import COLUMN, after_round, cards, prepared, tiny_box
+from tests.games.tiki_topple.states import after_rounds, defect, ended, last_toast
 
 # The end of a round
 
@@ -164,3 +164,65 @@ def test_a_match_has_its_rounds_and_then_nobody_is_to_act(
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.scores == game.score(state)
+
+
+# Ties
+
+LEVEL = (
+    ended(COLUMN, "HUHU NUI EEPO", "NUI EEPO WIKIWIKI", "HOOKIPA NUI WIKIWIKI"),
+    ended(COLUMN, "HUHU HOOKIPA NUI", "HUHU KAPU NUI", "WIKIWIKI AKAMAI EEPO"),
+    ended(COLUMN, "WIKIWIKI HOOKIPA AKAMAI", "WIKIWIKI KAPU AKAMAI", "AKAMAI HUHU HOOKIPA"),
+)
+"""All rounds of three players: P2 and P3 have two points each, and P1 has none."""
+FURTHER = ended(COLUMN, "NANI NUI EEPO", "AKAMAI NANI KAPU", "AKAMAI HUHU KAPU")
+"""A further round, which brings nine points, five, and none."""
+
+
+@pytest.mark.rule("TIKI-R12", "TIKI-7.3")
+def test_a_tie_at_the_top_is_shared_or_leads_to_a_further_round() -> None:
+    shared = TikiTopple(players=3, first_player=1)
+    goes_on = evolve(shared, ties="further_round")
+    state = after_rounds(shared.initial_state(), *LEVEL)
+    assert shared.validate(state) == goes_on.validate(state) == ()
+    outcome = shared.outcome(state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == ((Player(1), Player(2)), "TIKI-7.3")
+    assert shared.to_act(state) == ()
+    assert goes_on.outcome(state) is None
+    assert goes_on.to_act(state) == (CHANCE,)
+    # P2 was first in the first round, so P2 is first in the fourth.
+    missions = ("NANI NUI EEPO", "AKAMAI NANI KAPU", "AKAMAI HUHU KAPU")
+    assert goes_on.to_act(prepared(goes_on, state, missions=missions)) == (Player(1),)
+
+
+@pytest.mark.rule("TIKI-R12")
+def test_everybody_plays_and_may_win_the_further_round() -> None:
+    game = TikiTopple(players=3, ties="further_round")
+    state = after_rounds(game.initial_state(), *LEVEL, FURTHER)
+    assert game.validate(state) == ()
+    assert game.outcome(state) == Outcome((9, 7, 2), (1, 2, 3), (Player(0),), "TIKI-R12")
+    assert [each.rule for each in game.explain(state, Toast(Player(0)))] == ["TIKI-7.1"]
+
+
+@pytest.mark.rule("TIKI-R12", "TIKI-7.2")
+def test_without_a_tie_at_the_top_there_is_no_further_round() -> None:
+    game = TikiTopple(players=3, ties="further_round")
+    state = after_rounds(game.initial_state(), FURTHER, *LEVEL[:2])
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert (outcome.scores, outcome.rule) == ((9, 7, 2), "TIKI-7.2")
+    more = after_rounds(game.initial_state(), FURTHER, *LEVEL)
+    assert defect(game, more) == ("finished[3]", "TIKI-R12")
+
+
+@pytest.mark.rule("TIKI-R12", "TIKI-7.3")
+def test_the_win_is_shared_when_missions_have_run_out() -> None:
+    game = TikiTopple(components=tiny_box(), ties="further_round")
+    assert (game.tables.rounds, game.tables.most_rounds) == (1, 2)
+    first = ended("BBB DDD AAA CCC", "AAA CCC BBB", "CCC AAA DDD")
+    second = ended("AAA CCC BBB DDD", "BBB DDD AAA", "DDD BBB CCC")
+    assert game.outcome(after_rounds(game.initial_state(), first)) is None
+    state = after_rounds(game.initial_state(), first, second)
+    assert game.validate(state) == ()
+    winners = (Player(0), Player(1))
+    assert game.outcome(state) == Outcome((4, 4), (1, 1), winners, "TIKI-7.3")

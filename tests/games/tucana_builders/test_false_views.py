@@ -18,7 +18,7 @@ from boardrules.games.tucana_builders import (
     TileName,
     TucanaBuilders,
     View,
-    judging,
+    validation,
 )
 from tests.games.matches import play, seeded
 from tests.games.tucana_builders.boxes import tiny_box
@@ -50,7 +50,7 @@ SEEN = View(
     tiles=(HUB,) * 3,
     player=P1,
     has_chosen=(True, True, False),
-    choice=OWN,
+    choices=(OWN, None, None),
 )
 
 
@@ -124,18 +124,26 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
         "seats choose when all tiles are drawn",
     ),
     "nobody may choose": ({"has_chosen": ()}, "seats choose when all tiles are drawn"),
-    "an unknown choice of one's own": ({"choice": None}, "a choice is known if and only if"),
+    "an unknown choice of one's own": (
+        {"choices": (None,) * 3},
+        "a choice is known if and only if",
+    ),
     "a choice not made yet": (
         {"has_chosen": (False, True, False)},
         "a choice is known if and only if",
     ),
+    "too few choices": ({"choices": (OWN, None)}, "seats choose when all tiles are drawn"),
+    "a choice of another that is hidden": (
+        {"choices": (OWN, OTHER, None)},
+        "a choice is known if and only if",
+    ),
     "a choice of a spectator": ({"player": None}, "a choice is known if and only if"),
     "the choice of another": (
-        {"choice": Joker(P2, 1, 0)},
-        "the choice is not the viewer's, but that of P2",
+        {"choices": (OTHER, None, None)},
+        "the choice of P1 is that of P2",
     ),
     "a choice that is not legal": (
-        {"choice": Place(P1, 4, 0)},
+        {"choices": (Place(P1, 4, 0), None, None)},
         r"space 4 is not sand \(TUCANA-3\.4\)",
     ),
 }
@@ -158,8 +166,14 @@ def test_a_view_that_no_state_has(ask: Callable[[View], object], name: str) -> N
     [
         ({"player": True}, "player: expected .*, not True"),
         ({"has_chosen": (1, 1, 0)}, r"has_chosen\[0\]: expected True or False, not 1"),
-        ({"choice": "P1 place 5 r0"}, "choice: expected .*, not 'P1 place 5 r0'"),
-        ({"choice": Place(P1, 5.0, 0)}, r"choice\.space: expected a whole number"),  # type: ignore[arg-type]
+        (
+            {"choices": ("P1 place 5 r0", None, None)},
+            r"choices\[0\]: expected .*, not 'P1 place 5 r0'",
+        ),
+        (
+            {"choices": (Place(P1, True, 0), None, None)},
+            r"choices\[0\]\.space: expected a whole number",
+        ),
         ({"sheets": [*SEEN.sheets]}, r"View\.sheets: expected a tuple"),
         (first(tracks=(0, 0, 0.0)), r"sheets\[0\]\.tracks\[2\]: expected a whole number"),
         (first(tracks=(0, 0)), r"sheets\[0\]\.tracks"),
@@ -176,7 +190,7 @@ def test_a_view_of_other_types(
 
 def test_a_view_is_looked_at_once(game: TucanaBuilders, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[object] = []
-    monkeypatch.setattr(judging, "check_fields", looked.append)
+    monkeypatch.setattr(validation, "check_fields", looked.append)
     view = game.view(CHOSEN, None)
     for _ in range(3):
         game.determinize(view, seeded(1))

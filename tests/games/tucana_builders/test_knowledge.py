@@ -1,4 +1,4 @@
-"""What each seat knows: all but what others lay in the present turn."""
+"""What each seat knows: all but what others lay in the present turn, unless that is open."""
 
 from itertools import islice, product
 
@@ -41,10 +41,10 @@ PLACES = ["place 1 r0", "place 4 r0", *(f"joker {space} r0" for space in (1, 2, 
 
 
 def hidden(viewer: Player | None, has_chosen: tuple[bool, ...], choice: str | None = None) -> View:
-    """Return the view of somebody in the first turn."""
-    own = None if choice is None else GAME.parse_action(choice)
-    assert own is None or isinstance(own, Place | Joker | Skip)
-    return seen(DRAWN, viewer, has_chosen, own)
+    """Return the view of somebody in the first turn who knows one choice at most."""
+    known = None if choice is None else GAME.parse_action(choice)
+    assert known is None or isinstance(known, Place | Joker | Skip)
+    return seen(DRAWN, viewer, has_chosen, known)
 
 
 def seen(
@@ -53,7 +53,8 @@ def seen(
     has_chosen: tuple[bool, ...] = (),
     choice: Place | Joker | Skip | None = None,
 ) -> View:
-    """Return the view of somebody who sees all of a state but what seats have chosen."""
+    """Return the view of somebody who sees all of a state but what all seats but one choose."""
+    choices = [choice if choice and seat == choice.player else None for seat in SEATS]
     return View(
         setup=state.setup,
         achievements=state.achievements,
@@ -64,7 +65,7 @@ def seen(
         tiles=state.tiles,
         player=viewer,
         has_chosen=has_chosen,
-        choice=choice,
+        choices=tuple(choices[: len(has_chosen)]),
     )
 
 
@@ -115,8 +116,43 @@ def test_that_a_tile_was_set_aside_is_hidden_too() -> None:
     state = play(game, state, "* tile P1 four-way", "* tile P2 four-way")
     skipped, used = play(game, state, "P1 skip"), play(game, state, "P1 joker 1 r0")
     assert game.view(skipped, P2) == game.view(used, P2)
-    assert game.view(skipped, P1).choice == Skip(P1)
-    assert game.view(used, P1).choice == Joker(P1, 1, 0)
+    assert game.view(skipped, P1).choices == (Skip(P1), None)
+    assert game.view(used, P1).choices == (Joker(P1, 1, 0), None)
+
+
+# Open placements
+
+OPEN = evolve(GAME, placements="open")
+
+
+@pytest.mark.rule("TUCANA-R6")
+@pytest.mark.parametrize("what", ["place 4 r0", "joker 2 r0"])
+def test_with_open_placements_everybody_sees_what_a_seat_lays(what: str) -> None:
+    state = play(OPEN, DRAWN, f"P2 {what}")
+    action = OPEN.parse_action(f"P2 {what}")
+    for viewer in EVERYBODY:
+        assert OPEN.view(state, viewer) == hidden(viewer, (False, True, False), f"P2 {what}")
+        assert OPEN.witness(DRAWN, action, viewer) == (action,)
+        assert list(OPEN.worlds(OPEN.view(state, viewer))) == [(state, 1)]
+        assert OPEN.determinize(OPEN.view(state, viewer), seeded(1)) == state
+        assert OPEN.scene(OPEN.view(state, viewer)).seats[1].choice == action
+    others = [name for name in OPEN.legal_actions(state, P1) if name.player == P1]
+    assert others == list(OPEN.legal_actions(DRAWN, P1))
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_with_open_placements_the_last_choice_reveals_nothing_else() -> None:
+    state = play(OPEN, DRAWN, "P1 place 1 r0", "P2 place 4 r0")
+    last = Joker(P3, 5, 0)
+    assert {OPEN.witness(state, last, viewer) for viewer in EVERYBODY} == {(last,)}
+    assert OPEN.apply(state, last) == GAME.apply(state, last)
+
+
+@pytest.mark.rule("TUCANA-R6")
+def test_with_open_placements_a_view_without_a_choice_is_false() -> None:
+    view = OPEN.view(play(OPEN, DRAWN, "P2 place 4 r0"), P1)
+    with pytest.raises(ValueError, match="a choice is known if and only if"):
+        OPEN.worlds(evolve(view, choices=(None,) * 3))
 
 
 # Witnesses

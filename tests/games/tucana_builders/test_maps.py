@@ -156,11 +156,16 @@ def test_an_island_without_a_space_is_drawn_all_the_same() -> None:
     assert "hut" not in " ".join(titles(drawn(game, set_up(game), None)))
 
 
+def size_of(picture: str) -> list[float]:
+    return numbers(ET.fromstring(picture).get("viewBox", ""))[2:]
+
+
 def test_a_large_island_has_the_room_of_any_other() -> None:
     rows = [" j" * 80 if row % 2 else "j " * 80 for row in range(12)]
     island = ("A y B " + rows[0][6:], *rows[1:])
     game = TucanaBuilders(components=attrs.evolve(BOX, island=island))
     picture = drawn(game, set_up(game), None)
-    width, height = numbers(ET.fromstring(picture).get("viewBox", ""))[2:]
-    assert width < 900 > height
+    usual = TucanaBuilders()
+    room = size_of(drawn(usual, set_up(usual), None))
+    assert all(here <= there for here, there in zip(size_of(picture), room, strict=True))
     assert len(with_word(picture, "958")) == 1

@@ -67,7 +67,7 @@ random_sheet = cache(RandomSheet)
 each_sheet = pytest.mark.parametrize(("name", "seed"), [*product(BOXES, range(12))])
 
 
-@pytest.mark.rule("TUCANA-5.2", "TUCANA-R8")
+@pytest.mark.rule("TUCANA-4.3", "TUCANA-5.2", "TUCANA-R8")
 @each_sheet
 def test_huts_bring_what_a_plain_walk_counts(name: str, seed: int) -> None:
     sheet = random_sheet(name, seed)

@@ -1,14 +1,16 @@
 """The table drawn as a picture."""
 
+import re
 from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
 
 from boardrules import Player
-from boardrules.drawing.svg import MARK, SEATS
+from boardrules.drawing.svg import SEATS
 from boardrules.games.tucana_builders import (
     Components,
+    Joker,
     State,
     Terrain,
     Tile,
@@ -28,9 +30,7 @@ EXPERT = TucanaBuilders(achievements=True, components=BOX)
 THREE = TucanaBuilders(3, components=BOX)
 ALONE = TucanaBuilders(1, achievements=True, components=BOX)
 P1, P2 = Player(0), Player(1)
-DASHED = 'stroke-dasharray="8 5"'
-FINELY_DASHED = 'stroke-dasharray="3 4"'
-FULL = f'stroke="{MARK}" stroke-width="4.5"/>'
+FULL = 'fill="none" stroke="#fff" stroke-width="4"/>'
 
 
 # What was done, and what may be done.
@@ -67,22 +67,37 @@ def test_a_mark_on_a_space_without_a_tile_is_a_frame_alone() -> None:
     assert picture.count(FULL) == 1
 
 
-def test_spaces_of_the_terrain_are_dashed_and_those_for_the_joker_finely() -> None:
+def may(picture: str) -> list[str]:
+    """List the words of what may be chosen next."""
+    return re.findall('class="br-may" (?:transform="[^"]*" )?data-word="([^"]*)"', picture)
+
+
+def test_spaces_of_the_terrain_have_dots_and_the_joker_is_chosen_first() -> None:
     state = first_turn(GAME, tile="straight-puma")
     picture = drawn(GAME, state)
+    assert may(picture) == ["2", "5", "r1", "r2", "joker"]
     assert titles(picture).count("space 2: the tile may be laid here") == 1
-    assert "space 1: the tile may be laid here by the joker" in titles(picture)
-    assert picture.count(DASHED) == 2 + 3  # spaces, and rotations
-    assert picture.count(FINELY_DASHED) == 2
-    assert len(with_word(picture, "2")) == 2  # on the own sheet, and the frame
-    assert DASHED not in drawn(GAME, play(GAME, state, "P1 place 2 r0"))
+    assert picture.count('class="br-ghost"') == 1
+    assert len(with_word(picture, "2")) == 2  # on the own sheet, and the mark
+    assert with_word(picture, "2")[1].get("data-action") == "P1 place 2 r0"
+    jokers = [each for each in GAME.legal_actions(state, P1) if isinstance(each, Joker)]
+    scene = GAME.scene(GAME.view(state, P1))
+    assert may(GAME.picture(scene, legal=jokers)) == ["1", "2", "4", "5", "r1", "r2"]
+    assert may(GAME.picture(scene, legal=jokers[:1])) == ["1"]
+    assert may(drawn(GAME, play(GAME, state, "P1 place 2 r0"))) == []
+
+
+def test_the_first_way_tells_how_the_tile_is_turned() -> None:
+    state = first_turn(GAME, tile="straight-puma")
+    turned = [GAME.parse_action(f"P1 place 5 r{number}") for number in (1, 0)]
+    picture = GAME.picture(GAME.scene(GAME.view(state, P1)), legal=turned)
+    assert may(picture) == ["5", "r0"]
+    assert with_word(picture, "5")[1].get("data-action") == "P1 place 5 r1"
 
 
 def test_without_a_joker_only_the_terrain_is_left() -> None:
     state = turns(GAME, set_up(GAME), "sand: four-way joker 2 r0 / four-way place 2 r0")
     state = play(GAME, state, "* terrain jungle", "* tile P1 four-way", "* tile P2 four-way")
-    assert drawn(GAME, state).count(FINELY_DASHED) == 0
-    assert drawn(GAME, state, P2).count(FINELY_DASHED) == 1
     assert with_word(drawn(GAME, state), "joker") == []
     assert len(with_word(drawn(GAME, state, P2), "joker")) == 1
 
@@ -108,12 +123,12 @@ def test_a_tile_that_has_no_space_may_be_set_aside() -> None:
     assert "set aside: 1 tile" in chosen
 
 
-def test_terrains_that_may_be_turned_up_are_dashed() -> None:
+def test_terrains_that_may_be_turned_up_have_dots() -> None:
     state = set_up(GAME)
     picture = open_picture(GAME, state, legal=GAME.legal_actions(state))
     (pile,) = with_word(picture, "sand")
     assert pile.get("data-action") == "* terrain sand"
-    assert picture.count('stroke-dasharray="6 4"') == 2
+    assert picture.count('class="br-may"') == 2
 
 
 # What lies beside the sheets.

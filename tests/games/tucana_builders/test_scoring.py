@@ -1,9 +1,17 @@
 """Points of huts, tracks, the end of a match, and the solo game."""
 
+from attrs import evolve
 import pytest
 
 from boardrules import Outcome, Player, ScoreItem
-from boardrules.games.tucana_builders import Components, Rating, State, TucanaBuilders, rating
+from boardrules.games.tucana_builders import (
+    Components,
+    Rating,
+    Sheet,
+    State,
+    TucanaBuilders,
+    rating,
+)
 from tests.games.tucana_builders.boxes import tiny_box, with_tiles
 from tests.games.tucana_builders.playing import idle, set_up, tracks, turns
 
@@ -261,6 +269,21 @@ def test_the_lowest_track_is_added_at_the_end_alone(crowds: Components) -> None:
     state = idle(game, state, 1)
     assert tracks(state) == ((4, 2, 4),)
     assert game.score(state) == (12,)
+
+
+@pytest.mark.rule("TUCANA-6.2")
+@pytest.mark.parametrize(
+    ("yellow_red_blue", "total"),
+    [((12, 10, 35), 67), ((13, 28, 13), 67), ((20, 14, 15), 63), ((3, 3, 3), 12), ((1, 2, 9), 13)],
+)
+def test_a_total_has_the_lowest_track_twice(
+    yellow_red_blue: tuple[int, int, int], total: int
+) -> None:
+    game = TucanaBuilders(players=1)
+    start = game.initial_state()
+    sheet = Sheet(tracks=yellow_red_blue, first_round=())
+    over = evolve(start, sheets=(sheet,), terrain_cards=(0,) * len(start.terrain_cards))
+    assert game.score(over) == (total,)
 
 
 # Who wins

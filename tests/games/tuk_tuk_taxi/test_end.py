@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from boardrules import Outcome, Player, ScoreItem, Violation
-from boardrules.games.tuk_tuk_taxi import Customer, Square, State, Taxi, TukTukTaxi
+from boardrules.games.tuk_tuk_taxi import Customer, DeadEnds, Square, State, Taxi, TukTukTaxi
 from tests.games.cases import cases
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import PLUS, STREET, box_of, placed, rolled
@@ -297,3 +297,34 @@ def test_an_end_by_the_limit_is_none_by_a_delivery(turn: int, rule: str) -> None
     assert game.explain(state, game.parse_action("* roll 1")) == (
         Violation(rule, "the match is over"),
     )
+
+
+# Without a limit
+
+
+@pytest.mark.rule("TUKTUK-R10", "TUKTUK-R25")
+@pytest.mark.parametrize("dead_ends", ["allowed", "last_resort"])
+def test_a_match_without_a_limit_may_last_for_ever(dead_ends: DeadEnds) -> None:
+    lines = STREET.components.boards[0].lines
+    game = TukTukTaxi(
+        board="town",
+        turn_limit=None,
+        components=box_of(lines, {"no-entry": 1}, customers=4),
+        dead_ends=dead_ends,
+    )
+    waiting, full = {1: "d3", 2: "e3"}, [0, 1]
+    cut_off = rolled(
+        game, 1, ["a3", "d3"], laid="no-entry g3", customers=waiting, carrying=full
+    )  # both drive to and fro between a3 and f3, and have a customer aboard
+    assert game.validate(cut_off) == ()
+    reached = {cut_off}
+    for state in (ahead := [cut_off]):
+        assert game.outcome(state) is None
+        for action in game.legal_actions(state):
+            after = game.apply(state, action)
+            after = attrs.evolve(after, turn=after.turn % game.players)
+            if after not in reached:
+                reached.add(after)
+                ahead.append(after)
+    assert len({state.taxis for state in reached}) > 10
+    assert all(game.legal_actions(state) for state in reached)

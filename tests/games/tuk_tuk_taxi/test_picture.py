@@ -1,6 +1,7 @@
 """The town drawn as a picture."""
 
 from collections.abc import Sequence
+import re
 
 import attrs
 import pytest
@@ -17,6 +18,7 @@ from tests.pictures import check_picture
 GAME = TukTukTaxi(board="town", components=box_of(SMALL, customers=4))
 CUSTOMERS = ("P1 customer B1 d5", "P2 customer B2 e6", "P1 customer B4 e4", "P2 customer B5 f5")
 P1 = Player(0)
+TRAIL = ' fill="none" stroke-linejoin="round" stroke-linecap="round" stroke="#fff"'
 
 
 def drawn(state: State, *last: str, legal: bool = False, game: TukTukTaxi = GAME) -> str:
@@ -102,7 +104,8 @@ def test_a_drive_leaves_a_trail() -> None:
     action = GAME.format_action(GAME.legal_actions(state)[-1])
     picture = drawn(play(GAME, state, action), action)
     assert f"last: {action}" in picture
-    assert picture.count('rx="4" fill="none" stroke="#d6006c"') == len(action.split()) - 2
+    assert picture.count(TRAIL) == 1
+    assert len(re.findall(f'd="M[^"]*L[^"]*"{TRAIL}', picture)) == 1
 
 
 @pytest.mark.parametrize(
@@ -110,7 +113,7 @@ def test_a_drive_leaves_a_trail() -> None:
     [("P1 garage b2", 1), ("P1 petrol stay", 0), ("P1 police c5", 1), ("P1 keep", 0)],
 )
 def test_what_was_done_is_marked_where_it_was_done(last: str, marks: int) -> None:
-    assert drawn(begun(), last).count('rx="4" fill="none" stroke="#d6006c"') == marks
+    assert drawn(begun(), last).count(TRAIL) == marks
 
 
 def test_where_actions_lead_is_marked() -> None:
@@ -119,6 +122,46 @@ def test_where_actions_lead_is_marked() -> None:
     assert "actions</title>" in several
     stop = drawn(play(GAME, begun(), "* draw stop"), legal=True)
     assert 'data-action="P1 sign stop b3"' in stop
+    assert stop.count('class="br-ghost"') == 1
+
+
+def choices(state: State, *texts: str) -> list[str]:
+    """Draw some actions, and list what stands for one of them alone."""
+    legal = [GAME.parse_action(text) for text in texts]
+    picture = GAME.picture(GAME.open_scene(state), legal=legal)
+    check_picture(picture)
+    return re.findall('class="br-may"[^>]* data-action="([^"]*)"', picture)
+
+
+def test_a_customer_is_placed_at_a_building_and_then_on_a_side_of_it() -> None:
+    state = GAME.initial_state()
+    first = re.findall('class="br-may" data-word="([^"]*)"', drawn(state, legal=True))
+    assert first == ["B1", "B2", "B4", "B5"]
+    legal = [GAME.format_action(each) for each in GAME.legal_actions(state)]
+    one = [text for text in legal if " B1 " in text]
+    assert len(one) > 1
+    assert choices(state, *one) == one
+
+
+def test_where_a_sign_points_is_chosen_around_its_square() -> None:
+    state = play(GAME, begun(), "* draw turn-left")
+    legal = map(GAME.format_action, GAME.legal_actions(state))
+    ways = [text for text in legal if " e5 " in text]
+    assert len(ways) > 1
+    assert choices(state, *ways) == ways
+
+
+def test_one_square_beside_an_action_without_one_has_a_dot() -> None:
+    assert choices(begun(), "P1 remove b3", "P1 keep") == ["P1 remove b3"]
+
+
+def test_of_several_ways_to_a_square_each_has_a_dot_where_the_others_do_not_go() -> None:
+    state = begun()
+    town = [each.square for each in GAME.open_scene(state).squares]
+    ways = [f"P1 drive {town[0]} {square} {town[9]}" for square in town[1:3]]
+    assert choices(state, *ways) == ways
+    loads = [f"P1 drive {town[0]}", f"P1 drive {town[0]} load B1"]
+    assert choices(state, *loads) == [], "these are chosen from the list"
 
 
 def test_an_action_without_a_square_has_no_mark() -> None:

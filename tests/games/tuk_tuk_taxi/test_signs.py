@@ -412,7 +412,7 @@ def test_the_police_catches_only_a_taxi_that_would_end_beyond() -> None:
     assert ends(5, "police p3", "n3") == ["j3", "p3 home"]
 
 
-@pytest.mark.rule("TUKTUK-6.14", "TUKTUK-R3", "TUKTUK-R19")
+@pytest.mark.rule("TUKTUK-6.14", "TUKTUK-R26", "TUKTUK-R19")
 @pytest.mark.parametrize("carrying", [False, True])
 def test_a_taxi_that_is_caught_goes_home_and_delivers(carrying: bool) -> None:
     laid = "slippery b3, police c3, slippery d3, parking-meter f3"

@@ -306,3 +306,12 @@ def test_lights_have_the_colour_of_the_roll() -> None:
     styles = [style(placed(TOWN)), *(style(rolled(TOWN, each, ["e9", "e1"])) for each in (1, 3, 4))]
     assert len(set(styles)) == 4
     assert style(rolled(TOWN, 2, ["e9", "e1"])) == styles[1]
+
+
+def test_what_a_meter_means_depends_on_the_match() -> None:
+    free = TukTukTaxi(parking_meter="no_effect")
+    state = drawn(placed(free), "parking-meter")
+    assert "It means nothing, as meters are free here." in " ".join(
+        shown(free, state, LARGE).split()
+    )
+    assert "unless" not in shown(EUROPEAN, state, LARGE)

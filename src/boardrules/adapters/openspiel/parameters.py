@@ -34,7 +34,7 @@ def options_of(game_class: type[Any]) -> tuple[Option, ...]:
 
     >>> from boardrules import games
     >>> [option.name for option in options_of(games.find_game("tucana-builders"))]
-    ['players', 'achievements']
+    ['players', 'achievements', 'placements']
     """
     return tuple(_options(game_class))
 

@@ -25,6 +25,7 @@ from boardrules.conformance import (
     Difference,
     Library,
     VectorFile,
+    brief,
     kept,
     named_in,
     requests_of,
@@ -71,6 +72,7 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.add_argument("--json", action="store_true", help=about)
     parser.take("--junit", FILE, "write what came of it to this file too, in the XML of JUnit")
     for flag, about in {
+        "--brief": "write instead all that somebody needs to write an engine of the game",
         "--list": "list the vectors instead",
         "--rules": "show instead how many vectors exercise each rule, and one of them",
         "--schema": "print the JSON Schema of files of vectors instead",
@@ -90,6 +92,9 @@ def run(arguments: Namespace, screen: Screen) -> None:
     if arguments.schema:
         screen.say(json.dumps(schema_for(VectorFile, title="Vectors"), indent=2))
         return
+    if arguments.brief:
+        _write_brief(arguments, screen)
+        return
     if arguments.random:
         _conform(list(_matches(arguments)), arguments, screen)
         return
@@ -104,6 +109,17 @@ def run(arguments: Namespace, screen: Screen) -> None:
             _write_rules(file, screen, is_part=arguments.only is not None)
     if not (arguments.list or arguments.rules):
         _conform(list(map(Batch.of_vectors, files)), arguments, screen)
+
+
+def _write_brief(arguments: Namespace, screen: Screen) -> None:
+    """Write all that somebody needs to write an engine, for one game."""
+    chosen: list[Entry] = arguments.games
+    if len(chosen) != 1:
+        arguments.parser.error("--brief is about one game")
+    try:
+        screen.say(brief(chosen[0].name))
+    except LookupError as error:
+        raise CommandError(str(error)) from None
 
 
 def _keep(path: Path, folder: Path, screen: Screen) -> None:

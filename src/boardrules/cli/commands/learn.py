@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 
+from boardrules.building.wording import phrase
 from boardrules.cli.arguments import Parser
 from boardrules.cli.catalogue import GAME, Entry
 from boardrules.cli.errors import CommandError
@@ -20,18 +21,20 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
         "action"
     )
     parser.add_argument("notation", metavar="NOTATION", nargs="*", default=(), help=about)
+    parser.take_language()
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
     """Write how a game is played, or explain notation."""
     game: Entry = arguments.game
-    guide = game.guide
+    screen.lang = arguments.lang
+    guide = game.guide(arguments.lang)
     if guide is None:
         raise CommandError(f"{game.title} has no guide")
     text = " ".join(arguments.notation)
     if not text:
         write_guide(guide, screen)
-        screen.say(f"What the notation means: boardrules learn {game.name} {WORDS}")
+        screen.say(phrase("more_words", command=f"boardrules learn {game.name} {WORDS}"))
         return
     words = guide.words if text == WORDS else guide.explain(text)
     if not words:

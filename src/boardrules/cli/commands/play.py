@@ -1,6 +1,7 @@
 """The command `play`: a match among people and bots, or among bots alone."""
 
 from argparse import Namespace
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -12,9 +13,19 @@ from boardrules import bots, games
 from boardrules._messages import quoted
 from boardrules.bots.loading import is_untrusted
 from boardrules.building.notation import format_player
-from boardrules.cli.arguments import FILE, PERSON, SEATS, SECONDS, WHOLE, ArgumentType, Parser
+from boardrules.building.wording import Phrase, Who, phrase
+from boardrules.cli.arguments import (
+    FILE,
+    PERSON,
+    SEATS,
+    SECONDS,
+    WHOLE,
+    ArgumentType,
+    Parser,
+    usual_language,
+)
 from boardrules.cli.autosave import Autosave, is_named_json
-from boardrules.cli.catalogue import GAME, Entry, add_options, chosen_options
+from boardrules.cli.catalogue import GAME, Entry, add_options, ask_for_game, chosen_options
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.files import check_is_new
@@ -29,12 +40,12 @@ from boardrules.player import Player
 
 EXAMPLE = "play tiki-topple --seats human,random --record match.txt"
 RANDOM: Final = "random"
-PLAIN: Final = {PERSON: "a person", RANDOM: "at random"}
-"""Who needs no bot, and how that is said."""
+PLAIN: Final = {PERSON: "a_person", RANDOM: "at_random"}
+"""Who needs no bot, and the phrase that says so."""
 _SIT_DOWN = f"--seats {PERSON},greedy"
 _LATEST: Final = "\0"
 """Stands for the file of the match that was left last: no file has that name."""
-_CHOICES = f"Type {PERSON}, or a bot: {', '.join(bots.names())}, or yours as module:name."
+_CHOICES = phrase("seat_choices", bots=", ".join(bots.names()))
 
 _SEATS = (
     "who plays, seat by seat, separated by commas: human, or a bot such as random, greedy, ismcts, "
@@ -50,6 +61,11 @@ _RESUME = (
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
     """Take a game with its options, who plays, and where the match is kept."""
+    if _is_game_open(words):
+        screen = Screen()
+        screen.lang = usual_language()
+        with suppress(EOFError):
+            ask_for_game(words, "play", screen)
     entry = Entry.mentioned(words)
     resumed = ArgumentType("FILE", "a file", (partial(_resumed, entry),))
     latest = {"nargs": "?", "const": _LATEST}
@@ -76,6 +92,14 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take_language()
 
 
+def _is_game_open(words: list[str]) -> bool:
+    """Tell whether somebody at a terminal can be asked for the game."""
+    others = {"--resume", "--help", "-h"}
+    is_said = any(word.partition("=")[0] in others for word in words)
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return is_terminal and not is_said and Entry.mentioned(words) is None
+
+
 def run(arguments: Namespace, screen: Screen) -> None:
     """Play a match to its end, or until somebody leaves."""
     parser: Parser = arguments.parser
@@ -86,12 +110,13 @@ def run(arguments: Namespace, screen: Screen) -> None:
         parser.error("the following arguments are required: GAME")
     game, saved = _game(entry, arguments, screen)
     path = _file(arguments, saved)
+    screen.lang = arguments.lang
     screen = full_window(screen)
     try:
         seats = _seats(arguments, game, saved, screen)
     except (LeaveError, EOFError):
         screen.close()
-        screen.say("You have left the match.")
+        screen.say(phrase("left"))
         return
     who = {Player(seat): name for seat, name in enumerate(seats)}
     people = tuple(seat for seat, name in who.items() if name == PERSON)
@@ -105,6 +130,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
         raise CommandError(f"{entry.title} does not offer what records need")
     made = {seat: _bot(name) for seat, name in named.items()}
     seed = SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
+    _name_match(made.values(), f"{entry.name}-{seed}", path)
     match = Match(game, Random(seed), made)  # noqa: S311  # can be repeated
     if saved is not None:
         match.start_from(saved.states, saved.record.actions)
@@ -114,18 +140,27 @@ def run(arguments: Namespace, screen: Screen) -> None:
     else:
         is_written_json = path is not None and is_named_json(path)
         autosave = Autosave(match, screen, path, seats, is_written_json)
-    players = [f"{format_player(seat)} {PLAIN.get(name, name)}" for seat, name in who.items()]
     is_window = isinstance(screen, Window)
-    invitation = " Type an action, or help." if people else f" To play yourself: {_SIT_DOWN}."
+    invitation = phrase("invitation") if people else phrase("sit_down", flag=_SIT_DOWN)
     advice = invitation if is_window else ""
-    screen.say(f"{entry.title}: {', '.join(players)}. Seed {seed}.{advice}")
+    seated = ", ".join(screen.worded(_seated(seat, name)) for seat, name in who.items())
+    screen.say(phrase("table", title=entry.title, players=seated, seed=seed, advice=advice))
     if match.steps:
-        screen.say(f"{len(match.steps)} actions have been played already.")
-    describer = Describer(game, entry.rulebook, entry.guide, arguments.open, arguments.lang)
+        screen.say(phrase("played_already", count=len(match.steps)))
+    guide = entry.guide(arguments.lang)
+    here = None if guide is None else guide.at(game)
+    describer = Describer(game, entry.rulebook, here, arguments.open, arguments.lang)
     is_watched = not people and arguments.pause is None and is_window
     pause = arguments.pause or 0
     is_kept = not arguments.no_save
     Session(match, describer, screen, autosave, people, pause, is_watched, is_kept).run()
+
+
+def _seated(seat: Player, name: str) -> Phrase:
+    """Say who sits where."""
+    if name in PLAIN:
+        return phrase(PLAIN[name], who=Who(seat))
+    return phrase("a_bot", who=Who(seat), name=name)
 
 
 def _resumed(entry: Entry | None, text: str) -> Path:
@@ -212,6 +247,20 @@ def _bot(name: str) -> bots.Bot[Any, Any, Any]:
         raise CommandError(f"{error}; to play yourself: {_SIT_DOWN}") from None
 
 
+def _name_match(made: Iterable[bots.Bot[Any, Any, Any]], name: str, record: Path | None) -> None:
+    """Let players that answer in text keep what is said beside the record, and by its name."""
+    others = [bot for bot in made if not isinstance(bot, bots.Greedy | bots.Ismcts)]
+    if not others:
+        return
+    from boardrules.dialogue import Player as Answering  # noqa: PLC0415  # few sit at a terminal
+
+    for bot in others:
+        if isinstance(bot, Answering):
+            bot.begin(name if record is None else record.stem)
+            if record is not None and bot.folder is None:
+                bot.folder = record.parent
+
+
 def _is_ours(name: str) -> bool:
     """Tell whether a name is that of a person or one of our own bots, of any strength."""
     with suppress(bots.UnknownBotError):
@@ -221,9 +270,11 @@ def _is_ours(name: str) -> bool:
 
 def _ask(player: Player, name: str, screen: Screen) -> str:
     """Ask who plays, until there is such a bot."""
-    before = f", which was {quoted(name)}" if name else ""
+    asked = phrase("who_plays", who=Who(player))
+    if name:
+        asked = phrase("who_plays_now", who=Who(player), name=quoted(name))
     while True:
-        answer = screen.ask(f"Who plays {format_player(player)}{before}? ")
+        answer = screen.ask(asked)
         if answer.lower() in {"quit", "exit"}:
             raise LeaveError
         if answer.lower() in PLAIN:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from boardrules.building.notation import format_player
+from boardrules.building.wording import phrase
 from boardrules.cli.arguments import FILE, SEAT, Parser
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.describe import Describer
@@ -35,21 +36,26 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     about = "the box that was played with, if a text record names one of your own"
     parser.take("--components", FILE, about)
     parser.take("--html", FILE, "write a page for browsers: of a spectator, of --seat, or --open")
-    parser.add_argument("--overwrite", action="store_true", help="replace a page that exists")
+    parser.take("--upgrade", FILE, "write the part that fits the present rules, as text")
+    parser.add_argument("--overwrite", action="store_true", help="replace a file that exists")
     parser.take_language()
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
     """Show a recorded match as far as it fits the rules, and what does not fit."""
+    screen.lang = arguments.lang
     record, states, unfit = replayed(arguments.file, arguments.components, screen)
     check_seat(arguments.seat, record)
     entry = Entry(record.game.name, type(record.game))
     describer = Describer(record.game, entry.rulebook, is_open=arguments.open, lang=arguments.lang)
-    if arguments.html is None:
-        _show(arguments, screen, describer, record, states)
+    if arguments.upgrade is not None:
+        _upgrade(arguments, screen, record, entry)
+    elif arguments.html is None:
+        screen = _show(arguments, screen, describer, record, states)
     else:
         _write_page(arguments, screen, record, len(states) - 1)
     if unfit is not None:
+        screen.close()
         describer.cite(screen, [violation.rule for violation in unfit.violations])
         raise CommandError(f"{arguments.file}: {unfit}", FAILED)
     describer.result(screen, states[-1])
@@ -61,8 +67,8 @@ def _show(
     describer: Describer,
     record: AnyRecord,
     states: Sequence[Any],
-) -> None:
-    """Show the match as text, all of it or step by step."""
+) -> Screen:
+    """Show the match as text, all of it or step by step, and return where that is."""
     seat: Player | None = arguments.seat
     window = screen if arguments.fast else full_window(screen)
     if isinstance(window, Window):
@@ -70,14 +76,28 @@ def _show(
         match.start_from(states, record.actions)
         with suppress(EOFError):
             Watch(window, describer, match, seat, lambda: False).run()
-        window.close()
-        return
-    titles = ["the beginning"] + [
+        return window
+    titles = [screen.worded(phrase("beginning"))] + [
         "; ".join(describer.event(state, action, seat))
         for state, action in zip(states[:-1], record.actions, strict=False)
     ]
     for index, (title, state) in enumerate(zip(titles, states, strict=False)):
         screen.show(describer.moment(state, seat, f"{index}/{len(states) - 1}  {title}"))
+    return screen
+
+
+def _upgrade(arguments: Namespace, screen: Screen, record: AnyRecord, entry: Entry) -> None:
+    """Write the match as far as it fits, and say what the rules have changed since."""
+    if not arguments.overwrite:
+        check_is_new(arguments.upgrade)
+    upgraded, _ = record.upgrade()
+    write_text(arguments.upgrade, upgraded.to_text())
+    fits = f"{len(upgraded.actions)} of {len(record.actions)} actions fit"
+    screen.say(f"Rules of version {record.rules}, now {upgraded.rules}: {fits}.")
+    book = entry.rulebook
+    for change in () if book is None else book.changes:
+        if change.version > record.rules:
+            screen.say(f"{change.version}  {change.rule}  {change.text}")
 
 
 def _write_page(arguments: Namespace, screen: Screen, record: AnyRecord, steps: int) -> None:

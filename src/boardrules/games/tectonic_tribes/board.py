@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from boardrules.building.bits import bits, nth_bit
 from boardrules.building.changing import fast_constructor
@@ -234,6 +234,7 @@ def laid(grid: Grid, board: Board, laying: Laying) -> Board:
     return after
 
 
+@define(eq=False, repr=False)
 class Layings(LazySequence[Laying | Pass]):
     """The ways to lay some cards, by card, rotation, y and x; then the passes that are legal.
 
@@ -241,35 +242,20 @@ class Layings(LazySequence[Laying | Pass]):
     without going through those before it.
     """
 
-    __slots__ = (
-        "_corners",
-        "_grid",
-        "_openings",
-        "_passes",
-        "_player",
-        "_relief",
-        "_upright",
-        "_ways",
-    )
+    _grid: Grid
+    _relief: Relief
+    _player: Player
+    _openings: Openings
+    _ways: tuple[Way, ...]
+    _passes: tuple[Pass, ...]
+    _upright: int = field(init=False)
+    _corners: int = field(init=False)
 
-    def __init__(
-        self,
-        grid: Grid,
-        relief: Relief,
-        player: Player,
-        openings: Openings,
-        ways: tuple[Way, ...],
-        passes: tuple[Pass, ...],
-    ) -> None:
-        self._grid = grid
-        self._relief = relief
-        self._player = player
-        self._openings = openings
-        self._ways = ways
-        self._passes = passes
-        self._upright = openings[0].bit_count()
-        self._corners = self._upright + openings[1].bit_count()
-        self.length = len(ways) // 2 * self._corners + len(passes)
+    def __attrs_post_init__(self) -> None:
+        upright, lying = self._openings
+        self._upright = upright.bit_count()
+        self._corners = self._upright + lying.bit_count()
+        self.length = len(self._ways) // 2 * self._corners + len(self._passes)
 
     def item(self, place: int) -> Laying | Pass:
         """Return what is at a place, without making what comes before it."""

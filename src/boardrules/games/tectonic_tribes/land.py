@@ -54,6 +54,10 @@ class Part(NamedTuple):
         return (self.size + self.bonus) << self.doublings
 
 
+NOTHING = Part(Ground.PLAIN, 0, 0, 0, 0)
+"""A part that has become one with others."""
+
+
 @frozen(eq=False)
 class Region:
     """A connected group of squares of one ground, with everything that counts for its points."""
@@ -65,7 +69,7 @@ class Region:
 class Hole(NamedTuple):
     """What is left around a footprint: for each of its squares, the parts and tents beside it.
 
-    `points` has what all regions bring without what is under the footprint.
+    `points` has what all regions bring but those under the footprint and beside it.
     """
 
     points: Points
@@ -119,26 +123,29 @@ class Land:
         hole = self.holes.get(footprint)
         if hole is None:
             hole = self.holes[footprint] = self._hole(_spots(pattern, laying))
-        owned = self.owned
-        new_tents: dict[int, int] = {}
+        owned, parts = self.owned, [*hole.parts]
         if pattern.tents:
             owned = owned.copy()
             for tent in pattern.tents:
                 owned[laying.player] |= 1 << tent
                 for index in hole.beside[tent]:
-                    new_tents[index] = new_tents.get(index, 0) | 1 << tent
+                    parts[index] = _joined(parts[index], (), 1 << tent)
+        present = list(range(len(parts)))  # pieces that touch the same part are one with it
+        for piece, squares in pattern.pieces:
+            tents = 0
+            touched: set[int] = set()
+            for square in squares:
+                tents |= hole.tents[square]
+                touched.update([present[index] for index in hole.beside[square]])
+            others = [index for index in touched if parts[index].ground is piece.ground]
+            if others:
+                present = [len(parts) if index in others else index for index in present]
+            parts.append(_joined(piece, [parts[index] for index in others], tents))
+            for index in others:
+                parts[index] = NOTHING
         total = list(hole.points)
-        for touched, pieces in _joined(pattern, hole):
-            region = pieces
-            for index in touched:
-                old = hole.parts[index]
-                _pay(total, old, self.owned, -1)
-                region = _sum(region, old, new_tents.pop(index, 0))
-            _pay(total, region, owned, 1)
-        for index, tents in new_tents.items():
-            old = hole.parts[index]
-            _pay(total, old, self.owned, -1)
-            _pay(total, old._replace(tents=old.tents | tents), owned, 1)
+        for part in parts:
+            _pay(total, part, owned, 1)
         return tuple(total)
 
     def grown(self, layings: Iterable[Laying]) -> "Land":
@@ -204,16 +211,15 @@ class Land:
         index_of: dict[Spot, int] = {}
         for region in self.regions_at([*footprint, *chain(*around)]):
             spots, part = region.spots, region.part
+            _pay(total, part, self.owned, -1)
             if spots.isdisjoint(covered) and not part.tents & covered_tents:
                 index_of |= dict.fromkeys(spots, len(parts))
                 parts.append(part)
                 continue
-            _pay(total, part, self.owned, -1)
             left = set(spots - covered)
             while left:
                 some, part = self._walk(next(iter(left)), covered)
                 index_of |= dict.fromkeys(some, len(parts))
-                _pay(total, part, self.owned, 1)
                 parts.append(part)
                 left -= some
         return Hole(
@@ -282,37 +288,15 @@ def _around(footprint: list[Spot]) -> list[list[Spot]]:
     return [[spot + step for step in BESIDE if spot + step not in footprint] for spot in footprint]
 
 
-def _joined(pattern: Pattern, hole: Hole) -> list[tuple[set[int], Part]]:
-    """Find the parts that each piece of a card touches; pieces that touch the same one are one."""
-    joined: list[tuple[set[int], Part]] = []
-    for part, squares in pattern.pieces:
-        touched: set[int] = set()
-        tents = 0
-        for square in squares:
-            tents |= hole.tents[square]
-            touched.update(hole.beside[square])
-        ground, parts = part.ground, hole.parts
-        touched = {index for index in touched if parts[index].ground is ground}
-        whole = part._replace(tents=part.tents | tents) if tents else part
-        for other in [other for other in joined if not touched.isdisjoint(other[0])]:
-            joined.remove(other)
-            touched |= other[0]
-            whole = _sum(whole, other[1], 0)
-        joined.append((touched, whole))
-    return joined
-
-
-def _sum(part: Part, other: Part, tents: int) -> Part:
-    """Join two parts of one region, with some more tents beside it."""
+def _joined(part: Part, others: Iterable[Part], tents: int) -> Part:
+    """Join parts of one region, with some more tents beside it."""
     ground, size, bonus, doublings, beside = part
-    _, more, more_bonus, more_doublings, more_beside = other
-    return Part(
-        ground,
-        size + more,
-        bonus + more_bonus,
-        doublings + more_doublings,
-        beside | more_beside | tents,
-    )
+    for other in others:
+        size += other.size
+        bonus += other.bonus
+        doublings += other.doublings
+        tents |= other.tents
+    return Part(ground, size, bonus, doublings, beside | tents)
 
 
 def _pay(total: list[int], part: Part, owned: list[int], sign: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from boardrules.building.narrating import Seen, whose
+from boardrules.building.narrating import POINTS, Seen, whose
 from boardrules.building.wording import Phrase, Who, phrase
 from boardrules.games.tectonic_tribes.actions import (
     Action,
@@ -30,6 +30,7 @@ def tell(_rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
         yield _hidden(before, after)
     if before.phase == "choose" and after.phase == "act":
         yield phrase("turn_order", seats=[Who(seat) for seat in after.waiting])
+    yield POINTS
     if after.deal > before.deal:
         yield phrase("new_deal", deal=after.deal, size=after.size)
     elif before.phase in ("act", "drop") and after.phase == "choose":

@@ -85,7 +85,7 @@ class Rules(BaseRules[Tables, State, Action]):
         if phase == "end":
             return [Violation(_rule_of_end(tables, state), "the match is over")]
         found: list[Violation] = []
-        phases, checks = _CHECKS[type(action)]
+        phases, check = _CHECKS[type(action)]
         if type(action) in tables.draws:
             if player != CHANCE:
                 found.append(Violation("TECTONIC-R14", f"chance draws, not {_name(player)}"))
@@ -96,8 +96,7 @@ class Rules(BaseRules[Tables, State, Action]):
             found.append(Violation(rule, f"it is the turn of {_name(state.waiting[0])}"))
         if phase not in phases:
             return [*found, Violation("TECTONIC-R13", f"not now: {DUE[phase]}")]
-        for check in checks:
-            check(tables, state, action, found)
+        check(tables, state, action, found)
         return found
 
 
@@ -213,37 +212,19 @@ def _check_choice(tables: Tables, state: State, choice: Choice, found: list[Viol
         found.append(Violation("TECTONIC-3.1", message))
 
 
-def _check_card(tables: Tables, state: State, laying: Laying, found: list[Violation]) -> None:
-    """Check that a seat has the card that it lays."""
-    player, card = laying.player, laying.card
-    if (type(laying), card) not in tables.faces:
-        is_tribe = type(laying) is Tribe
-        rule, kind = ("TECTONIC-1.4", "tribe") if is_tribe else ("TECTONIC-1.3", "terrain")
-        found.append(Violation(rule, f"there is no {kind} card {quoted(card)}"))
-    elif player not in tables.seats:
-        return
-    elif type(laying) is Tribe:
-        if card not in state.tribes[player]:
-            message = f"{_name(player)} has laid tribe card {card} already"
-            found.append(Violation("TECTONIC-5.1", message))
-    elif card != state.front[player]:
-        who = _name(player)
-        if state.phase == "origin":
-            found.append(Violation("TECTONIC-2.4", f"{who} has not drawn card {card}"))
-        elif player in state.waiting and card == state.revealed[player]:
-            message = f"{who} has lost card {card}, discarded after a tribe card"
-            found.append(Violation("TECTONIC-R1", message))
-        else:
-            found.append(Violation("TECTONIC-4.1", f"{who} has no card {card} to lay"))
-
-
-def _check_placement(tables: Tables, state: State, laying: Laying, found: list[Violation]) -> None:
-    """Check where and how a card is laid."""
-    ways = tables.ways.get((type(laying), laying.card))
+def _check_laying(tables: Tables, state: State, laying: Laying, found: list[Violation]) -> None:
+    """Check that a seat has the card that it lays, and where and how it is laid."""
+    kind, card, player, rotation = type(laying), laying.card, laying.player, laying.rotation
+    ways = tables.ways.get((kind, card))
     if ways is None:
+        rule, name = _SETS[kind]
+        found.append(Violation(rule, f"there is no {name} card {quoted(card)}"))
         return
-    rotation = laying.rotation
-    if (type(laying), laying.card, rotation) not in ways:
+    if player in tables.seats:
+        own = state.tribes[player] if kind is Tribe else state.front[player : player + 1]
+        if card not in own:
+            found.append(_missing(state, laying))
+    if rotation >= len(ways):
         message = f"r{rotation} looks like r{rotation - 2}, which stands for both"
         found.append(Violation("TECTONIC-R5", message))
     grid, seen = tables.grid, relief(tables.grid, state.board)
@@ -265,6 +246,26 @@ def _check_placement(tables: Tables, state: State, laying: Laying, found: list[V
         if tents & footprint and seat != laying.player:
             message = f"the card covers a tent of {_name(Player(seat))}"
             found.append(Violation("TECTONIC-4.6", message))
+
+
+_SETS: Final[dict[type[Laying], tuple[str, str]]] = {
+    Place: ("TECTONIC-1.3", "terrain"),
+    Tribe: ("TECTONIC-1.4", "tribe"),
+}
+"""The rule of each set of cards, and its name."""
+
+
+def _missing(state: State, laying: Laying) -> Violation:
+    """Tell why a seat does not have the card that it lays."""
+    player, card, who = laying.player, laying.card, _name(laying.player)
+    if isinstance(laying, Tribe):
+        return Violation("TECTONIC-5.1", f"{who} has laid tribe card {card} already")
+    if state.phase == "origin":
+        return Violation("TECTONIC-2.4", f"{who} has not drawn card {card}")
+    if player in state.waiting and card == state.revealed[player]:
+        message = f"{who} has lost card {card}, discarded after a tribe card"
+        return Violation("TECTONIC-R1", message)
+    return Violation("TECTONIC-4.1", f"{who} has no card {card} to lay")
 
 
 def _check_drop(tables: Tables, state: State, drop: Drop, found: list[Violation]) -> None:
@@ -293,15 +294,15 @@ def _check_pass(tables: Tables, state: State, act: Pass, found: list[Violation])
 
 _Check: TypeAlias = Callable[[Tables, State, Any, list[Violation]], None]
 
-_CHECKS: Final[dict[type[Action], tuple[tuple[Phase, ...], tuple[_Check, ...]]]] = {
-    DrawOrder: (("order",), (_check_draw,)),
-    DrawTerrain: (("terrain",), (_check_draw,)),
-    DealCard: (("deal",), (_check_draw,)),
-    Discard: (("choose",), (_check_choice,)),
-    Play: (("choose",), (_check_choice,)),
-    Place: (("origin", "act"), (_check_card, _check_placement)),
-    Tribe: (("act",), (_check_card, _check_placement)),
-    Drop: (("drop",), (_check_drop,)),
-    Pass: (("origin", "act"), (_check_pass,)),
+_CHECKS: Final[dict[type[Action], tuple[tuple[Phase, ...], _Check]]] = {
+    DrawOrder: (("order",), _check_draw),
+    DrawTerrain: (("terrain",), _check_draw),
+    DealCard: (("deal",), _check_draw),
+    Discard: (("choose",), _check_choice),
+    Play: (("choose",), _check_choice),
+    Place: (("origin", "act"), _check_laying),
+    Tribe: (("act",), _check_laying),
+    Drop: (("drop",), _check_drop),
+    Pass: (("origin", "act"), _check_pass),
 }
 """In which phases each kind of action is due, and how it is checked then."""

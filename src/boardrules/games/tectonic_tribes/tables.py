@@ -32,7 +32,7 @@ from boardrules.games.tectonic_tribes.components import (
     Ground,
 )
 from boardrules.games.tectonic_tribes.land import Land, Pattern, Rows, Way, pattern_of
-from boardrules.player import CHANCE, Player
+from boardrules.player import CHANCE
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
 """What becomes of the terrain card of a player who has discarded an opponent's."""
@@ -200,8 +200,3 @@ class Tables(BaseTables):
             tuple({card: kind(seat, card) for card in self.numbers} for seat in self.seats)
             for kind in (Discard, Play)
         )
-
-    @cached_property
-    def neighbours(self) -> tuple[tuple[Player], ...]:
-        """Who comes after each seat, round the table."""
-        return tuple((seat,) for seat in self.seats[1:] + self.seats[:1])

@@ -98,14 +98,16 @@ def _after_deal(tables: Tables, before: State, draw: DealCard) -> State:
     pile = _without_card(before.pile, card)
     if len(hands[-1]) == before.size:
         return changed(before, phase="choose", waiting=tables.seats, turn=1, hands=hands, pile=pile)
-    now = changed(before, waiting=tables.neighbours[seat], hands=hands, pile=pile)
+    following = tables.seats[seat + 1 - tables.players]
+    now = changed(before, waiting=(following,), hands=hands, pile=pile)
     return now if pile else _refilled(now)
 
 
 def _with_card(cards: Cards, card: int) -> Cards:
     """Put a card among others, in order of number."""
-    place = bisect_left(cards, card)
-    return cards[:place] + (card,) + cards[place:]
+    some = [*cards, card]
+    some.sort()
+    return tuple(some)
 
 
 def _without_card(pile: Cards, card: int) -> Cards:

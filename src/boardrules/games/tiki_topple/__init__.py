@@ -27,7 +27,7 @@ from boardrules.games.tiki_topple.drawing.scene import LastRound, Place, Scene
 from boardrules.games.tiki_topple.game import TikiTopple
 from boardrules.games.tiki_topple.knowledge import SeatView, View
 from boardrules.games.tiki_topple.state import Round, Seat, State
-from boardrules.games.tiki_topple.tables import ToastBar
+from boardrules.games.tiki_topple.tables import Ties, ToastBar
 
 __all__ = [
     "DEFAULT",
@@ -47,6 +47,7 @@ __all__ = [
     "SeatView",
     "SetAside",
     "State",
+    "Ties",
     "Tiki",
     "TikiTopple",
     "Toast",

@@ -1,6 +1,6 @@
 """Tiki Topple: its options and its modules."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import field, frozen
 
@@ -21,7 +21,10 @@ from boardrules.games.tiki_topple.drawing.scene import Scene
 from boardrules.games.tiki_topple.knowledge import View
 from boardrules.games.tiki_topple.rules import Rules
 from boardrules.games.tiki_topple.state import State
-from boardrules.games.tiki_topple.tables import Tables, ToastBar
+from boardrules.games.tiki_topple.tables import Tables, Ties, ToastBar
+
+if TYPE_CHECKING:
+    from boardrules.games.tiki_topple.learning.batch import Batch
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -34,6 +37,8 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
         first_player: the seat that starts the first round (TIKI-3.5, TIKI-R10); 0 is P1.
         toast_bar: whether toast is barred as the first card of `"each_player"` in a round, or
             only as the first card of the `"round"` (TIKI-R1).
+        ties: whether players who are level at the top have `"shared"` the win, or there is a
+            `"further_round"` (TIKI-R12).
         components: what is in the box.
 
     >>> game = TikiTopple(players=3, edition="gamewright")
@@ -51,11 +56,17 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
     )
     first_player: int = field(default=0, validator=first_player)
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
+    ties: Ties = field(default="shared", validator=one_of("shared", "further_round"), kw_only=True)
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
 
     def _new_tables(self) -> Tables:
         return Tables(
-            self.players, self.edition, self.first_player, self.toast_bar, self.components
+            self.players,
+            self.edition,
+            self.first_player,
+            self.toast_bar,
+            self.ties,
+            self.components,
         )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
@@ -70,6 +81,12 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tiki_topple import narration  # noqa: PLC0415
 
         return narration
+
+    def batch(self, size: int) -> "Batch":
+        """Return matches that are played side by side, as arrays; needs NumPy."""
+        from boardrules.games.tiki_topple.learning.batch import Batch  # noqa: PLC0415
+
+        return Batch(self, size)
 
     def _learning(self) -> LearningModules[Rules, State, Action, View]:
         from boardrules.games.tiki_topple.learning import numbers, observation  # noqa: PLC0415

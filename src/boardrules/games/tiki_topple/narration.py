@@ -35,11 +35,13 @@ def tell(rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
     action, *missions = seen.told
     yield _told(before, action)
     if len(after.finished) > len(before.finished):
-        number = len(after.finished)
+        number, rounds = len(after.finished), rules.tables.rounds
         tikis = after.finished[-1].column[:_AT_THE_TOP]
-        yield phrase("round_over", round=number, rounds=rules.tables.rounds, tikis=tikis)
+        yield phrase("round_over", round=number, rounds=max(number, rounds), tikis=tikis)
     for each in missions:
         yield _told(before, each)
+    if rules.tables.rounds <= len(after.finished) > len(before.finished) and after.phase != "end":
+        yield phrase("further_round")
 
 
 def _told(before: View, action: Action) -> Phrase:

@@ -1,6 +1,6 @@
 """The rules of Tiki Topple: who acts, what is legal, and what an illegal action breaks."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from boardrules._messages import named
@@ -102,7 +102,7 @@ class Rules(BaseRules[Tables, State, Action]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Tell who has won, once the last round is scored."""
-        return scoring.outcome(state.points) if len(state.finished) == self.tables.rounds else None
+        return scoring.outcome(self.tables, len(state.finished), state.points)
 
     def violations(self, state: State, action: Action) -> Iterable[Violation]:
         """Find every rule that can be judged and is broken."""
@@ -128,9 +128,10 @@ class Rules(BaseRules[Tables, State, Action]):
 
 def due(tables: Tables, state: State) -> tuple[Phase, Player]:
     """Tell the phase of play (TIKI-R3), and whose card, mission or turn is due in it."""
-    order = tables.orders[len(state.finished)]
-    if not order:
+    finished = len(state.finished)
+    if finished >= tables.rounds and tables.is_over(finished, state.points):
         return "end", CHANCE
+    order = tables.orders[finished]
     seats = state.seats
     last = order[-1]
     if state.missions[last] is not None:
@@ -176,59 +177,56 @@ DUE: Final[dict[Phase, str]] = {
 }
 
 
-def _judge_draw(tables: Tables, state: State, _seat: Player, draw: DrawTiki) -> list[Violation]:
+def _judge_draw(tables: Tables, state: State, _seat: Player, draw: DrawTiki) -> Iterator[Violation]:
     tiki, column = draw.tiki, state.column
     if tiki in column or tiki not in tables.group_of:
-        return [Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")]
-    if tiki not in tables.open_tikis(column):
-        return [Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")]
-    return []
+        yield Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")
+    elif tiki not in tables.open_tikis(column):
+        yield Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")
 
 
-def _judge_aside(_tables: Tables, state: State, seat: Player, draw: SetAside) -> list[Violation]:
+def _judge_aside(
+    _tables: Tables, state: State, seat: Player, draw: SetAside
+) -> Iterator[Violation]:
     if draw.seat != seat:
-        return [Violation("TIKI-R3", f"{format_player(seat)} is the next to set a card aside")]
-    if draw.card not in state.seats[seat].hand:
-        return [Violation("TIKI-3.4", f"{format_player(seat)} has no {draw.card} to set aside")]
-    return []
+        yield Violation("TIKI-R3", f"{format_player(seat)} is the next to set a card aside")
+    elif draw.card not in state.seats[seat].hand:
+        yield Violation("TIKI-3.4", f"{format_player(seat)} has no {draw.card} to set aside")
 
 
-def _judge_deal(tables: Tables, state: State, seat: Player, deal: DealMission) -> list[Violation]:
+def _judge_deal(
+    tables: Tables, state: State, seat: Player, deal: DealMission
+) -> Iterator[Violation]:
     mission = deal.mission
-    found: list[Violation] = []
     if deal.seat != seat:
-        message = f"{format_player(seat)} is the next to be dealt a mission"
-        found.append(Violation("TIKI-R3", message))
+        yield Violation("TIKI-R3", f"{format_player(seat)} is the next to be dealt a mission")
     if mission not in tables.mission_indices:
-        found.append(Violation("TIKI-1.3", f"there is no mission {named(str(mission))}"))
+        yield Violation("TIKI-1.3", f"there is no mission {named(str(mission))}")
     elif mission in state.missions_dealt:
-        found.append(Violation("TIKI-6.7", f"the mission {mission} has already been dealt"))
-    return found
+        yield Violation("TIKI-6.7", f"the mission {mission} has already been dealt")
 
 
-def _judge_play(tables: Tables, state: State, seat: Player, play: Play) -> list[Violation]:
-    found: list[Violation] = []
+def _judge_play(tables: Tables, state: State, seat: Player, play: Play) -> Iterator[Violation]:
     player, card, column = play.player, play.card, state.column
     if player == seat or player in tables.seats:
         own = state.seats[player]
         if player != seat:
-            found.append(Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}"))
+            yield Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}")
         if card not in own.hand:
             rule = "TIKI-4.3" if card in own.played else "TIKI-4.2"
-            found.append(Violation(rule, f"{format_player(player)} has no {card} in hand"))
+            yield Violation(rule, f"{format_player(player)} has no {card} in hand")
         if card is Card.TOAST and not may_toast(tables, state, player):
-            found.append(Violation("TIKI-5.10", "toast cannot be the first card"))
+            yield Violation("TIKI-5.10", "toast cannot be the first card")
     if isinstance(play, Wiki):
         tiki, other = play.tiki, play.other
         if tiki == other:
-            found.append(Violation("TIKI-R5", "wiki swaps two different Tikis"))
+            yield Violation("TIKI-R5", "wiki swaps two different Tikis")
         if tiki not in column:
-            found.append(_not_there(tiki))
+            yield _not_there(tiki)
         if other not in column and other != tiki:
-            found.append(_not_there(other))
+            yield _not_there(other)
     elif not isinstance(play, Toast) and play.tiki not in movable(card, column):
-        found.append(_stuck(column, play))
-    return found
+        yield _stuck(column, play)
 
 
 def _stuck(column: Column, play: Up | Puh | Topple) -> Violation:
@@ -249,7 +247,7 @@ def _not_there(tiki: Tiki) -> Violation:
     return Violation("TIKI-5.9", f"{named(tiki)} is not in the column")
 
 
-_Judge: TypeAlias = Callable[[Tables, State, Player, Any], list[Violation]]
+_Judge: TypeAlias = Callable[[Tables, State, Player, Any], Iterator[Violation]]
 
 _JUDGES: Final[dict[type[Action], tuple[Phase, _Judge]]] = {
     DrawTiki: ("column", _judge_draw),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from boardrules.games.tiki_topple.components import Mission, Tiki
 from boardrules.games.tiki_topple.state import State
+from boardrules.games.tiki_topple.tables import Tables
 from boardrules.outcome import Outcome, ScoreItem
 from boardrules.player import Player
 
@@ -56,9 +57,10 @@ def score_items(state: State) -> tuple[ScoreItem, ...]:
     )
 
 
-def outcome(points: tuple[int, ...]) -> Outcome:
-    """Rank the seats by the points that they have at the end of a match."""
-    result = Outcome.by_score(points, "TIKI-7.2")
-    if len(result.winners) == 1:
-        return result
-    return Outcome.by_score(points, "TIKI-7.3")
+def outcome(tables: Tables, finished: int, points: tuple[int, ...]) -> Outcome | None:
+    """Rank the seats by their points after so many rounds, if the match is over then."""
+    if not tables.is_over(finished, points):
+        return None
+    if points.count(max(points)) > 1:
+        return Outcome.by_score(points, "TIKI-7.3")
+    return Outcome.by_score(points, "TIKI-7.2" if finished == tables.rounds else "TIKI-R12")

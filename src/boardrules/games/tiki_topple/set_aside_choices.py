@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from math import comb
+from math import comb, prod
 
 from boardrules.games.tiki_topple.components import Card
 
@@ -55,16 +55,10 @@ class Asides:
         return drawn
 
     def __iter__(self) -> Iterator[tuple[tuple[Card, ...], int]]:
-        """Yield every choice of cards, with the number of its ways."""
-        return self._from(0, self._size)
-
-    def _from(self, kind: int, left: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-        if kind == len(self._kinds):
-            yield (), 1
-            return
-        card, ways = self._kinds[kind]
-        later = self._tails[kind + 1]
-        for some in range(min(len(ways) - 1, left), -1, -1):
-            if later[left - some]:
-                for drawn, weight in self._from(kind + 1, left - some):
-                    yield (card,) * some + drawn, ways[some] * weight
+        """Yield every choice of cards, with the number of its ways, which follow one another."""
+        index = 0
+        while index < self.ways:
+            drawn = self.at(index)
+            weight = prod(ways[drawn.count(card)] for card, ways in self._kinds)
+            yield drawn, weight
+            index += weight

@@ -1,6 +1,6 @@
 """Tables derived from the options of Tiki Topple, computed once and freed with the game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -24,6 +24,9 @@ from boardrules.player import CHANCE, Player
 ToastBar: TypeAlias = Literal["each_player", "round"]
 """Whose first card may not be a toast."""
 
+Ties: TypeAlias = Literal["shared", "further_round"]
+"""What becomes of a win for which several players are level."""
+
 _MOST = 2**14
 """How many hands, seats or columns a table has: more than come up with the usual box."""
 
@@ -38,6 +41,7 @@ class Tables(BaseTables):
     edition: str
     first_player: int
     toast_bar: ToastBar
+    ties: Ties
     components: Components
 
     def defects(self) -> Iterator[Defect]:
@@ -66,8 +70,21 @@ class Tables(BaseTables):
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds a match has (TIKI-7.1)."""
+        """How many rounds a match has (TIKI-7.1), but for ties."""
         return self.components.rounds[self.players - 2]
+
+    @cached_property
+    def most_rounds(self) -> int:
+        """How many rounds a match has at most, with further ones."""
+        if self.ties == "shared":
+            return self.rounds
+        return len(self.components.missions) // self.players  # TIKI-R12
+
+    def is_over(self, finished: int, points: Sequence[int]) -> bool:
+        """Tell whether a match is over with a number of finished rounds, and the points so far."""
+        if finished < self.rounds:
+            return False
+        return finished == self.most_rounds or points.count(max(points)) == 1  # TIKI-R12
 
     @cached_property
     def number_of_tikis(self) -> int:
@@ -76,16 +93,13 @@ class Tables(BaseTables):
 
     @cached_property
     def orders(self) -> tuple[tuple[Player, ...], ...]:
-        """The order of the seats in each round, and nobody after the last (TIKI-6.10)."""
-        return (
-            *(
-                tuple(
-                    Player((self.first_player + number + turn) % self.players)
-                    for turn in range(self.players)
-                )
-                for number in range(self.rounds)
-            ),
-            (),
+        """The order of the seats in each round (TIKI-6.10)."""
+        return tuple(
+            tuple(
+                Player((self.first_player + number + turn) % self.players)
+                for turn in range(self.players)
+            )
+            for number in range(self.most_rounds)
         )
 
     @cached_property

@@ -1,6 +1,7 @@
 """Where everything is in a state of Tiki Topple, and what is wrong with one built by hand."""
 
 from collections.abc import Iterator, Mapping
+from operator import add
 
 from boardrules._messages import named
 from boardrules.building.notation import format_player
@@ -52,8 +53,8 @@ def defects(rules: Rules, state: State) -> Iterator[Defect]:
             message = f"there are {tables.players} players, not {size}"
             yield Defect(where, message, "TIKI-1.1")
         return
-    if len(state.finished) > tables.rounds:
-        yield Defect("finished", f"a match has {tables.rounds} rounds", "TIKI-7.1")
+    if len(state.finished) > tables.most_rounds:
+        yield Defect("finished", f"a match has {tables.most_rounds} rounds", "TIKI-7.1")
         return
     yield from _defects_of_finished_rounds(tables, state)
     yield from _defects_of_points(tables, state)
@@ -85,33 +86,33 @@ def _defects_of_finished_rounds(tables: Tables, state: State) -> Iterator[Defect
 
 def _defects_of_points(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that the pawns stand where the finished rounds have brought them."""
-    rounds = [points_of(done.missions, done.column) for done in state.finished]
-    if all(len(points) == tables.players for points in rounds):
-        points = tuple(map(sum, zip((0,) * tables.players, *rounds, strict=True)))
-        if state.points != points:
-            message = f"the finished rounds gave {', '.join(map(str, points))}"
-            yield Defect("points", message, "TIKI-6.3")
+    points = (0,) * tables.players
+    for number, done in enumerate(state.finished):
+        if len(done.missions) != tables.players:
+            return
+        if tables.is_over(number, points):
+            message = f"the match was over after {number} rounds"
+            yield Defect(f"finished[{number}]", message, "TIKI-R12")
+        points = tuple(map(add, points, points_of(done.missions, done.column)))
+    if state.points != points:
+        message = f"the finished rounds gave {', '.join(map(str, points))}"
+        yield Defect("points", message, "TIKI-6.3")
 
 
 def _defects_of_missions(tables: Tables, state: State) -> Iterator[Defect]:
-    places: list[tuple[str, Mission]] = [
-        (f"finished[{number}].missions[{seat}]", mission)
-        for number, done in enumerate(state.finished)
-        for seat, mission in enumerate(done.missions)
-    ]
-    places += [
-        (f"missions[{seat}]", mission)
-        for seat, mission in enumerate(state.missions)
-        if mission is not None
-    ]
+    rows = {f"finished[{n}].missions": done.missions for n, done in enumerate(state.finished)}
     seen: dict[Mission, str] = {}
-    for where, mission in places:
-        if mission not in tables.mission_indices:
-            message = f"there is no mission {named(str(mission))}"
-            yield Defect(where, message, "TIKI-1.3")
-        elif mission in seen:
-            yield Defect(where, f"{mission} is also at {seen[mission]}", "TIKI-6.7")
-        seen.setdefault(mission, where)
+    for row, missions in {**rows, "missions": state.missions}.items():
+        for seat, mission in enumerate(missions):
+            where = f"{row}[{seat}]"
+            if mission is None:
+                continue
+            if mission not in tables.mission_indices:
+                message = f"there is no mission {named(str(mission))}"
+                yield Defect(where, message, "TIKI-1.3")
+            elif mission in seen:
+                yield Defect(where, f"{mission} is also at {seen[mission]}", "TIKI-6.7")
+            seen.setdefault(mission, where)
 
 
 def _defects_of_column(tables: Tables, where: str, column: tuple[Tiki, ...]) -> Iterator[Defect]:
@@ -141,11 +142,11 @@ def _defects_of_cards(tables: Tables, where: str, seat: Seat) -> Iterator[Defect
 
 def _defects_of_phase(tables: Tables, state: State) -> Iterator[Defect]:
     """Check that the steps of a round were taken in their order."""
-    order = tables.orders[len(state.finished)]
-    if not order:
+    if tables.is_over(len(state.finished), state.points):
         if state != new_round(tables, state.finished, state.points):
             yield Defect("column", "after the last round the table is cleared", "TIKI-7.1")
         return
+    order = tables.orders[len(state.finished)]
     seats = [state.seats[number] for number in order]
     dealt = [state.missions[number] is not None for number in order]
     if all(dealt):

@@ -62,6 +62,7 @@ from boardrules.games.tucana_builders.links import (
 )
 from boardrules.games.tucana_builders.scoring import Rating, rating
 from boardrules.games.tucana_builders.state import Award, PlacedTile, Sheet, State
+from boardrules.games.tucana_builders.tables import Placements
 
 __all__ = [
     "DEFAULT",
@@ -89,6 +90,7 @@ __all__ = [
     "PathLink",
     "Place",
     "PlacedTile",
+    "Placements",
     "Rating",
     "Rotation",
     "Scene",

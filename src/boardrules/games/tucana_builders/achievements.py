@@ -44,14 +44,14 @@ def is_fulfilled(is_met: Criterion, network: Network, huts: Huts) -> bool:
 
 
 def _has_two_each(island: Island, network: Network, part: Part, huts: Huts) -> bool:
-    """Tell whether two matching animals are linked to each hut, and a part leads to one."""
+    """Tell whether two animals match each hut, and a part leads to one (TUCANA-7.6)."""
     if not part.lines & island.all_hut_lines:
         return False
     return all(matching(animals_at(network, hut.lines), hut) >= 2 for hut in huts)
 
 
 def _has_four_toucans(island: Island, network: Network, part: Part, huts: Huts) -> bool:
-    """Tell whether four toucans are linked to a hut, and some of them by a part."""
+    """Tell whether four toucans are linked to a hut, some of them by a part (TUCANA-7.10)."""
     if not part.lines & island.all_hut_lines or not toucans(part.animals):
         return False
     return any(

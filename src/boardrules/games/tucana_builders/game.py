@@ -23,7 +23,7 @@ from boardrules.games.tucana_builders.knowledge import View
 from boardrules.games.tucana_builders.links import AnimalLink, HutLink, StartLink
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import Sheet, State
-from boardrules.games.tucana_builders.tables import Tables
+from boardrules.games.tucana_builders.tables import Placements, Tables
 from boardrules.player import Player
 
 
@@ -34,6 +34,8 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
     Args:
         players: one to five; one is the solo game.
         achievements: whether two achievement cards are turned up: the expert variant.
+        placements: whether what a seat lays is `"hidden"` from the others until all have laid, or
+            `"open"` at once (TUCANA-R6).
         components: what is in the box.
 
     >>> game = TucanaBuilders(players=3, achievements=True)
@@ -47,6 +49,9 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     players: int = field(default=2, validator=one_of(*player_counts))
     achievements: bool = field(default=False, validator=one_of(False, True))
+    placements: Placements = field(
+        default="hidden", validator=one_of("hidden", "open"), kw_only=True
+    )
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
 
     def what_if(self, view: View, action: Choice) -> State:
@@ -78,7 +83,7 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
         return tuple(links.start_links(self.tables, self._sheet(state, player)))
 
     def _new_tables(self) -> Tables:
-        return Tables(self.players, self.achievements, self.components)
+        return Tables(self.players, self.achievements, self.placements, self.components)
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
         return GameModules(knowledge, notation, validation)

@@ -1,4 +1,7 @@
-"""What each seat knows in Tucana Builders: all but what others lay in the present turn."""
+"""What each seat knows in Tucana Builders: all but what others lay in the present turn.
+
+With open placements it knows that too.
+"""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -14,9 +17,9 @@ from boardrules.building.typecheck import check_type
 from boardrules.errors import IllegalActionError
 from boardrules.game import Rng
 from boardrules.games.tucana_builders.actions import Action, Choice, Joker, Place, Skip
-from boardrules.games.tucana_builders.judging import defects_of_table
 from boardrules.games.tucana_builders.rules import Rules
 from boardrules.games.tucana_builders.state import OpenTable, State, changed
+from boardrules.games.tucana_builders.validation import defects_of_table
 from boardrules.player import Player
 
 
@@ -24,12 +27,13 @@ from boardrules.player import Player
 class View(OpenTable):
     """The table as one seat knows it; the seat None is a spectator.
 
-    While tiles are being laid, there is only who has chosen, and the viewer's own choice.
+    While tiles are being laid, there is who has chosen, and the choices that the viewer knows:
+    its own, or with open placements all of them. The others are None.
     """
 
     player: Player | None
     has_chosen: tuple[bool, ...]
-    choice: Choice | None
+    choices: tuple[Choice | None, ...]
 
 
 _OPEN = [field.name for field in fields(OpenTable)]
@@ -40,21 +44,27 @@ def _open(table: OpenTable) -> dict[str, Any]:
     return {name: getattr(table, name) for name in _OPEN}
 
 
-def view(_: Rules, state: State, player: Player | None) -> View:
-    """Hide what others have laid until all have (TUCANA-R6)."""
+def _sees(rules: Rules, player: Player | None, seat: int) -> bool:
+    """Tell whether somebody sees what a seat lays before all have laid (TUCANA-R6)."""
+    return seat == player or rules.tables.placements == "open"
+
+
+def view(rules: Rules, state: State, player: Player | None) -> View:
+    """Hide what others have laid until all have, unless placements are open."""
+    choices = enumerate(state.choices)
     return View(
         **_open(state),
         player=player,
         has_chosen=tuple([choice is not None for choice in state.choices]),
-        choice=None if player is None or not state.choices else state.choices[player],
+        choices=tuple([choice if _sees(rules, player, seat) else None for seat, choice in choices]),
     )
 
 
 def witness(
     rules: Rules, state: State, action: Action, player: Player | None
 ) -> tuple[Action, ...]:
-    """Tell what is drawn; what others lay, when all have (TUCANA-R6)."""
-    if not isinstance(action, Place | Joker | Skip):
+    """Tell what is drawn; what others lay, when all have (TUCANA-R6), or at once."""
+    if not isinstance(action, Place | Joker | Skip) or rules.tables.placements == "open":
         return (action,)
     if rules.to_act(state) == (action.player,):
         choices = cast("tuple[Choice, ...]", replaced(state.choices, action.player, action))
@@ -93,10 +103,10 @@ def determinize(rules: Rules, view: View, rng: Rng) -> State:
 
 
 def _world(rules: Rules, state: State, view: View, choose: Choose) -> State:
-    """Let each seat that has chosen do so again; the viewer does what it did."""
+    """Let each seat that has chosen do so again; those that the viewer sees do what they did."""
     for seat, has_chosen in enumerate(view.has_chosen):
         if has_chosen:
-            choice = view.choice if seat == view.player else None
+            choice = view.choices[seat]
             if choice is None:
                 actions = rules.legal_actions(state, Player(seat))
                 state = rules.apply_unchecked(state, actions[choose((1,) * len(actions))])
@@ -116,19 +126,22 @@ def _before_choices(rules: Rules, view: View) -> State:
 
 
 def _reason_against(rules: Rules, view: View, state: State) -> str | None:
-    """Find what is wrong with the viewer, with who has chosen, or with the viewer's choice."""
-    player, choice = view.player, view.choice
+    """Find what is wrong with the viewer, with who has chosen, or with choices that it knows."""
+    player = view.player
     if player is not None and player not in rules.tables.seats:
         return f"there is no seat {quoted(player)}"
-    if len(view.has_chosen) != (rules.players if rules.phase(view) == "place" else 0):
+    choosing = rules.players if rules.phase(view) == "place" else 0
+    if not len(view.has_chosen) == len(view.choices) == choosing:
         return "seats choose when all tiles are drawn"
     if view.has_chosen and all(view.has_chosen):
         return "when all have chosen, the turn is over"
-    has_chosen = player is not None and any(view.has_chosen) and view.has_chosen[player]
-    if has_chosen != (choice is not None):
-        return "a choice is known if and only if the viewer has chosen"
-    if choice is None:
-        return None
-    if choice.player != player:
-        return f"the choice is not the viewer's, but that of {format_player(choice.player)}"
-    return next(map(str, rules.violations(state, choice)), None)
+    for seat, (has_chosen, choice) in enumerate(zip(view.has_chosen, view.choices, strict=True)):
+        if (has_chosen and _sees(rules, player, seat)) != (choice is not None):
+            return "a choice is known if and only if it has been made, and the viewer sees it"
+        if choice is not None:
+            if choice.player != seat:
+                where = format_player(Player(seat))
+                return f"the choice of {where} is that of {format_player(choice.player)}"
+            if reason := next(map(str, rules.violations(state, choice)), None):
+                return reason
+    return None

@@ -5,8 +5,8 @@ Points themselves are counted by masks, in `network`. Here the paths are walked,
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from itertools import combinations, product
-from typing import NamedTuple, TypeVar
+from itertools import combinations, product, starmap
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -67,11 +67,12 @@ class StartLink:
 
 
 class _LaidPath(NamedTuple):
-    """A path on a sheet: its space, its number on the tile, and its lines."""
+    """A path on a sheet: its space, its number on the tile, its lines, and its animals."""
 
     space: int
     number: int
     lines: int
+    animals: tuple[Animal, ...]
 
 
 def animal_links(tables: Tables, sheet: Sheet) -> Iterator[AnimalLink]:
@@ -83,25 +84,18 @@ def animal_links(tables: Tables, sheet: Sheet) -> Iterator[AnimalLink]:
 
 def path_links(tables: Tables, sheet: Sheet) -> Iterator[PathLink]:
     """Find every path that is linked to a hut, by hut, then by space."""
-    paths, tiles = _laid_paths(tables, sheet), tiles_on(tables, sheet)
-    neighbours = _neighbours(paths)
-    for hut, lines in tables.island.hut_lines.items():
-        trails = _trails(neighbours, [path for path in paths if path.lines & lines])
+    paths = _laid_paths(tables, sheet)
+    for hut, goals in _paths_at_huts(tables, paths).items():
+        trails = _trails(paths, goals)
         for path in paths:
             if path in trails:
-                animals = tiles[path.space][path.number].animals
-                yield PathLink(hut, path.number, animals, trails[path])
+                yield PathLink(hut, path.number, path.animals, trails[path])
 
 
 def hut_links(tables: Tables, sheet: Sheet) -> Iterator[HutLink]:
     """Find every two huts that are linked (TUCANA-R2)."""
     paths = _laid_paths(tables, sheet)
-    ends = {
-        hut: [path for path in paths if path.lines & lines]
-        for hut, lines in tables.island.hut_lines.items()
-    }
-    for hut, other, spaces in _links(paths, ends):
-        yield HutLink(hut, other, spaces)
+    return starmap(HutLink, _links(paths, _paths_at_huts(tables, paths)))
 
 
 def start_links(tables: Tables, sheet: Sheet) -> Iterator[StartLink]:
@@ -111,58 +105,56 @@ def start_links(tables: Tables, sheet: Sheet) -> Iterator[StartLink]:
         tile: [path for path in paths if path.space == tables.island.starts[symbol]]
         for tile, symbol in enumerate(sheet.starts, start=1)
     }
-    for tile, other, spaces in _links(paths, ends):
-        yield StartLink(tile, other, spaces)
+    return starmap(StartLink, _links(paths, ends))
 
 
-def _laid_paths(tables: Tables, sheet: Sheet) -> list[_LaidPath]:
-    return [
-        _LaidPath(space, number, part.lines)
-        for space, paths in sorted(tiles_on(tables, sheet).items())
-        for number, part in enumerate(tables.island.parts(paths, space))
+_Paths: TypeAlias = Mapping[_LaidPath, list[_LaidPath]]
+"""All paths on a sheet, by space and number, each with those that it meets in the same order."""
+
+
+def _laid_paths(tables: Tables, sheet: Sheet) -> _Paths:
+    """Find the paths on a sheet, and which of them meet: those that end at the same line."""
+    paths = [
+        _LaidPath(space, number, part.lines, path.animals)
+        for space, tile in sorted(tiles_on(tables, sheet).items())
+        for number, (path, part) in enumerate(
+            zip(tile, tables.island.parts(tile, space), strict=True)
+        )
     ]
-
-
-def _neighbours(paths: list[_LaidPath]) -> dict[_LaidPath, list[_LaidPath]]:
-    """Find the paths that each path meets, in the order of `paths`; two meet at a line."""
-    neighbours: dict[_LaidPath, list[_LaidPath]] = {path: [] for path in paths}
-    ends: dict[int, _LaidPath] = {}
+    ends: dict[int, list[_LaidPath]] = {}
     for path in paths:
         for line in bits(path.lines):
-            other = ends.setdefault(line, path)
-            if other is not path:
-                neighbours[path].append(other)
-                neighbours[other].append(path)
-    for others in neighbours.values():
-        others.sort()
-    return neighbours
+            ends.setdefault(line, []).append(path)
+    return {
+        path: sorted({other for line in bits(path.lines) for other in ends[line]} - {path})
+        for path in paths
+    }
+
+
+def _paths_at_huts(tables: Tables, paths: _Paths) -> dict[Hut, list[_LaidPath]]:
+    return {
+        hut: [path for path in paths if path.lines & lines]
+        for hut, lines in tables.island.hut_lines.items()
+    }
 
 
 def _links(
-    paths: list[_LaidPath], ends: Mapping[EndT, list[_LaidPath]]
+    paths: _Paths, ends: Mapping[EndT, list[_LaidPath]]
 ) -> Iterator[tuple[EndT, EndT, tuple[int, ...]]]:
     """Find every two ends that are linked, and the spaces on the shortest way."""
-    neighbours = _neighbours(paths)
-    ways: dict[tuple[EndT, EndT], tuple[int, ...]] = {}
-    for other, goals in ends.items():
-        trails = _trails(neighbours, goals)
-        for end, starts in ends.items():
-            if found := [trails[path] for path in starts if path in trails]:
-                ways[end, other] = min(found, key=len)
-    for pair in combinations(ends, 2):
-        if pair in ways:
-            yield (*pair, ways[pair])
+    trails = {end: _trails(paths, goals) for end, goals in ends.items()}
+    for end, other in combinations(ends, 2):
+        if found := [trails[other][path] for path in ends[end] if path in trails[other]]:
+            yield end, other, min(found, key=len)
 
 
-def _trails(
-    neighbours: Mapping[_LaidPath, list[_LaidPath]], goals: list[_LaidPath]
-) -> dict[_LaidPath, tuple[int, ...]]:
+def _trails(paths: _Paths, goals: list[_LaidPath]) -> dict[_LaidPath, tuple[int, ...]]:
     """Find, for each path that leads to a goal, the spaces on the shortest way there."""
     trails: dict[_LaidPath, tuple[int, ...]] = {path: (path.space,) for path in goals}
     ahead = deque(goals)
     while ahead:
         path = ahead.popleft()
-        for other in neighbours[path]:
+        for other in paths[path]:
             if other not in trails:
                 trails[other] = (other.space, *trails[path])
                 ahead.append(other)
@@ -192,15 +184,12 @@ def evidence(
             matching = {(MATCHES[hut.colour], hut.hut) for hut in huts}
             yield from _animals_at_huts(tables, sheet, matching)
         case ["five", "alike"]:
-            paths, tiles = _laid_paths(tables, sheet), tiles_on(tables, sheet)
+            paths = _laid_paths(tables, sheet)
             for part, animal in product(sorted(network), MATCHES.values()):
                 if count(part.animals, animal) >= 5:
-                    spaces = [
-                        space
-                        for space, number, lines in paths
-                        if lines & part.lines and animal in tiles[space][number].animals
-                    ]
-                    yield f"{animal}: {' '.join(map(str, spaces))}"
+                    here = [path for path in paths if path.lines & part.lines]
+                    spaces = [str(path.space) for path in here if animal in path.animals]
+                    yield f"{animal}: {' '.join(spaces)}"
         case ["start", "tiles"]:
             for pair in start_links(tables, sheet):
                 yield trail(f"{pair.tile} to {pair.other}:", pair.spaces)

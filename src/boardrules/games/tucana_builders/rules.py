@@ -102,17 +102,11 @@ class Rules(BaseRules[Tables, State, Action]):
         if state.terrain is not None:
             draws, supply = tables.tile_draws[len(state.tiles)], state.supply
             return draws if all(supply) else tuple(compress(draws, supply))
-        match turns.phase(tables, state):
-            case "setup":
-                return tables.setup_draws
-            case "start":
-                starts = tables.start_draws
-                return tuple([draw for draw in starts if draw.symbol not in state.starts])
-            case "achievement":
-                cards = tables.achievement_draws
-                return tuple([draw for draw in cards if draw.name not in state.achievements])
-            case _:  # of which none are left at the end
-                return tables.terrain_piles[state.terrain_cards][0]
+        due = turns.phase(tables, state)
+        if due in {"terrain", "end"}:  # at which no card is left
+            return tables.terrain_piles[state.terrain_cards][0]
+        shown = {*state.starts, *state.achievements}
+        return tuple([draw for card, draw in tables.card_draws[due].items() if card not in shown])
 
     def chance_weights(self, state: State) -> Sequence[int]:
         """Weigh the draws: terrains and tiles by how many are left, all else equally."""

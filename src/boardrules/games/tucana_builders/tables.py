@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from itertools import compress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -12,6 +12,7 @@ from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tucana_builders.achievements import Criterion, criterion
 from boardrules.games.tucana_builders.actions import (
+    Draw,
     DrawAchievement,
     DrawSetup,
     DrawStart,
@@ -50,6 +51,9 @@ from boardrules.player import CHANCE
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
 
+Placements: TypeAlias = Literal["hidden", "open"]
+"""Whether seats see what others lay before all have laid."""
+
 ROUNDS = 2
 """How many rounds a match has."""
 
@@ -80,6 +84,7 @@ class Tables(BaseTables):
     """The options as fields, and tables that are made once."""
 
     achievements: bool
+    placements: Placements
     components: Components
 
     def defects(self) -> Iterator[Defect]:
@@ -108,11 +113,6 @@ class Tables(BaseTables):
     def turns(self) -> int:
         """How many turns a match has."""
         return ROUNDS * self.round_turns
-
-    @cached_property
-    def start_count(self) -> int:
-        """How many start cards are turned up: all (TUCANA-2.2)."""
-        return len(self.components.starts)
 
     @cached_property
     def achievement_count(self) -> int:
@@ -145,11 +145,6 @@ class Tables(BaseTables):
     def terrain_cards(self) -> Counts:
         """How many cards there are of each terrain (TUCANA-1.6)."""
         return tuple(terrain.cards for terrain in self.components.terrains)
-
-    @cached_property
-    def terrain_masks(self) -> tuple[int, ...]:
-        """The spaces of each terrain, in the order of the components."""
-        return tuple(self.island.terrains[terrain] for terrain in self.terrain_indexes)
 
     @cached_property
     def tile_counts(self) -> Counts:
@@ -191,11 +186,6 @@ class Tables(BaseTables):
         return (*(tile.paths for tile in box.tiles), *(tile.paths for tile in box.start_tiles))
 
     @cached_property
-    def path_counts(self) -> dict[TileName, int]:
-        """How many paths each kind of path tile has."""
-        return {tile.name: len(tile.paths) for tile in self.components.tiles}
-
-    @cached_property
     def most_paths(self) -> int:
         """How many paths the tile with the most has."""
         return max(map(len, self.all_tiles))
@@ -216,31 +206,22 @@ class Tables(BaseTables):
         )
 
     @cached_property
-    def setup_draws(self) -> tuple[DrawSetup, ...]:
-        """The setup cards that chance may turn up."""
-        return tuple(DrawSetup(CHANCE, card) for card in self.setup_cards)
+    def card_draws(self) -> dict[str, dict[int | str, Draw]]:
+        """The cards that chance may turn up, by what kind of card is due."""
+        box = self.components
+        return {
+            "setup": {card: DrawSetup(CHANCE, card) for card in self.setup_cards},
+            "start": {start.symbol: DrawStart(CHANCE, start.symbol) for start in box.starts},
+            "achievement": {name: DrawAchievement(CHANCE, name) for name in self.achievement_cards},
+            "terrain": {kind.name: DrawTerrain(CHANCE, kind.name) for kind in box.terrains},
+        }
 
     @cached_property
-    def start_draws(self) -> tuple[DrawStart, ...]:
-        """The start cards that chance may turn up."""
-        return tuple(DrawStart(CHANCE, start.symbol) for start in self.components.starts)
-
-    @cached_property
-    def achievement_draws(self) -> tuple[DrawAchievement, ...]:
-        """The achievement cards that chance may turn up."""
-        return tuple(DrawAchievement(CHANCE, card) for card in self.achievement_cards)
-
-    @cached_property
-    def terrain_draws(self) -> tuple[DrawTerrain, ...]:
-        """The terrain cards that chance may turn up."""
-        return tuple(DrawTerrain(CHANCE, terrain.name) for terrain in self.components.terrains)
-
-    @cached_property
-    def terrain_piles(self) -> Table[Counts, tuple[tuple[DrawTerrain, ...], Counts]]:
+    def terrain_piles(self) -> Table[Counts, tuple[tuple[Draw, ...], Counts]]:
         """The draws from what is left of the terrain cards, and their weights."""
+        draws = self.card_draws["terrain"].values()
         return Table(
-            _MOST_PILES,
-            lambda left: (tuple(compress(self.terrain_draws, left)), tuple(filter(None, left))),
+            _MOST_PILES, lambda left: (tuple(compress(draws, left)), tuple(filter(None, left)))
         )
 
     @cached_property

@@ -42,7 +42,7 @@ def phase(tables: Tables, table: OpenTable) -> Phase:
         return "tile" if len(table.tiles) < tables.players else "place"
     if table.setup is None:
         return "setup"
-    if len(table.sheets[0].starts) < tables.start_count:
+    if len(table.sheets[0].starts) < len(tables.components.starts):  # TUCANA-2.2
         return "start"
     if len(table.achievements) < tables.achievement_count:
         return "achievement"
@@ -162,7 +162,7 @@ def _awarded(tables: Tables, state: State, sheet: Sheet, tile: TileName) -> Shee
     network, as many as the tile has paths; with the first tile, all of them are new.
     """
     huts, network = tables.huts[state.setup], paths_of(tables, sheet).network
-    new = network if len(sheet.tiles) < 2 else network[-tables.path_counts[tile] :]
+    new = network if len(sheet.tiles) < 2 else network[-len(tables.tiles[tile].paths) :]
     for card in state.achievements:
         is_met = tables.criteria[card]
         for part in new:

@@ -36,13 +36,14 @@ from boardrules.games.tuk_tuk_taxi.drawing.scene import (
     Sign,
     Stack,
     Station,
+    TownSquare,
 )
 from boardrules.games.tuk_tuk_taxi.game import TukTukTaxi
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.state import Customer, Phase, State, Taxi
-from boardrules.games.tuk_tuk_taxi.streets import Laid, LaidCards
-from boardrules.games.tuk_tuk_taxi.tables import DeadEnds, ParkingMeter
-from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town, TownSquare
+from boardrules.games.tuk_tuk_taxi.streets import DeadEnds, Laid, LaidCards
+from boardrules.games.tuk_tuk_taxi.tables import ParkingMeter
+from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
 
 __all__ = [
     "DEFAULT",

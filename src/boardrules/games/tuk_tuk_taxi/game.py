@@ -22,7 +22,8 @@ from boardrules.games.tuk_tuk_taxi.drawing.scene import Scene
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, DeadEnds, ParkingMeter, Tables
+from boardrules.games.tuk_tuk_taxi.streets import DeadEnds
+from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, ParkingMeter, Tables
 
 
 @takes(minimum=1, maximum=MOST_TURNS)
@@ -48,8 +49,8 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
         board: the face of the board: `"european"`, `"exotic"`, or a map of your own components.
         simplified: whether the signs with stars are left out.
         first_player: the seat that begins; 0 is P1.
-        turn_limit: how many turns each player has before the match ends; None is no limit
-            (TUKTUK-R10).
+        turn_limit: how many turns each player has before the match ends; None is no limit, and
+            then a match may last for ever (TUKTUK-R10).
         parking_meter: whether stopping on a parking meter costs the next turn: `"lose_turn"` or
             `"no_effect"` (TUKTUK-R2).
         dead_ends: whether a way on which not all points can be driven is always `"allowed"`, or

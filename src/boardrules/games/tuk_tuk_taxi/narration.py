@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
-from boardrules.building.narrating import Seen
+from boardrules.building.narrating import POINTS, Seen
 from boardrules.building.wording import Phrase, Who, phrase
 from boardrules.games.tuk_tuk_taxi.actions import (
     Action,
@@ -41,6 +41,7 @@ def tell(rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
         yield phrase("onward", who=who, square=after.taxis[seat].square)
     if len(after.deliveries) > len(before.deliveries):
         yield phrase("delivers", who=who)
+    yield POINTS
     # Turns that are over without a seat to act were lost.
     missed = Counter(tables.seat(turn) for turn in range(before.turn + 1, after.turn))
     owed = after.taxis[seat].lost_turns + missed[seat] - before.taxis[seat].lost_turns

@@ -6,6 +6,7 @@ from typing import Any
 
 from boardrules._messages import quoted
 from boardrules.building.base_rules import BaseRules
+from boardrules.building.chance import EqualWeights
 from boardrules.building.notation import format_player
 from boardrules.building.typecheck import no_actions
 from boardrules.errors import Violation
@@ -43,7 +44,7 @@ from boardrules.player import CHANCE, Player
 
 _DRAWS = tuple(Draw(CHANCE, card) for card in Card)
 _ROLLS = tuple(Roll(CHANCE, number) for number in NUMBERS)
-_WEIGHTS_OF_ROLLS = (1,) * len(_ROLLS)
+_WEIGHTS_OF_ROLLS = EqualWeights((1,) * len(_ROLLS))
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     PlaceCustomer: ("customers",),
@@ -80,15 +81,11 @@ class Rules(BaseRules[Tables, State, Action]):
 
     def to_act(self, state: State) -> tuple[Player, ...]:
         """Tell who acts: chance draws and rolls, all else is for the seat whose turn it is."""
-        match state.phase:
-            case "draw" | "roll":  # TUKTUK-R12
-                return (CHANCE,)
-            case "customers":
-                return (self.tables.seat(len(state.customers)),)
-            case "end":
-                return ()
-            case _:
-                return (self.tables.seat(state.turn),)
+        phase = state.phase
+        if phase in {"draw", "roll"}:  # TUKTUK-R12
+            return (CHANCE,)
+        turn = len(state.customers) if phase == "customers" else state.turn
+        return () if phase == "end" else (self.tables.seat(turn),)
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions in a fixed order: by squares, which go by column and row.
@@ -135,6 +132,8 @@ class Rules(BaseRules[Tables, State, Action]):
             yield Violation(outcome.rule, "the match is over")
             return
         tables, player, kind = self.tables, action.player, type(action)
+        if kind in _DRIVING and state.phase in _PHASES[kind] and action in drives(tables, state):
+            return  # first, because most drives are legal
         (actor,) = self.to_act(state)
         if kind in _OF_CHANCE:
             if player != CHANCE:

@@ -11,15 +11,8 @@ from boardrules.errors import Violation
 from boardrules.games.tuk_tuk_taxi.actions import LayPolice, LaySign
 from boardrules.games.tuk_tuk_taxi.components import SIGNS, Card
 from boardrules.games.tuk_tuk_taxi.state import State
-from boardrules.games.tuk_tuk_taxi.streets import ARMS, TURNS
-from boardrules.games.tuk_tuk_taxi.town import (
-    BACK,
-    DIRECTIONS,
-    Direction,
-    Square,
-    Town,
-    shown,
-)
+from boardrules.games.tuk_tuk_taxi.streets import ARMS, RULES
+from boardrules.games.tuk_tuk_taxi.town import BACK, DIRECTIONS, Direction, Square, Town, shown
 from boardrules.player import Player
 
 
@@ -31,9 +24,7 @@ class Layings(LazySequence[LaySign]):
     def __init__(self, signs: tuple[LaySign, ...], gaps: list[tuple[int, int]]) -> None:
         self._signs = signs
         self._gaps = gaps
-        self.length = len(signs)
-        for _, size in gaps:
-            self.length -= size
+        self.length = len(signs) - sum([size for _, size in gaps])
 
     def item(self, place: int) -> LaySign:
         """Return what is at a place, with the gaps left out."""
@@ -93,15 +84,12 @@ class Signs:
     @cached_property
     def _all(self) -> Table[tuple[Player, Card], tuple[LaySign, ...]]:
         """Every way in which a seat may lay a sign when no taxi is in the way."""
-        return Table(len(self.seats) * len(SIGNS), self._fitting)
+        return Table(len(self.seats) * len(SIGNS), lambda of: tuple(self._fitting(*of)))
 
-    def _fitting(self, of: tuple[Player, Card]) -> tuple[LaySign, ...]:
-        seat, card = of
-        return tuple(
-            LaySign(seat, card, square, arrow)
-            for square in self._spans[card]
-            for arrow in arrows(self.town, card, square)
-        )
+    def _fitting(self, seat: Player, card: Card) -> Iterator[LaySign]:
+        for square in self._spans[card]:
+            for arrow in arrows(self.town, card, square):
+                yield LaySign(seat, card, square, arrow)
 
     @cached_property
     def _spans(self) -> dict[Card, dict[Square, tuple[int, int]]]:
@@ -122,23 +110,25 @@ def violations_of_sign(town: Town, state: State, action: LaySign) -> Iterator[Vi
     card, square, arrow = action.card, action.square, action.arrow
     if square in town.lights:
         yield Violation("TUKTUK-3.3", f"{square} is a traffic light")
-        return
-    if square not in town.streets:
+    elif square not in town.streets:
         yield Violation("TUKTUK-R6", f"{shown(square)} is not a street")
-        return
-    if square in [taxi.square for taxi in state.taxis]:
-        yield Violation("TUKTUK-3.4", f"there is a taxi on {square}")
-    if arrow in arrows(town, card, square):
-        return
-    if card is not Card.ONE_WAY and card not in ARMS:
-        yield Violation("TUKTUK-R6", f"{card} has no arrow")
-        return
-    if card is Card.ONE_WAY:
-        rule, message = "TUKTUK-6.11", f"an arrow {arrow} lies across the street at {square}"
     else:
-        rule = "TUKTUK-6.9" if card in TURNS else "TUKTUK-6.10"
-        message = f"{square} is not a crossroads"
-        if square in town.crossroads and arrow is not None:
-            rule = "TUKTUK-R6"
-            message = f"nobody driving {arrow} could arrive at {square} and turn as {card} says"
-    yield Violation(rule, f"{card} needs an arrow" if arrow is None else message)
+        if square in [taxi.square for taxi in state.taxis]:
+            yield Violation("TUKTUK-3.4", f"there is a taxi on {square}")
+        if arrow not in arrows(town, card, square):
+            yield _violation_of_arrow(town, card, square, arrow)
+
+
+def _violation_of_arrow(
+    town: Town, card: Card, square: Square, arrow: Direction | None
+) -> Violation:
+    if card is not Card.ONE_WAY and card not in ARMS:
+        return Violation("TUKTUK-R6", f"{card} has no arrow")
+    if arrow is None:
+        return Violation(RULES[card], f"{card} needs an arrow")
+    if card is Card.ONE_WAY:
+        return Violation(RULES[card], f"an arrow {arrow} lies across the street at {square}")
+    if square not in town.crossroads:
+        return Violation(RULES[card], f"{square} is not a crossroads")
+    message = f"nobody driving {arrow} could arrive at {square} and turn as {card} says"
+    return Violation("TUKTUK-R6", message)

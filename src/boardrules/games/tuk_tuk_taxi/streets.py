@@ -20,6 +20,7 @@ from boardrules.building.tables import Table
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
+    FIRST_SPOT,
     LEFT,
     RIGHT,
     Direction,
@@ -41,7 +42,7 @@ class Bars(NamedTuple):
 
     shut: frozenset[int]
     turned: dict[int, frozenset[int]]
-    effects: dict[Spot, Effect]
+    effects: dict[str, Effect]
 
 
 Route: TypeAlias = str
@@ -50,8 +51,11 @@ Route: TypeAlias = str
 A way without the spots at its end where no taxi may stop is `way.rstrip(spots)`.
 """
 
-Routes: TypeAlias = tuple[list[Route], str]
-"""Routes in their order, and the spots on them and where they start."""
+Routes: TypeAlias = tuple[list[Route], list[Route], str]
+"""Routes that may be driven to their end, all that there are, and the spots on and before them."""
+
+DeadEnds: TypeAlias = Literal["allowed", "last_resort"]
+"""When a way may be chosen that ends before all points are driven, for want of a step."""
 
 Left: TypeAlias = tuple[int, int]
 """What is left where a way ends: points, and squares that the drive might enter."""
@@ -77,7 +81,7 @@ class Throw(NamedTuple):
 def throw_of(
     points: int, colour: Colour, *, is_fast: bool = False, rule: str = "TUKTUK-4.1"
 ) -> Throw:
-    """Find all ways for a number of points of a colour."""
+    """Make a throw of so many points of a colour, with what a light takes of them."""
     tolls = {
         Colour.GREEN: 0,
         Colour.YELLOW: points - points // 2,  # TUKTUK-R22
@@ -86,8 +90,11 @@ def throw_of(
     return Throw(points, colour, tolls[colour], is_fast, rule)
 
 
-Start: TypeAlias = tuple[Square, Square, Direction | None, Throw]
-"""What ways depend on besides cards: home and square of the taxi, its heading, and the throw."""
+Start: TypeAlias = tuple[Square, Square, Direction | None, int, int, DeadEnds]
+"""What ways depend on besides cards: home and square of the taxi, its heading, points and toll.
+
+Last comes what is said of dead ends.
+"""
 
 
 def find_ways(town: Town, bars: Bars, start: Start) -> dict[Route, Left]:
@@ -97,7 +104,7 @@ def find_ways(town: Town, bars: Bars, start: Start) -> dict[Route, Left]:
     one, and `room` is how many squares the drive may still enter. Signs act on the squares that are
     entered (TUKTUK-R1). Nothing but lights depends on the colour of the roll (TUKTUK-5.1).
     """
-    home, square, heading, (points, _, toll, _, _) = start
+    home, square, heading, points, toll, _ = start
     moves, (shut, turned, effects) = town.moves[home], bars
     ends: dict[Route, Left] = {}
     ahead = [(Route(), town.arrivals[square, heading], points, toll, points)]
@@ -128,20 +135,37 @@ def find_ways(town: Town, bars: Bars, start: Start) -> dict[Route, Left]:
     return ends
 
 
-def find_routes(town: Town, bars: Bars, start: Start) -> Routes:
-    """List the routes of drives that meet neither taxis, customers nor police.
+def to_the_end(town: Town, start: Start, ways: dict[Route, Left]) -> list[Route]:
+    """List the ways that may be driven to their end (TUKTUK-R25).
 
-    None ends on a light (TUKTUK-R5).
+    As a last resort come those that end with points left, where no step is open. A light with no
+    open step beyond it is not passed, as other lights (TUKTUK-R5).
     """
-    lit = town.lit
-    routes = in_order({way.rstrip(lit) for way in find_ways(town, bars, start)})
-    return routes, town.spots[start[1]] + "".join(routes)
+    stops = town.lit + town.spots[start[0]]
+    others = [way for way, left in ways.items() if min(left) <= 0 or way[-1:] in stops]
+    return others if others and start[-1] == "last_resort" else [*ways]
 
 
-def in_order(routes: set[Route]) -> list[Route]:
-    """Sort routes by their squares, with the one that enters none behind all others."""
-    listed = sorted(routes)
-    return listed if listed[0] else [*listed[1:], ""]
+def find_routes(town: Town, bars: Bars, start: Start) -> Routes:
+    """List the routes of drives that meet nobody; none ends on a light (TUKTUK-R5)."""
+    lit, ways = town.lit, find_ways(town, bars, start)
+    routes = in_order({way.rstrip(lit) for way in ways})
+    near = town.spots[start[1]] + "".join(routes)
+    if start[-1] == "allowed":
+        return routes, routes, near
+    return in_order({way.rstrip(lit) for way in to_the_end(town, start, ways)}), routes, near
+
+
+def in_order(words: set[str]) -> list[str]:
+    """Sort routes by their squares, and those that enter none behind all others.
+
+    Behind a route may stand what happens at its end, in characters that no square has.
+    """
+    listed = sorted(words)
+    if listed[0][:1] >= FIRST_SPOT:
+        return listed
+    stays = [word for word in listed if word[:1] < FIRST_SPOT]
+    return listed[len(stays) :] + stays
 
 
 # The cards.
@@ -158,15 +182,23 @@ ARMS = TURNS | NO_TURNS
 CLOSING = frozenset((Card.NO_ENTRY, Card.ONE_WAY))
 """Signs that shut squares to some arrivals or to all."""
 
-STOPS = {
+RULES = {
+    Card.TURN_RIGHT: "TUKTUK-6.9",
+    Card.TURN_LEFT: "TUKTUK-6.9",
+    Card.NO_RIGHT: "TUKTUK-6.10",
+    Card.NO_LEFT: "TUKTUK-6.10",
+    Card.NO_ENTRY: "TUKTUK-6.8",
+    Card.ONE_WAY: "TUKTUK-6.11",
     Card.CROSSING: "TUKTUK-6.5",
     Card.STOP: "TUKTUK-6.7",
     Card.POLICE_STOP: "TUKTUK-6.13",
 }
-"""Signs on which every drive ends, and the rules that say so."""
+"""The rules of signs that shut steps, and of those on which every drive ends."""
 
 EFFECTS: dict[Card, Effect] = {
-    **dict.fromkeys(STOPS, "stop"),
+    Card.CROSSING: "stop",
+    Card.STOP: "stop",
+    Card.POLICE_STOP: "stop",
     Card.CROSSING_AHEAD: "lost point",
     Card.SPEED_LIMIT: "limit",
 }
@@ -241,21 +273,21 @@ make_laid = fast_constructor(Laid)
 @derived
 def streets(town: Town, laid: LaidCards) -> Streets:
     """Derive the streets from the cards on them."""
-    lights: dict[Spot, Effect] = dict.fromkeys(map(Spot, town.lit), "light")
-    among = _streets(town, {}, Bars(frozenset(), {}, lights), frozenset())
+    bars = Bars(frozenset(), {}, dict.fromkeys(town.lit, "light"))
+    among = _make_streets({}, bars, frozenset(), _routes(town, bars))
     for top in {one.square: one for one in laid.cards}.values():
         among = _relaid(town, among, top.square, top)
     return among
 
 
-def _streets(town: Town, top: dict[Square, Laid], bars: Bars, police: frozenset[Spot]) -> Streets:
-    return _make_streets(top, bars, police, Table(_MOST_STARTS, partial(find_routes, town, bars)))
+def _routes(town: Town, bars: Bars) -> Table[Start, Routes]:
+    return Table(_MOST_STARTS, partial(find_routes, town, bars))
 
 
 def _relaid(town: Town, before: Streets, square: Square, laid: Laid | None) -> Streets:
     """Let another card count on a square, or none; what does not depend on it is kept."""
-    spot, top, police = town.spots[square], before.top.copy(), before.police
-    shut, turned, effects = before.bars
+    spot, top, police, bars = town.spots[square], before.top.copy(), before.police, before.bars
+    shut, turned, effects = bars
     if square in top:
         covered = top.pop(square)
         if covered.card in EFFECTS:
@@ -267,8 +299,7 @@ def _relaid(town: Town, before: Streets, square: Square, laid: Laid | None) -> S
         elif covered.card in CLOSING:  # others may shut the same
             signs = [one for one in top.values() if one.card in CLOSING]
             shut = frozenset[int]().union(*[shut_by(town, one) for one in signs])
-        else:
-            police = police - {spot}
+        police = police - {spot}
     if laid is not None:
         top[square], card = laid, laid.card
         if card in EFFECTS:
@@ -280,7 +311,10 @@ def _relaid(town: Town, before: Streets, square: Square, laid: Laid | None) -> S
             shut = shut | shut_by(town, laid)
         elif card is Card.POLICE:
             police = police | {spot}
-    return _streets(town, top, Bars(shut, turned, effects), police)
+    if bars == (shut, turned, effects):
+        return _make_streets(top, bars, police, before.routes)
+    bars = Bars(shut, turned, effects)
+    return _make_streets(top, bars, police, _routes(town, bars))
 
 
 @derived

@@ -10,15 +10,12 @@ from boardrules.building.tables import BaseTables, Table
 from boardrules.errors import Defect
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour, Components
 from boardrules.games.tuk_tuk_taxi.signs import Signs
-from boardrules.games.tuk_tuk_taxi.streets import Throw, throw_of
-from boardrules.games.tuk_tuk_taxi.town import Square, Town
+from boardrules.games.tuk_tuk_taxi.streets import DeadEnds, Start, Throw, throw_of
+from boardrules.games.tuk_tuk_taxi.town import Direction, Square, Town
 from boardrules.player import Player
 
 ParkingMeter: TypeAlias = Literal["lose_turn", "no_effect"]
 """What stopping on a parking meter costs."""
-
-DeadEnds: TypeAlias = Literal["allowed", "last_resort"]
-"""When a way may be chosen that ends before all points are driven, for want of a step."""
 
 MOST_TURNS = 10**15
 """How many turns a seat can have; those of all together are numbers that JSON holds exactly."""
@@ -126,6 +123,13 @@ class Tables(BaseTables):
             for number, colour in enumerate(self.components.die, start=1)
         }
         return {None: _ONWARD, **thrown}
+
+    def start(
+        self, seat: Player, square: Square, number: int | None, heading: Direction | None = None
+    ) -> Start:
+        """Tell from where and with what a taxi drives; a turn begins without a heading."""
+        throw = self.throws[number]
+        return self.homes[seat], square, heading, throw.points, throw.toll, self.dead_ends
 
     @cached_property
     def farthest_first(self) -> list[int]:

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Literal, NewType, TypeAlias
+from typing import NewType, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from boardrules._messages import named
-from boardrules.building.validators import between
 
 Square = NewType("Square", str)
 """A square by its column and row, such as c7: columns from the west, rows from the south."""
@@ -17,10 +16,11 @@ Square = NewType("Square", str)
 Spot = NewType("Spot", str)
 """A square as one character, so that a route is a word; words sort as routes of squares go."""
 
+FIRST_SPOT = "A"
+"""The first such character; digits come before it."""
+
 Place: TypeAlias = tuple[int, int]
 """A column and a row, both from 0; row 0 is the last line of a map."""
-
-Ground: TypeAlias = Literal["street", "light", "garage", "petrol"]
 
 
 class Direction(StrEnum):
@@ -48,17 +48,12 @@ HEADINGS: tuple[Direction | None, ...] = (None, *DIRECTIONS)
 HIGHEST_ROW = 999
 """Columns are called a to z, and rows have up to three digits: this is what notation can read."""
 
-COLUMN = between(1, len(ascii_lowercase))
-ROW = between(1, HIGHEST_ROW)
-"""Checks for fields with a column or a row of a board, or how many there are: both from 1."""
-
 STREET = "#GP"
 LIGHT = "L"
 STATIONS = "1234"
 BUILDING = "B"
 CORNER = "+"
 NOTHING = "."
-GROUNDS: dict[str, Ground] = {"#": "street", "G": "garage", "P": "petrol", LIGHT: "light"}
 MARKS = STREET + LIGHT + STATIONS + BUILDING + CORNER + NOTHING + " "
 """What may stand on a map."""
 
@@ -78,20 +73,6 @@ def beside(place: Place, way: Direction) -> Place:
     """Return the next place in a direction."""
     across, up = STEPS[way]
     return (place[0] + across, place[1] + up)
-
-
-@frozen(cache_hash=True)
-class TownSquare:
-    """A square of the streets: its name, its column and row from 1, and what is there.
-
-    `ground` is a street, a traffic light, or the street in front of the garage or the petrol
-    station. Columns go from the west to the east, rows from the south to the north.
-    """
-
-    square: Square
-    x: int = field(validator=COLUMN)
-    y: int = field(validator=ROW)
-    ground: Ground
 
 
 Moves: TypeAlias = tuple[tuple[Spot, int], ...]
@@ -142,14 +123,6 @@ class Town:
     def lights(self) -> frozenset[Square]:
         """The traffic lights."""
         return frozenset(map(square_at, self.places(LIGHT)))
-
-    @cached_property
-    def plan(self) -> tuple[TownSquare, ...]:
-        """The squares of streets and lights, by column and row, as they are drawn."""
-        return tuple(
-            TownSquare(square_at((x, y)), x + 1, y + 1, GROUNDS[self.marks[x, y]])
-            for x, y in self.places(STREET + LIGHT)
-        )
 
     @cached_property
     def stations(self) -> dict[int, Square]:
@@ -228,8 +201,8 @@ class Town:
 
     @cached_property
     def spots(self) -> dict[Square, Spot]:
-        """A character for each square, from A on in their order."""
-        return {square: Spot(chr(ord("A") + index)) for square, index in self.order.items()}
+        """A character for each square, in their order."""
+        return {square: Spot(chr(ord(FIRST_SPOT) + index)) for square, index in self.order.items()}
 
     @cached_property
     def names(self) -> dict[str, Square]:

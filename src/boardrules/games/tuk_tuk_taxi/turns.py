@@ -34,6 +34,9 @@ _PARKING_METER = Card.PARKING_METER
 _NO_PARKING = Card.NO_PARKING
 _NO_STOPPING = Card.NO_STOPPING
 
+COST_OF_TRIP = {Card.GARAGE: 1, Card.PETROL: 0}
+"""How many turns a taxi loses that an event puts down (TUKTUK-3.5, TUKTUK-3.6)."""
+
 
 # Customers.
 
@@ -68,20 +71,10 @@ def _after_removing(tables: Tables, state: State, action: Remove) -> State:
     return changed(state, phase="roll", card=None, laid=laid)
 
 
-def _after_garage(tables: Tables, state: State, action: GoToGarage) -> State:
-    return _after_trip(tables, state, action, lost_turns=1)  # TUKTUK-3.5
-
-
-def _after_petrol(tables: Tables, state: State, action: GoToPetrol) -> State:
-    return _after_trip(tables, state, action, lost_turns=0)  # TUKTUK-3.6
-
-
-def _after_trip(
-    tables: Tables, state: State, trip: GoToGarage | GoToPetrol, lost_turns: int
-) -> State:
+def _after_trip(tables: Tables, state: State, trip: GoToGarage | GoToPetrol) -> State:
     """Put a taxi down, even where it is; no sign acts, and a customer stays aboard (TUKTUK-R9)."""
-    taxi = state.taxis[trip.player]
-    moved = make_taxi(trip.square or taxi.square, taxi.carries, taxi.lost_turns + lost_turns)
+    taxi, cost = state.taxis[trip.player], COST_OF_TRIP[trip.card]
+    moved = make_taxi(trip.square or taxi.square, taxi.carries, taxi.lost_turns + cost)
     return _after_turn(tables, state, replaced(state.taxis, trip.player, moved))
 
 
@@ -148,7 +141,7 @@ def _without_customer(state: State, building: int) -> State:
 
 
 def _after_delivery(tables: Tables, state: State, taxis: tuple[Taxi, ...]) -> State:
-    """Count a customer (TUKTUK-4.8), also of a taxi sent home (TUKTUK-R3); it may end the match."""
+    """Count a customer (TUKTUK-4.8), also of one sent home (TUKTUK-R26); it may end the match."""
     deliveries = (*state.deliveries, tables.seat(state.turn))
     after = changed(state, taxis=taxis, deliveries=deliveries)
     if deciding_rule(after) is None:
@@ -209,8 +202,8 @@ AFTER: dict[type[Action], Callable[[Tables, State, Any], State]] = {
     Remove: _after_removing,
     Discard: lambda _, state, _action: changed(state, phase="roll", card=None),
     Keep: lambda _, state, _action: changed(state, phase="roll", card=None),
-    GoToGarage: _after_garage,
-    GoToPetrol: _after_petrol,
+    GoToGarage: _after_trip,
+    GoToPetrol: _after_trip,
     Roll: _after_roll,
     Drive: _after_drive,
     Stay: _after_stay,

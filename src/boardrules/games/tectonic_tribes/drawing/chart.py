@@ -6,31 +6,31 @@ from typing import Final
 from attrs import frozen
 
 from boardrules.building.notation import format_player
+from boardrules.drawing.marks import dot, ghost, may, outline
 from boardrules.drawing.svg import (
     GAP,
-    MARK,
+    INK,
     SEATS,
     Block,
     at,
     element,
     group,
     label,
-    outline,
     plural,
     titled,
     tone,
 )
-from boardrules.games.tectonic_tribes.actions import Action, Laying, Place, Rotation, Tribe
-from boardrules.games.tectonic_tribes.drawing.faces import INK, SIDE, size, tile, words
+from boardrules.games.tectonic_tribes.actions import Action, Laying, Place, Tribe
+from boardrules.games.tectonic_tribes.drawing.faces import SIDE, size, tile, words
 from boardrules.games.tectonic_tribes.drawing.scene import Continent, LaidCard
 from boardrules.games.tectonic_tribes.notation import format_action
 from boardrules.player import Player
 from boardrules.scene import Style
 
-_LEFT, _TOP, _ROOM = 28, 20, 428
+_LEFT, _TOP, _ROOM = 28, 20, 532
 """The room for coordinates, and how wide and high the continent may be."""
-_FEWEST = 10
-"""A continent of fewer squares than these is drawn as large as one of so many."""
+_FEWEST, _MORE = 12, 4
+"""How many squares have room at first, and how many more then: so the scale seldom changes."""
 _LEAST = 28
 """How much room a coordinate needs."""
 
@@ -52,9 +52,16 @@ class Frame:
 
 
 def chart(
-    continent: Continent, last: Sequence[Action], legal: Sequence[Action], style: Style
+    continent: Continent,
+    last: Sequence[Action],
+    legal: Sequence[Action],
+    style: Style,
+    shown: str = "",
 ) -> Block:
-    """Draw the continent with its coordinates, the latest card, and where one may be laid."""
+    """Draw the continent with its coordinates, the latest card, and where one may be laid.
+
+    `shown` is the card that may be laid, turned as the first of the ways.
+    """
     laid = [action for action in last if isinstance(action, Laying)]
     ways = [action for action in legal if isinstance(action, Laying)]
     frame = _frame(continent, (*laid, *ways))
@@ -63,7 +70,7 @@ def chart(
         *_cards(continent),
         *_regions(continent),
         *map(_outlined, laid),
-        *_marks(ways),
+        *_marks(ways, shown),
     ]
     side = frame.side
     place = f"translate({_LEFT - side * frame.x:.2f} {_TOP - side * frame.y:.2f})"
@@ -92,6 +99,7 @@ def _frame(continent: Continent, layings: Sequence[Laying]) -> Frame:
     x, y = min(xs, default=0), min(ys, default=0)
     width, height = max(xs, default=0) - x + 1, max(ys, default=0) - y + 1
     most = max(width, height, _FEWEST)
+    most += (_FEWEST - most) % _MORE
     return Frame(x - (most - width) // 2, y - (most - height) // 2, most)
 
 
@@ -190,93 +198,44 @@ def _badge(owner: Player, points: int) -> str:
 
 def _outlined(laying: Laying) -> str:
     """Mark a card that was just laid."""
-    return at(
-        SIDE * laying.x, SIDE * laying.y, outline(*size(laying.rotation), stroke_width=6, rx=4)
-    )
+    return at(SIDE * laying.x, SIDE * laying.y, outline(*size(laying.rotation), 4))
 
 
 # What may be laid.
 
 
-def _marks(layings: Iterable[Laying]) -> Iterator[str]:
-    """Draw a mark at each north-west corner that a card may have.
+def _marks(layings: Sequence[Laying], shown: str) -> Iterator[str]:
+    """Draw a dot in the middle of each place for a card, turned as the first of the ways is.
 
-    One card has an arrow for each way to turn it. Several have the number of ways instead: then it
-    takes a card to be chosen first.
+    As long as several cards may be laid, it takes a card to be chosen first.
     """
-    corners: dict[tuple[int, int], list[Laying]] = {}
-    for laying in layings:
-        corners.setdefault((laying.x, laying.y), []).append(laying)
-    if len(corners) == 1:
-        yield from _footprints(*corners.values())
-    for (x, y), ways in corners.items():
-        if len(ways) == 1:
-            drawn = _only(ways[0])
-        elif len({(way.kind, way.card) for way in ways}) == 1:
-            drawn = _SQUARE + "".join(_way(way) for way in ways)
-        else:
-            drawn = disc(len(ways))
-        about = f"{plural(len(ways), 'way')} to lay a card with its north-west corner at {x},{y}"
-        yield at(SIDE * x, SIDE * y, titled(about), drawn, data_word=f"{x},{y}")
+    if len({(each.kind, each.card) for each in layings}) != 1:
+        return
+    yield ghost(element("g", shown, opacity=0.8))
+    rotation = layings[0].rotation
+    across, down = (length / 2 for length in size(rotation))
+    for way in layings:
+        if way.rotation == rotation:
+            x, y = SIDE * way.x, SIDE * way.y
+            yield at(
+                x + across,
+                y + down,
+                may(
+                    _TARGET,
+                    dot(0, 0),
+                    title=f"lay it here, with its top to the {TOPS[rotation]}",
+                    word=f"{way.x},{way.y}",
+                    data_action=format_action(way),
+                    data_at=f"{x} {y}",
+                ),
+            )
 
 
-def _footprints(ways: Sequence[Laying]) -> Iterator[str]:
-    """Draw what cards would cover that have the same corner."""
-    for width, height in sorted({size(way.rotation) for way in ways}):
-        covered = outline(width, height, stroke_dasharray="8 6")
-        yield at(SIDE * ways[0].x, SIDE * ways[0].y, covered)
-
-
-_SQUARE: Final = element("rect", width=SIDE, height=SIDE, fill="#fff", fill_opacity=0)
-"""A square that is not seen, so that one can click between the arrows on it."""
-_ARROWS: Final = (
-    "M20 1 L30 14 H10 Z",
-    "M39 20 L26 10 V30 Z",
-    "M20 39 L30 26 H10 Z",
-    "M1 20 L14 10 V30 Z",
+_TARGET: Final = element(
+    "rect", x=-SIDE / 2, y=-SIDE / 2, width=SIDE, height=SIDE, fill="#fff", fill_opacity=0
 )
-"""By quarter turns: to where the top of the card points, at one side of a square."""
-_ARROWS_ALONE: Final = (
-    "M20 8 L30 27 H10 Z",
-    "M32 20 L13 10 V30 Z",
-    "M20 32 L30 13 H10 Z",
-    "M8 20 L27 10 V30 Z",
-)
-"""The same in the middle of a square."""
+"""A square around a dot that is not seen, so that one need not hit the dot."""
 TOPS: Final = ("north", "east", "south", "west")
-
-
-def arrow(rotation: Rotation) -> str:
-    """Draw to where the top of a card points, in the middle of a square."""
-    return element("path", d=_ARROWS_ALONE[rotation], fill=MARK)
-
-
-def _way(way: Laying) -> str:
-    return element(
-        "path",
-        titled(f"lay it with its top to the {TOPS[way.rotation]}"),
-        d=_ARROWS[way.rotation],
-        fill=MARK,
-        stroke="#fff",
-        stroke_width=1.5,
-        data_action=format_action(way),
-    )
-
-
-def _only(way: Laying) -> str:
-    return group(
-        element("circle", cx=20, cy=20, r=17, fill="#fff", stroke=MARK, stroke_width=3),
-        arrow(way.rotation),
-        title=f"lay it with its top to the {TOPS[way.rotation]}",
-        data_action=format_action(way),
-    )
-
-
-def disc(ways: int) -> str:
-    """Write in how many ways cards may have a corner."""
-    return element("circle", cx=20, cy=20, r=14, fill="#fff", stroke=MARK, stroke_width=3) + label(
-        ways, 20, 25, room=24, size=15, anchor="middle", bold=True, fill=MARK
-    )
 
 
 # Lines.

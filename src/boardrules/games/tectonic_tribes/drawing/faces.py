@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from boardrules.building.notation import format_player
-from boardrules.drawing.svg import SEATS, at, element, label
+from boardrules.drawing.svg import INK, SEATS, at, element, label
 from boardrules.games.tectonic_tribes.actions import Rotation
 from boardrules.games.tectonic_tribes.components import Bonus, FaceSquare, Ground
 from boardrules.player import Player
 
 SIDE: Final = 40
 """How long the side of a square is; a card is two by three squares."""
-INK: Final = "#22201c"
 
 _TREE = "M20 4 L29 16 H25 L33 28 H23 V36 H17 V28 H7 L15 16 H11 Z"
 _WAVES = "M5 15 Q12 8 19 14 Q26 20 35 13 M5 28 Q12 21 19 27 Q26 33 35 26"

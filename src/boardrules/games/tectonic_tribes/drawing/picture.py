@@ -6,8 +6,9 @@ from typing import Final, Literal, TypeAlias
 from attrs import frozen
 
 from boardrules.building.notation import format_player
+from boardrules.drawing.marks import MARK, chosen, dot, may, outline
 from boardrules.drawing.svg import (
-    MARK,
+    INK,
     WIDTH,
     Block,
     Svg,
@@ -20,7 +21,7 @@ from boardrules.drawing.svg import (
     group,
     heading,
     label,
-    outline,
+    part,
     plural,
     tone,
 )
@@ -38,54 +39,52 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.components import Card, Ground
-from boardrules.games.tectonic_tribes.drawing.chart import CHART_WIDTH, TOPS, arrow, chart, disc
+from boardrules.games.tectonic_tribes.drawing.chart import TOPS, chart
 from boardrules.games.tectonic_tribes.drawing.faces import back, face, size, tile, words
 from boardrules.games.tectonic_tribes.drawing.scene import Scene, SeatScene, doing, moment
 from boardrules.games.tectonic_tribes.notation import format_action
 from boardrules.player import Player
 from boardrules.scene import Style
 
-Mark: TypeAlias = Literal["", "new", "may be chosen"]
-"""How a card is framed, if it is."""
+Mark: TypeAlias = Literal["", "new", "may be chosen", "chosen"]
+"""How a card is marked, if it is."""
 _ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
+_HAND: Final = 680
+"""How wide the hand of the viewer is in a wide picture."""
+_TARGET: Final = 56
+"""How large a card is at least for whoever clicks on it."""
 _CAPTION = 19
 """The room for the number above a card."""
 
 
 def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
     """Draw the continent, and the cards in front of each seat and in the hands that one sees."""
-    board = below((chart(scene.continent, last, legal, style), *_legend(scene, last, legal, style)))
-    seats = [
-        _seat(Desk(scene, Player(seat), last, legal, style)) for seat in range(len(scene.seats))
-    ]
-    return compose("Tectonic Tribes", moment(scene), board, seats, style)
+    desks = [Desk(scene, Player(seat), last, legal, style) for seat in range(len(scene.seats))]
+    shown = "".join(_shown_way(desk) for desk in desks)
+    board = chart(scene.continent, last, legal, style, shown)
+    own = [desk for desk in desks if desk.player == scene.viewer]
+    blocks = [part("hand", _cards(desk)) for desk in own]
+    blocks.append(part("seats", [_seat(desk) for desk in desks]))
+    blocks.append(part("more", _legend(scene, last, style)))
+    return compose("Tectonic Tribes", moment(scene), board, blocks, style)
 
 
-# Below the continent.
+# Beside the continent.
 
 
-def _legend(
-    scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style
-) -> Iterator[Block]:
-    """Tell what was just done, what the squares and marks are, and what lies elsewhere."""
+def _legend(scene: Scene, last: Sequence[Action], style: Style) -> Iterator[Block]:
+    """Tell what was just done, what the squares are, and what lies elsewhere."""
     if last:
-        yield heading(f"last: {', '.join(map(format_action, last))}", style, CHART_WIDTH)
+        yield heading(f"last: {', '.join(map(format_action, last))}", style)
     grounds = [
         _explained(tile(ground), ground, 82, style)
         for ground in Ground
         if ground is not Ground.TENT
     ]
-    yield flow(grounds, CHART_WIDTH, 10)
-    cards = {(action.kind, action.card) for action in legal if isinstance(action, Laying)}
-    if len(cards) > 1:
-        about = "that many ways, with the north-west corner here"
-        yield _explained(disc(8), about, CHART_WIDTH, style)
-    elif cards:
-        about = "north-west corner here, its top that way"
-        yield _explained(arrow(0), about, CHART_WIDTH, style)
-    yield heading(f"pile {scene.pile} · discards {scene.discards}", style, CHART_WIDTH)
+    yield flow(grounds, WIDTH, 10)
+    yield heading(f"pile {scene.pile} · discards {scene.discards}", style)
     if scene.aside:
-        yield _row("set aside", [_terrain(card, 0.4, style) for card in scene.aside], style)
+        yield _row("set aside", [_terrain(card, 0.4, style) for card in scene.aside], style, WIDTH)
 
 
 def _explained(drawn: str, text: str, width: float, style: Style) -> Block:
@@ -110,9 +109,10 @@ def _card(
     word: str | None = None,
     action: Action | None = None,
 ) -> Block:
-    """Draw a card below its caption, with a frame around it if it is new or may be chosen."""
+    """Draw a card below its caption, with a mark if it is new, chosen or may be chosen."""
     width, height = (scale * length for length in size(rotation))
-    content = [
+    content = [at(0, _CAPTION, chosen(width, height))] if mark == "chosen" else []
+    content += [
         label(
             caption,
             width / 2,
@@ -125,13 +125,22 @@ def _card(
         ),
         at(0, _CAPTION, element("g", drawn, transform=f"scale({scale})")),
     ]
-    if mark:
-        dashes = "6 4" if mark == "may be chosen" else None
-        frame = outline(width, height, stroke_width=3, rx=3, stroke_dasharray=dashes)
-        content.append(at(0, _CAPTION, frame))
+    if mark == "new":
+        content.append(at(0, _CAPTION, outline(width, height, 2)))
     told = None if action is None else format_action(action)
-    drawn = group(*content, title=title, data_word=word, data_action=told)
+    if mark == "may be chosen":
+        content.append(dot(width, _CAPTION))
+        width, height = max(width, _TARGET), max(height, _TARGET)
+        content.append(_unseen(width, height + _CAPTION))
+        drawn = may(*content, title=title, word=word, data_action=told)
+    else:
+        drawn = group(*content, title=title, data_word=word)
     return Block(width, height + _CAPTION, drawn)
+
+
+def _unseen(width: float, height: float) -> str:
+    """Let a small card be hit beside it too."""
+    return element("rect", width=width, height=height, fill="#fff", fill_opacity=0)
 
 
 def _terrain(
@@ -161,9 +170,9 @@ def _shown(card: Card, seat: Player | None = None) -> str:
     return ", ".join(words(each.ground, each.bonus, seat) for each in card.face)
 
 
-def _row(text: str, cards: Iterable[Block], style: Style) -> Block:
+def _row(text: str, cards: Iterable[Block], style: Style, width: float) -> Block:
     """Put cards below a line that tells what they are."""
-    drawn = flow(cards, WIDTH, 12)
+    drawn = flow(cards, width, 14)
     return below((heading(text, style, max(drawn.width, 10 * len(text))), drawn), 2)
 
 
@@ -188,12 +197,36 @@ class Desk:
     @property
     def scale(self) -> float:
         """Return how large the cards are: larger for the seat that looks at them."""
-        return 0.55 if self.player == self.scene.viewer else 0.4
+        return 0.7 if self.player == self.scene.viewer else 0.4
+
+    @property
+    def width(self) -> float:
+        """Return how much room the cards have."""
+        if self.player != self.scene.viewer:
+            return WIDTH
+        return _HAND if self.style.layout == "wide" else WIDTH
 
     @property
     def own(self) -> list[Action]:
         """List what this seat may do."""
         return [action for action in self.legal if action.player == self.player]
+
+    @property
+    def ways(self) -> list[Laying]:
+        """List the ways to lay the card that was chosen, if one was."""
+        ways = [action for action in self.own if isinstance(action, Laying)]
+        return ways if len({(way.kind, way.card) for way in ways}) == 1 else []
+
+    def mark(self, kind: type[Laying], card: Card) -> Mark:
+        """Tell how a card is marked that may be laid."""
+        if self.ways:
+            return "chosen" if self.is_chosen(kind, card) else ""
+        lays = any(isinstance(each, kind) and each.card == card.number for each in self.own)
+        return "may be chosen" if lays else "new" if self.is_new(card) else ""
+
+    def is_chosen(self, kind: type[Laying], card: Card) -> bool:
+        """Tell whether a card is the one to be laid."""
+        return any(isinstance(way, kind) and way.card == card.number for way in self.ways[:1])
 
     def is_new(self, card: Card) -> bool:
         """Tell whether the seat was just given a terrain card, or has just chosen it."""
@@ -206,25 +239,32 @@ class Desk:
 
 
 def _seat(desk: Desk) -> Block:
+    """Name a seat, and draw what is in front of it unless that is the hand of the viewer."""
+    scene = desk.scene
+    points = plural(scene.scores[desk.player], "point")
+    name = banner(scene, desk.player, points, note=doing(scene, desk.player))
+    return below((name, *(() if desk.player == scene.viewer else _cards(desk))), 8)
+
+
+def _cards(desk: Desk) -> Iterator[Block]:
     """Draw what is in front of a seat, and its hand if the viewer sees it."""
-    scene, seat, style = desk.scene, desk.seat, desk.style
+    seat, style, width = desk.seat, desk.style, desk.width
     table = [*_front(desk)]
     if seat.discard is not None:
         mark: Mark = "new" if desk.is_new(seat.discard) else ""
-        table.append(_row("discard", [_terrain(seat.discard, desk.scale, style, mark=mark)], style))
+        discard = _terrain(seat.discard, desk.scale, style, mark=mark)
+        table.append(_row("discard", [discard], style, width))
     if seat.tribes:
-        table.append(_row("tribe cards", _tribes(desk), style))
-    if seat.hand:
-        table.append(_row("hand", _hand(desk, seat.hand), style))
+        table.append(_row("tribe cards", _tribes(desk), style, width))
+    if desk.ways:
+        table += _turned(desk)
+    elif seat.hand:
+        table.append(_row("hand", _hand(desk, seat.hand), style, width))
     elif seat.hand_size:
         table.append(_backs(seat.hand_size, style))
-    points = plural(scene.scores[desk.player], "point")
-    blocks = [banner(scene, desk.player, points, note=doing(scene, desk.player))]
+    table += [_pass(action) for action in desk.own if isinstance(action, Pass)]
     if table:
-        blocks.append(flow(table, WIDTH, 14))
-    blocks += _turned(desk)
-    blocks += [_pass(action) for action in desk.own if isinstance(action, Pass)]
-    return below(blocks, 8)
+        yield flow(table, width, 18)
 
 
 def _front(desk: Desk) -> Iterator[Block]:
@@ -232,19 +272,18 @@ def _front(desk: Desk) -> Iterator[Block]:
     card, player, style = desk.seat.front, desk.player, desk.style
     if card is not None:
         drops = [each for each in desk.legal if isinstance(each, Drop) and each.seat == player]
-        lays = any(isinstance(each, Place) for each in desk.own)
-        mark: Mark = "may be chosen" if drops or lays else "new" if desk.is_new(card) else ""
+        mark = "may be chosen" if drops else desk.mark(Place, card)
         word, drop = f"place {card.number}", drops[0] if drops else None
         front = _terrain(card, desk.scale, style, mark=mark, word=word, action=drop)
-        yield _row("in front", [front], style)
+        yield _row("in front", [front], style, desk.width)
     elif desk.seat.has_front:
         title = f"the terrain card of {format_player(player)}, face down"
-        yield _row("in front", [_card(back(), title, "", desk.scale, style)], style)
+        hidden = _card(back(), title, "", desk.scale, style)
+        yield _row("in front", [hidden], style, desk.width)
 
 
 def _tribes(desk: Desk) -> Iterator[Block]:
     """Draw the tribe cards that a seat has left."""
-    legal = {action.card for action in desk.own if isinstance(action, Tribe)}
     for card in desk.seat.tribes:
         yield _card(
             face(card.face, desk.player),
@@ -252,7 +291,7 @@ def _tribes(desk: Desk) -> Iterator[Block]:
             str(card.number),
             desk.scale,
             desk.style,
-            mark="may be chosen" if card.number in legal else "",
+            mark=desk.mark(Tribe, card),
             word=f"tribe {card.number}",
         )
 
@@ -277,44 +316,48 @@ def _backs(count: int, style: Style) -> Block:
     return below((heading(f"hand: {count}", style, max(width, 90)), drawn), 2)
 
 
+def _shown_way(desk: Desk) -> str:
+    """Draw the card that was chosen as the first way turns it."""
+    return "".join(
+        face(card.face, desk.player, way.rotation)
+        for way in desk.ways[:1]
+        for card in _chosen_cards(desk)
+    )
+
+
+def _chosen_cards(desk: Desk) -> list[Card]:
+    """Find the card to be laid, if the viewer sees it."""
+    placed = [card for card in (desk.seat.front,) if card and desk.is_chosen(Place, card)]
+    return placed + [card for card in desk.seat.tribes if desk.is_chosen(Tribe, card)]
+
+
 def _turned(desk: Desk) -> Iterator[Block]:
-    """Draw the card that may be laid in each way to turn it, once it is clear which card."""
-    ways = [action for action in desk.own if isinstance(action, Laying)]
-    if len({(way.kind, way.card) for way in ways}) != 1:
-        return
-    is_tribe = isinstance(ways[0], Tribe)
-    found = desk.seat.tribes if is_tribe else (desk.seat.front,)
-    cards = [card for card in found if card is not None and card.number == ways[0].card]
-    for card in cards:
-        legal = {way.rotation for way in ways}
-        turned = [_way_to_turn(desk, card, turn, ways) for turn in _ROTATIONS if turn in legal]
-        yield _row("ways to turn it", turned, desk.style)
+    """Draw the card that was chosen in each way to turn it; the first one is that of the dots."""
+    legal = {way.rotation for way in desk.ways}
+    for card in _chosen_cards(desk):
+        turned = [_way_to_turn(desk, card, turn) for turn in _ROTATIONS if turn in legal]
+        yield _row("turn it", turned, desk.style, desk.width)
 
 
-def _way_to_turn(desk: Desk, card: Card, rotation: Rotation, ways: Sequence[Laying]) -> Block:
-    """Draw a card as it lies when it is turned, with an arrow to where its top is."""
-    same = [way for way in ways if way.rotation == rotation]
-    turned = _card(
+def _way_to_turn(desk: Desk, card: Card, rotation: Rotation) -> Block:
+    """Draw a card as it lies when it is turned."""
+    return _card(
         face(card.face, desk.player, rotation),
         f"turned so that its top is in the {TOPS[rotation]}",
-        "",
-        desk.scale,
+        f"r{rotation}",
+        desk.scale * 0.6,
         desk.style,
         rotation=rotation,
-        mark="may be chosen",
+        mark="chosen" if rotation == desk.ways[0].rotation else "may be chosen",
         word=f"r{rotation}",
-        action=same[0] if len(same) == 1 else None,
     )
-    tip = element("g", arrow(rotation), transform="scale(0.4)")
-    word = label(f"r{rotation}", 18, 12, room=24, size=13, bold=True, **tone("ink", desk.style))
-    return Block(turned.width, turned.height, turned.content + tip + word)
 
 
 def _pass(action: Pass) -> Block:
     """Draw a button for laying nothing."""
     drawn = [
-        element("rect", width=70, height=26, rx=6, fill="#fff", stroke=MARK, stroke_width=3),
-        label("pass", 35, 18, room=60, size=14, anchor="middle", bold=True, fill=MARK),
+        element("rect", width=90, height=36, rx=6, fill=MARK, stroke=INK, stroke_width=2),
+        label("pass", 45, 24, room=80, size=16, anchor="middle", bold=True, fill=INK),
     ]
     told = format_action(action)
-    return Block(70, 26, group(*drawn, title="lay nothing", data_word="pass", data_action=told))
+    return Block(90, 36, may(*drawn, title="lay nothing", word="pass", data_action=told))

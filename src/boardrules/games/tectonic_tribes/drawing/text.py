@@ -32,8 +32,10 @@ from boardrules.games.tectonic_tribes.actions import Rotation
 from boardrules.games.tectonic_tribes.components import Card
 from boardrules.games.tectonic_tribes.drawing import sketch
 from boardrules.games.tectonic_tribes.drawing.scene import Scene, SeatScene, doing
+from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region
 from boardrules.games.tectonic_tribes.state import DUE
+from boardrules.games.tectonic_tribes.tables import StolenCard
 from boardrules.player import CHANCE, Player
 from boardrules.scene import Size
 
@@ -52,11 +54,12 @@ _LISTED: Final = 4
 _ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
 
 
-def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
     """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
     head = line(Span(_moment(scene), "bold"))
     wide = sketch.SPACED if size is None else 2
-    desk = Desk(scene, focus, tuple(paint(seat.colour) for seat in scene.seats), wide)
+    tribes = tuple(paint(seat.colour) for seat in scene.seats)
+    desk = Desk(scene, focus, tribes, wide, rules.tables.stolen_card)
     if size is None:
         return stacked([head], *_in_full(desk))
     above = (head, EMPTY)[: 1 + (size.lines > _TALL)]
@@ -87,6 +90,7 @@ class Desk:
     focus: Player
     tribes: tuple[str, ...]
     wide: int
+    stolen_card: StolenCard
 
     @property
     def seat(self) -> SeatScene:
@@ -112,8 +116,7 @@ def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
     cards = cache(partial(_cards, desk))
     legend = sketch.legend(room.columns)
     hint, brief = (
-        (*wrapped(text, room.columns, "dim"), *legend)
-        for text in (_hint(desk.scene), _brief_hint(desk.scene))
+        (*wrapped(text, room.columns, "dim"), *legend) for text in (_hint(desk), _brief_hint(desk))
     )
     for draw in (sketch.whole, sketch.part):
         for foot, panels, levels in (
@@ -168,8 +171,9 @@ def _laying(scene: Scene, player: Player) -> str:
     return f"lay {' or '.join(cards)}" if cards else "pass"
 
 
-def _hint(scene: Scene) -> str:
+def _hint(desk: Desk) -> str:
     """Tell what one should know for what is to be done."""
+    scene = desk.scene
     match scene.phase:
         case "choose":
             return "Whoever plays the highest number lays first."
@@ -181,19 +185,21 @@ def _hint(scene: Scene) -> str:
                 " x,y is its north-west corner, and r1 to r3 turn it clockwise."
             )
         case "drop":
+            later = "lays yours instead" if desk.stolen_card == "hand_over" else "has none to lay"
             return (
                 "drop P1 discards the card in front of P1: yours, or that of somebody who acts"
-                " later and then lays yours instead (none if stolen_card is forfeit)."
+                f" later and then {later}."
             )
         case _:
             return ""
 
 
-def _brief_hint(scene: Scene) -> str:
+def _brief_hint(desk: Desk) -> str:
     """Tell the same in fewer words, if it has many."""
+    scene = desk.scene
     if scene.phase in ("origin", "act") and scene.continent.cards:
         return "x,y is the north-west corner of the card, and r1 to r3 turn it clockwise."
-    return _hint(scene)
+    return _hint(desk)
 
 
 # Beside the continent.

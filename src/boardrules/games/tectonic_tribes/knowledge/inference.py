@@ -1,7 +1,7 @@
 """What each seat knows in Tectonic Tribes, and what may be true given that."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import Literal, cast
 
 from attrs import fields, frozen
 
@@ -92,7 +92,7 @@ class Hidden:
     packets: tuple[Cards, ...]
     slots: dict[Slot, int]
 
-    def gone(self, kind: str, number: int) -> tuple[int | None, ...]:
+    def gone(self, kind: Literal["discard", "play"], number: int) -> tuple[int | None, ...]:
         """List what the seats discarded or played in a turn, None before they have."""
         seats = range(len(self.packets))
         return tuple([self.slots.get(Slot(kind, number - 1, seat)) for seat in seats])
@@ -221,7 +221,7 @@ def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
             hands = deals[dealt].packets
             pile = pile.difference(*hands)
     if view.phase == "choose":
-        discarded, front = (deals[-1].gone(kind, view.turn) for kind in ("discard", "play"))
+        discarded, front = deals[-1].gone("discard", view.turn), deals[-1].gone("play", view.turn)
         hands = _left(hands, discarded, front)
     discards = cards.difference(pile, laid, *hands, front, discarded, view.aside)
     return State(

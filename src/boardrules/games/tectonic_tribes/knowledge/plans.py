@@ -2,255 +2,359 @@
 
 All histories that fit a view are equally likely, since every card is drawn from a pile whose size
 is known. So they are counted by letting cards take their places in the deals.
+
+An era ends when the discards become the pile. By then each card of the pile has been dealt, once.
+So cards are dealt in every era, but for those that were in somebody's hand when it began: these
+were dealt early in that deal, in the era before, and the others of that deal are dealt late.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
-from typing import TypeAlias, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice, pairwise, product
+from math import comb, factorial, perm, prod
+from operator import add
+from typing import Any, NamedTuple, TypeAlias
 
 from attrs import frozen
 
 from boardrules.building.chance import Choose
 from boardrules.games.tectonic_tribes.actions import DrawTerrain, Pass, Place
-from boardrules.games.tectonic_tribes.knowledge.paths import (
-    ARRIVED,
-    Arrival,
-    Key,
-    Look,
-    Move,
-    Node,
-    Part,
-    Route,
-    Step,
-    cell_of,
-    one_in,
-)
 from boardrules.games.tectonic_tribes.knowledge.views import DealKnown
 from boardrules.games.tectonic_tribes.state import View
-from boardrules.player import Player
 
-Places: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each cell, the cards dealt to each seat."""
+Absence: TypeAlias = tuple[int, int]
+"""The era from which on cards were not seen, and the one in which they were seen again."""
+
+Cell: TypeAlias = tuple[int, int, bool]
+"""Where cards are dealt: the number of the deal, the seat, and whether late."""
+
+Key: TypeAlias = tuple[int, ...]
+"""What matters of all that was chosen: some counts."""
+
+Part: TypeAlias = Callable[[Key], Iterable[tuple[Any, int, Key]]]
+"""All that can be chosen after a key: what that is, its ways, and the key after it."""
+
+Option: TypeAlias = tuple[Any, int, list[int]]
+"""The same, where what is added to a key does not depend on it."""
 
 MOST_STEPS = 100_000
 """With the printed box some thousands are needed, with one of many cards and deals far too many."""
+
+MISFIT = "no state fits this view: the cards do not add up"
+
+
+@frozen
+class Count:
+    """In how many ways a series of choices leads to each key.
+
+    `rows` has for each choice what leads to a key: what is chosen, its ways, and the key before.
+    """
+
+    rows: list[dict[Key, list[tuple[Any, int, Key]]]]
+    ways: dict[Key, int]
+
+    @classmethod
+    def of(cls, start: Key, parts: Iterable[Part]) -> "Count":
+        """Count the ways from a key on."""
+        rows: list[dict[Key, list[tuple[Any, int, Key]]]] = []
+        ways, steps = {start: 1}, 0
+        for part in parts:
+            row: dict[Key, list[tuple[Any, int, Key]]] = {}
+            for key, some in ways.items():
+                for choice, more, after in part(key):
+                    steps += 1
+                    if steps > MOST_STEPS:
+                        message = "this view leaves too much open for its worlds to be counted"
+                        raise ValueError(message)
+                    if more:
+                        row.setdefault(after, []).append((choice, some * more, key))
+            rows.append(row)
+            ways = {key: sum(some for _, some, _ in before) for key, before in row.items()}
+        return cls(rows, ways)
+
+    def drawn(self, key: Key, choose: Choose) -> list[Any]:
+        """Draw a series of choices that leads to a key."""
+        chosen: list[Any] = []
+        for row in reversed(self.rows):
+            steps = row[key]
+            index = choose([some for _, some, _ in steps]) if len(steps) > 1 else 0
+            choice, _, key = steps[index]
+            chosen.append(choice)
+        return chosen[::-1]
+
+
+class Group(NamedTuple):
+    """Known cards of a packet that were not seen from an era on, and were dealt late or not.
+
+    Where that is not known, or does not matter, `is_late` is None.
+    """
+
+    since: int
+    is_late: bool | None
+    cards: list[int]
+
+
+@frozen
+class Begin:
+    """The deal in which an era begins, and how its known cards may have been dealt early and late.
+
+    `split` counts how many were dealt early, by the era since which they were not seen, and `known`
+    is how many there are. Cards that are not known take the other `early` places; `unknown` is how
+    many places they have there and in the era.
+    """
+
+    era: int
+    deal: int
+    packets: list[list[Group]]
+    known: list[int]
+    early: int
+    unknown: int
+    split: Count
+
+    @classmethod
+    def of(
+        cls, era: int, deal: int, packets: list[list[Group]], places: list[dict[Cell, int]]
+    ) -> "Begin":
+        """Count the ways to split the packets."""
+        early, late = places[2 * era - 1], places[2 * era]
+        known = [0] * (era + 1)
+        parts: list[Part] = []
+        for seat, groups in enumerate(packets):
+            for group in groups:
+                known[group.since] += len(group.cards)
+            cells = early[deal, seat, False], late[deal, seat, True]
+            parts.append(partial(_added, list(_splits(era, groups, *cells))))
+        unknown = sum(early.values()) + sum(late.values()) - sum(known)
+        split = Count.of((0,) * len(known), parts)
+        return cls(era, deal, packets, known, sum(early.values()), unknown, split)
+
+    def options(self, pools: dict[Absence, int], size: int) -> Iterator[Option]:
+        """Choose how many known cards were dealt early, and count them all in their pools."""
+        for split, ways in self.split.ways.items():
+            more = [0] * size
+            more[self.era] = held = self.early - sum(split)
+            for since, early in enumerate(split):
+                for seen, cards in enumerate((early, self.known[since] - early), self.era - 1):
+                    if pool := pools.get((since, seen)):
+                        more[pool] += cards
+            yield split, ways * factorial(held) * factorial(self.unknown - held), more
+
+
+def _splits(era: int, groups: list[Group], early: int, late: int) -> Iterator[Option]:
+    """Choose how many cards of each group of a packet took early places, and the others late ones.
+
+    Cards that were dealt or held in the era before cannot have been dealt in it again.
+    """
+    sizes = [len(group.cards) for group in groups]
+    ranges: list[range] = []
+    for group, size in zip(groups, sizes, strict=True):
+        is_late = group.is_late or group.since == era
+        ranges.append(range(size if group.is_late is False else 0, 1 if is_late else size + 1))
+    for numbers in islice(product(*ranges), MOST_STEPS + 1):  # so many are refused
+        taken = sum(numbers)
+        ways = perm(early, taken) * perm(late, sum(sizes) - taken) * prod(map(comb, sizes, numbers))
+        more = [0] * (era + 1)
+        for group, number in zip(groups, numbers, strict=True):
+            more[group.since] += number
+        yield numbers, ways, more
+
+
+def _added(options: list[Option], key: Key) -> Iterator[tuple[Any, int, Key]]:
+    """Choose something that is added to a key, whatever that is."""
+    return ((choice, ways, tuple(map(add, key, more))) for choice, ways, more in options)
+
+
+class Hold(NamedTuple):
+    """Of cards that were not seen for a while, some were in hands when an era began: how many?"""
+
+    absence: Absence
+    era: int
+
+    def steps(self, pool: int, is_last: bool, key: Key) -> Iterator[tuple[int, int, Key]]:
+        """Choose how many: none that were in hands, too, when the era before began.
+
+        The last cards that can have been in hands take all places that are left there.
+        """
+        before, free = key[0], key[self.era]
+        is_done = self.era == self.absence[1] - 1
+        for held in range(free if is_last else 0, min(key[pool] - before, free) + 1):
+            after = [*key]
+            after[0], after[self.era] = held, free - held
+            if is_done:
+                after[0] = after[pool] = 0
+            yield held, comb(key[pool] - before, held), tuple(after)
 
 
 @frozen
 class Plan:
     """What a view leaves open about the deals.
 
-    `pools` are the cards that the viewer has not seen again. For each part, `steps` has all that
-    can be chosen, by the key before it. `weights` tells, by the key after it, in how many ways the
-    cards of all later parts can take their places; what leads nowhere is not there.
+    `absences` are cards that the viewer did not see for a while, other than those that were seen
+    next in a deal in which an era began. `places` has the cells of the first era, then of the hands
+    when the next one begins, then of that era, and so on; the pile is dealt last. `count` is about
+    the `choices`, in order; at the `end` nothing is left.
     """
 
-    places: Places
-    pools: tuple[tuple[int, ...], ...]
-    parts: tuple[Part, ...]
-    start: Key
-    steps: tuple[dict[Key, list[Step]], ...]
-    weights: tuple[dict[Key, int], ...]
-
-
-def _places(deals: tuple[DealKnown, ...]) -> Places:
-    """Count the cards dealt to each seat in each cell: round and round, from the first seat on."""
-    places: list[tuple[int, ...]] = []
-    for deal in deals:
-        seats = len(deal.sizes)
-        first = sum(deal.sizes) if deal.reformed_after is None else deal.reformed_after
-        early = tuple(len(range(seat, first, seats)) for seat in range(seats))
-        late = (size - some for size, some in zip(deal.sizes, early, strict=True))
-        places += (early, tuple(late))
-    return tuple(places)
+    absences: dict[Absence, list[int]]
+    places: list[dict[Cell, int]]
+    choices: list[Begin | Hold]
+    count: Count
+    end: Key
 
 
 Known: TypeAlias = Sequence[Sequence[frozenset[int]]]
 """For each deal and seat, the cards that the viewer knows to have been in the packet."""
 
 
-def plan(view: View, deals: tuple[DealKnown, ...], known: Known, numbers: tuple[int, ...]) -> Plan:
+def plan(view: View, deals: list[DealKnown], known: Known, numbers: tuple[int, ...]) -> Plan:
     """Count where cards may have been; raise `ValueError` if nothing fits."""
-    places = _places(deals)
-    if any(free < 0 for cell in places for free in cell):
-        raise ValueError("no state fits this view: the cards do not add up")
-    cells = len(places)
-    nodes = _after_setup(view, numbers)
-    parts: list[Part] = []
-    for number, row in enumerate(known):
-        late = [(number, False)] if deals[number].reformed_after is not None else []
-        routes = (
-            Route.to(deals, [(number, True)], number, cells),
-            Route.to(deals, late, number, 2 * cells),
-        )
-        parts += _arrivals(view.player, deals, number, row, places, nodes, routes)
-        parts += (move for route in routes for move in route.moves())
-    ends = ((len(deals), True), (len(deals), False))
-    route = Route.to(deals, ends, len(deals), 3 * cells)
-    parts += route.moves()
-    pools: list[tuple[int, ...]] = [()] * (4 * cells + 2)
+    absences: dict[Absence, list[int]] = {}
+    places: list[dict[Cell, int]] = [{}]
+    packets: dict[int, list[list[Group]]] = {}
+    since = _after_setup(view, numbers)
+    for number, (deal, row) in enumerate(zip(deals, known, strict=True)):
+        early = deal.reformed_after
+        if early is not None:
+            places += ({}, {})
+            packets[number] = []
+        era = len(packets)
+        for seat, (size, cards) in enumerate(zip(deal.sizes, row, strict=True)):
+            late = deal.late if seat == view.player else None
+            groups = list(_groups(cards, since, era, None if early is None else late))
+            if early is None:
+                places[-1][number, seat, False] = size - len(cards)
+                for group in groups:
+                    absences.setdefault((group.since, era), []).extend(group.cards)
+            else:
+                places[-2][number, seat, False] = first = len(range(seat, early, len(row)))
+                places[-1][number, seat, True] = size - first
+                packets[number].append(groups)
+            since |= dict.fromkeys(cards, era + 1)
     laid = {laying.card for laying in view.board.cards if isinstance(laying, Place)}
-    for node, cards in _by_node(nodes.keys() - laid, nodes, len(deals)).items():
-        pools[cast("int", route.pool(node))] = tuple(cards)  # from each node, an end is reached
-    start = [*map(sum, places), *map(len, pools[cells:])]
-    needed = tuple(_with_cards(parts, start))
-    moves = (part for part in needed if isinstance(part, Move) and part.dealt is not None)
-    for last in {move.cell: move for move in moves}.values():
-        last.is_last = True
-    key = sum(count * one_in(index) for index, count in enumerate(start[:ARRIVED]))
-    steps = tuple(_steps(needed, key))
-    return Plan(places, tuple(pools), needed, key, steps, _weights(steps, key))
+    for card in sorted(since.keys() - laid):
+        absences.setdefault((since[card], len(packets) + 1), []).append(card)
+    taken = sum(map(len, known[max(packets)])) if packets else 0
+    places[-1][len(deals), 0, False] = _pile(absences, places, taken)
+    if any(free < 0 for cells in places for free in cells.values()):
+        raise ValueError(MISFIT)
+    begins = [Begin.of(era, deal, packets[deal], places) for era, deal in enumerate(packets, 1)]
+    return _counted(absences, places, begins)
 
 
-def _after_setup(view: View, numbers: tuple[int, ...]) -> dict[int, Node]:
-    """Tell where the cards are after the setup, except those that were laid."""
+def _pile(absences: dict[Absence, list[int]], places: list[dict[Cell, int]], known: int) -> int:
+    """Count the cards that are left: those not seen in this era, but for the places they have."""
+    era = len(places) // 2
+    unseen = sum(len(cards) for (since, seen), cards in absences.items() if since <= era < seen)
+    return unseen + known - sum(sum(cells.values()) for cells in places[-2:])
+
+
+def _counted(
+    absences: dict[Absence, list[int]], places: list[dict[Cell, int]], begins: list[Begin]
+) -> Plan:
+    """Count the ways of all that is to be chosen, era by era.
+
+    The pools of an era are complete when the next one has begun.
+    """
+    pools = {*absences}
+    for begin in begins:
+        some = [since for since, cards in enumerate(begin.known) if cards]
+        pools |= {(since, begin.era - early) for since in some for early in (0, 1)}
+    choices: list[Begin | Hold] = []
+    for era in range(len(begins) + 2):
+        choices += begins[era : era + 1]
+        choices += (
+            Hold((since, seen), passed)
+            for since, seen in sorted(pools)
+            if seen == era
+            for passed in range(since + 1, seen)
+        )
+    last = {choice.era: choice for choice in choices if isinstance(choice, Hold)}
+    key = [0] * (1 + len(begins))
+    index: dict[Absence, int] = {}
+    for choice in choices:
+        if isinstance(choice, Hold) and choice.absence not in index:
+            index[choice.absence] = len(key)
+            key.append(len(absences.get(choice.absence, ())))
+    count = Count.of(
+        tuple(key),
+        [
+            partial(_added, list(choice.options(index, len(key))))
+            if isinstance(choice, Begin)
+            else partial(choice.steps, index[choice.absence], last[choice.era] is choice)
+            for choice in choices
+        ],
+    )
+    end = (0,) * len(key)
+    if end not in count.ways:
+        raise ValueError(MISFIT)
+    return Plan(absences, places, choices, count, end)
+
+
+def _groups(
+    cards: Iterable[int], since: dict[int, int], era: int, late: frozenset[int] | None
+) -> Iterator[Group]:
+    """Sort the known cards of a packet by when they were not seen, and whether they were late."""
+    found: dict[tuple[int, bool | None], list[int]] = {}
+    for card in sorted(cards):
+        first = since.get(card)
+        if first is None or first > era:
+            raise ValueError(f"no state fits this view: where does card {card} come from?")
+        found.setdefault((first, None if late is None else card in late), []).append(card)
+    return (Group(*how, some) for how, some in found.items())
+
+
+def _after_setup(view: View, numbers: tuple[int, ...]) -> dict[int, int]:
+    """Tell from which era on the cards can be dealt that were not laid in the setup."""
     drawn = {event.card for event in view.history if isinstance(event, DrawTerrain)}
     passed = {
         draw.card
         for draw, act in pairwise(view.history)
         if isinstance(draw, DrawTerrain) and isinstance(act, Pass)
     }
-    return {
-        card: (0, card not in passed) for card in numbers if card in passed or card not in drawn
-    }
-
-
-def _by_node(cards: Iterable[int], nodes: dict[int, Node], deal: int) -> dict[Node, list[int]]:
-    """Sort cards that the viewer sees in a deal by where they were before."""
-    found: dict[Node, list[int]] = {}
-    for card in sorted(cards):
-        node = nodes.get(card)
-        if node is None or node[0] > deal:
-            raise ValueError(f"no state fits this view: where does card {card} come from?")
-        found.setdefault(node, []).append(card)
-    return dict(sorted(found.items(), key=lambda group: len(group[1])))
-
-
-def _arrivals(
-    viewer: Player | None,
-    deals: tuple[DealKnown, ...],
-    number: int,
-    row: Sequence[frozenset[int]],
-    places: Places,
-    nodes: dict[int, Node],
-    routes: tuple[Route, Route],
-) -> Iterator[Arrival]:
-    """Yield what is to be chosen for the known cards of a deal, which are elsewhere after it."""
-    cell = cell_of(number, is_late=False)
-    for seat, known in enumerate(row):
-        earlier = 0
-        own_late = deals[number].late if seat == viewer else None
-        for node, cards in _by_node(known, nodes, number).items():
-            early, late = (route.pool(node) for route in routes)
-            least = len(cards) if late is None else 0
-            most = 0 if early is None else len(cards)
-            if own_late is not None:
-                own_early = len(set(cards).difference(own_late))
-                least, most = max(least, own_early), min(most, own_early)
-            yield Arrival(
-                cards=tuple(cards),
-                early=range(least, most + 1),
-                late=own_late,
-                pools=(early or ARRIVED, late or ARRIVED),
-                seat=seat,
-                cell=cell,
-                places=(places[cell][seat], places[cell + 1][seat]),
-                earlier=earlier,
-                is_last=earlier + len(cards) == len(known),
-            )
-            earlier += len(cards)
-        nodes |= dict.fromkeys(known, (number + 1, False))
-
-
-def _with_cards(parts: list[Part], start: list[int]) -> Iterator[Part]:
-    """Leave out moves from pools that are always empty."""
-    filled: set[int | None] = {pool for pool, cards in enumerate(start) if cards}
-    for part in parts:
-        if isinstance(part, Arrival):
-            filled.update(part.pools)
-            yield part
-        elif part.pool in filled:
-            filled.update((part.dealt, part.kept))
-            yield part
-
-
-def _steps(parts: tuple[Part, ...], start: Key) -> Iterator[dict[Key, list[Step]]]:
-    """Yield, for each part, all that can be chosen after what was chosen before."""
-    keys = {start}
-    count = 0
-    for part in parts:
-        known: dict[Look, list[Step]] = {}
-        steps_from: dict[Key, list[Step]] = {}
-        for key in keys:
-            look = part.look(key)
-            steps = known.get(look)
-            if steps is None:
-                steps = known[look] = list(part.steps(look))
-            steps_from[key] = steps
-            count += len(steps)
-            if count > MOST_STEPS:
-                raise ValueError("this view leaves too much open for its worlds to be counted")
-        yield steps_from
-        keys = {key + change for key, steps in steps_from.items() for _, _, change in steps}
-
-
-def _weights(steps: tuple[dict[Key, list[Step]], ...], start: Key) -> tuple[dict[Key, int], ...]:
-    """Weigh all that can be chosen, backwards, from the last part to the first."""
-    weights: dict[Key, int] = {0: 1}
-    rows: list[dict[Key, int]] = []
-    for steps_from in reversed(steps):
-        rows.append(weights)
-        found: dict[Key, int] = {}
-        for key, some in steps_from.items():
-            weight = 0
-            for _, ways, change in some:
-                weight += ways * weights.get(key + change, 0)
-            if weight:
-                found[key] = weight
-        weights = found
-    if start not in weights:
-        raise ValueError("no state fits this view: the cards do not add up")
-    return tuple(reversed(rows))
+    return {card: int(card in passed) for card in numbers if card in passed or card not in drawn}
 
 
 def unseen_cards(plan: Plan, choose: Choose) -> dict[tuple[int, int], list[int]]:
     """Choose the cards of each packet, by deal and seat, that the viewer does not know."""
-    left = [list(places) for places in plan.places]
-    pools = [list(cards) for cards in plan.pools]
-    unseen: dict[tuple[int, int], list[int]] = {}
-    key = plan.start
-    for part, steps_from, weights in zip(plan.parts, plan.steps, plan.weights, strict=True):
-        steps = [step for step in steps_from[key] if key + step[2] in weights]
-        if len(steps) > 1:
-            shares = [ways * weights[key + change] for _, ways, change in steps]
-            steps = steps[choose(shares) :]
-        number, _, change = steps[0]
-        key += change
-        if isinstance(part, Arrival):
-            for is_late, some in enumerate(_split(part, number, choose)):
-                pools[part.pools[is_late]] += some
-                left[part.cell + is_late][part.seat] -= len(some)
+    places = [cells.copy() for cells in plan.places]
+    absences = {absence: [*cards] for absence, cards in plan.absences.items()}
+    held: dict[Hold, int] = {}
+    chosen = plan.count.drawn(plan.end, choose)
+    for choice, what in zip(plan.choices, chosen, strict=True):
+        if isinstance(choice, Hold):
+            held[choice] = what
             continue
-        dealt, kept = _some_of(pools[part.pool], number, choose)
-        pools[part.pool] = []
-        for pool, some in ((part.dealt, dealt), (part.kept, kept)):
-            if pool is not None:
-                pools[pool] += some
-        places = left[part.cell]
-        for card in dealt:
-            seats = [seat for seat, free in enumerate(places) if free]
-            seat = seats[choose([places[seat] for seat in seats])]
-            places[seat] -= 1
-            unseen.setdefault((part.cell // 2, seat), []).append(card)
+        packets = zip(choice.packets, choice.split.drawn(what, choose), strict=True)
+        for seat, (groups, numbers) in enumerate(packets):
+            for group, number in zip(groups, numbers, strict=True):
+                for is_late, some in enumerate(_some_of(group.cards, number, choose)):
+                    stage = 2 * choice.era - 1 + is_late
+                    places[stage][choice.deal, seat, bool(is_late)] -= len(some)
+                    absence = (group.since, choice.era - 1 + is_late)
+                    absences.setdefault(absence, []).extend(some)
+    dealt: list[list[int]] = [[] for _ in places]
+    for (since, seen), cards in absences.items():
+        waiting, away = cards, cards[:0]
+        for era in range(since + 1, seen):
+            some, others = _some_of(waiting, held.get(Hold((since, seen), era), 0), choose)
+            dealt[2 * era - 2] += others
+            dealt[2 * era - 1] += some
+            waiting, away = others + away, some
+        if since < seen:
+            dealt[2 * seen - 2] += waiting
+    unseen: dict[tuple[int, int], list[int]] = {}
+    for cells, cards in zip(places, dealt, strict=True):
+        if sum(cells.values()) != len(cards):
+            raise ValueError(MISFIT)
+        free = [cell[:2] for cell, number in cells.items() if number]
+        numbers = [number for number in cells.values() if number]
+        for card in cards:
+            index = choose(numbers) if len(free) > 1 else 0
+            unseen.setdefault(free[index], []).append(card)
+            numbers[index] -= 1
+            if not numbers[index]:
+                del free[index], numbers[index]
     return unseen
-
-
-def _split(arrival: Arrival, early: int, choose: Choose) -> tuple[list[int], list[int]]:
-    """Choose the early cards, where that is not known; return them and the late ones."""
-    if arrival.late is None:
-        return _some_of(arrival.cards, early, choose)
-    cards, late = arrival.cards, arrival.late
-    return [card for card in cards if card not in late], [card for card in cards if card in late]
 
 
 def _some_of(cards: Sequence[int], number: int, choose: Choose) -> tuple[list[int], list[int]]:

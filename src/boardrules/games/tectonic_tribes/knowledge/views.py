@@ -1,9 +1,10 @@
 """What one seat knows of a match of Tectonic Tribes, with perfect recall."""
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, cast
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from boardrules._messages import quoted
 from boardrules.building.changing import fast_constructor
@@ -17,6 +18,8 @@ from boardrules.games.tectonic_tribes.state import (
     View,
 )
 from boardrules.player import Player
+
+Seats: TypeAlias = Sequence[int]
 
 _view_of = fast_constructor(View)
 
@@ -53,113 +56,88 @@ def view_of(state: State, player: Player | None) -> View:
     )
 
 
-class TurnKnown(NamedTuple):
-    """What a viewer knows of the choices of a turn, and what it held at the beginning.
+class Slot(NamedTuple):
+    """Where a card leaves a packet: how, in which turn, and by which seat."""
 
-    The seats that have discarded and played are there, with None for cards that are not known.
-    """
-
-    hand: Cards
-    discards: dict[int, int | None]
-    plays: dict[int, int | None]
+    kind: Literal["discard", "play"]
+    turn: int
+    seat: int
 
 
-class DealKnown(NamedTuple):
-    """What a viewer knows of a deal: how many cards each seat got, and its turns.
+@define
+class DealKnown:
+    """What a viewer knows of a deal: how many cards each seat got, and what happened to them.
 
-    `reformed_after` is how many had been dealt when the pile was re-formed, None if it was not;
-    `late` are the viewer's cards that came after that.
+    `hands` are what the viewer held when each turn began. In `gone` are, for each packet, the slots
+    by which cards have left it, with None for cards that are not known. The pile was re-formed
+    after so many cards, unless that is None, of which the viewer had some `before`.
     """
 
     sizes: tuple[int, ...]
-    reformed_after: int | None
-    late: frozenset[int]
-    turns: tuple[TurnKnown, ...]
+    reformed_after: int | None = None
+    before: Cards = ()
+    hands: list[Cards] = field(factory=list[Cards])
+    gone: list[dict[Slot, int | None]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.gone = [{} for _ in self.sizes]
+
+    @property
+    def late(self) -> frozenset[int]:
+        """The viewer's cards that came from the new pile."""
+        return frozenset(self.hands[0]).difference(self.before)
+
+    def add(self, own: Player | None, turn: TurnSeen, discarders: Seats, players: Seats) -> None:
+        """Add a turn, in which these seats have discarded and played so far."""
+        number, seats, hand = len(self.hands), len(self.sizes), turn.hand
+        for seat in discarders:
+            discard = turn.discard if seat == own else None
+            self.gone[(seat - number) % seats][Slot("discard", number, seat)] = discard
+            hand += () if discard is None else (discard,)
+        for seat in players:
+            play = cast("int | None", turn.plays[seat])
+            self.gone[(seat - number) % seats][Slot("play", number, seat)] = play
+            hand += () if play is None or seat != own else (play,)
+        self.hands.append(hand)
 
 
-def deals_known(view: View) -> tuple[DealKnown, ...]:
+def deals_known(view: View) -> list[DealKnown]:
     """Gather what a viewer knows of each deal from what it remembers, and from what it sees now."""
-    seats = range(len(view.hand_sizes))
-    rows: list[tuple[ReshuffleSeen | None, list[TurnKnown]]] = []
-    reshuffle: ReshuffleSeen | None = None
+    own, seats = view.player, range(len(view.hand_sizes))
+    deals: list[DealKnown] = []
+    begun = DealKnown(view.hand_sizes)
     for event in view.history:
         if isinstance(event, ReshuffleSeen):
-            reshuffle = event
+            begun = DealKnown(view.hand_sizes, event.dealt, event.hand)
         elif isinstance(event, TurnSeen):
             if event.number == 1:
-                rows.append((reshuffle, []))
-                reshuffle = None
-            elif not rows or event.number != len(rows[-1][1]) + 1:
+                deals.append(begun)
+                begun = DealKnown(view.hand_sizes)
+            elif not deals or event.number != len(deals[-1].hands) + 1:
                 raise ValueError(f"no state fits this view: turn {quoted(event.number)} is missing")
-            rows[-1][1].append(_turn_known(view.player, event))
+            deals[-1].add(own, event, seats, seats)
     if view.phase in ("deal", "choose"):
-        if view.turn < 2 or not rows:
-            rows.append((reshuffle, []))
-            reshuffle = None
-        rows[-1][1].append(_present_turn(view))
-    if reshuffle is not None:
+        if view.turn < 2 or not deals:
+            deals.append(begun)
+            begun = DealKnown(view.hand_sizes)
+        turn = TurnSeen(view.turn, view.discard, cast("tuple[int, ...]", view.front), view.hand)
+        is_choice = view.phase == "choose"
+        players = [seat for seat in seats if is_choice and seat not in view.waiting]
+        sizes = view.hand_sizes  # even ones when a turn begins
+        discarders = [seat for seat in seats if is_choice and (sizes[seat] % 2 or seat in players)]
+        deals[-1].add(own, turn, discarders, players)
+    if begun.reformed_after is not None:
         raise ValueError("no state fits this view: nothing was dealt after a reshuffle")
-    deals: list[DealKnown] = []
-    for index, (again, turns) in enumerate(rows):
-        is_present = index == len(rows) - 1
-        sizes = tuple(view.size if is_present else 2 * len(turns) for _ in seats)
-        if is_present and view.phase == "deal":
-            sizes = view.hand_sizes
-        late = frozenset(() if again is None else set(turns[0].hand).difference(again.hand))
-        deals.append(DealKnown(sizes, again.dealt if again else None, late, tuple(turns)))
-    return tuple(deals)
-
-
-def _turn_known(player: Player | None, turn: TurnSeen) -> TurnKnown:
-    """Tell what is known of a turn in which all have chosen."""
-    discards: dict[int, int | None] = dict.fromkeys(range(len(turn.plays)))
-    hand: Cards = ()
-    if player is not None and turn.discard is not None:
-        discards[player] = turn.discard
-        hand = (*turn.hand, turn.discard, turn.plays[player])
-    return TurnKnown(hand, discards, dict(enumerate(turn.plays)))
-
-
-def _present_turn(view: View) -> TurnKnown:
-    """Tell what is known of a turn in which some still choose, or of hands that are being dealt."""
-    own = view.player
-    plays: dict[int, int | None] = {}
-    discards: dict[int, int | None] = {}
-    if view.phase == "choose":
-        plays = {seat: card for seat, card in enumerate(view.front) if seat not in view.waiting}
-        discards = {
-            seat: view.discard if seat == own else None
-            for seat, size in enumerate(view.hand_sizes)
-            if size % 2 or seat in plays  # a turn begins with an even hand
-        }
-    gone = [] if own is None else [discards.get(own), plays.get(own)]
-    return TurnKnown((*view.hand, *(card for card in gone if card is not None)), discards, plays)
-
-
-def passed_on(view: View, away: int) -> frozenset[int]:
-    """Return the cards that the viewer has passed on and that a seat so far away may have still.
-
-    The hand of that seat was the viewer's as many turns ago.
-    """
-    number = view.turn - away
-    if number < 1:
-        return frozenset()
-    turns = [event for event in view.history if isinstance(event, TurnSeen)]
-    last = view.turn - (view.phase == "choose")
-    turn, *later = turns[len(turns) - (last - number) - 1 :]
-    return frozenset(turn.hand).difference(*(turn.plays for turn in later))
+    for deal in deals:
+        deal.sizes = (2 * len(deal.hands),) * len(seats)
+    if deals:
+        is_dealt = view.phase != "deal"
+        deals[-1].sizes = (view.size,) * len(seats) if is_dealt else view.hand_sizes
+    return deals
 
 
 # Of many cards a viewer knows in which packet they were. It may also know which cards have left a
 # packet, and not who discarded which.
-
-
-class Slot(NamedTuple):
-    """Where a card leaves a packet: how, in which turn, and by which seat."""
-
-    kind: str
-    turn: int
-    seat: int
 
 
 class Pool(NamedTuple):
@@ -188,32 +166,24 @@ def packet_of(deal: DealKnown, seat: int, viewer: int | None) -> Packet:
 
     It goes to the next seat with each turn, so the viewer holds it every so many turns.
     """
-    seats, turns = len(deal.sizes), deal.turns
+    seats, hands = len(deal.sizes), deal.hands
     filled: dict[Slot, int] = {}
     hidden: list[Slot] = []
-    for number, turn in enumerate(turns):
-        holder = (seat + number) % seats
-        for kind, gone in (("discard", turn.discards), ("play", turn.plays)):
-            if holder in gone:
-                card = gone[holder]
-                if card is None:
-                    hidden.append(Slot(kind, number, holder))
-                else:
-                    filled[Slot(kind, number, holder)] = card
-    held = [number for number in range(len(turns)) if (seat + number) % seats == viewer]
+    for slot, card in deal.gone[seat].items():
+        if card is None:
+            hidden.append(slot)
+        else:
+            filled[slot] = card
+    held = [number for number in range(len(hands)) if (seat + number) % seats == viewer]
     known = set(filled.values())
     pools: list[Pool] = []
-    for start, stop in pairwise((*held, len(turns))):
-        kept = turns[stop].hand if stop < len(turns) else ()
+    for start, stop in pairwise((*held, len(hands))):
+        kept = hands[stop] if stop < len(hands) else ()
         seen = {card for slot, card in filled.items() if start <= slot.turn < stop}
-        cards = set(turns[start].hand).difference(kept, seen)
+        cards = set(hands[start]).difference(kept, seen)
         slots = tuple(slot for slot in hidden if start <= slot.turn < stop)
         pools.append(Pool(tuple(sorted(cards)), slots))
-        known.update(turns[start].hand)
-    first = held[0] if held else len(turns)
-    return Packet(
-        frozenset(known),
-        filled,
-        tuple(pools),
-        tuple(slot for slot in hidden if slot.turn < first),
-    )
+        known.update(hands[start])
+    first = held[0] if held else len(hands)
+    open_slots = tuple(slot for slot in hidden if slot.turn < first)
+    return Packet(frozenset(known), filled, tuple(pools), open_slots)

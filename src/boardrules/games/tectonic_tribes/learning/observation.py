@@ -9,10 +9,9 @@ from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Place
 from boardrules.games.tectonic_tribes.board import Board, relief
 from boardrules.games.tectonic_tribes.components import SQUARES, Bonus, Ground
-from boardrules.games.tectonic_tribes.knowledge.views import passed_on
 from boardrules.games.tectonic_tribes.land import square_at
 from boardrules.games.tectonic_tribes.rules import Rules
-from boardrules.games.tectonic_tribes.state import Phase, View
+from boardrules.games.tectonic_tribes.state import Phase, TurnSeen, View
 from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.player import Player
 
@@ -88,7 +87,7 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]
     tables = rules.tables
     is_own = view.player == player
     hand = view.hand if is_own else ()
-    passed = [passed_on(view, away) if is_own else () for away in range(1, rules.players)]
+    passed = [_passed_on(view, away) if is_own else () for away in range(1, rules.players)]
     laid = [laying.card for laying in view.board.cards if type(laying) is Place]
     return {
         "phase": [int(phase == view.phase) for phase in _PHASES],
@@ -153,3 +152,17 @@ def _before(view: View, seat: Player) -> int | None:
     if seat not in view.waiting or view.phase in ("order", "deal"):
         return None
     return 0 if view.phase == "choose" else view.waiting.index(seat)
+
+
+def _passed_on(view: View, away: int) -> frozenset[int]:
+    """Return the cards that the viewer has passed on and that a seat so far away may have still.
+
+    The hand of that seat was the viewer's as many turns ago.
+    """
+    number = view.turn - away
+    if number < 1:
+        return frozenset()
+    turns = [event for event in view.history if isinstance(event, TurnSeen)]
+    last = view.turn - (view.phase == "choose")
+    turn, *later = turns[len(turns) - (last - number) - 1 :]
+    return frozenset(turn.hand).difference(*(turn.plays for turn in later))

@@ -1,11 +1,15 @@
 """Tiki Topple drawn as a picture."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from attrs import frozen
+
 from boardrules.building.notation import format_player
+from boardrules.drawing.marks import chosen, dot, may, outline
 from boardrules.drawing.svg import (
-    MARK,
+    INK,
     SEATS,
     WIDTH,
     Block,
@@ -21,7 +25,7 @@ from boardrules.drawing.svg import (
     heading,
     ink_on,
     label,
-    outline,
+    part,
     plural,
     tone,
 )
@@ -36,13 +40,13 @@ from boardrules.scene import Style
 
 _COLOURS: Final = {
     "brown": "#8b5a3c",
-    "green": "#4c9a4c",
+    "green": "#5fae5c",
     "grey": "#9a9da3",
     "light blue": "#6ab4e8",
     "orange": "#ee8a2a",
     "pink": "#ee8fb6",
-    "purple": "#8e5bb5",
-    "red": "#d8433a",
+    "purple": "#8450ad",
+    "red": "#c8322a",
     "yellow": "#f2cf3b",
 }
 _OTHER = "#c8c2b4"
@@ -60,29 +64,55 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
     moment = "The end" if is_over else f"Round {scene.round} of {scene.rounds}"
     if last:
         moment += f" · last: {', '.join(map(format_action, last))}"
-    seats = [_seat(scene, Player(seat), legal, style) for seat in range(len(scene.seats))]
+    marks = _Marks.of(legal)
+    blocks: list[Block] = []
+    if scene.viewer is not None and not is_over:
+        blocks.append(part("hand", _hand(scene, scene.viewer, marks, style)))
+    seats = [_seat(scene, Player(seat), marks, style) for seat in range(len(scene.seats))]
+    blocks.append(part("seats", seats))
     if scene.last_round is not None:
-        seats.append(_last_round(scene.last_round, style))
-    return compose("Tiki Topple", moment, _board(scene, last, legal, style), seats, style)
+        blocks.append(part("more", [_last_round(scene.last_round, style)]))
+    return compose("Tiki Topple", moment, _board(scene, last, marks, style), blocks, style)
+
+
+@frozen
+class _Marks:
+    """What is to be chosen next, a card or else a Tiki, and what was chosen before that."""
+
+    chosen: frozenset[str]
+    next: frozenset[str]
+
+    @classmethod
+    def of(cls, legal: Sequence[Action]) -> "_Marks":
+        """Find what all plays have in common, and of what the next step is a choice."""
+        plays = [action for action in legal if isinstance(action, Play)]
+        cards: frozenset[str] = frozenset(action.card for action in plays)
+        if len(cards) != 1 or not any(map(_tikis, plays)):
+            return cls(frozenset(), cards)
+        moved = Counter(tiki for action in plays for tiki in _tikis(action))
+        common = {tiki for tiki, times in moved.items() if len(plays) == times > 1}
+        return cls(cards | common, frozenset(moved.keys() - common))
 
 
 # The column.
 
 
-def _board(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Block:
-    """Draw the column from the top, beside it what the missions that are known give."""
+def _board(scene: Scene, last: Sequence[Action], marks: _Marks, style: Style) -> Block:
+    """Draw the column from the top, beside it what the missions that are known give.
+
+    It takes the same room as long as the match lasts: below the column is what was taken out.
+    """
     ended = scene.last_round.column if scene.last_round and scene.outcome else ()
     places = scene.column or ended
     missions = [seat.mission for seat in scene.seats]
     if ended and scene.last_round is not None:
         missions = list(scene.last_round.missions)
     known = [(Player(seat), mission) for seat, mission in enumerate(missions) if mission]
-    movable = {tiki for action in legal for tiki in _tikis(action)}
     rows = [
         at(
             0,
             _ROW * index,
-            _place(place, _moved(place.tiki, last), style, can_move=place.tiki in movable),
+            _place(place, _moved(place.tiki, last), marks, style),
             *(
                 at(_LEFT + _LENGTH + _RING * (column + 0.75), _THICK / 2, ring)
                 for column, (seat, mission) in enumerate(known)
@@ -91,29 +121,30 @@ def _board(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style:
         )
         for index, place in enumerate(places)
     ]
-    width = _LEFT + _LENGTH + _RING * (len(known) + 0.5)
+    width = _LEFT + _LENGTH + _RING * (len(scene.seats) + 0.5)
     if not rows:
-        note = label("no column yet", _LEFT, 24, room=_LENGTH, **tone("muted", style))
-        return Block(width, _ROW, note)
-    column = Block(width, _ROW * len(rows), "".join(rows))
-    notes = ["left: what missions give there", *(["full ring: it counts now"] if known else [])]
-    column = below((column, *(heading(note, style, width) for note in notes)), 4)
-    if not scene.out:
-        return column
-    out = [Block(88, 24, _chip(tiki, 88, _colour_of_out(scene, tiki))) for tiki in scene.out]
-    return below((column, heading("taken out", style, width), flow(out, width)))
+        rows = [label("no column yet", _LEFT, 24, room=_LENGTH, **tone("muted", style))]
+    for index, tiki in enumerate(scene.out, start=len(places)):
+        chip = _chip(tiki, 88, _colour_of_out(scene, tiki))
+        words = label("taken out", 98, 16, room=120, size=13, **tone("muted", style))
+        rows.append(at(_LEFT, _ROW * index + 8, chip, words))
+    column = Block(width, _ROW * len(scene.colours), "".join(rows))
+    notes = ("left: what missions give there", "full ring: it counts now")
+    return below((column, *(heading(note, style, width) for note in notes)), 4)
 
 
 def _colour_of_out(scene: Scene, tiki: Tiki) -> str:
     return _COLOURS.get(dict(scene.colours)[tiki], _OTHER)
 
 
-def _place(place: Place, moved: str, style: Style, *, can_move: bool) -> str:
+def _place(place: Place, moved: str, marks: _Marks, style: Style) -> str:
     """Draw a place with its Tiki: a head that lies on its side, with its name."""
     colour = _COLOURS.get(place.colour, _OTHER)
     ink = ink_on(colour)
     points = " ".join(map(str, place.points))
-    head = [
+    can_move = place.tiki in marks.next
+    head = [chosen(_LENGTH, _THICK)] if place.tiki in marks.chosen else []
+    head += [
         element("rect", width=_LENGTH, height=_THICK, rx=8, fill=colour, stroke="#0008"),
         element("path", d="M12 10 h30", stroke=ink, stroke_width=3),
         element("circle", cx=19, cy=20, r=4, fill="#fff", stroke="#222"),
@@ -122,16 +153,18 @@ def _place(place: Place, moved: str, style: Style, *, can_move: bool) -> str:
         label(place.tiki, 54, 26, room=118, size=16, bold=True, fill=ink),
     ]
     if moved:
-        head += [outline(_LENGTH, _THICK), at(_LENGTH - 42, 8, moved)]
-    elif can_move:
-        head.append(outline(_LENGTH, _THICK, stroke_dasharray="6 4", stroke_width=3))
+        head += [outline(_LENGTH, _THICK), at(_LENGTH - 80, 8, moved)]
+    if can_move:
+        head.append(dot(_LENGTH - 20, _THICK / 2, 9))
     about = f"place {place.number}: {place.tiki}, {place.colour}"
     return group(
         label(points, 0, 26, room=42, size=13, **tone("muted", style)),
         label(place.number, 62, 26, room=16, size=15, anchor="end", **tone("ink", style)),
         at(_LEFT, 0, *head),
         title=about + (f", worth {points} to a mission" if points else ""),
+        class_="br-may" if can_move else None,
         data_word=place.tiki,
+        data_thing=place.tiki,
     )
 
 
@@ -141,8 +174,9 @@ def _rings(place: Place, seat: Player, mission: Mission) -> Iterator[str]:
         if tiki == place.tiki:
             counts = place.number <= lowest
             colour = SEATS[seat]
+            ring = {"stroke": "#fff" if counts else colour, "stroke_width": 2}
             yield group(
-                element("circle", r=14, fill=colour if counts else "none", stroke=colour),
+                element("circle", r=14, fill=colour if counts else "#fff", **ring),
                 label(
                     points,
                     0,
@@ -174,7 +208,7 @@ def _moved(tiki: Tiki, last: Sequence[Action]) -> str:
     for action in last:
         if tiki in _tikis(action) and isinstance(action, Play):
             card = _symbol(action.card)
-            return element("rect", width=36, height=24, rx=6, fill="#fff", stroke=MARK) + card
+            return element("rect", width=36, height=24, rx=6, fill="#fff", stroke=INK) + card
     return ""
 
 
@@ -197,9 +231,9 @@ _SYMBOLS: Final = {
 def _symbol(card: Card) -> str:
     """Draw what a card does."""
     shape, number = _SYMBOLS[card]
-    drawn = element("path", d=shape, fill="#22201c")
+    drawn = element("path", d=shape, fill=INK)
     if number:
-        drawn += label(number, 22, 18, room=12, size=15, bold=True, fill="#22201c")
+        drawn += label(number, 22, 18, room=12, size=15, bold=True, fill=INK)
     return drawn
 
 
@@ -214,21 +248,19 @@ _DOES: Final = {
 }
 
 
-def _card(card: Card, *, can_play: bool = False) -> Block:
+def _card(card: Card, marks: _Marks) -> Block:
     """Draw a card of a hand, with its name in the notation and what it does."""
-    return Block(
-        52,
-        58,
-        group(
-            element("rect", width=52, height=58, rx=5, fill="#fff", stroke="#888"),
-            at(8, 3, _symbol(card)),
-            label(card, 26, 40, room=46, size=11, anchor="middle", bold=True, fill="#22201c"),
-            label(_DOES[card], 26, 52, room=46, size=9, anchor="middle", fill="#555"),
-            *([outline(52, 58, stroke_dasharray="6 4", stroke_width=3)] if can_play else []),
-            title=f"{card}: {_DOES[card]}",
-            data_word=card,
-        ),
-    )
+    title = f"{card}: {_DOES[card]}"
+    content = [
+        chosen(52, 60) if card in marks.chosen else "",
+        element("rect", width=52, height=60, rx=5, fill="#fff", stroke="#888"),
+        at(8, 3, _symbol(card)),
+        label(card, 26, 42, room=48, size=12, anchor="middle", bold=True, fill=INK),
+        label(_DOES[card], 26, 55, room=48, size=10, anchor="middle", fill="#555"),
+    ]
+    if card in marks.next:
+        return Block(52, 60, may(*content, dot(46, 6), title=title, word=card))
+    return Block(52, 60, group(*content, title=title, data_word=card))
 
 
 def _small_card(card: Card) -> Block:
@@ -267,23 +299,27 @@ def _chip(text: str, width: float, colour: str) -> str:
 # Seats.
 
 
-def _seat(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -> Block:
-    """Draw what is in front of a seat, and its hand if the viewer sees it."""
+def _hand(scene: Scene, player: Player, marks: _Marks, style: Style) -> Iterator[Block]:
+    """Draw the mission and the cards of a seat, as far as the viewer sees them."""
+    seat = scene.seats[player]
+    if seat.mission is not None:
+        yield _mission(scene, seat.mission)
+    if seat.hand is None:
+        yield _backs(seat.hand_size, style)
+    else:
+        own = marks if player in scene.to_act else _Marks.of(())
+        yield flow([_card(card, own) for card in seat.hand], WIDTH)
+
+
+def _seat(scene: Scene, player: Player, marks: _Marks, style: Style) -> Block:
+    """Name a seat, with its cards unless that is the hand of the viewer."""
     seat = scene.seats[player]
     hidden = seat.has_mission and seat.mission is None
     points = plural(scene.scores[player], "point")
     blocks = [banner(scene, player, points, note="mission hidden" if hidden else "")]
-    if seat.mission is not None:
-        blocks.append(_mission(scene, seat.mission))
-    if seat.hand is None:
-        blocks.append(_backs(seat.hand_size, style))
-    else:
-        playable = {
-            action.card for action in legal if action.player == player and isinstance(action, Play)
-        }
-        blocks.append(flow([_card(card, can_play=card in playable) for card in seat.hand], WIDTH))
-    blocks += _lying(seat, style)
-    return below(blocks, 8)
+    if player != scene.viewer and scene.outcome is None:
+        blocks += _hand(scene, player, marks, style)
+    return below((*blocks, *_lying(seat, style)), 8)
 
 
 def _lying(seat: SeatView, style: Style) -> Iterator[Block]:

@@ -40,9 +40,10 @@ class LastRound:
 class Scene(BaseScene):
     """What lies on the table.
 
-    `round` is the present one of all `rounds`, or the last. `colours` has the colour of each Tiki.
-    The column is listed from the top; `out` are the Tikis that have been taken out of it.
-    `missions_left` counts the mission cards that have not been dealt.
+    `round` is the present one of all `rounds`, which further ones are added to, or the last.
+    `colours` has the colour of each Tiki. The column is listed from the top; `out` are the Tikis
+    that have been taken out of it. `missions_left` counts the mission cards that have not been
+    dealt.
     """
 
     phase: Phase
@@ -63,14 +64,15 @@ def scene(rules: Rules, seen: View) -> Scene:
     dealt = sum(len(done.missions) for done in finished) + sum(
         seat.has_mission for seat in seen.seats
     )
+    number = len(finished) + (phase != "end")
     return Scene(
         viewer=seen.player,
         to_act=actors(phase, seen.due),
         scores=seen.points,
-        outcome=outcome(seen.points) if phase == "end" else None,
+        outcome=outcome(tables, len(finished), seen.points),
         phase=phase,
-        round=min(len(finished) + 1, tables.rounds),
-        rounds=tables.rounds,
+        round=number,
+        rounds=max(number, tables.rounds),
         colours=tables.components.colours,
         column=_places(tables, seen.column),
         out=tuple(

@@ -28,7 +28,7 @@ from boardrules.drawing.terminal_text import (
 from boardrules.games.tiki_topple.components import Card, Mission, Tiki
 from boardrules.games.tiki_topple.drawing.scene import LastRound, Place, Scene
 from boardrules.games.tiki_topple.knowledge import SeatView
-from boardrules.games.tiki_topple.rules import DUE
+from boardrules.games.tiki_topple.rules import DUE, Rules
 from boardrules.games.tiki_topple.scoring import mission_lines
 from boardrules.outcome import Outcome
 from boardrules.player import CHANCE, Player
@@ -72,7 +72,7 @@ _RULES: Final = (
 )
 
 
-def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(_rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
     """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
     head = [line(Span(text, "bold")) for text in (_moment(scene), *_news(scene))]
     past = tuple(_past(scene))

@@ -24,7 +24,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
     of_a_kind = max(map(tables.hand.count, tables.hand))
     return (
         Feature("phase", (len(_PHASES),), f"one for the phase: {', '.join(_PHASES)}"),
-        Feature("round", (tables.rounds + 1,), "one for the number of finished rounds"),
+        Feature("round", (tables.most_rounds + 1,), "one for the number of finished rounds"),
         Feature("first", (players,), "one for the seat that begins this round, none at the end"),
         Feature("due", (players,), "one for the seat whose turn, card set aside or mission is due"),
         Feature("column", (tikis, tikis), "one for the Tiki, by place from the top and by Tiki"),
@@ -42,7 +42,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
             "score",
             (players,),
             "points of the finished rounds, by seat",
-            sum(_POINTS) * tables.rounds,
+            sum(_POINTS) * tables.most_rounds,
         ),
     )
 
@@ -54,11 +54,11 @@ def observe(rules: Rules, view: View, player: Player) -> dict[str, list[int]]:
     """
     tables = rules.tables
     seats = seats_from(player, tables.players)
-    first = tables.orders[len(view.finished)][:1]
+    first = () if view.phase == "end" else tables.orders[len(view.finished)][:1]
     own = view.seats[player]
     return {
         "phase": [int(name == view.phase) for name in _PHASES],
-        "round": one_hot(tables.rounds + 1, len(view.finished)),
+        "round": one_hot(tables.most_rounds + 1, len(view.finished)),
         "first": [int(seat in first) for seat in seats],
         "due": [int(seat == view.due) for seat in seats],
         "column": _tikis(tables, view.column, tables.number_of_tikis),

@@ -11,7 +11,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, TypeAlias
 
-from boardrules.drawing.svg import MARK, Block, at, element, group, ink_on, label
+from boardrules.drawing.marks import dot, ghost, may
+from boardrules.drawing.svg import INK, Block, at, element, group, ink_on, label
 from boardrules.games.tucana_builders.actions import Action, Joker, Place
 from boardrules.games.tucana_builders.components import Animal, Path, Terrain
 from boardrules.games.tucana_builders.drawing.sheets import HutScene, SheetScene, SpaceScene
@@ -78,22 +79,9 @@ def _towards(edge: int, distance: float) -> Point:
     return round(distance * cos(angle), 2), round(distance * sin(angle), 2)
 
 
-def _rim(colour: str = MARK, width: float = 4.5, dashes: str | None = None) -> str:
-    """Draw a frame in a hexagon; what is inside belongs to it, so that it can be clicked."""
-    return element(
-        "polygon",
-        points=_RIM,
-        fill="#fff",
-        fill_opacity=0,
-        stroke=colour,
-        stroke_width=width,
-        stroke_dasharray=dashes,
-    )
-
-
-def may_lie() -> str:
-    """Draw the broken frame of what may be done; it is seen on every terrain."""
-    return _rim("#fff") + _rim(dashes="8 5")
+def _rim(colour: str, width: float) -> str:
+    """Draw a line around a hexagon."""
+    return element("polygon", points=_RIM, fill="none", stroke=colour, stroke_width=width)
 
 
 def terrain_look(terrain: Terrain) -> tuple[str, str]:
@@ -140,9 +128,16 @@ def tile(paths: Sequence[Path], linked: Sequence[Huts] = ()) -> str:
     return "".join(drawn + animals)
 
 
-def loose_tile(paths: Sequence[Path], frame: str = "") -> str:
+def loose_tile(paths: Sequence[Path]) -> str:
     """Draw a tile that lies on no sheet."""
-    return element("polygon", points=_WHOLE, fill="#8f8a7e") + frame + tile(paths)
+    return element("polygon", points=_WHOLE, fill="#8f8a7e") + tile(paths)
+
+
+def small_tile(paths: Sequence[Path], size: float, title: str, **attributes: object) -> Block:
+    """Draw a tile that lies on no sheet."""
+    drawn = group(loose_tile(paths), title=title, **attributes)
+    block = Block(2 * SIDE, 2 * SIDE, at(SIDE, SIDE, drawn))
+    return fitted(block, size, size)
 
 
 def _hub(path: Path, index: int, paths: int) -> Point:
@@ -207,14 +202,16 @@ def island(
     sheet: SheetScene,
     piers: Mapping[int, int],
     marked: Collection[int],
-    legal: Sequence[Action],
+    legal: Sequence[Place | Joker],
+    shown: str = "",
     *,
     is_large: bool,
 ) -> Block:
     """Draw a sheet, the spaces where a tile was just laid, and those where one may be laid.
 
-    `piers` has the edge of the pier of each start space. Only on the large sheet all spaces have
-    their words, so that nobody clicks on the sheet of another seat.
+    `piers` has the edge of the pier of each start space, and `shown` is the tile that may be laid.
+    Only on the large sheet all spaces have their words, so that nobody clicks on the sheet of
+    another seat.
     """
     places = [(space.x, space.y) for space in sheet.spaces]
     places += [(hut.x, hut.y) for hut in sheet.huts]
@@ -228,12 +225,9 @@ def island(
     linked: defaultdict[tuple[int, int], Huts] = defaultdict(str)
     for link in sheet.links:
         linked[link.spaces[0], link.path] += link.hut
-    choices: defaultdict[int, list[Action]] = defaultdict(list)
-    for action in legal:
-        if isinstance(action, Place | Joker):
-            choices[action.space].append(action)
+    choices = {action.space: action for action in legal}
     drawn = [_pier(space, piers[space.number]) for space in sheet.spaces if space.symbol]
-    marks: list[str] = []
+    marks = [ghost(shown)] if shown else []
     for space in sheet.spaces:
         paths = space.tile.paths if space.tile else ()
         huts = tuple([linked[space.number, index] for index in range(len(paths))])
@@ -340,17 +334,21 @@ def _just_laid(space: SpaceScene, huts: tuple[Huts, ...]) -> str:
     """Mark a tile by a frame below its paths."""
     laid = tile(space.tile.paths, huts) if space.tile else ""
     title = f"the tile just laid, on space {space.number}"
-    return group(_rim(), laid, title=title, transform=_to(space))
+    rim = _rim(INK, 8) + _rim("#fff", 4)
+    return group(rim, laid, title=title, transform=_to(space))
 
 
-def _choice(space: SpaceScene, actions: Sequence[Action]) -> str:
-    """Mark a space where a tile may be laid, finely if only the joker allows it."""
-    title = f"space {space.number}: the tile may be laid here"
-    frame = may_lie()
-    if all(isinstance(action, Joker) for action in actions):
-        title += " by the joker"
-        frame = _rim(width=2.5, dashes="3 4")
-    return group(frame, title=title, transform=_to(space), **pointing(space.number, actions))
+def _choice(space: SpaceScene, action: Place | Joker) -> str:
+    """Mark a space where a tile may be laid."""
+    return may(
+        element("polygon", points=_WHOLE, fill="#fff", fill_opacity=0),
+        dot(0, -15 if space.terrain else -24, 8),
+        title=f"space {space.number}: the tile may be laid here",
+        word=space.number,
+        transform=_to(space),
+        data_action=format_action(action),
+        data_at=f"{HALF * space.x} {ROW * space.y:.2f}",
+    )
 
 
 def pointing(word: object, actions: Sequence[Action]) -> dict[str, object]:

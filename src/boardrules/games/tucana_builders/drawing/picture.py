@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from boardrules.building.notation import format_player
+from boardrules.drawing.marks import MARK, chosen, dot
 from boardrules.drawing.svg import (
-    SEATS,
+    INK,
     WIDTH,
     Block,
     Svg,
@@ -20,7 +21,7 @@ from boardrules.drawing.svg import (
     heading,
     ink_on,
     label,
-    outline,
+    part,
     plural,
     tone,
 )
@@ -31,34 +32,30 @@ from boardrules.games.tucana_builders.actions import (
     Place,
     Skip,
 )
-from boardrules.games.tucana_builders.components import Animal, Path, Terrain
+from boardrules.games.tucana_builders.components import Animal, Terrain
 from boardrules.games.tucana_builders.drawing.maps import (
     COLOURS,
-    SIDE,
     disc,
     fitted,
     island,
-    loose_tile,
-    may_lie,
     pointing,
+    small_tile,
     terrain_look,
+    tile,
     words,
 )
 from boardrules.games.tucana_builders.drawing.scene import (
-    AchievementScene,
     Scene,
     SeatScene,
-    TileSupply,
     moment,
 )
+from boardrules.games.tucana_builders.drawing.supplies import achievement, legend, supply
 from boardrules.games.tucana_builders.notation import format_action
 from boardrules.player import Player
 from boardrules.scene import Style
 
-_BOARD: Final = 440
+_BOARD: Final = 520
 """How wide the large sheet is, and what is above and below it."""
-_KINDS: Final = 40
-"""The kinds of path tiles that are drawn; a box of somebody's own may have more."""
 
 
 def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style: Style) -> Svg:
@@ -68,26 +65,29 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
     told = " · ".join(moment(scene))
     done = format_action(last[0]) if len(last) == 1 else "all have chosen"
     others = [Player(seat) for seat in range(len(scene.seats)) if seat != first]
-    board = [
-        _terrains(scene, legal, style),
-        heading(f"sheet of {format_player(first)}", style, _BOARD),
-        _sheet(scene, first, last, legal, _BOARD, 400),
-        *_hand(scene, first, legal, style),
-        _legend(style),
-    ]
-    beside_it = [_standing(scene, first, legal, WIDTH, style)]
-    beside_it += [_achievement(card, style) for card in scene.achievements]
+    hand = [_terrains(scene, legal, style), *_hand(scene, first, legal, style)]
+    if scene.viewer is None:
+        hand.insert(0, heading(f"sheet of {format_player(first)}", style, _BOARD))
+    seats = [_standing(scene, first, WIDTH, style)]
     width = WIDTH if len(others) == 1 or is_tall else WIDTH / 2 - 6
     if others:
-        seats = [_other(scene, seat, last, legal, width, style) for seat in others]
-        beside_it.append(flow(seats, WIDTH, 12))
-    # In a wide picture there is room below the board; in a tall one the seats come first.
-    (beside_it if is_tall else board).append(_supply(scene.supply, style))
+        drawn = [_other(scene, seat, last, width, style) for seat in others]
+        seats.append(flow(drawn, WIDTH, 12))
+    more = [achievement(card, style) for card in scene.achievements]
+    more += (supply(scene.supply, style), legend(style))
     if last and is_tall:
-        board.insert(0, heading(f"last: {done}", style, _BOARD))
+        seats.insert(0, heading(f"last: {done}", style))
     elif last:
         told += f" · last: {done}"
-    return compose("Tucana Builders", told, below(board), beside_it, style)
+    board = _sheet(scene, first, last, _BOARD, 470, legal)
+    blocks = [part("hand", hand), part("seats", seats), part("more", more)]
+    return compose("Tucana Builders", told, board, blocks, style)
+
+
+def _laying(seat: Player, legal: Sequence[Action]) -> list[Place | Joker]:
+    """List the ways to lay the tile of a seat: by the joker only once that was chosen."""
+    own = [each for each in _of(seat, legal) if isinstance(each, Place | Joker)]
+    return [each for each in own if isinstance(each, Place)] or own
 
 
 def _of(seat: Player, actions: Sequence[Action]) -> list[Action]:
@@ -114,10 +114,10 @@ def _terrains(scene: Scene, legal: Sequence[Action], style: Style) -> Block:
             if isinstance(action, DrawTerrain) and action.terrain == pile.terrain
         ]
         count = f"{pile.left} of {pile.cards}"
-        frame_of_pile = _dashed(80, 48) if draws else ""
         card = group(
-            _terrain_card(pile.terrain, count) + frame_of_pile,
+            _terrain_card(pile.terrain, count) + (dot(72, 8) if draws else ""),
             title=f"{pile.terrain}: {count} cards still to come in this round",
+            class_="br-may" if draws else None,
             **pointing(pile.terrain, draws),
         )
         piles.append(Block(80, 48, card))
@@ -141,11 +141,6 @@ def _terrain_card(terrain: Terrain, count: str = "") -> str:
     )
 
 
-def _dashed(width: float, height: float) -> str:
-    """Frame a thing that may be chosen."""
-    return outline(width, height, stroke_dasharray="6 4", stroke_width=3)
-
-
 # Sheets, and the tiles that are laid on them.
 
 
@@ -153,9 +148,9 @@ def _sheet(
     scene: Scene,
     player: Player,
     last: Sequence[Action],
-    legal: Sequence[Action],
     width: float,
     height: float,
+    legal: Sequence[Action] = (),
 ) -> Block:
     """Draw the sheet of a seat, in the middle of the room that it has."""
     seat = scene.seats[player]
@@ -165,17 +160,14 @@ def _sheet(
         if isinstance(action, Place | Joker)
     }
     piers = {start.space: start.pier for start in scene.starts}
-    own, is_large = _of(player, legal), width == _BOARD
-    drawn = island(seat.shown_sheet, piers, marked, own, is_large=is_large)
+    ways, shown = _laying(player, legal), ""
+    if ways and seat.tile is not None:
+        ways = [way for way in ways if way.rotation == ways[0].rotation]
+        shown = element("g", tile(seat.tile.rotations[ways[0].rotation]), opacity=0.8)
+    is_large = width == _BOARD
+    drawn = island(seat.shown_sheet, piers, marked, ways, shown, is_large=is_large)
     block = fitted(drawn, width, height)
     return Block(width, block.height, at((width - block.width) / 2, 0, block.content))
-
-
-def _tile(paths: Sequence[Path], size: float, title: str, frame: str = "", **word: object) -> Block:
-    """Draw a tile that lies on no sheet."""
-    drawn = group(loose_tile(paths, frame), title=title, **word)
-    block = Block(2 * SIDE, 2 * SIDE, at(SIDE, SIDE, drawn))
-    return fitted(block, size, size)
 
 
 def _hand(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -> Iterator[Block]:
@@ -187,26 +179,29 @@ def _hand(scene: Scene, player: Player, legal: Sequence[Action], style: Style) -
     if seat.has_chosen:
         yield heading(f"{whose}, {seat.tile.name}: {_chosen(seat)}", style, _BOARD)
         return
+    ways = _laying(player, legal)
+    legal_turns = {way.rotation for way in ways}
     tiles: list[Block] = []
     for number, paths in enumerate(seat.tile.rotations):
         word = f"r{number}"
-        actions = [
-            action
-            for action in _of(player, legal)
-            if isinstance(action, Place | Joker) and action.rotation == number
-        ]
-        frame = may_lie() if actions else ""
+        is_chosen = bool(ways) and number == ways[0].rotation
+        can_turn = number in legal_turns and not is_chosen
         title = f"{seat.tile.name} {word}: path {words(paths)}"
-        drawn = _tile(paths, 66, title, frame, **pointing(word, actions))
-        name = label(word, 33, 13, room=66, size=14, anchor="middle", **tone("ink", style))
-        tiles.append(below((drawn, Block(66, 16, name)), 0))
+        attributes = {"class_": "br-may" if can_turn else None, "data_word": word}
+        drawn = small_tile(paths, 66, title, **attributes).content
+        drawn = (chosen(66, 66) if is_chosen else "") + drawn + (dot(60, 8) if can_turn else "")
+        tiles.append(Block(66, 66, drawn))
+    jokers = [action for action in _of(player, legal) if isinstance(action, Joker)]
+    if jokers:
+        is_chosen = len(jokers) == len(ways) and isinstance(ways[0], Joker)
+        tiles.append(_joker_to_choose(jokers, style, is_chosen=is_chosen))
     skips = [action for action in _of(player, legal) if isinstance(action, Skip)]
     if skips:
         title = "no space of the terrain is empty: the tile may be set aside"
         tiles.append(_button("set aside", title, pointing(Skip.kind, skips)))
     if len(seat.tile.rotations) > 1:
         whose += f" in its {len(seat.tile.rotations)} rotations"
-    yield below((heading(f"{whose}: {seat.tile.name}", style, _BOARD), flow(tiles, _BOARD)), 4)
+    yield below((heading(f"{whose}: {seat.tile.name}", style, _BOARD), flow(tiles, _BOARD, 14)), 8)
 
 
 def _chosen(seat: SeatScene) -> str:
@@ -227,20 +222,21 @@ def _other(
     scene: Scene,
     player: Player,
     last: Sequence[Action],
-    legal: Sequence[Action],
     width: float,
     style: Style,
 ) -> Block:
     """Draw a seat with its sheet, and the tile that it has drawn."""
     seat = scene.seats[player]
     blocks = [
-        _standing(scene, player, legal, width, style),
-        _sheet(scene, player, last, legal, width, 280),
+        _standing(scene, player, width, style),
+        _sheet(scene, player, last, width, 280),
     ]
     if seat.tile is not None:
         name = seat.tile.name
         what = _chosen(seat) if seat.has_chosen else "to be laid"
-        drawn = _tile(seat.tile.rotations[0], 44, f"{name}: path {words(seat.tile.rotations[0])}")
+        drawn = small_tile(
+            seat.tile.rotations[0], 44, f"{name}: path {words(seat.tile.rotations[0])}"
+        )
         room = width - 52
         lines = label(name, 0, 18, room=room, size=14, **tone("ink", style))
         lines += label(what, 0, 36, room=room, size=13, **tone("muted", style))
@@ -248,18 +244,15 @@ def _other(
     return below(blocks, 8)
 
 
-def _standing(
-    scene: Scene, player: Player, legal: Sequence[Action], width: float, style: Style
-) -> Block:
+def _standing(scene: Scene, player: Player, width: float, style: Style) -> Block:
     """Tell how a seat stands: its points, its tracks, its joker, and what it has set aside."""
     seat, is_narrow = scene.seats[player], width < WIDTH
     chips = [
         _track(track.animal, track.points, f"{track.colour} track", 46 if is_narrow else 70)
         for track in seat.tracks
     ]
-    jokers = [action for action in _of(player, legal) if isinstance(action, Joker)]
     is_active = seat.has_joker and not isinstance(seat.choice, Joker)
-    chips.append(_joker(jokers, style, 36 if is_narrow else 140, is_active=is_active))
+    chips.append(_joker(style, 36 if is_narrow else 140, is_active=is_active))
     lines: list[str] = []
     if scene.outcome is not None and scene.outcome.winners:
         lowest = min(track.points for track in seat.tracks)
@@ -289,7 +282,7 @@ def _track(animal: Animal, points: int, name: str, width: float) -> Block:
     return Block(width, 30, group(frame, at(14, 15, disc(animal)), number, title=title))
 
 
-def _joker(jokers: Sequence[Action], style: Style, width: float, *, is_active: bool) -> Block:
+def _joker(style: Style, width: float, *, is_active: bool) -> Block:
     """Draw the joker card: a star, crossed out after it was used."""
     star = "M18 5 L21 12 L28 12 L22.5 17 L25 25 L18 20 L11 25 L13.5 17 L8 12 L15 12 Z"
     ink = tone("ink" if is_active else "muted", style)
@@ -303,13 +296,22 @@ def _joker(jokers: Sequence[Action], style: Style, width: float, *, is_active: b
     if not is_active:
         bar = tone("ink", style, of="stroke")
         content.append(element("path", d="M6 27 L30 3", stroke_width=3, **bar))
-    if jokers:
-        content.append(_dashed(width, 30))
-    # The joker of another seat is nothing to click on.
-    word = pointing(Joker.kind, jokers) if jokers else {}
     about = "joker: once in a round, a tile may be laid on any empty space"
     title = about if is_active else "joker, used in this round"
-    return Block(width, 30, group(*content, title=title, **word))
+    return Block(width, 30, group(*content, title=title))
+
+
+def _joker_to_choose(jokers: Sequence[Action], style: Style, *, is_chosen: bool) -> Block:
+    """Draw the joker beside the tile that it may lay."""
+    drawn = _joker(style, 140, is_active=True)
+    frame, mark = (chosen(140, 30), "") if is_chosen else ("", dot(134, 4))
+    content = element(
+        "g",
+        *(frame, drawn.content, mark),
+        class_=None if is_chosen else "br-may",
+        **pointing(Joker.kind, jokers),
+    )
+    return Block(140, 30, content)
 
 
 # What lies beside the sheets.
@@ -317,82 +319,6 @@ def _joker(jokers: Sequence[Action], style: Style, width: float, *, is_active: b
 
 def _button(text: str, title: str, word: dict[str, object]) -> Block:
     """Draw something to choose that is no thing on the table."""
-    frame = element("rect", width=90, height=36, rx=6, fill="#fff", stroke="#888")
-    content = label(text, 45, 23, room=82, size=14, anchor="middle", fill="#22201c")
-    dashes = _dashed(90, 36)
-    return Block(90, 36, group(frame, content, dashes, title=title, **word))
-
-
-_ACHIEVEMENTS: Final = {
-    "two-each": "two animals of its kind at each hut",
-    "five-alike": "five animals of a kind linked, no toucans",
-    "start-tiles": "all start tiles linked",
-    "four-toucans": "four toucans at one hut",
-}
-
-
-def _achievement(card: AchievementScene, style: Style) -> Block:
-    """Draw an achievement card: its values, and a box for each seat, full if it has got it."""
-    huts = card.name.removeprefix("link-")
-    task = _ACHIEVEMENTS.get(card.name) or f"huts {huts[0]} and {huts[1]} linked"
-    boxes: list[Block] = []
-    for seat, (taken, offered) in enumerate(zip(card.taken, card.offered, strict=True)):
-        who, colour = format_player(Player(seat)), SEATS[seat]
-        if taken is not None:
-            text, title = f"{who}: {taken}", f"{who} has got {taken}"
-        elif offered is not None:
-            text, title = f"{who}: ({offered})", f"{who} would get {offered} now"
-        else:
-            text, title = f"{who}: -", f"{who} has not got it"
-        ink = {"fill": "#fff"} if taken is not None else tone("ink", style)
-        frame = element(
-            "rect",
-            width=72,
-            height=26,
-            rx=6,
-            fill="none" if taken is None else colour,
-            stroke=colour,
-            stroke_width=2,
-        )
-        name = label(text, 36, 18, room=64, size=14, anchor="middle", bold=True, **ink)
-        boxes.append(Block(72, 26, group(frame, name, title=title)))
-    title = f"achievement {card.name}: {card.high} for the first, {card.low} later"
-    text = f"{task}: {card.high}, later {card.low}"
-    line = label(text, 0, 14, room=WIDTH, size=14, **tone("ink", style))
-    drawn = below((Block(WIDTH, 18, line), flow(boxes, WIDTH)), 4)
-    return Block(WIDTH, drawn.height, group(drawn.content, title=title, data_word=card.name))
-
-
-def _supply(supply: Sequence[TileSupply], style: Style) -> Block:
-    """Draw the kinds of path tiles with how many of each are left."""
-    total = f"path tiles left: {sum(kind.left for kind in supply)}"
-    kinds: list[Block] = []
-    for kind in supply[:_KINDS]:
-        title = f"{kind.name}: {kind.left} left, path {words(kind.paths)}"
-        drawn = _tile(kind.paths, 40, title, data_word=kind.name)
-        ink = tone("ink" if kind.left else "muted", style)
-        count = label(kind.left, 20, 13, room=40, size=14, anchor="middle", **ink)
-        kinds.append(below((drawn, Block(40, 16, count)), 0))
-    blocks = [heading(total, style), flow(kinds, WIDTH, 4)]
-    if len(supply) > _KINDS:
-        blocks.append(heading(f"and {len(supply) - _KINDS} more kinds", style))
-    return below(blocks, 4)
-
-
-def _legend(style: Style) -> Block:
-    """Tell what the marks mean."""
-    huts = {
-        Animal.PUMA: "yellow huts",
-        Animal.SNAKE: "red huts",
-        Animal.MONKEY: "blue huts",
-        Animal.TOUCAN: "all huts",
-    }
-    blocks: list[Block] = []
-    for animal, which in huts.items():
-        text = label(f"{animal}: {which}", 28, 15, room=184, size=13, **tone("muted", style))
-        blocks.append(Block(212, 20, at(11, 10, disc(animal)) + text))
-    lines = (
-        "hut: its animal, and what it is worth now",
-        "yellow tile, broad path: linked to a hut",
-    )
-    return below((flow(blocks, _BOARD), *(heading(line, style, _BOARD) for line in lines)), 4)
+    frame = element("rect", width=90, height=36, rx=6, fill=MARK, stroke=INK, stroke_width=2)
+    content = label(text, 45, 23, room=82, size=14, anchor="middle", fill=INK)
+    return Block(90, 36, group(frame, content, title=title, class_="br-may", **word))

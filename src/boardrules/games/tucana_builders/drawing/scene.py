@@ -149,10 +149,9 @@ class Scene(BaseScene):
 
 
 def scene(rules: Rules, view: View) -> Scene:
-    """Show what a seat sees: all but what others have chosen in this turn."""
+    """Show what a seat sees: all but what others have chosen in this turn, unless that is open."""
     has_chosen = view.has_chosen or (False,) * rules.players
-    choices = tuple(view.choice if seat == view.player else None for seat in rules.tables.seats)
-    return _scene(rules, view, view.player, has_chosen, choices)
+    return _scene(rules, view, view.player, has_chosen, view.choices or rules.tables.no_choices)
 
 
 def open_scene(rules: Rules, state: State) -> Scene:

@@ -48,6 +48,7 @@ from boardrules.games.tucana_builders.drawing.sketch import (
 )
 from boardrules.games.tucana_builders.network import MATCHES
 from boardrules.games.tucana_builders.notation import format_action
+from boardrules.games.tucana_builders.rules import Rules
 from boardrules.player import Player
 from boardrules.scene import Size
 
@@ -77,7 +78,7 @@ _AIMS: Final = {
 """What achievement cards ask for, besides two huts linked."""
 
 
-def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(_rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
     """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
     if size is None:
         return stacked(*_in_full(scene, focus))

@@ -10,7 +10,6 @@ from boardrules.building.bits import bits
 from boardrules.building.numbers import BaseNumbers, ListedNumbers, NumberBlock, Numbering, actor
 from boardrules.games.tucana_builders.actions import (
     Action,
-    Draw,
     DrawAchievement,
     DrawSetup,
     DrawStart,
@@ -65,13 +64,7 @@ class Numbers(BaseNumbers[State, Action]):
     def _listed(self) -> ListedNumbers[Action]:
         """The choices of each seat, and the draws where each seat gets the next tile."""
         tables = self.rules.tables
-        box = tables.components
-        cards: tuple[Draw, ...] = (
-            *(DrawSetup(CHANCE, card.number) for card in box.setup_cards),
-            *(DrawStart(CHANCE, start.symbol) for start in box.starts),
-            *(DrawAchievement(CHANCE, card.name) for card in box.achievements),
-            *tables.terrain_draws,
-        )
+        cards = [draw for draws in tables.card_draws.values() for draw in draws.values()]
         return ListedNumbers(
             self.numbering,
             decisions=tuple(

@@ -121,16 +121,18 @@ def _wanted(tile: Tile, colour: Colour) -> int:
 def observe(rules: Rules, view: View, player: Player) -> dict[str, Sequence[int]]:
     """Fill the arrays; rows by seat go round the table from `player` on.
 
-    What the viewer has laid in the present turn is on its sheet already, and its joker is used.
+    What the viewer has laid in the present turn, and what it has seen others lay, is on the sheets
+    already, and the jokers are used.
     """
     seats = seats_from(player, rules.players)
     tables = rules.tables
     box = tables.components
     phase, score = rules.phase(view), rules.score(view)
     sheets = view.sheets
-    if view.player is not None and view.choice is not None:
-        own = with_tile(tables, sheets[view.player], view.tiles[view.player], view.choice)
-        sheets = replaced(sheets, view.player, own)
+    for seat, choice in enumerate(view.choices):
+        if choice is not None:
+            laid = with_tile(tables, sheets[seat], view.tiles[seat], choice)
+            sheets = replaced(sheets, seat, laid)
     arrays: dict[str, Sequence[int]] = {
         "phase": [int(name == phase) for name in _PHASES],
         "turns": [view.turns],

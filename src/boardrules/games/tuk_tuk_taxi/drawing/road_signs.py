@@ -97,7 +97,7 @@ _SHAPES: Final[dict[Card, str]] = {
     + _word("P", 11, "#222", 11),
     Card.POLICE_STOP: _plate(_DARK) + _word("HALT", 7.5, "#fff"),
     Card.POLICE: _plate(_DARK) + _word("POLICE", 5.5, "#fff"),
-    Card.GARAGE: _plate("#777") + _word("G", 14, "#fff"),
-    Card.PETROL: _plate("#777") + _word("P", 14, "#fff"),
-    Card.REMOVE: _plate("#777") + _line("M8 8 L22 22 M22 8 L8 22", "#fff", 3),
+    Card.GARAGE: _plate("#666") + _word("G", 14, "#fff"),
+    Card.PETROL: _plate("#666") + _word("P", 14, "#fff"),
+    Card.REMOVE: _plate("#666") + _line("M8 8 L22 22 M22 8 L8 22", "#fff", 3),
 }

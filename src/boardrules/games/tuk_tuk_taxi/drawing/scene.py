@@ -1,25 +1,50 @@
 """Tuk Tuk Taxi as it lies on the table at one moment; nothing of it is hidden."""
 
+from string import ascii_lowercase
+from typing import Literal, TypeAlias
+
 from attrs import field, frozen
 
+from boardrules.building.validators import between
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.knowledge import View
 from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import Phase, State
 from boardrules.games.tuk_tuk_taxi.tables import Tables
 from boardrules.games.tuk_tuk_taxi.town import (
-    COLUMN,
     CORNER,
-    ROW,
+    HIGHEST_ROW,
+    LIGHT,
     STATIONS,
+    STREET,
     Direction,
     Square,
     Town,
-    TownSquare,
     square_at,
 )
 from boardrules.player import Player
 from boardrules.scene import BaseScene
+
+COLUMN = between(1, len(ascii_lowercase))
+ROW = between(1, HIGHEST_ROW)
+"""Checks for fields with a column or a row of a board, or how many there are: both from 1."""
+
+Ground: TypeAlias = Literal["street", "light", "garage", "petrol"]
+_GROUNDS: dict[str, Ground] = {"#": "street", "G": "garage", "P": "petrol", LIGHT: "light"}
+
+
+@frozen(cache_hash=True)
+class TownSquare:
+    """A square of the streets: its name, its column and row from 1, and what is there.
+
+    `ground` is a street, a traffic light, or the street in front of the garage or the petrol
+    station. Columns go from the west to the east, rows from the south to the north.
+    """
+
+    square: Square
+    x: int = field(validator=COLUMN)
+    y: int = field(validator=ROW)
+    ground: Ground
 
 
 @frozen(cache_hash=True)
@@ -153,7 +178,7 @@ def scene(rules: Rules, view: View) -> Scene:
         on_turn=to_act[0] if view.phase == "customers" else tables.seat(view.turn),
         width=max(map(len, town.lines)),
         height=len(town.lines),
-        squares=town.plan,
+        squares=_squares(town),
         stations=_stations(tables),
         buildings=_buildings(town, view),
         frame=_frame(town),
@@ -179,6 +204,13 @@ def open_scene(rules: Rules, state: State) -> Scene:
 
 def _roll(tables: Tables, number: int) -> Rolled:
     return Rolled(number, tables.throws[number].colour)
+
+
+def _squares(town: Town) -> tuple[TownSquare, ...]:
+    return tuple(
+        TownSquare(square_at((x, y)), x + 1, y + 1, _GROUNDS[town.marks[x, y]])
+        for x, y in town.places(STREET + LIGHT)
+    )
 
 
 def _stations(tables: Tables) -> tuple[Station, ...]:

@@ -7,7 +7,8 @@ it is below the town.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from string import ascii_lowercase
-from typing import Final
+from types import SimpleNamespace
+from typing import Final, TypeAlias
 
 from boardrules.building.guide import Guide
 from boardrules.building.notation import format_outcome, format_player
@@ -32,7 +33,9 @@ from boardrules.drawing.terminal_text import (
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.drawing.cells import CODES, cells_of, covered_cards
 from boardrules.games.tuk_tuk_taxi.drawing.scene import Scene
+from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import Phase
+from boardrules.games.tuk_tuk_taxi.tables import ParkingMeter
 from boardrules.games.tuk_tuk_taxi.town import Square, square_at
 from boardrules.player import Player
 from boardrules.scene import Size
@@ -91,11 +94,15 @@ _DUE: Final[dict[Phase, str]] = {
     "park": "parks or rolls again",
 }
 
+Meanings: TypeAlias = Mapping[str, str]
+"""What each card means in this match."""
 
-def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+
+def text(rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
     """Draw as much of a scene as fits, of a large town the part around a taxi; or all of it."""
+    meanings = _meanings(rules.tables.parking_meter)
     if size is None:
-        return stacked(*_in_full(scene, focus))
+        return stacked(*_in_full(scene, focus, meanings))
     has_head = size.lines > scene.height + 1
     title = _title(scene)
     head = [line(Span(title, "bold"))] if has_head else []
@@ -104,7 +111,7 @@ def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
     town = _town(scene, cells, focus, Size(size.columns - _NARROW - 1, lines))
     panel = Size(min(size.columns - width_of(town) - 1, _BROADEST), lines)
     first = [] if has_head else [partial(wrapped, title, style="bold")]
-    turn, seats = partial(_turn, scene), partial(_seats, scene, cells, focus)
+    turn, seats = partial(_turn, scene, meanings), partial(_seats, scene, cells, focus)
     side, missing = below([*first, turn, seats], panel)
     if missing:
         side, _ = below([*first, seats, turn], panel)
@@ -114,17 +121,17 @@ def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
         more, rest = _legend(scene, focus, room, under)
         left: list[Part] = [lambda _: _poured(rest, under)[0]]
     else:
-        more, left = below(_sentences(scene, focus), room, gap=0)
+        more, left = below(_sentences(scene, focus, meanings), room, gap=0)
     foot, _ = below([*left, *_facts(scene)], under, gap=0)
     side = (*side, EMPTY, *more) if more else side
     return fitted((*head, *beside((*town, *foot), side, gap=1)), size)
 
 
-def _in_full(scene: Scene, focus: Player) -> Iterator[TextBlock]:
+def _in_full(scene: Scene, focus: Player, meanings: Meanings) -> Iterator[TextBlock]:
     """Yield all that there is to see."""
     cells = cells_of(scene)
     yield wrapped(_moment(scene, has_limit=True), PAGE, "bold")
-    yield _turn(scene, PAGE)
+    yield _turn(scene, meanings, PAGE)
     yield _town(scene, cells, focus, None)
     laid = {sign.card for stack in scene.stacks for sign in stack.cards}
     signs = [line(_code(card), f" {card}") for card in CODES if card in laid]
@@ -210,10 +217,10 @@ def _title(scene: Scene) -> str:
     return _moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
 
 
-def _turn(scene: Scene, columns: int) -> TextBlock:
+def _turn(scene: Scene, meanings: Meanings, columns: int) -> TextBlock:
     """Tell what the card or the roll of this turn means."""
     if scene.card is not None:
-        meaning = _meanings()[scene.card]
+        meaning = meanings[scene.card]
         return wrapped(meaning[0].upper() + meaning[1:], columns)
     if scene.roll is None:
         return ()
@@ -249,9 +256,10 @@ def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: in
 
 
 @cache
-def _meanings() -> dict[str, str]:
-    """Return what each card means, from the guide."""
-    words = Guide.of("boardrules.games.tuk_tuk_taxi").words
+def _meanings(parking_meter: ParkingMeter) -> Meanings:
+    """Return what each card means in a match where meters are free or not, from the guide."""
+    guide = Guide.of("boardrules.games.tuk_tuk_taxi")
+    words = guide.at(SimpleNamespace(parking_meter=parking_meter)).words
     return {each.word: each.text.partition(": ")[2] for each in words if each.word in list(Card)}
 
 
@@ -300,14 +308,14 @@ def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
     return [(*item, Span(" " * (widest - width_of([item])))) for item in items]
 
 
-def _sentences(scene: Scene, focus: Player) -> list[Part]:
+def _sentences(scene: Scene, focus: Player, meanings: Meanings) -> list[Part]:
     """Explain what is on the board."""
-    signs = [partial(_sign, card) for card in _signs(scene, focus)]
+    signs = [partial(_sign, card, meanings[card]) for card in _signs(scene, focus)]
     return [partial(_flowing, [*_marks(scene, focus), _STREET]), *signs]
 
 
-def _sign(card: Card, columns: int) -> TextBlock:
-    text = wrapped(f"{card}: {_meanings()[card]}", columns - _CELL)
+def _sign(card: Card, meaning: str, columns: int) -> TextBlock:
+    text = wrapped(f"{card}: {meaning}", columns - _CELL)
     return beside([line(_code(card))], text, gap=1)
 
 
