@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--only", choices=OPTIONS, action="append", help="a game; may be repeated")
     options = parser.parse_args()
     rows = [_row(name, options.matches, options.seconds) for name in options.only or OPTIONS]
-    headings = ["ours against OpenSpiel's", "won", "lost", "drawn", "rate", "95 % interval"]
+    headings = ["ours against OpenSpiel's", "won", "lost", "drawn", "rate", "95% interval"]
     show(f"{options.seconds * 1e3:g} ms for a decision", (headings, rows))
 
 

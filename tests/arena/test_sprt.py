@@ -89,7 +89,7 @@ RUNS = 500
 
 @pytest.mark.parametrize(("elo", "wrong"), [(0, "elo1"), (50, "elo0")])
 def test_errors_are_as_rare_and_tests_as_short_as_they_should_be(elo: float, wrong: str) -> None:
-    """500 tests: 5 % may err, give or take three standard deviations of that count."""
+    """500 tests: 5% may err, give or take three standard deviations of that count."""
     sprt, rng, chances = Sprt(0, 50), Random(7), weights(elo)
     errors = length = 0
     for _ in range(RUNS):

@@ -51,7 +51,7 @@ def test_a_bot_gets_a_rating_with_its_interval(
     assert main(["rate", "greedy@1", "tiki-topple", *ONE]) == 0
     out, _ = capsys.readouterr()
     assert out.startswith("Tiki Topple, 2 players: 2 matches, seed 7.\ngreedy@1 has the rating ")
-    assert re.search(r"rating [0-9.]+, 95 % from -?[0-9.]+ to [0-9.]+\.", out)
+    assert re.search(r"rating [0-9.]+, 95% from -?[0-9.]+ to [0-9.]+\.", out)
     assert "1 of the matches were forfeited." in out
     for rung in TIKI.rungs:
         assert re.search(rf"^{rung.bot} +{rung.matches} +{rung.mean:.1f} ", out, re.MULTILINE)
@@ -108,7 +108,7 @@ def test_standings_of_many_bots_are_written_and_stored(
     argv = [*SIMULATE, "--gauntlet", "--matches", "4", "--ratings", "--standings", name, *ONE]
     assert main(argv) == 0
     out, _ = capsys.readouterr()
-    assert re.search(r"^Ratings\nbot +matches +rating +95 % from +to\ngreedy@", out, re.MULTILINE)
+    assert re.search(r"^Ratings\nbot +matches +rating +95% from +to\ngreedy@", out, re.MULTILINE)
     with Path(name).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file) if name == "table.csv" else map(json.loads, file))
     assert [(row["bot"], row["seat"] or "") for row in rows[:4]] == [

@@ -4,11 +4,11 @@ from math import sqrt
 from typing import Final
 
 Z_95: Final = 1.959963984540054
-"""How many standard deviations on each side hold 95 % of a normal distribution."""
+"""How many standard deviations on each side hold 95% of a normal distribution."""
 
 
 def wilson(wins: float, matches: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a rate of wins.
+    """Return Wilson's 95% interval for a rate of wins.
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 4), round(high, 4)

@@ -29,7 +29,7 @@ class Rating:
     """How well a bot plays: the mean and the standard deviation of what is known about it.
 
     Only differences mean something. Of two bots with two players, one that is 5 points better wins
-    70 % of its matches, and one that is 10 points better 85 %.
+    70% of its matches, and one that is 10 points better 85%.
     """
 
     bot: str
@@ -39,7 +39,7 @@ class Rating:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The interval that holds the true rating with 95 % probability."""
+        """The interval that holds the true rating with 95% probability."""
         reach = Z_95 * self.deviation
         return self.mean - reach, self.mean + reach
 

@@ -35,7 +35,7 @@ class Standing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval for the rate."""
+        """Wilson's 95% interval for the rate."""
         return wilson(self.wins, self.matches)
 
 

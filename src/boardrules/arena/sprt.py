@@ -83,7 +83,7 @@ class Verdict:
         llr: the logarithm of the likelihood ratio; it is decided at one of `sprt.bounds`.
         accepted: the hypothesis that is accepted, None if more matches are needed.
         elo: by how many points the first bot seems to be better.
-        interval: the 95 % interval of that, as if the number of matches had been fixed.
+        interval: the 95% interval of that, as if the number of matches had been fixed.
     """
 
     sprt: Sprt

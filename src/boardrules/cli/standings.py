@@ -21,7 +21,7 @@ def write_ratings(screen: Screen, ratings: Iterable[Rating]) -> None:
         (each.bot, f"{each.matches}", *(f"{value:.1f}" for value in (each.mean, *each.interval)))
         for each in sorted(ratings, key=lambda each: -each.mean)
     ]
-    screen.table(("bot", "matches", "rating", "95 % from", "to"), rows)
+    screen.table(("bot", "matches", "rating", "95% from", "to"), rows)
 
 
 def check_suffix(path: Path) -> None:

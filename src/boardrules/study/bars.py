@@ -40,7 +40,7 @@ class _Bar:
 
 
 def chart(found: Study, style: Style = STYLE) -> Svg:
-    """Draw how often things happen and how many points each rule brings, with 95 % intervals."""
+    """Draw how often things happen and how many points each rule brings, with 95% intervals."""
     title = found.game.name.replace("-", " ").title()
     players = plural(found.game.players, "player")
     matches = f"{len(found.courses)} match{'' if len(found.courses) == 1 else 'es'}"

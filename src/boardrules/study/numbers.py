@@ -24,7 +24,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval for the rate."""
+        """Wilson's 95% interval for the rate."""
         return wilson(self.count, self.matches)
 
 
@@ -49,5 +49,5 @@ class Mean:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval for the mean, by the normal distribution."""
+        """The 95% interval for the mean, by the normal distribution."""
         return self.mean - Z_95 * self.error, self.mean + Z_95 * self.error

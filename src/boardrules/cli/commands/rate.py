@@ -63,7 +63,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
     low, high = rating.interval
     matches = f"{rating.matches} matches, seed {tournament.seed}"
     screen.say(f"{entry.title}, {ladder.players} players: {matches}.")
-    screen.say(f"{bot} has the rating {rating.mean:.1f}, 95 % from {low:.1f} to {high:.1f}.")
+    screen.say(f"{bot} has the rating {rating.mean:.1f}, 95% from {low:.1f} to {high:.1f}.")
     if report.forfeits:
         screen.say(f"{len(report.forfeits)} of the matches were forfeited.")
     screen.head(f"The ladder, measured with version {ladder.library}")

@@ -227,7 +227,7 @@ class _Writer:
             None: "It is not decided: more matches are needed.",
         }
         self.screen.say(reasons[verdict.accepted])
-        self.screen.say(f"Elo {verdict.elo:+.1f}, 95 % from {low:+.1f} to {high:+.1f}.")
+        self.screen.say(f"Elo {verdict.elo:+.1f}, 95% from {low:+.1f} to {high:+.1f}.")
         bounds = "{:.2f} and {:.2f}".format(*sprt.bounds)
         self.screen.say(f"Log likelihood ratio {verdict.llr:.2f}; it is decided at {bounds}.")
         counts = ", ".join(f"{score:.3g}: {count}" for score, count in verdict.counts.items())
@@ -259,7 +259,7 @@ class _Writer:
         return reason
 
 
-_HEADINGS = ("bot", "matches", "wins", "rate", "95 % from", "to", "score", "forfeits", "s/move")
+_HEADINGS = ("bot", "matches", "wins", "rate", "95% from", "to", "score", "forfeits", "s/move")
 
 
 def _cells(standing: Standing) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ _CHANGE = (
     "no-lava-scores. All is played twice, with the same luck"
 )
 _WORKERS = "how many matches to play at the same time (default: one for each processor)"
-_RANGE = ("95 % from", "to")
+_RANGE = ("95% from", "to")
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
