@@ -42,7 +42,7 @@ def test_what_options_change_is_a_table_more(run: Run) -> None:
     assert done.out.startswith(run(*three).out)
     title, headings, *rows = done.out.split("\n\n")[-1].splitlines()
     assert title == "With toast-bar=round, edition=gamewright"
-    assert headings.split() == ["before", "after", "change", "95", "%", "from", "to"]
+    assert headings.split() == ["before", "after", "change", "95%", "from", "to"]
     choices = next(row.split() for row in rows if row.startswith("choices"))
     before, after, change, low, high = map(float, choices[1:])
     assert change == pytest.approx(after - before, abs=0.011) != 0
