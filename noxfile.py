@@ -45,7 +45,7 @@ def use_pyenv(versions: list[str]) -> None:
 
 
 def is_installed(version: str) -> bool:
-    """Tell whether a Python starts: a shim may exist and lead nowhere."""
+    """Return whether a Python starts: a shim may exist and lead nowhere."""
     python = shutil.which(f"python{version}")
     return (
         python is not None

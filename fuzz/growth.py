@@ -51,7 +51,7 @@ class Growth:
         TARGETS[self.target].run(data)
 
     def is_steep(self) -> bool:
-        """Tell whether a large document takes too long, compared with a small one, each time."""
+        """Return whether a large document takes too long, compared with a small one, each time."""
         return all(self.seconds(LARGE) > RATIO * self.seconds(SMALL) + NOTHING for _ in range(3))
 
     def kept(self) -> str:

@@ -91,13 +91,13 @@ def _judged_elsewhere(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _has_part(prefix: str, text: str) -> bool:
-    """Tell whether a text names the prefix, but no whole id there."""
+    """Return whether a text names the prefix, but no whole id there."""
     whole = r"-(?:R\d+|\d+(?:\.\d+)?)(?!\w|\.\d|\.$)"
     return re.search(rf"\b{prefix}\b(?!{whole})", text) is not None
 
 
 def _makes_an_id(prefix: str, before: ast.AST, after: ast.AST) -> bool:
-    """Tell whether two parts of a text meet in the middle of an id."""
+    """Return whether two parts of a text meet in the middle of an id."""
     match before, after:
         case ast.Constant(value=str(text)), ast.Constant(value=""):
             return _has_part(prefix, text)

@@ -36,7 +36,7 @@ def rules_of(item: pytest.Item) -> list[str]:
 
 
 def is_of_drawing(file: str) -> bool:
-    """Tell whether the tests of a file look at drawings, which differ whatever is broken."""
+    """Return whether the tests of a file look at drawings, which differ whatever is broken."""
     return file.startswith(("test_picture", "test_scene", "test_text"))
 
 

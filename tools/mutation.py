@@ -74,12 +74,12 @@ class Mutant(NamedTuple):
 
     @property
     def has_survived(self) -> bool:
-        """Tell whether all tests have passed, or none uses the function."""
+        """Return whether all tests have passed, or none uses the function."""
         return self.exit_code in {0, 5, 33}
 
     @property
     def was_stopped(self) -> bool:
-        """Tell whether its tests took far too long, which kills it too."""
+        """Return whether its tests took far too long, which kills it too."""
         return self.exit_code in {-24, 24, 36, 152, 255}
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Accepted(NamedTuple):
     reason: str
 
     def has(self, mutant: Mutant) -> bool:
-        """Tell whether a mutant is one of these."""
+        """Return whether a mutant is one of these."""
         return self[:3] == (mutant.function, mutant.before, mutant.after)
 
 
@@ -126,7 +126,7 @@ def fit_for_mutmut(code: str) -> str:
 
 
 def _is_sentence(token: TokenInfo) -> bool:
-    """Tell whether a literal is plain text of several words, and no pattern of a `match`."""
+    """Return whether a literal is plain text of several words, and no pattern of a `match`."""
     text = token.string
     return (
         text[0] in "\"'"

@@ -130,7 +130,7 @@ def grown(pile: list[str], has_lava: bool, rng: Random) -> Face:
 
 
 def is_good(face: Face) -> bool:
-    """Tell whether no terrain has more than four squares, and at least two squares score."""
+    """Return whether no terrain has more than four squares, and at least two squares score."""
     most = max(map(face.count, face))
     return most <= 4 and sum(terrain in SCORING for terrain in face) >= 2
 

@@ -154,7 +154,7 @@ def group(island: Island, start: MapPlace) -> list[MapPlace]:
 
 
 def is_good(island: Island) -> bool:
-    """Tell whether terrains are well mixed, at the huts too."""
+    """Return whether terrains are well mixed, at the huts too."""
     if any(len(group(island, place)) > 3 for place in island if island[place] in MARKS.values()):
         return False
     for place in island:
@@ -182,7 +182,7 @@ def neighbours_alike(card: Card) -> int:
 
 
 def is_fair(cards: Sequence[Card]) -> bool:
-    """Tell whether colours are spread evenly: over huts, and over pairs of huts with one colour."""
+    """Return whether colours are spread evenly: over huts, and over pairs of huts with one colour."""
     at_huts = list(zip(*cards, strict=True))
     colours = [at_hut.count(colour) for at_hut in at_huts for colour in COLOURS]
     alike = [sum(map(eq, one, other)) for one, other in combinations(at_huts, 2)]

@@ -112,7 +112,7 @@ def _entry(section: nodes.section) -> nodes.list_item:
 
 
 def _is_passed(place: Place) -> bool:
-    """Tell whether a line does not refuse anything: those that do are listed first."""
+    """Return whether a line does not refuse anything: those that do are listed first."""
     return "Violation(" not in place.text
 
 

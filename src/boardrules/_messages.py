@@ -39,7 +39,7 @@ def cut(text: str) -> str:
 
 
 def named(name: str) -> str:
-    r"""Show a name from outside in a message: cut short, on one line.
+    r"""Quote a name from untrusted input in a message: shortened, on one line.
 
     >>> print(named("yellow\nfish"))
     yellow\nfish
@@ -48,7 +48,7 @@ def named(name: str) -> str:
 
 
 def quoted(value: object) -> str:
-    """Write a value as Python would, cut short.
+    """Return the `repr` of a value, shortened.
 
     >>> quoted("NUI"), quoted(tuple(range(1000)))
     ("'NUI'", '(0, 1, 2, 3, 4, 5, ...)')
@@ -60,7 +60,7 @@ def quoted(value: object) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Put a text on one line, printable and not too long.
+    r"""Return a text on one line, printable and shortened.
 
     >>> one_line("no\n  \x1bidea")
     'no \\x1bidea'

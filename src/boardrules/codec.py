@@ -32,7 +32,7 @@ _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=Fals
 
 
 def to_data(value: object) -> Any:
-    """Turn a game, state, action, view, scene or components into plain JSON data.
+    """Convert a game, state, action, view, scene or components to plain JSON data.
 
     Sequences and mappings of them are taken too, such as legal actions. What cannot be written, or
     could not be read back, raises `CodecError` with the path of each fault.
@@ -96,7 +96,7 @@ def parse_json(text: str | bytes) -> Any:
 
 
 def key(value: object) -> str:
-    """Name a state, or any other value, by the SHA-256 of its canonical JSON.
+    """Return the SHA-256 of a value's canonical JSON, which identifies a state.
 
     Equal values have equal keys in every process and on every machine.
     """
@@ -124,7 +124,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def is_game(cls: Any) -> bool:
-    """Tell whether something is the class of a game that has JSON."""
+    """Return whether something is the class of a game that has JSON."""
     return attrs.has(cls) and isinstance(getattr(cls, "types", None), GameTypes)
 
 
@@ -189,7 +189,7 @@ def _game_structure_hook(cls: Any) -> Hook:
 
 
 def _in_document(error: ClassValidationError, cls: type[Any]) -> ClassValidationError:
-    """Move the faults of a game's fields to where they are in its document."""
+    """Move the faults of a game's fields to their paths in its document."""
     noted, others = error.group_exceptions()
     options: list[Exception] = [*others]
     faults: list[Exception] = []

@@ -52,7 +52,7 @@ def listed(defects: Iterable[Defect]) -> tuple[Defect, ...]:
 
 
 class BoardRulesError(Exception):
-    """The base of all errors that this library raises on purpose."""
+    """Base class for all errors that this library raises on purpose."""
 
 
 class IllegalActionError(BoardRulesError, ValueError):

@@ -171,7 +171,7 @@ class HasScoreItems(Protocol[StateT_contra]):
 
 @runtime_checkable
 class HasProspects(Protocol[StateT_contra]):
-    """A game whose score does not show how near a seat is to its next points."""
+    """A game whose score alone does not show how near a seat is to its next points."""
 
     def prospects(self, state: StateT_contra) -> tuple[float, ...]:
         """Return the points that each seat has in prospect besides its score; nothing at the end.
@@ -201,7 +201,7 @@ class HasNotation(Protocol[ActionT]):
 
 @runtime_checkable
 class Narrates(Protocol[StateT_contra, ActionT_contra]):
-    """A game that tells in words what happens, as somebody at the table would."""
+    """A game that says in words what happens, as somebody at the table would."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -217,7 +217,7 @@ class Narrates(Protocol[StateT_contra, ActionT_contra]):
         *,
         is_open: bool = False,
     ) -> tuple[str, ...]:
-        """Tell a seat of an action in a state and of what follows from it, a sentence for each.
+        """Describe an action in a state, and what follows from it, in a sentence each.
 
         Only what the seat, or a spectator, is told by `witness` and sees by `view` before and after
         is in them; the seat itself is `you`. A referee, to whom all `is_open`, is told the action
@@ -246,7 +246,7 @@ class AppliesUnchecked(Protocol[StateT, ActionT_contra]):
 
 @runtime_checkable
 class HasScenes(Protocol[StateT_contra, ViewT_contra, SceneT_co]):
-    """A game that says what lies on the table, so that somebody can draw it."""
+    """A game that describes what lies on the table, so that it can be drawn."""
 
     def scene(self, view: ViewT_contra) -> SceneT_co:
         """Return what the seat of a view sees on the table now; equal views have equal scenes."""

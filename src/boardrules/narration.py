@@ -1,4 +1,4 @@
-"""What happens in a match, told to somebody who watches."""
+"""Narration: what happens in a match, in words for somebody who watches."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""How a match went: points with their reasons, ranks, winners."""
+"""How a match ended: points with their reasons, ranks, winners."""
 
 from collections.abc import Sequence
 from typing import TypeVar

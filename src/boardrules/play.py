@@ -141,7 +141,7 @@ def playout(
 
 
 def is_over(game: Game[StateT, Any], state: StateT) -> bool:
-    """Tell whether a match has ended: nobody is to act.
+    """Return whether a match has ended: nobody is to act.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -173,7 +173,7 @@ def action_mask(
 def writable_mask(
     game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> bytearray:
-    """Return `action_mask` as bytes that can be changed."""
+    """Return `action_mask` as a `bytearray`."""
     numbers = legal_numbers(game, state, player)
     return bytes_of_mask(() if game.to_act(state) == (CHANCE,) else numbers, game.num_actions)
 
@@ -234,7 +234,7 @@ def show(
 
 
 def apply_fast(game: Game[StateT, ActionT]) -> Callable[[StateT, ActionT], StateT]:
-    """Return the fastest way that a game has to apply legal actions."""
+    """Return the fastest function of a game that applies legal actions."""
     # As in `legal_numbers`: search asks for this in every match that it plays.
     unchecked: Callable[[StateT, ActionT], StateT] | None = getattr(game, "apply_unchecked", None)
     return game.apply if unchecked is None else unchecked

@@ -10,7 +10,7 @@ CHANCE: Final = Player(-1)
 
 
 class HasPlayer(Protocol):
-    """What every action of every game has."""
+    """An action of any game."""
 
     @property
     def player(self) -> Player:

@@ -49,7 +49,7 @@ class Judgement(Generic[ActionT]):
 
     @property
     def lost(self) -> float:
-        """By how many points the best is better than what was played."""
+        """How many points the best action is ahead of the one played."""
         return self.best.value - self.played.value
 
     @property
@@ -72,7 +72,7 @@ class Judgement(Generic[ActionT]):
 
 @frozen
 class Total:
-    """What the decisions of a seat come to, and how many points its mistakes have lost."""
+    """The decisions of a seat in total, and how many points its mistakes lost."""
 
     player: Player
     decisions: int
@@ -165,5 +165,5 @@ def _first(bot: Evaluates, turn: Turn[StateT, ActionT, Any]) -> Evaluation[Actio
 
 
 def _luck(seed: int, number: int, purpose: str) -> Random:
-    """Return random numbers for one look at one decision."""
+    """Return a source of random numbers for one evaluation of one decision."""
     return Random(f"{purpose} {number} {seed}")  # noqa: S311  # reviews that can be repeated

@@ -197,7 +197,7 @@ class Rulebook:
 
 
 def _said(entry: Rule | Ruling) -> str:
-    """Put all that an entry says into one text."""
+    """Join all texts of an entry, for searching."""
     if isinstance(entry, Rule):
         return f"{entry.text} {entry.section}"
     says = (entry.question, *entry.readings, entry.chosen, entry.reason, entry.section)

@@ -1,4 +1,4 @@
-"""What lies on the table now, as somebody sees it, and how it is to be drawn."""
+"""Scenes: what lies on the table now, as somebody sees it, and how to draw it."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -39,7 +39,7 @@ class Size:
 
 @frozen(cache_hash=True)
 class BaseScene:
-    """A base for the scenes of a game, which are all that is needed to draw a moment of a match.
+    """Base class for the scenes of a game: all that is needed to draw a moment of a match.
 
     `viewer` is the seat that looks at the table. It is None for a spectator, and for the referee,
     from whom nothing is hidden (`open_scene`). `to_act` are the seats that are to act, or chance,

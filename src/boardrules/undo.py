@@ -1,4 +1,4 @@
-"""Take back decisions fairly: only those since which nobody has learned anything."""
+"""Take back decisions fairly: only while nobody has learned anything since."""
 
 from random import Random
 from typing import Any, TypeVar, cast
@@ -18,7 +18,7 @@ WORLDS = 16
 
 
 def take_back(record: Record[GameT], player: Player) -> Record[GameT]:
-    """Return a match without the last decisions of a seat, as far as it may fairly take them back.
+    """Return a match without the last decisions of a seat, as far as taking them back is fair.
 
     Since then nobody has learned anything but these decisions: chance has not acted, and nothing
     was revealed. What others have chosen in secret meanwhile stays. If there is nothing to take
@@ -61,7 +61,7 @@ def take_back(record: Record[GameT], player: Player) -> Record[GameT]:
 def _shows_more(
     game: HiddenGame[Any, Any, Any], state: object, action: object, viewer: Player | None
 ) -> bool:
-    """Tell whether an action shows somebody more than itself: choices, missions, another hand.
+    """Return whether an action shows somebody more than itself: choices, missions, another hand.
 
     Then it is told, or what is seen afterwards is not the same in all worlds thought possible.
     """

@@ -15,7 +15,7 @@ PATIENCE = 120.0
 
 
 def is_gone(pid: int) -> bool:
-    """Tell whether a process has ended, even if its parent has not waited for it."""
+    """Return whether a process has ended, even if its parent has not waited for it."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

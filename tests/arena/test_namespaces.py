@@ -62,7 +62,7 @@ def output_of(program: str) -> str:
 
 
 def is_permitted() -> bool:
-    """Tell whether this system lets this user have namespaces."""
+    """Return whether this system lets this user have namespaces."""
     program = "from boardrules.arena.namespaces import enter; is_in = enter(); print(is_in)"
     return output_of(program) == "True\n"
 

@@ -50,7 +50,7 @@ class Reader:
         return self.page.locator("#picture").inner_html()
 
     def is_inside(self) -> bool:
-        """Tell whether nothing is wider than the window."""
+        """Return whether nothing is wider than the window."""
         widest: float = self.page.evaluate(
             """() => Math.max(document.documentElement.scrollWidth,
                ...[...document.body.querySelectorAll("*")].filter((each) => !each.closest("svg"))

@@ -64,7 +64,7 @@ class Terminal:
         os.write(self.fd, keys.encode())
 
     def has_more(self, *, within: float) -> bool:
-        """Tell whether there is more text, or its end, in so many seconds."""
+        """Return whether there is more text, or its end, in so many seconds."""
         ready, _, _ = select.select([self.fd], [], [], within)
         return bool(ready)
 

@@ -110,7 +110,7 @@ def mutate(text: str, number: int, change: str, name: str, value: object) -> str
 
 
 def is_in(part: Any, whole: Any) -> bool:
-    """Tell whether a document is part of another, types of numbers included."""
+    """Return whether a document is part of another, types of numbers included."""
     if type(part) is not type(whole):
         return False
     if isinstance(part, dict):

@@ -124,12 +124,12 @@ def test_matches_are_decided_by_what_is_listed(game: str) -> None:
 
 
 def is_last_choice(position: Position) -> bool:
-    """Tell whether nobody else had yet to choose when the last action was done."""
+    """Return whether nobody else had yet to choose when the last action was done."""
     return position.game.to_act(position.before) == (position.last.player,)
 
 
 def are_open(position: Position) -> bool:
-    """Tell whether everybody sees at once what a seat lays."""
+    """Return whether everybody sees at once what a seat lays."""
     game: Any = position.game
     return bool(game.placements == "open")
 
@@ -246,7 +246,7 @@ def node_at(schema: Any, field: str) -> Any:
 
 
 def leads_somewhere(schema: Any, field: str) -> bool:
-    """Tell whether a scene has a field."""
+    """Return whether a scene has a field."""
     return node_at(schema, field) is not None
 
 

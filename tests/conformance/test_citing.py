@@ -109,7 +109,7 @@ def choice(dish: str):
 
 
 def is_open(hour: int) -> bool:
-    """Tell whether the kitchen is open (INN-15)."""
+    """Return whether the kitchen is open (INN-15)."""
     return hour < 22
 '''
 

@@ -11,7 +11,7 @@ EDGE = r"[\s*_`\"'()\[\]{}<>,;:.!?]"
 
 
 def states(turn: Turn[Any, Any, Any], text: str, action: Any) -> bool:
-    """Tell whether all words of an action are in a text, in order, and nobody else's.
+    """Return whether all words of an action are in a text, in order, and nobody else's.
 
     Capitals count as small letters, and between two words there is nothing but space and marks.
     """

@@ -119,7 +119,7 @@ def test_an_altered_state_has_defects_with_rules_or_can_be_played_on(example: Ex
 
 
 def is_part_in_tectonic_tribes(part: tectonic.State, whole: tectonic.State) -> bool:
-    """Tell whether one state may come before another, or be the same."""
+    """Return whether one state may come before another, or be the same."""
     before, after = [*part.history], [*whole.history]
     if after[: len(before)] != before:
         return False
@@ -188,7 +188,7 @@ def test_only_what_can_be_reached_has_no_defects(
 
 
 def is_earlier_in_tucana_builders(part: tucana.State, whole: tucana.State) -> bool:
-    """Tell whether play may lead from one state to another, as far as the sheets tell."""
+    """Return whether play may lead from one state to another, as far as the sheets tell."""
     if (
         part.setup not in (None, whole.setup)
         or part.achievements != whole.achievements[: len(part.achievements)]

@@ -12,7 +12,7 @@ SEATS = (None, CHANCE, Player(0), Player(1), Player(2))
 
 
 def same(game: Any, state: Any) -> bool:
-    """Tell whether the listed numbers are those of the actions, for everybody."""
+    """Return whether the listed numbers are those of the actions, for everybody."""
     return all(
         list(game.legal_numbers(state, player))
         == [game.encode(state, action) for action in game.legal_actions(state, player)]

@@ -9,7 +9,7 @@ from tests.mutants.mutant import SMALL, rejected_by
 
 
 def is_last(game: Lanterns, state: State, action: Action) -> bool:
-    """Tell whether an action ends a turn."""
+    """Return whether an action ends a turn."""
     return len(game.apply(state, action).shown) > len(state.shown)
 
 

@@ -67,7 +67,7 @@ class Face:
         return [other for other in touching(square) if self.marks.get(other, ".") in marks]
 
     def is_inside(self, square: Square) -> bool:
-        """Tell whether a place is inside the red frame, and not on its sides."""
+        """Return whether a place is inside the red frame, and not on its sides."""
         corners = self.squares("+")
         return all(
             min(corner[axis] for corner in corners)
@@ -77,7 +77,7 @@ class Face:
         )
 
     def is_on_frame(self, square: Square) -> bool:
-        """Tell whether a place is on the sides of the red frame, without its corners."""
+        """Return whether a place is on the sides of the red frame, without its corners."""
         return not self.is_inside(square) and any(map(self.is_inside, touching(square)))
 
     def steps_to(self, start: Square) -> dict[Square, int]:

@@ -102,7 +102,7 @@ def _caught(
 
 
 def _has_own_box(played: Played) -> bool:
-    """Tell whether a match is played with components that not every engine knows."""
+    """Return whether a match is played with components that not every engine knows."""
     return "box" in codec.to_data(played.game)
 
 

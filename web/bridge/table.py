@@ -109,7 +109,7 @@ class Table:
 
     @property
     def is_covered(self) -> bool:
-        """Tell whether a person is to act who is not at the screen, and has something to hide."""
+        """Return whether a person is to act who is not at the screen, and has something to hide."""
         player = self.acting
         if player not in self.people or player == self.here or player is None:
             return False
@@ -235,7 +235,7 @@ class Table:
         self.settle()
 
     def can_undo(self) -> bool:
-        """Tell whether the person at the screen may take something back, among people fairly."""
+        """Return whether the person at the screen may take something back, among people fairly."""
         here = self.here
         if here is not None and len(self.people) > 1:
             return self.match.is_fair_to_undo(here)

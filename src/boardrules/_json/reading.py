@@ -1,4 +1,4 @@
-"""A cattrs converter that accepts exactly what it was told to expect."""
+"""A cattrs converter that accepts exactly what the types say."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -316,7 +316,7 @@ def _union_hook(type_form: Any) -> Hook:
 
 
 def _is_union_of_classes(type_form: Any) -> bool:
-    """Tell whether a union is of attrs classes without kinds, perhaps with null."""
+    """Return whether a union is of attrs classes without kinds, perhaps with null."""
     members = [member for member in _union_members(type_form) if member is not NoneType]
     return len(members) > 1 and all(attrs.has(each) and not kind_of(each) for each in members)
 

@@ -1,4 +1,4 @@
-"""What is written as JSON, exactly: each value as its type says, and nothing that JSON has not.
+"""Writing JSON, exactly: each value as its type says, and nothing that JSON cannot hold.
 
 Sequences and mappings of any class are taken, since games hand out lazy ones.
 """
@@ -116,7 +116,7 @@ def _is_literal(type_form: Any) -> bool:
 
 
 def _is_other_sequence(type_form: Any) -> bool:
-    """Tell whether something is a sequence, and neither a tuple nor a list, which are known."""
+    """Return whether something is a sequence, and neither a tuple nor a list, which are known."""
     return isinstance(type_form, type) and (
         issubclass(type_form, Sequence) and type_form not in {tuple, list}
     )

@@ -25,7 +25,7 @@ ViewT = TypeVar("ViewT")
 def observe(
     game: HasObservations[ViewT], view: ViewT, player: Player
 ) -> dict[str, NDArray[np.int32]]:
-    """Return what a seat knows as arrays, by the names and in the shapes of `game.features`.
+    """Return a view as arrays with the names and shapes of `game.features`.
 
     >>> from boardrules.games.tiki_topple import TikiTopple
     >>> game = TikiTopple()
@@ -41,7 +41,7 @@ def observe(
 
 
 def _numbers(feature: Feature, table: Sequence[int]) -> NDArray[np.int32]:
-    """Make an array of a table; going through bytes, if the numbers allow it, is much faster."""
+    """Convert a table to an array, through bytes where the numbers fit, which is much faster."""
     if not _fits_bytes(feature):
         return np.array(table, np.int32)
     return np.frombuffer(bytes(table), np.uint8).astype(np.int32)
@@ -62,14 +62,14 @@ class Flat:
 
     @cached_property
     def _parts(self) -> list[tuple[str, bytes | None]]:
-        """The name of each feature, and zeros to be filled in where bytes are too small."""
+        """The name of each feature, and zeros as placeholders for numbers that do not fit bytes."""
         return [
             (each.name, None if _fits_bytes(each) else bytes(each.size)) for each in self.features
         ]
 
     @cached_property
     def _wide(self) -> list[tuple[str, slice]]:
-        """The features that bytes are too small for, and where their numbers are."""
+        """The features whose numbers do not fit bytes, and where they are."""
         wide: list[tuple[str, slice]] = []
         start = 0
         for feature in self.features:
@@ -95,7 +95,7 @@ def mask(
 
 
 def mask_of(numbers: Iterable[int], size: int) -> NDArray[np.int8]:
-    """Return a mask with ones for some action numbers, as an array that can be changed.
+    """Return a writable mask with ones for some action numbers.
 
     >>> mask_of([0, 3], 5).tolist()
     [1, 0, 0, 1, 0]
@@ -106,5 +106,5 @@ def mask_of(numbers: Iterable[int], size: int) -> NDArray[np.int8]:
 def own_mask(
     game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> NDArray[np.int8]:
-    """Return `action_mask` as an array that can be changed."""
+    """Return `action_mask` as a writable array."""
     return np.frombuffer(writable_mask(game, state, player), np.int8)

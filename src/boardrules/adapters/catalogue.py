@@ -9,7 +9,7 @@ GameT = TypeVar("GameT")
 
 
 def found(game: GameT | str, options: Mapping[str, Any]) -> GameT:
-    """Return a game as it is, or build the one of a name with its options.
+    """Return a game as it is, or build one from its name and options.
 
     >>> found("tiki-topple", {"players": 3}).players
     3

@@ -72,7 +72,7 @@ Bots: TypeAlias = str | AnyBot | Sequence[str | AnyBot]
 
 @frozen
 class Drawn:
-    """Bots that are drawn anew for each match, such as one of several, or an earlier learner.
+    """Bots drawn anew for each match, such as one of several, or an earlier learner.
 
     `draw` gets the random numbers of the environment, of which only `randrange` is promised.
 
@@ -257,7 +257,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return library.policy(bot, self.game, seat)
 
     def _go_on(self, state: Any) -> float:
-        """Let bots and chance act until the learner is asked; return what that has earned."""
+        """Let bots and chance act until it is the learner's turn; return the reward."""
         while (to_act := self.game.to_act(state)) and self.seat not in to_act:
             if to_act[0] == CHANCE:
                 action = draw(self.game, state, self._rng)
@@ -273,7 +273,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._total - before
 
     def _worth(self) -> float:
-        """Return what the rewards of this match add up to so far."""
+        """Return the sum of the rewards of this match so far."""
         return worth(self.reward, self.game, self.state, self._outcome())[self.seat]
 
     def _observation(self) -> Any:
@@ -292,7 +292,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return arrays.mask_of(self._listed, self.game.num_actions)
 
     def _outcome(self) -> Outcome | None:
-        """Return how the match has ended; as long as a seat is to act, it has not."""
+        """Return the outcome; None as long as a seat is to act."""
         return self.game.outcome(self.state) if self._is_over else None
 
     def _info(self, reason: str | None = None) -> dict[str, Any]:
@@ -325,7 +325,7 @@ _ARGUMENTS = {
 
 
 def _bots_of(bots: Bots, others: int) -> tuple[str | AnyBot, ...]:
-    """Return a bot, or its name, for each other seat; refuse names that no bot has."""
+    """Return a bot, or its name, for each other seat; raise for unknown names."""
     found = (bots,) * others if isinstance(bots, str) or callable(bots) else tuple(bots)
     if len(found) != others:
         raise ValueError(f"bots for the other seats: expected {others}, not {len(found)}")
@@ -335,7 +335,7 @@ def _bots_of(bots: Bots, others: int) -> tuple[str | AnyBot, ...]:
 
 
 def _load(bot: str | AnyBot) -> AnyBot:
-    """Return a bot; one with a name is made for each match, as it may remember it."""
+    """Return a bot; a named one is created for each match, since it may keep memory."""
     return library.load(bot) if isinstance(bot, str) else bot
 
 

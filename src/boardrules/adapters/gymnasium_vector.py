@@ -143,7 +143,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
         self._totals[matches] = self._worth()[matches]
 
     def _go_on(self, matches: Ints) -> None:
-        """Let the others choose until a learner is asked, or a match is over."""
+        """Let the others act until it is a learner's turn or the match is over."""
         to_act = self.batch.to_act
         while (
             waiting := matches[(to_act[matches] >= 0) & (to_act[matches] != self.seats[matches])]
@@ -164,7 +164,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
         return {MASK: self._masks}
 
     def _worth(self) -> NDArray[Any]:
-        """Return what the rewards of each match add up to so far, for its learner."""
+        """Return the sum of the rewards of each match so far, for its learner."""
         players, score = self.game.players, self.batch.score.astype(np.float64)
         here = self._everywhere
         own: NDArray[Any] = score[here, self.seats]

@@ -21,7 +21,7 @@ _MAPPED: Final = 100
 
 
 def enter() -> bool:
-    """Go on in a child, the first process of new namespaces where that is permitted.
+    """Continue in a child process, the first of new namespaces where that is permitted.
 
     Tell whether it is. The process that was there before ends as its child does.
     """
@@ -78,6 +78,6 @@ def map_ids(folder: Path) -> bool:
 
 
 def _mount_processes() -> None:
-    """Let /proc have the ids of the namespace. Where that is forbidden, it has those outside."""
+    """Mount /proc with the ids of the namespace; where that is forbidden, leave it as it is."""
     flags = ctypes.c_ulong(_NO_SETUID | _NO_DEVICES | _NO_PROGRAMS)
     ctypes.CDLL(None).mount(b"proc", b"/proc", b"proc", flags, None)

@@ -22,7 +22,7 @@ Attempt: TypeAlias = Future[Played | Failed]
 
 
 def main() -> None:
-    """Be a worker: play matches of a tournament until there are no more."""
+    """Run a worker: play matches of a tournament until there are no more."""
     with (
         processes.hidden(),
         os.fdopen(os.dup(0), "rb") as incoming,
@@ -59,7 +59,7 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
 
 
 def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:
-    """Read up to None; if that never comes, the program is gone, and this process ends."""
+    """Pass items on until None; without it the parent is gone, and this process ends."""
     message: object = ...
     try:
         while message is not None:
@@ -70,7 +70,7 @@ def pass_on(incoming: BinaryIO, put: Callable[[Any], None]) -> None:
 
 
 class Worker:
-    """A worker, as the program sees it."""
+    """A worker process, as its parent sees it."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.process: Popen[bytes] = processes.start_python("boardrules.arena.pool", PIPE, PIPE)
@@ -98,7 +98,7 @@ class Worker:
         self._stdin.flush()
 
     def stop(self) -> None:
-        """Let the process end when it has nothing more to play."""
+        """Let the process end when it is idle."""
         if not self._stdin.closed:
             with suppress(OSError):
                 self._send(None)
@@ -114,7 +114,7 @@ class Worker:
 
 
 class Pool:
-    """Workers for a tournament, one for each thread that has matches played.
+    """Workers for a tournament, one for each thread that submits matches.
 
     A worker that dies is replaced. A pool that is left by an exception kills its workers.
     """

@@ -1,4 +1,4 @@
-"""The processes of a tournament, how they start, and how what they leave behind is ended.
+"""The processes of a tournament: how they start, and how leftovers are ended.
 
 ::
 
@@ -69,7 +69,7 @@ class ProcessError(BoardRulesError):
 
 
 class UnendedError(ProcessError):
-    """What a bot has started does not end, and no other match should start more of it."""
+    """Processes of a bot do not end, and no other match should start more of them."""
 
 
 def start_python(
@@ -86,7 +86,7 @@ def start_python(
 
 
 def redirect_streams() -> None:
-    """Leave nothing to read from stdin, and let what is printed go to stderr."""
+    """Make stdin empty, and send what is printed to stderr."""
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing if sys.stderr is None else 2, 1)
@@ -94,7 +94,7 @@ def redirect_streams() -> None:
 
 
 def adopt_orphans() -> None:
-    """Become the parent of what children leave behind, on Linux."""
+    """Become the parent of orphaned descendants, on Linux."""
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 

@@ -1,4 +1,4 @@
-"""One match: the referee holds the state, and each bot is told what its seat knows."""
+"""One match: the referee holds the state, and each bot sees what its seat knows."""
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -62,7 +62,7 @@ def attempt(
 
 
 def check_bots(tournament: Tournament) -> None:
-    """Load each bot once, and raise `UnknownBotError` for a name by which none can play.
+    """Load each bot once; raise `UnknownBotError` for a name without a usable bot.
 
     A bot that raises an error of its own can play: it forfeits.
     """
@@ -98,7 +98,7 @@ class Match:
         self._seconds = [0.0] * tournament.players
 
     def play(self) -> None:
-        """Play to the end, or raise the error for which the bot that was asked forfeits."""
+        """Play to the end, or raise the error by which the bot to act forfeits."""
         untrusted.prepare(self.tournament.game, len(self._untrusted))
         chance = self.tournament.chance_rng(self.number)
         apply_legal = apply_fast(self.game)

@@ -30,7 +30,7 @@ class Standing:
 
     @property
     def rate(self) -> float:
-        """The part of the matches that were won."""
+        """The share of matches won."""
         return self.wins / self.matches
 
     @property

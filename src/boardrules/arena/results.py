@@ -1,4 +1,4 @@
-"""How a match between bots went."""
+"""Results of matches between bots."""
 
 import attrs
 from attrs import field, frozen
@@ -71,7 +71,7 @@ class Played:
 
 @frozen
 class Failed:
-    """A match without a result: why, and which stranger's bot was the last to be asked."""
+    """A match without a result: the reason, and which untrusted bot was asked last."""
 
     reason: str
     asked: Player | None = None

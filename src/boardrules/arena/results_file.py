@@ -35,7 +35,7 @@ class ResultsError(BoardRulesError, ValueError):
 
 @frozen
 class Header:
-    """Which tournament a file of results belongs to; more matches may be played later."""
+    """The tournament that a results file belongs to; more matches may be played later."""
 
     arena: int
     library: str
@@ -100,7 +100,7 @@ def times_path(out: Path) -> Path:
 
 @define
 class Results:
-    """The results so far, in memory and, if wanted, in files, in the order of their numbers.
+    """The results so far, in memory and optionally in files, in the order of their numbers.
 
     Entering reads what an earlier run has left. A result that comes early waits for those before.
     If the tournament ends when something is decided, only the `needed` matches up to there are
@@ -175,7 +175,7 @@ class Results:
         self._count(result)
 
     def _count(self, result: Result) -> None:
-        """Take a result in, and see whether that decides what the tournament is to decide."""
+        """Count a result, and check whether it decides the tournament's question."""
         self.results.append(result)
         sprt, size = self.tournament.sprt, self.tournament.players
         if sprt is None or len(self.results) % size or len(self.results) > self.needed:
@@ -255,7 +255,7 @@ def _opened(path: Path) -> Generator[_LineFile]:
 
 @contextmanager
 def _locked(file: BinaryIO, path: Path) -> Generator[None]:
-    """Refuse a file that another run is writing, on systems and file systems that have locks."""
+    """Refuse a file that another run is writing, where file locks are supported."""
     try:
         import fcntl  # noqa: PLC0415  # not on every system
     except ImportError:

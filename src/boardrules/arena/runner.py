@@ -73,7 +73,7 @@ def run(
 
 
 def _here(tournament: Tournament) -> Callable[[int], Attempt]:
-    """Play in this process: for one worker and bots of the library no other is needed."""
+    """Play in this process: enough for one worker and bots of the library."""
 
     def submit(number: int) -> Attempt:
         future: Attempt = Future()
@@ -90,7 +90,7 @@ def _on(executor: Executor, tournament: Tournament) -> Callable[[int], Attempt]:
 
 @define
 class Dispatcher:
-    """Hands out matches. One that fails is handed out again; one that fails twice has a result.
+    """Dispatches matches; one that fails is tried again, and a second failure is its result.
 
     If its worker died after a stranger's bot was asked, that bot forfeits, so that no bot can turn
     a lost match into one that does not count. Otherwise the match is void.

@@ -1,4 +1,4 @@
-"""How bots decide: those of the library in this process, strangers' in one of their own."""
+"""How bots decide: those of the library in this process, untrusted ones in their own."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -29,7 +29,7 @@ Decide: TypeAlias = Callable[[Any, Steps], Any]
 def seated_bot(
     tournament: Tournament, number: int, player: Player
 ) -> AbstractContextManager[Decide]:
-    """Load the bot that has a seat in a match, for as long as the match takes.
+    """Load the bot of a seat for the duration of a match.
 
     Entering raises `BotError` or `UnknownBotError` if the bot cannot be loaded.
     """
@@ -40,7 +40,7 @@ def seated_bot(
 
 @frozen
 class _LimitedRng:
-    """Random numbers up to a time: the library's bots draw some in all that takes long."""
+    """Random numbers up to a deadline: whatever takes long in the library's bots draws some."""
 
     rng: Random
     limit: float | None

@@ -123,7 +123,7 @@ def _expected_score(elo: float) -> float:
 
 
 def _elo(score: float) -> float:
-    """Return by how many points somebody is better who has a score, which may be all or nothing."""
+    """Return the Elo difference that a score between 0 and 1 means."""
     if not 0 < score < 1:
         return inf if score >= 1 else -inf
     return -400 * log10(1 / score - 1)

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def supervise(bot: int, control: Connection) -> None:
-    """Tell when the process of a bot ends; end it and all below it when the match is over."""
+    """Report when the process of a bot ends; end it and its descendants after the match."""
     waiting = Thread(target=_report_end, args=(bot, control))
     waiting.start()
     with suppress(EOFError, OSError):  # if the referee is gone
@@ -86,7 +86,7 @@ def _tell(control: Connection, **message: object) -> None:
 
 
 def be_bot(game: AnyGame, descriptor: int, control: int) -> NoReturn:
-    """Be the process of a bot for one match, with the socket of the match and no other."""
+    """Run the process of a bot for one match, with the socket of that match alone."""
     try:
         os.close(control)
         os.setpgid(0, 0)

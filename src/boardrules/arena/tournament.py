@@ -1,4 +1,4 @@
-"""Who plays what, how often, and with which random numbers."""
+"""Tournaments: who plays what, how often, and with which random numbers."""
 
 from collections.abc import Iterable
 from functools import cached_property

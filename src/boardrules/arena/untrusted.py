@@ -34,7 +34,7 @@ _LONGEST_LINE: Final = 100_000
 
 
 class BotError(BoardRulesError):
-    """A bot has forfeited its match, for the reason in the message."""
+    """A bot has forfeited its match; the message has the reason."""
 
 
 class Supervisor:
@@ -59,7 +59,7 @@ class Supervisor:
         return self._process.pid
 
     def fits(self, game: AnyGame) -> bool:
-        """Tell whether a match of a game can be played here.
+        """Return whether a match of a game can be played here.
 
         In a process that was forked, those of its parent count as ended.
         """
@@ -163,7 +163,7 @@ class Supervisor:
             raise UnendedError(f"{self._name}: {UNENDED}")
 
     def _stop(self, bot: socket.socket) -> bool | None:
-        """Tell whether all of a bot has ended, or None if the supervisor was killed or stopped."""
+        """Return whether all of a bot has ended; None if the supervisor was killed or stopped."""
         bot.close()
         with suppress(EOFError, OSError):
             self._control.send_bytes(b"stop")

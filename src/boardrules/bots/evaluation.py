@@ -1,4 +1,4 @@
-"""What a bot thinks of each action of a turn."""
+"""Evaluations: what a bot thinks of each action of a turn."""
 
 from math import sqrt
 from typing import Generic, Protocol, runtime_checkable

@@ -149,7 +149,7 @@ class Search(Generic[StateT, ActionT, ViewT]):
             tally.add(value)
 
     def evaluations(self) -> tuple[Evaluation[ActionT], ...]:
-        """Return what was found out about each action that was tried, the most tried first."""
+        """Return an evaluation for each action that was tried, the most tried first."""
         tried = self.root.tried
         found = [
             Evaluation(action, tried[action].visits, tried[action].mean, tried[action].spread)
@@ -201,7 +201,7 @@ class Search(Generic[StateT, ActionT, ViewT]):
         return node
 
     def _node(self, actions: Sequence[ActionT], worlds: list[StateT]) -> Node[ActionT, ViewT]:
-        """Make a node of actions, by what one step promises in some worlds, and then by lot."""
+        """Make a node of actions, ordered by one step of lookahead in some worlds, ties by lot."""
         game, player, rng = self.turn.game, self.turn.player, self.turn.rng
         apply = apply_fast(game)
         found = [

@@ -1,4 +1,4 @@
-"""How a match may go on: everybody takes the best of a few actions, by what one step promises."""
+"""How a match may go on: all take the best of a few actions, judged one step ahead."""
 
 from typing import Generic
 

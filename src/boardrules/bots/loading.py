@@ -60,7 +60,7 @@ def names() -> tuple[str, ...]:
 
 
 def is_untrusted(name: str) -> bool:
-    """Tell whether a bot comes from outside the library, as `module:name`."""
+    """Return whether a bot comes from outside the library, as `module:name`."""
     return ":" in name
 
 
@@ -102,7 +102,7 @@ def _find(name: str) -> Any:
 
 
 def _make(name: str, found: Any) -> AnyBot:
-    """Make a bot of what was found; refuse what cannot be called with a turn and nothing else."""
+    """Make a bot from what was found; refuse what cannot be called with a turn alone."""
     try:
         bot = found() if isinstance(found, type) else found
     except TypeError as error:
@@ -123,7 +123,7 @@ def _make(name: str, found: Any) -> AnyBot:
 
 
 def describe(error: BaseException) -> str:
-    """Say what was raised, and where in the code of a bot; the same words each time."""
+    """Describe an exception and where in the code of a bot it was raised, always alike."""
     try:
         message = f"{type(error).__name__}: {error}".removesuffix(": ")
     except Exception:  # noqa: BLE001  # an error that cannot even be described

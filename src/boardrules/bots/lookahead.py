@@ -1,4 +1,4 @@
-"""What an action leads to, in the worlds that a seat considers possible, one step ahead."""
+"""One step of lookahead, in the worlds that a seat considers possible."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -33,7 +33,7 @@ class Preview:
 def preview(
     turn: Turn[StateT, ActionT, ViewT], action: ActionT, *, worlds: int = WORLDS
 ) -> Preview:
-    """Tell by how many points an action would change what the seat has, and has in prospect.
+    """Return by how many points an action would change what the seat has, and has in prospect.
 
     >>> from random import Random
     >>> from boardrules import playout
@@ -85,7 +85,7 @@ def prospects(game: Game[StateT, ActionT], state: StateT) -> tuple[float, ...]:
 
 
 def is_settled(game: Game[StateT, Any], state: StateT, scores: tuple[int, ...]) -> bool:
-    """Tell whether the match is over, or what was in prospect has been scored since some scores."""
+    """Return whether the match is over, or prospects have been scored since some scores."""
     # To ask for an attribute takes a hundredth of the time of asking whether a protocol fits.
     is_scored = hasattr(game, "prospects") and game.score(state) != scores
     return is_scored or not game.to_act(state)

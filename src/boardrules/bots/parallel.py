@@ -1,4 +1,4 @@
-"""A search in several processes at once: each has a tree, and what they find is put together."""
+"""Search in several processes at once: each has a tree, and the results are merged."""
 
 from collections.abc import Callable, Iterable
 from math import sqrt
@@ -60,7 +60,7 @@ def search_apart(
 
 
 def together(actions: Iterable[ActionT], found: list[Found[ActionT]]) -> Found[ActionT]:
-    """Put evaluations of the same turn together, as if one search had made them all."""
+    """Merge evaluations of the same turn, as if one search had made them all."""
     by_action: dict[ActionT, list[Evaluation[ActionT]]] = {action: [] for action in actions}
     for each in (each for some in found for each in some):
         by_action[each.action].append(each)

@@ -13,7 +13,7 @@ from boardrules.game import Game
 
 @define
 class Tried(Tally, Generic[ActionT, ViewT]):
-    """An action in a node: what one step promises, how it went, and what was known after it.
+    """An action in a node: its promise one step ahead, its results, and the nodes after it.
 
     What was known only once has no node yet.
     """

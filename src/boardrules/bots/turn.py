@@ -1,4 +1,4 @@
-"""What a bot is, and what it is given to decide."""
+"""What a bot is, and the turn that it decides."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -22,7 +22,7 @@ PointsT = TypeVar("PointsT", int, float)
 
 @frozen
 class Turn(Generic[StateT, ActionT, ViewT]):
-    """The moment at which a seat decides: what it knows, and what it may do.
+    """The moment at which a seat decides: what it knows, and its legal actions.
 
     It does not hold the state. `game.determinize(view, rng)` draws one that may be the true one.
     Of `rng` only `randrange` is promised. `news` is what the seat was told since it decided last,
@@ -47,7 +47,7 @@ A bot that remembers something is an object that can be called.
 def turn_of(
     game: HiddenGame[StateT, ActionT, ViewT], state: StateT, player: Player, rng: Rng
 ) -> Turn[StateT, ActionT, ViewT]:
-    """Return the turn of a seat; nobody else should draw from its random numbers.
+    """Return the turn of a seat; nothing else should draw from its random numbers.
 
     >>> from random import Random
     >>> from boardrules.games.tuk_tuk_taxi import TukTukTaxi
@@ -88,7 +88,7 @@ def policy(
 
 
 def objection(game: Game[Any, Any], state: Any, answer: Any) -> str:
-    """Say what a bot has answered, and why it cannot be played."""
+    """Explain why a bot's answer cannot be played."""
     try:
         game.apply(state, answer)
     except IllegalActionError as error:

@@ -39,7 +39,7 @@ SceneT = TypeVar("SceneT", bound=BaseScene)
 class BaseGame(
     Narrating[RulesT, StateT, ActionT, ViewT], Generic[RulesT, StateT, ActionT, ViewT, SceneT]
 ):
-    """What every game offers besides its rules, which its class inherits too."""
+    """Base class for games: everything that a game offers besides its rules."""
 
     name: ClassVar[str]
     rules_version: ClassVar[int] = 1
@@ -123,7 +123,7 @@ class BaseGame(
         legal: Sequence[ActionT] = (),
         style: Style = STYLE,
     ) -> "Svg":
-        """Draw a scene as a picture, with what was just done, and what is to be pointed at."""
+        """Draw a scene as a picture, with what was just done, and what may be chosen."""
         check_class(scene, self.types.scene, "scene")
         for action in (*last, *legal):
             check_type(action, self.types.action, "action")
@@ -143,7 +143,7 @@ class BaseGame(
     # Hand-built states.
 
     def validate(self, state: StateT) -> tuple[Defect, ...]:
-        """List what keeps a hand-built state from being a moment of a match."""
+        """List what is wrong with a hand-built state."""
         check_type(state, self.types.state, "state")
         return listed(self._modules().validation.defects(self._rules, state))
 
@@ -164,7 +164,7 @@ class BaseGame(
 
     @property
     def num_actions(self) -> int:
-        """How many numbers there are for what a seat does."""
+        """How many numbers there are for the actions of seats."""
         return self.numbering.num_decisions
 
     def encode(self, state: StateT, action: ActionT) -> int:
@@ -172,7 +172,7 @@ class BaseGame(
         return self._numbers.encode(state, action)
 
     def decode(self, state: StateT, number: int, player: Player | None = None) -> ActionT:
-        """Return what a number stands for in a state, or raise `NumberError`."""
+        """Return the action that a number stands for in a state, or raise `NumberError`."""
         return self._numbers.decode(state, number, player)
 
     def legal_numbers(self, state: StateT, player: Player | None = None) -> Sequence[int]:
@@ -189,5 +189,5 @@ class BaseGame(
         return self._features
 
     def observe(self, view: ViewT, player: Player) -> Observation:
-        """Return what a seat knows as tables, where rows by seat begin with its own."""
+        """Return a view as tables; rows by seat begin with `player`."""
         return self._learning().observation.observe(self._rules, view, player)

@@ -19,7 +19,7 @@ ActionT = TypeVar("ActionT", bound=HasPlayer)
 
 
 class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
-    """A base for the rules of a game, which say who acts, what is legal and what happens.
+    """Base class for the rules of a game: who acts, what is legal, and what happens.
 
     The class of the game inherits them, and has the options as its fields.
     """
@@ -33,7 +33,7 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
             raise ComponentError(f"components for {self.players} players", defects)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Leave tables behind in a copy: they are made again where they are needed."""
+        """Leave tables out of a copy: they are computed again when needed."""
         return {option.name: getattr(self, option.name) for option in fields(type(self))}  # type: ignore[arg-type]  # a game is an attrs class
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Component files: what is in a game's box, held against the print.
+"""Component files: what is in a game's box, checked against the printed one.
 
 A component file is TOML. Each table says where its values come from, so that a user who has the box
 on the table knows what to correct. A file that does not fit is refused, with every entry that is

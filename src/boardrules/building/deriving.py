@@ -19,7 +19,7 @@ _set = object.__setattr__
 
 
 class Deriving(Generic[ValueT]):
-    """A base for frozen classes from which something is derived.
+    """Base class for frozen classes from which something is derived.
 
     `derived` has the tables that it was computed with, and the value; it is absent until then.
     """
@@ -32,7 +32,7 @@ class Deriving(Generic[ValueT]):
 def derived(
     compute: Callable[[TablesT, OwnerT], ValueT],
 ) -> Callable[[TablesT, OwnerT], ValueT]:
-    """Let a value keep what a function computes from it: the decorator of that function."""
+    """Decorate a function of a value so that the value keeps the result."""
 
     @wraps(compute)
     def kept(tables: TablesT, owner: OwnerT) -> ValueT:
@@ -51,5 +51,5 @@ def derived(
 
 
 def fill(tables: object, owner: Deriving[ValueT], value: ValueT) -> None:
-    """Keep with a value what is derived from it, where whoever has made it knows that already."""
+    """Store a derived result that whoever made the value has at hand."""
     _set(owner, "derived", (tables, value))

@@ -36,7 +36,7 @@ class Here:
     instead: str
 
     def fits(self, game: object) -> bool:
-        """Tell whether a game has these options."""
+        """Return whether a game has these options."""
         return all(
             hasattr(game, name) and _typed(getattr(game, name)) in values
             for name, values in self.when.items()

@@ -1,4 +1,4 @@
-"""How a step of a match becomes sentences, by what somebody has seen of it and nothing else."""
+"""Turn a step of a match into sentences, from what a viewer has seen and nothing else."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -75,7 +75,7 @@ def narrated(
 
 
 class Narrating(Generic[RulesT, StateT, ActionT, ViewT]):
-    """What a game adds that tells what happens by a module and a file of templates beside it."""
+    """Mixin for games that narrate with a module and a file of templates beside it."""
 
     @abstractmethod
     def _narration(self) -> "NarrationModule[RulesT, ActionT, ViewT]": ...
@@ -105,7 +105,7 @@ class Narrating(Generic[RulesT, StateT, ActionT, ViewT]):
 
 
 def _points(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[Phrase]:
-    """Tell which seats have more points or fewer. All know the score of a match."""
+    """Say which seats have more points or fewer. All know the score of a match."""
     for seat, (old, new) in enumerate(zip(before, after, strict=True)):
         if old != new:
             who = Who(Player(seat))
@@ -114,7 +114,7 @@ def _points(before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[Phrase]
 
 
 def _end(outcome: Outcome | None) -> Iterator[Phrase]:
-    """Tell who has won, if the match is over."""
+    """Say who has won, if the match is over."""
     if outcome is None:
         return
     winners = [Who(winner) for winner in outcome.winners]

@@ -1,4 +1,4 @@
-"""What the notations of all games share: seats, numbers, and errors."""
+"""Notation that all games share: seats, numbers, and errors."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -108,7 +108,7 @@ class Numbering:
 
 
 class BaseNumbers(ABC, Generic[StateT, ActionT]):
-    """A base for the numbers of all actions with the options of a game, which makes them once."""
+    """Base class for the numbers of all actions, made once for the options of a game."""
 
     @cached_property
     @abstractmethod
@@ -123,7 +123,7 @@ class BaseNumbers(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def decode(self, state: StateT, number: int, player: Player | None, /) -> ActionT:
-        """Return what a number stands for: of a seat, or else of the first one to act."""
+        """Return the action that a number stands for, by default for the first seat to act."""
         ...
 
     @abstractmethod
@@ -181,12 +181,12 @@ class ListedNumbers(Generic[ActionT]):
 
 
 def _is_index(number: object, actions: tuple[ActionT, ...]) -> bool:
-    """Tell at once that a number is right; what else it may be is looked into where it is not."""
+    """Return whether a number is an index; only where it is not, the caller finds out why."""
     return type(number) is int and 0 <= number < len(actions)
 
 
 def actor(to_act: tuple[Player, ...], player: Player | None) -> Player:
-    """Tell whose number it is: that of a seat, or of the first to act; or raise `NumberError`.
+    """Return whose number it is: that of a seat, or of the first to act; or raise `NumberError`.
 
     >>> actor((Player(1), Player(2)), None)
     1

@@ -1,4 +1,4 @@
-"""Sequences that compute an item when it is asked for, and tuples with one item changed."""
+"""Sequences that compute items on access, and tuples with one item changed."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class LazySequence(Sequence[T_co]):
-    """The base of lazy legal actions: a subclass sets `length` and computes the item at an index.
+    """Base class for lazy legal actions: a subclass sets `length` and computes each item.
 
     Everything else (negative indexes, slices, iteration, `in`, `repr`, equality) agrees with the
     list of its items. A subclass may answer `in` faster.

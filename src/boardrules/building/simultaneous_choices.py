@@ -1,4 +1,4 @@
-"""Choices that seats make at the same time, as they are told once all have made them."""
+"""Simultaneous choices, as they are revealed once all have been made."""
 
 from collections.abc import Iterable
 from typing import TypeVar

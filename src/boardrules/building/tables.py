@@ -15,7 +15,7 @@ ValueT = TypeVar("ValueT")
 
 
 class Table(dict[KeyT, ValueT]):
-    """What has been computed, by what it was computed from: a dictionary that fills itself.
+    """A cache by argument: a dictionary of limited size that fills itself.
 
     It has at most so many entries; when it is full, it is emptied first.
 
@@ -54,5 +54,5 @@ class BaseTables(ABC):
 
     @abstractmethod
     def defects(self) -> Iterable[Defect]:
-        """Find what keeps a match with these options from being played with this box."""
+        """Find what prevents a match with these options and this box."""
         ...

@@ -163,7 +163,7 @@ def check_player(player: Any, players: int) -> None:
 
 
 def no_actions(player: Any, players: int) -> tuple[()]:
-    """Return the legal actions of a player who is not to act."""
+    """Return `()` for a player who is not to act; raise for one who is not there."""
     check_player(player, players)
     return ()
 
@@ -175,7 +175,7 @@ def as_viewer(player: Any, players: int) -> Player | None:
 
 @cache
 def _check(type_form: Any) -> Check:
-    """Make the check for a type."""
+    """Return the check for a type."""
     if isinstance(type_form, NewType):
         return _check(type_form.__supertype__)
     if type_form is str:
@@ -299,6 +299,6 @@ def _object(cls: Any) -> Check:
 
 
 def _inside(step: str, misfit: Misfit) -> Misfit:
-    """Put one more step in front of the path to a misfit."""
+    """Prepend a step to the path of a misfit."""
     path, expected, found = misfit
     return (f"{step}{path}", expected, found)

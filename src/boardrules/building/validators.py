@@ -12,7 +12,7 @@ ValidatorT = TypeVar("ValidatorT", bound=Callable[..., None])
 
 
 def takes(**keywords: object) -> Callable[[ValidatorT], ValidatorT]:
-    """Say in keywords of JSON Schema what an attrs validator takes: the decorator of a function.
+    """Decorate an attrs validator with the values it allows, in keywords of JSON Schema.
 
     Where a field has such a validator, `boardrules.schema` adds the keywords to its schema.
 
@@ -35,13 +35,13 @@ Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
 
 @frozen
 class _OneOf:
-    """An attrs validator that takes exactly some values: 2 is neither 2.0 nor True."""
+    """An attrs validator for a few exact values: 2 is neither 2.0 nor True."""
 
     options: tuple[object, ...]
 
     @property
     def json_schema(self) -> dict[str, object]:
-        """What is taken, in keywords of JSON Schema."""
+        """The allowed values, in keywords of JSON Schema."""
         return {"enum": self.options}
 
     def __call__(self, _instance: object, attribute: "Attribute[Any]", value: object) -> None:
@@ -53,20 +53,20 @@ class _OneOf:
 
 
 def one_of(*options: object) -> Validator:
-    """Make the validator of a field that has a few possible values."""
+    """Return a validator for a field with a few possible values."""
     return _OneOf(options)
 
 
 @frozen
 class _Between:
-    """An attrs validator that takes numbers from one to another."""
+    """An attrs validator for whole numbers in a range."""
 
     least: int
     most: int
 
     @property
     def json_schema(self) -> dict[str, object]:
-        """What is taken, in keywords of JSON Schema."""
+        """The allowed values, in keywords of JSON Schema."""
         return {"minimum": self.least, "maximum": self.most}
 
     def __call__(self, _instance: object, attribute: "Attribute[Any]", value: int) -> None:
@@ -77,13 +77,13 @@ class _Between:
 
 
 def between(least: int, most: int) -> Validator:
-    """Make the validator of a field that has a number from `least` to `most`."""
+    """Return a validator for a field with a number from `least` to `most`."""
     return _Between(least, most)
 
 
 @frozen
 class _Box:
-    """An attrs validator that takes nothing but components of a game."""
+    """An attrs validator for the components of a game."""
 
     cls: type
 
@@ -94,13 +94,13 @@ class _Box:
 
 
 def box(cls: type) -> Validator:
-    """Make the validator of a field that holds components."""
+    """Return a validator for a field that holds components."""
     return _Box(cls)
 
 
 @takes(minimum=0)
 def first_player(instance: Any, attribute: "Attribute[Any]", value: object) -> None:
-    """Refuse what is no seat of the game that is being made; an attrs validator."""
+    """Refuse a seat that the game being made does not have; an attrs validator."""
     one_of(*range(instance.players))(instance, attribute, value)
 
 
@@ -112,7 +112,7 @@ def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
 
 
 def check_whole(name: str, value: object, *, least: int | None = None) -> None:
-    """Refuse what is not a whole number, such as True, or is too small."""
+    """Refuse anything but a whole number, such as True, and numbers that are too small."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{name} is a whole number, not {quoted(value)}")
     if least is not None and value < least:

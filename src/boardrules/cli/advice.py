@@ -40,7 +40,7 @@ def hint(game: AnyGame, state: Any, player: Player) -> tuple[Evaluation[Any], ..
 def points_of(
     game: AnyGame, state: Any, player: Player, actions: Sequence[Any], seat: Player
 ) -> tuple[float, ...]:
-    """Tell what each action would bring a seat, now or at the next scoring, by what a player knows.
+    """Return the points each action would bring a seat, now or at the next scoring.
 
     There is nothing to tell in a game without views.
     """
@@ -109,7 +109,7 @@ def brief(text: str) -> str:
 
 
 def opinion_of(evaluation: Evaluation[Any], players: int) -> Phrase:
-    """Tell how often a bot has tried an action, and how well that went.
+    """Say how often a bot has tried an action, and how well that went.
 
     >>> from boardrules.cli.speech import spoken
     >>> spoken(opinion_of(Evaluation("toast", 40, -2.25), players=2))

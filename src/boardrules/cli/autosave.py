@@ -161,7 +161,7 @@ class Autosave:
 
 
 def is_named_json(path: Path) -> bool:
-    """Tell whether a record is written as JSON, by the name of its file."""
+    """Return whether a record is written as JSON, by the name of its file."""
     return path.suffix.lower() == ".json"
 
 

@@ -122,7 +122,7 @@ class Choices:
         return self._parse(islice(dict.fromkeys(map(" ".join, likes)), ENDINGS))
 
     def objection(self, text: str) -> Said:
-        """Tell why a text is not an action that this person may take."""
+        """Explain why a text is not an action that this person may take."""
         if text.startswith("#"):
             return phrase("there_are", count=len(self.actions))
         if text.isdecimal() and 0 < int(text[:9]) <= len(self.actions):
@@ -158,13 +158,13 @@ class Choices:
 
 
 def _begins(word: str, other: str) -> bool:
-    """Tell whether a word is the beginning of another; a number is only that of itself."""
+    """Return whether a word is the beginning of another; a number is only that of itself."""
     word, other = word.casefold(), other.casefold()
     return word == other if word.isdecimal() else other.startswith(word)
 
 
 def _ends_in(word: str, other: str) -> bool:
-    """Tell whether a word is another one, or the number at its end.
+    """Return whether a word is another one, or the number at its end.
 
     >>> _ends_in("1", "up1"), _ends_in("1", "up11"), _ends_in("up1", "up1")
     (True, False, True)
@@ -178,7 +178,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 def _in_order(
     typed: Sequence[str], words: Sequence[str], is_same: Callable[[str, str], bool]
 ) -> bool:
-    """Tell whether each typed word is one of some words, in the same order."""
+    """Return whether each typed word is one of some words, in the same order."""
     left = iter(words)
     return all(any(is_same(word, other) for other in left) for word in typed)
 
@@ -207,7 +207,7 @@ def _without(words: Iterable[str], left_out: Iterable[str]) -> list[str]:
 
 
 def _is_in_either_order(rows: Sequence[Sequence[str]]) -> bool:
-    """Tell whether rows are pairs of words of which some stand in both places.
+    """Return whether rows are pairs of words of which some stand in both places.
 
     >>> _is_in_either_order([["EEPO", "NUI"], ["NUI", "PUA"]])
     True

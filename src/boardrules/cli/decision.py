@@ -214,7 +214,7 @@ class Decision:
     # What can be chosen.
 
     def _offer(self) -> Phrase:
-        """Tell how many actions are left, and which words come next; at last with their points."""
+        """Say how many actions are left, and which words come next; at last with their points."""
         left = self.narrowed[-1]
         common, following = self.choices.steps(left)
         words = list(following)
@@ -239,7 +239,7 @@ class Decision:
         return points or [0] * len(left)
 
     def _changes(self, left: Indices) -> Sequence[str]:
-        """Tell what each of some actions would change for every seat, if they are not too many."""
+        """Say what each of some actions would change for every seat, if they are not too many."""
         if len(left) > _PREVIEWED:
             return [""] * len(left)
         rows: list[list[str]] = [[] for _ in left]
@@ -318,7 +318,7 @@ class Decision:
         self.screen.drawing(draw)
 
     def _judge(self, action: Any) -> None:
-        """Tell whether an action is legal, and if not, why.
+        """Return whether an action is legal, and if not, why.
 
         Only for the person's own actions: why another seat may not do something can depend on
         cards that this person does not see.
@@ -336,7 +336,7 @@ class Decision:
         self.describer.cite(self.screen, [violation.rule for violation in violations])
 
     def _advise(self) -> None:
-        """Tell what a bot thinks of its best actions."""
+        """Say what a bot thinks of its best actions."""
         game = self.match.game
         with self.screen.progress(phrase("bot_thinking")):
             found = hint(game, self.match.state, self.player)
@@ -358,7 +358,7 @@ class Decision:
         )
 
     def _account(self) -> None:
-        """Tell where the points so far come from, as far as this person can know."""
+        """Say where the points so far come from, as far as this person can know."""
         game, state = self.match.game, self.match.state
         items = known_items(game, state, self.player)
         for seat, points in enumerate(game.score(state)):
@@ -366,7 +366,7 @@ class Decision:
             write_items(self.screen, [item for item in items if item.player == seat])
 
     def _help(self) -> None:
-        """Tell how the game is played, and then what can be typed."""
+        """Say how the game is played, and then what can be typed."""
         if self.describer.guide is not None:
             write_guide(self.describer.guide, self.screen)
             self.screen.new_page()

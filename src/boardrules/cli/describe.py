@@ -60,7 +60,7 @@ class Describer:
         return written(self.game, action)
 
     def event(self, before: Any, action: Any, seat: Player | None) -> list[str]:
-        """Tell what a seat, or a spectator, learns by an action: of itself, and of earlier ones.
+        """Say what a seat, or a spectator, learns by an action: of itself, and of earlier ones.
 
         What somebody did is written beside the words as one types it.
         """
@@ -71,7 +71,7 @@ class Describer:
         return lines
 
     def events(self, steps: Iterable[Any], seat: Player | None) -> list[News]:
-        """Tell what a seat learns by several steps: each has an action and the state before it.
+        """Return what a seat learns by several steps: each has an action and the state before it.
 
         Draws, which the table shows, and choices that are still hidden are minor.
         """
@@ -198,7 +198,7 @@ def show_seat(
 
 
 def standing(player: Player, points: int, outcome: Outcome | None = None) -> Phrase:
-    """Tell how many points a player has, and at the end which rank.
+    """Say how many points a player has, and at the end which rank.
 
     >>> from boardrules.cli.speech import spoken
     >>> spoken(standing(Player(0), 1))
@@ -210,7 +210,7 @@ def standing(player: Player, points: int, outcome: Outcome | None = None) -> Phr
 
 
 def won(outcome: Outcome, *, at: Literal["", "end_"] = "") -> Phrase:
-    """Tell who has won, as a sentence or as the title of the end.
+    """Say who has won, as a sentence or as the title of the end.
 
     >>> from boardrules.cli.speech import spoken
     >>> spoken(won(Outcome.by_score((9, 14, 14), rule="TIKI-7.2"), at="end_"))

@@ -27,7 +27,7 @@ def read_text(path: Path) -> str:
 
 
 def is_stream(path: Path) -> bool:
-    """Tell whether a path stands for a device, a pipe or an open file, which keeps no text."""
+    """Return whether a path stands for a device, a pipe or an open file, which keeps no text."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -36,7 +36,7 @@ def is_stream(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether a path is that of a file that keeps a text."""
+    """Return whether a path is that of a file that keeps a text."""
     return os.path.isfile(path) and not is_stream(path)  # noqa: PTH113  # which never raises
 
 

@@ -64,7 +64,7 @@ def _matches() -> list[tuple[Path, stat_result]]:
 
 
 def _can_go_on(path: Path, wanted: Entry | None) -> bool:
-    """Tell whether a match is not over; if it cannot be read, whoever resumes it is told why."""
+    """Return whether a match is not over; if it cannot be read, whoever resumes it is told why."""
     try:
         entry = named_game(read_text(path))
         if wanted not in {None, entry}:

@@ -143,7 +143,7 @@ class Match:
         return since(self.game, ((step.state, step.action) for step in steps), player)
 
     def is_fair_to_undo(self, player: Player) -> bool:
-        """Tell whether a player has decided anything since which nobody has learned anything."""
+        """Return whether a player has decided anything since which nobody has learned anything."""
         record = Record(cast("Recordable[Any, Any]", self.game), self.actions)
         return take_back(record, player) is not record
 

@@ -64,7 +64,7 @@ def check_seat(seat: Player | None, record: AnyRecord) -> None:
 
 
 def is_json(text: str) -> bool:
-    """Tell whether a record is written as JSON."""
+    """Return whether a record is written as JSON."""
     return text.lstrip().startswith("{")
 
 
@@ -110,7 +110,7 @@ class SavedMatch:
         return not self.record.game.to_act(self.states[-1])
 
     def is_in(self, path: Path) -> bool:
-        """Tell whether a path leads to the file of this record."""
+        """Return whether a path leads to the file of this record."""
         try:
             return path.samefile(self.path)
         except OSError:

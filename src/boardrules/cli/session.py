@@ -86,7 +86,7 @@ class Session:
         self.screen.say(farewell)
 
     def _would_be_lost(self) -> bool:
-        """Tell whether people have decided something in a match that goes on and is in no file."""
+        """Return whether people have made decisions in an unfinished match that is in no file."""
         game = self.match.game
         return (
             self.is_kept

@@ -82,7 +82,7 @@ class Watch:
         return self.match.game.to_act(self._state(index))
 
     def _title(self, index: int) -> Said:
-        """Tell who is to act, or how the match has ended."""
+        """Say who is to act, or how the match has ended."""
         outcome = self.match.game.outcome(self._state(index))
         if outcome is not None:
             return won(outcome, at="end_")
@@ -111,7 +111,7 @@ class Watch:
         return after
 
     def _is_new_turn(self, _start: int, before: int, after: int) -> bool:
-        """Tell whether a turn has begun: by what the scene counts, or by who is to act.
+        """Return whether a turn has begun: by what the scene counts, or by who is to act.
 
         Of several who choose at the same time, those that are left belong to the same turn.
         """
@@ -120,7 +120,7 @@ class Watch:
         return is_counted or not set(self._to_act(after)) <= set(self._to_act(before))
 
     def _is_new_round(self, start: int, before: int, after: int) -> bool:
-        """Tell whether a round has begun.
+        """Return whether a round has begun.
 
         That is what the scene counts as one; or else, once around the table.
         """

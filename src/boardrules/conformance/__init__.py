@@ -1,4 +1,4 @@
-"""Vectors of the rules, and how engines in any language are held against them."""
+"""Vectors of the rules, and how engines in any language are checked against them."""
 
 from boardrules.conformance.at_random import check_at_random, game_at_random
 from boardrules.conformance.briefs import brief

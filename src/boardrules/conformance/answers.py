@@ -29,7 +29,7 @@ class Reason:
     says: tuple[str, ...]
 
     def is_of(self, action: str) -> bool:
-        """Tell whether this is about the kind of an action in notation.
+        """Return whether this is about the kind of an action in notation.
 
         >>> Reason("all but draw, roll", (), "", ()).is_of("P1 stay")
         True
@@ -38,7 +38,7 @@ class Reason:
         return kind not in kinds[2:] if kinds[0] == "all" else kind in kinds
 
     def fits(self, rule: str, message: str) -> bool:
-        """Tell whether a message of this library is about this situation.
+        """Return whether a message of this library is about this situation.
 
         >>> reason = Reason("puh", ("TIKI-5.4",), "The Tiki is too low.", ("... cannot move down",))
         >>> reason.fits("TIKI-5.4", "NANI cannot move down")

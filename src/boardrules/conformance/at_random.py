@@ -1,4 +1,4 @@
-"""Matches at random, in which an engine is asked everything."""
+"""Random matches in which an engine is asked everything."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator

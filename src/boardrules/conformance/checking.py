@@ -1,4 +1,4 @@
-"""Hold an engine against vectors, and find the first thing in which it differs."""
+"""Check an engine against vectors, and find the first difference."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ class Difference:
 
 @frozen
 class Result:
-    """How an engine did with a vector: how often it agreed, and where it first differs.
+    """The result of a vector: how often the engine agreed, and where it first differs.
 
     `answered` counts the answers that agree, by kind. `unsupported` counts the questions that it
     does not support, by kind and by the reason that it gives. The kind is `new` where it does not
@@ -110,7 +110,7 @@ class Reply:
     is_unsupported: bool = False
 
     def fits(self, expectation: AnyExpectation) -> bool:
-        """Tell whether it is the expected answer. What is not JSON never is."""
+        """Return whether it is the expected answer. What is not JSON never is."""
         try:
             return self.error is None and expectation.fits(self.answer)
         except CodecError:

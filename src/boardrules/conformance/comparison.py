@@ -119,7 +119,7 @@ class _Pair:
     other: _Tree
 
     def on_the_way(self, done: _Node) -> Difference | None:
-        """Tell where the other engine refuses to begin, or an action that leads to a node."""
+        """Return where the other engine refuses to begin, or an action that leads to a node."""
         error = _tried(self.other.go, ())
         number = 0
         while error is None and number < len(done):
@@ -128,7 +128,7 @@ class _Pair:
         return None if error is None else self._difference(done[:number], None, None, error)
 
     def at(self, done: _Node) -> Difference | None:
-        """Tell in what the engines differ at a node itself. What is not supported is left out."""
+        """Return in what the engines differ at a node itself. What is not supported is left out."""
         self.one.go(done)
         self.other.go(done)
         for question in (_TO_ACT, _LEGAL, _WEIGHTS):
@@ -140,7 +140,7 @@ class _Pair:
         return None
 
     def first_count(self, done: _Node, depth: int) -> tuple[int, Difference | None]:
-        """Tell at which depth the other engine first counts otherwise, and how, if it does."""
+        """Return at which depth the other engine first counts otherwise, and how, if it does."""
         for deep in range(1, depth + 1):
             expected = self.one.count(done, deep)
             if (found := self.counted(done, deep, expected)) is not None:
@@ -150,7 +150,7 @@ class _Pair:
         return 0, None
 
     def counted(self, done: _Node, depth: int, expected: Perft) -> Difference | None:
-        """Tell whether the other engine counts otherwise."""
+        """Return whether the other engine counts otherwise."""
         got = _tried(lambda deep: self.other.count(done, deep), depth)
         if got == expected:
             return None
@@ -192,7 +192,7 @@ class _Pair:
 
 
 def _tried(call: Callable[[ArgumentT], T], argument: ArgumentT) -> T | EngineError:
-    """Return what an engine says, or its error, but raise what it does not support."""
+    """Return an engine's answer or its error; raise if it does not support the question."""
     try:
         return call(argument)
     except UnsupportedError:

@@ -35,11 +35,11 @@ class EngineError(BoardRulesError):
 
 
 class UnsupportedError(EngineError):
-    """Something that an engine does not offer, such as a box of one's own."""
+    """Something that an engine does not support, such as a custom box."""
 
 
 class Engine(Protocol):
-    """What knows the rules. It has one match at a time."""
+    """A program that knows the rules. It has one match at a time."""
 
     def new(self, game: dict[str, Any]) -> None:
         """Begin a match of the game in a JSON document, as `codec.to_data` writes it."""

@@ -59,7 +59,7 @@ def tally(results: Iterable[Result], unasked: int = 0) -> Tally:
 
 
 def standing(result: Result) -> Standing:
-    """Tell how an engine did with a vector."""
+    """Return how an engine did with a vector."""
     if result.difference is not None:
         return "differ"
     return "unsupported" if result.unsupported and not result.agreed else "agree"
@@ -88,7 +88,7 @@ def tally_by_level(results: Sequence[Result], unasked: Sequence[Vector] = ()) ->
 
 
 def _standing_at(level: str, result: Result) -> Standing | None:
-    """Tell how an engine did with what a vector asks at a level; None if that is nothing."""
+    """Return how an engine did with what a vector asks at a level; None if that is nothing."""
     kinds = LEVELS[level]
     difference = result.difference
     if difference is not None:

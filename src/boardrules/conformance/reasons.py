@@ -97,7 +97,7 @@ def _named(difference: Difference) -> Iterator[str]:
 
 
 def _is_of_number(difference: Difference) -> bool:
-    """Tell whether the same rules bring points to the same seats, but another number."""
+    """Return whether the same rules bring points to the same seats, but another number."""
     question = difference.question
     if question is None or question.ask != "items":
         return False
@@ -194,13 +194,13 @@ def _in_play(difference: Difference) -> tuple[list[str], dict[str, int]]:
 
 
 def _is_about_the_end(difference: Difference) -> bool:
-    """Tell whether the match is over for only one of the two."""
+    """Return whether the match is over for only one of the two."""
     is_asked = difference.question is not None and difference.question.ask == "to_act"
     return is_asked and bool(as_list(difference.expected)) != bool(as_list(difference.got))
 
 
 def _is_about_the_order(difference: Difference) -> bool:
-    """Tell whether both let a player act, but another one."""
+    """Return whether both let a player act, but another one."""
     is_asked = difference.question is not None and difference.question.ask == "to_act"
     both = as_list(difference.expected), as_list(difference.got)
     return is_asked and all(seats and CHANCE_SEAT not in seats for seats in both)

@@ -102,6 +102,6 @@ class _Shrinker:
 
 
 def _kind(difference: Difference) -> tuple[object, ...]:
-    """Tell what sort of difference it is; a match that does not begin is one of its own."""
+    """Return what sort of difference it is; a match that does not begin is one of its own."""
     asked = None if difference.question is None else difference.question.ask
     return asked, difference.error is None, bool(difference.done or asked)

@@ -86,7 +86,7 @@ class Expectation(Question):
         return DigestExpectation(**asked, digest=_digest(text), count=count)
 
     def fits(self, answer: object) -> bool:
-        """Tell whether an answer is the expected one, in whatever order it is given."""
+        """Return whether an answer is the expected one, in whatever order it is given."""
         return codec.to_json(ordered(self.ask, answer)) == codec.to_json(self.answer)
 
 
@@ -98,7 +98,7 @@ class DigestExpectation(Question):
     count: int | None = None
 
     def fits(self, answer: object) -> bool:
-        """Tell whether an answer is the expected one, in whatever order it is given."""
+        """Return whether an answer is the expected one, in whatever order it is given."""
         return _digest(codec.to_json(ordered(self.ask, answer))) == self.digest
 
 

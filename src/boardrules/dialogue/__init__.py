@@ -1,4 +1,4 @@
-"""A table for those who answer in text, such as language models: asked, read, and told why not.
+"""A table for players that answer in text, such as language models: prompts, replies, retries.
 
 >>> from random import Random
 >>> from boardrules import Player as Seat

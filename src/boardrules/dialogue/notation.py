@@ -176,7 +176,7 @@ class Notation:
         return None, 0
 
     def _is_anothers(self, word: str, before: bool) -> bool:
-        """Tell whether what follows is another seat's: the last word that names a seat decides."""
+        """Return whether what follows is another seat's, by the last word that names a seat."""
         seats = _SEAT.findall(word)
         return any(each.upper() != self.who for each in seats) if seats else before
 
@@ -185,7 +185,7 @@ class Notation:
         return {_shape(word) for text in self.texts for word in text.split()[1:]}
 
     def _goes_on(self, words: list[str]) -> bool:
-        """Tell whether the next word, or the one after that, looks like one more argument."""
+        """Return whether the next word, or the one after that, looks like one more argument."""
         return any(_shape(word) in self._arguments for word in words[:2])
 
 
@@ -201,5 +201,5 @@ def _shape(word: str) -> str:
 
 
 def _is_end(word: str) -> bool:
-    """Tell whether a sentence ends with a word."""
+    """Return whether a sentence ends with a word."""
     return word.rstrip("*_`\"')]}>").endswith(_ENDS)

@@ -1,4 +1,4 @@
-"""What somebody who answers in text is told: the game, the table, what is asked, why not."""
+"""Prompts: the game, the table, what is asked, and why a reply was refused."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

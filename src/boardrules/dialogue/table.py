@@ -144,7 +144,7 @@ class Table:
                 return
 
     def _told(self, player: Player) -> AnyBot:
-        """Return the bot of a seat, which is told what happened."""
+        """Return the bot of a seat, which gets the news with its turn."""
         return lambda turn: self.bots[player](evolve(turn, news=self.news(player)))
 
 

@@ -1,4 +1,4 @@
-"""What is written down about a game: its guide, and the title of its ledger."""
+"""What a game's package documents: its guide, and the title of its ledger."""
 
 from functools import cache
 import sys

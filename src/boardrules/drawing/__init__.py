@@ -1,4 +1,4 @@
-"""For whoever draws: text for terminals, pictures as SVG and PNG, pages that replay matches.
+"""Drawing: text for terminals, pictures as SVG and PNG, pages that replay matches.
 
 A game draws its own scenes: `game.picture(scene)`. Text is put together from what `terminal_text`
 has, maps in `terminal_map`, and pictures from `svg`; `raster` turns these into pixels. `pages` has

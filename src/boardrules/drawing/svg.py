@@ -343,7 +343,7 @@ def heading(text: str, style: Style, width: float = WIDTH) -> Block:
 
 
 def luminance(colour: str) -> float:
-    """Tell how bright a colour such as `#0060a8` is, from 0 to 1."""
+    """Return how bright a colour such as `#0060a8` is, from 0 to 1."""
     parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

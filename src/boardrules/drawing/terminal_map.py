@@ -1,4 +1,4 @@
-"""A canvas for maps in a terminal: drawn place by place, and shown whole or in part."""
+"""A canvas for maps in a terminal: drawn square by square, shown whole or in part."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ class Canvas:
         )
 
     def part(self, corner: tuple[int, int], size: Size) -> TextBlock:
-        """Show what is within a window, from its upper left corner on."""
+        """Return the part that is within a window, given its upper left corner."""
         left, top = corner
         bottom = min(top + size.lines, self.size.lines)
         return tuple(self._line(row, left, size.columns) for row in range(top, bottom))

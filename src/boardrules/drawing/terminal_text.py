@@ -209,7 +209,7 @@ def stacked(*blocks: Iterable[Line]) -> TextBlock:
 
 
 def fits(block: TextBlock, size: Size) -> bool:
-    """Tell whether a block is neither wider nor taller than a window."""
+    """Return whether a block is neither wider nor taller than a window."""
     return len(block) <= size.lines and width_of(block) <= size.columns
 
 

@@ -1,4 +1,4 @@
-"""What a class, a game or a record is in JSON: the definitions in schemas."""
+"""Definitions in schemas: what a class, a game or a record is in JSON."""
 
 from enum import Enum
 from functools import cache
@@ -26,7 +26,7 @@ from boardrules.schema.types import (
 
 @frozen
 class Role:
-    """A type by what it is in a game, such as its actions, which are a union without a name."""
+    """A type by its role in a game, such as its actions, a union without a name."""
 
     name: str
     type_form: Any
@@ -34,7 +34,7 @@ class Role:
 
 @frozen
 class RecordOf:
-    """The records of a game, and what stands for its actions."""
+    """The records of a game, and the type of its actions."""
 
     game_class: Any
     action: Ref
@@ -75,7 +75,7 @@ def _object(cls: Any, *, complete: bool) -> Schema:
 
 
 def _fields(cls: Any, *, complete: bool) -> tuple[Schema, list[str]]:
-    """Describe each field of a class, and tell which of them must be there."""
+    """Describe each field of a class, and list the required ones."""
     fields = attrs.fields(cls)
     if any(isinstance(field.type, str) for field in fields):
         fields = attrs.fields(attrs.resolve_types(cls))

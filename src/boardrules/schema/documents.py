@@ -82,7 +82,7 @@ def _roots(game_class: Any) -> dict[str, Ref]:
 
 
 def _role(name: str, type_form: Any) -> Ref:
-    """Refer to a type by what it is in a game, which may be what its class is called anyway."""
+    """Refer to a type by its role in a game, unless its class has that name anyway."""
     is_called_so = isinstance(type_form, type) and type_form.__name__ == name.capitalize()
     return Ref(type_form if is_called_so else Role(name, type_form))
 
@@ -125,7 +125,7 @@ def _resolved(part: Any, names: Mapping[Any, str]) -> Any:
 
 
 def _refs(part: Any) -> Iterator[Ref]:
-    """Find what stands for a definition in a part of a schema."""
+    """Find the references to definitions in a part of a schema."""
     match part:
         case Ref():
             yield part
@@ -138,7 +138,7 @@ def _refs(part: Any) -> Iterator[Ref]:
 
 
 def _reached(parts: Iterable[Any], *, complete: bool) -> list[Any]:
-    """List what is referred to, the nearest first; classes may refer to each other in circles."""
+    """List the definitions that are referred to, nearest first; references may be circular."""
     found: dict[Any, None] = {}
     ahead = [*parts]
     while ahead:

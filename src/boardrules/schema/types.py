@@ -65,7 +65,7 @@ def schema_of_type(type_form: Any) -> Schema | Ref:
 
 
 def _is_class(type_form: Any) -> bool:
-    """Tell whether a type is an `Enum`, or a class of attrs that is not generic."""
+    """Return whether a type is an `Enum`, or a class of attrs that is not generic."""
     return isinstance(type_form, type) and (attrs.has(type_form) or issubclass(type_form, Enum))
 
 

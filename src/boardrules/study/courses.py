@@ -1,4 +1,4 @@
-"""How single matches went, counted in their records."""
+"""Statistics of single matches, counted in their records."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ from boardrules.record import Record
 
 @frozen
 class Course:
-    """How one match went, in numbers.
+    """The statistics of one match.
 
     Args:
         scores: the points of each seat.

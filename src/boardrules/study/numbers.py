@@ -1,4 +1,4 @@
-"""Numbers over many matches, with their intervals."""
+"""Statistics over many matches, with confidence intervals."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -12,14 +12,14 @@ from boardrules.arena.intervals import Z_95
 
 @frozen
 class Share:
-    """In how many matches something is so."""
+    """The share of matches in which something holds."""
 
     count: float
     matches: int
 
     @property
     def rate(self) -> float:
-        """The part of the matches."""
+        """The share, from 0 to 1."""
         return self.count / self.matches
 
     @property

@@ -1,4 +1,4 @@
-"""What a seat can know, computed by brute force, and exact distributions of random draws."""
+"""Beliefs computed by brute force, and exact distributions of random draws."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

@@ -17,12 +17,12 @@ MANY_WORLDS = 200
 
 
 def viewers(game: Any) -> tuple[Player | None, ...]:
-    """List everybody who may look on: a spectator, and all seats."""
+    """List all viewers: a spectator, and all seats."""
     return (None, *map(Player, range(game.players)))
 
 
 def named(viewer: Player | None) -> str:
-    """Name who looks on."""
+    """Name a viewer."""
     return "a spectator" if viewer is None else format_player(viewer)
 
 

@@ -95,7 +95,7 @@ class Law:
     small_box: bool = False
 
     def applies_to(self, game: object) -> bool:
-        """Tell whether a game offers what this law checks."""
+        """Return whether a game offers what this law checks."""
         return all(isinstance(game, need) for need in self.needs)
 
     def __call__(self, game: Game[Any, Any], *, max_examples: int | None = None) -> None:

@@ -31,7 +31,7 @@ def _some_actions(game: Any, match: AnyMatch) -> Iterator[tuple[Any, Any]]:
 
 
 def _is_refused(call: Callable[..., object], *arguments: object) -> bool:
-    """Tell whether a call raises an error with a message."""
+    """Return whether a call raises an error with a message."""
     try:
         call(*arguments)
     except (TypeError, ValueError) as error:

@@ -367,11 +367,11 @@ class Oracle:
         assert sum(self.hands[self.turn].values()) > 0, "a player ran out of cards too early"
 
     def _all_hands_are_empty(self) -> bool:
-        """Tell whether no player has a card left."""
+        """Return whether no player has a card left."""
         return all(sum(hand.values()) == 0 for hand in self.hands)
 
     def _toast_is_barred(self) -> bool:
-        """Tell whether the player whose turn it is may not play a toast yet.
+        """Return whether the player whose turn it is may not play a toast yet.
 
         With "each_player" nobody may play a toast as their own first card of the round. With
         "round" only the very first card of the round may not be a toast.
@@ -475,7 +475,7 @@ class Oracle:
         self._prepare_round()
 
     def _match_is_decided(self) -> bool:
-        """Tell whether no other round follows the one that has just been scored.
+        """Return whether no other round follows the one that has just been scored.
 
         With "further_round" another one follows as long as several seats are level at the top,
         unless the deck has too few missions for all seats. Else they share the win.

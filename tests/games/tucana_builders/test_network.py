@@ -93,7 +93,7 @@ def can_be_walked(
     begin: Callable[[oracle.Place], bool],
     goal: Callable[[oracle.Place], bool],
 ) -> bool:
-    """Tell whether some paths on these spaces join one to the next, from a begin to a goal."""
+    """Return whether some paths on these spaces join one to the next, from a begin to a goal."""
     here = [place for place in on_space(sheet, spaces[0]) if begin(place)]
     for space, following in pairwise(spaces):
         assert all(place[0] == sheet.spaces[space] for place in here)

@@ -32,7 +32,7 @@ def listed(seat: int, kind: str, spaces: list[int], rotations: int) -> list[str]
 
 
 def kinds(texts: list[str]) -> set[str]:
-    """Tell whether actions are to place, to use the joker, or to skip."""
+    """Return whether actions are to place, to use the joker, or to skip."""
     return {text.split(" ")[1] for text in texts}
 
 

@@ -14,7 +14,7 @@ from tests.games.tuk_tuk_taxi.hand_built import CROSS, drawn, goals, laid_cards,
 
 
 def is_known(game: TukTukTaxi, laid: LaidCards) -> bool:
-    """Tell whether what is derived from cards is there already, and is what they come to."""
+    """Return whether what is derived from cards is there already, and is what they come to."""
     town, (made_with, known) = game.tables.town, laid.derived
     anew = streets(town, LaidCards(laid.cards))
     assert (known.top, known.bars, known.police) == (anew.top, anew.bars, anew.police)

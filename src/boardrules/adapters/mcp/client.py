@@ -53,7 +53,7 @@ class Client:
     table: Table = field(init=False, default=Factory(lambda self: self._begun(), takes_self=True))
 
     def look(self) -> str:
-        """Tell what has happened since the seat decided last, the table, and what is asked."""
+        """Say what has happened since the seat decided last, the table, and what is asked."""
         turn = self.table.turn
         if turn is not None:
             return prompt(turn, teach=False, log=turn.news, form=FORM)

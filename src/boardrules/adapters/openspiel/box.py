@@ -19,7 +19,7 @@ _BRACE: Final = quote("{")
 
 
 def has_box(game_class: type[Any]) -> bool:
-    """Tell whether a game can be played with another box."""
+    """Return whether a game can be played with another box."""
     return attrs.has(game_class) and default_components(game_class) is not None
 
 

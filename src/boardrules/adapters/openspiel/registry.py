@@ -45,7 +45,7 @@ def register_game(game_class: type[Any]) -> str:
 
 
 def _reduce(game: BoardGame) -> tuple[Callable[..., _pyspiel.Game], tuple[Any, ...]]:
-    """Pickle a game so that it can be read where nothing is registered."""
+    """Pickle a game so that it loads in a process where nothing is registered."""
     return _load, (game.game_class, game.get_parameters())
 
 
@@ -63,7 +63,7 @@ def _check(game_class: object) -> None:
 
 
 def _fits(game_class: type[Any]) -> bool:
-    """Tell whether OpenSpiel can play a game with default options."""
+    """Return whether OpenSpiel can play a game with default options."""
     try:
         return isinstance(game_class(), Playable)
     except TypeError:

@@ -39,7 +39,7 @@ class Playable(
 
 @frozen
 class Memory:
-    """What a seat was told and did, in order, as notation.
+    """What a seat witnessed and did, in order, in notation.
 
     Where the history does not begin with the opening, `view` is what the seat knew at that moment.
     """
@@ -50,7 +50,7 @@ class Memory:
 
 @frozen(eq=False)
 class _Step:
-    """What has led to a moment."""
+    """The step that led to a moment."""
 
     rules: Playable
     before: "_Moment"
@@ -63,7 +63,7 @@ class _Step:
 
 @define(eq=False)
 class _Moment:
-    """A position, and what has been found out about it: who acts, legal numbers, a drawing.
+    """A position with what was computed for it: who acts, legal numbers, a drawing.
 
     OpenSpiel asks several times for each action who acts. What was listed as legal need not be
     checked again. Few algorithms ask what seats remember, so that is found out by going back; the
@@ -143,7 +143,7 @@ class BoardState(State):
         return self.rules.view(self.position, Player(player))
 
     def memory(self, player: int) -> Memory:
-        """Return what a seat was told and did, in order."""
+        """Return what a seat witnessed and did, in order."""
         return self._moment.memory(player)
 
     # What OpenSpiel calls.
@@ -158,7 +158,7 @@ class BoardState(State):
         return current
 
     def is_terminal(self) -> bool:
-        """Tell whether the match is over."""
+        """Return whether the match is over."""
         return self.current_player() is _TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:

@@ -62,7 +62,7 @@ def _shape(observation: object) -> tuple[int, ...]:
 
 
 class BaseEnv:
-    """The base of both environments; `numbers` is the size of the action space.
+    """Base class for both environments; `numbers` is the size of the action space.
 
     `key` is the name of the array in what an agent sees, or None if it sees the array alone and
     finds the mask in its infos.
@@ -145,18 +145,18 @@ class BaseEnv:
         """Do nothing: there is nothing to close."""
 
     def look(self, agent: str, mask: NDArray[np.int8]) -> Any:
-        """Return what an agent sees, with its mask if there is a place for it."""
+        """Return the observation of an agent, with its mask if it has a place there."""
         seat = self.seat_of(agent)
         game = self.match.game
         array = self._flat.array(game.observe(game.view(self.match.state, seat), seat))
         return array if self.key is None else {self.key: array, MASK: mask}
 
     def with_mask(self, info: dict[str, Any], mask: NDArray[np.int8]) -> dict[str, Any]:
-        """Return what an agent is told, with its mask if that is not in what it sees."""
+        """Return the info of an agent, with its mask unless the observation has it."""
         return {**info, MASK: mask} if self.key is None else info
 
     def mask_of(self, legal: Sequence[int] | None) -> NDArray[np.int8]:
-        """Return the mask of what an agent may choose; of everything, if no choice counts.
+        """Return the mask of legal actions of an agent; all ones where its choice is ignored.
 
         A distribution over no action at all would be none.
         """

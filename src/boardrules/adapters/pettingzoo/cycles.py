@@ -92,7 +92,7 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Any, Any]):
         return self.mask_of(self.match.legal_numbers(seat) if is_asked else (self.wait,))
 
     def _seen_and_told(self) -> tuple[dict[str, Any], Infos]:
-        """Return what each agent sees, and what it is told besides."""
+        """Return the observation and the info of each agent."""
         masks = {agent: self._mask(agent) for agent in self.possible_agents}
         return (
             {agent: self.look(agent, mask) for agent, mask in masks.items()},

@@ -89,7 +89,7 @@ class Match:
             raise RuntimeError("there is no match yet: call reset() first")
 
     def legal_numbers(self, seat: Player) -> Sequence[int]:
-        """Return the numbers of what a seat may do."""
+        """Return the numbers of the legal actions of a seat."""
         numbers = self._listed.get(seat)
         if numbers is None:
             numbers = self._listed[seat] = legal_numbers(self.game, self.state, seat)
@@ -104,7 +104,7 @@ class Match:
         self._total = self._worth()
 
     def play(self, choices: Mapping[Player, Any], wait: int | None = None) -> None:
-        """Carry out the action numbers that the seats to act have chosen; none may wait."""
+        """Apply the action numbers chosen by the seats to act; none may wait."""
         numbers = {seat: _number(seat, choice) for seat, choice in choices.items()}
         reasons: dict[Player, str] = {}
         state = self.state
@@ -130,7 +130,7 @@ class Match:
             self._paid = tuple(map(sub, self._total, before))
 
     def _go_on(self, state: Any) -> None:
-        """Let chance act until a seat is asked or the match ends."""
+        """Let chance act until it is a seat's turn or the match ends."""
         game, apply = self.game, self._apply_legal
         while (to_act := game.to_act(state)) == (CHANCE,):
             state = apply(state, draw(game, state, self.rng))
@@ -139,7 +139,7 @@ class Match:
         self._listed = {}
 
     def rewards(self) -> tuple[float, ...]:
-        """Return what the last choices have earned each seat."""
+        """Return the reward of each seat for the last choices."""
         if self.is_lost:
             seats = range(self.game.players)
             return tuple(-float(self.penalty) if seat in self.reasons else 0.0 for seat in seats)
@@ -155,7 +155,7 @@ class Match:
         return result | ({"illegal": self.reasons[seat]} if seat in self.reasons else {})
 
     def _outcome(self) -> Outcome | None:
-        """Return how the match has ended; as long as a seat is to act, it has not."""
+        """Return the outcome; None as long as a seat is to act."""
         return None if self._to_act else self.game.outcome(self.state)
 
 

@@ -93,7 +93,7 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
 
 
 def _is_game_open(words: list[str]) -> bool:
-    """Tell whether somebody at a terminal can be asked for the game."""
+    """Return whether somebody at a terminal can be asked for the game."""
     others = {"--resume", "--help", "-h"}
     is_said = any(word.partition("=")[0] in others for word in words)
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -262,7 +262,7 @@ def _name_match(made: Iterable[bots.Bot[Any, Any, Any]], name: str, record: Path
 
 
 def _is_ours(name: str) -> bool:
-    """Tell whether a name is that of a person or one of our own bots, of any strength."""
+    """Return whether a name is that of a person or one of our own bots, of any strength."""
     with suppress(bots.UnknownBotError):
         return name == PERSON or (not is_untrusted(name) and bots.load(name) is not None)
     return False

@@ -220,7 +220,7 @@ def _stamp(rows: Rows, stride: int) -> Stamp:
 
 @derived
 def relief(grid: Grid, board: Board) -> Relief:
-    """Tell how a board looks from above."""
+    """Return how a board looks from above."""
     seen = grid.bare
     for laying in board.cards:
         seen = grid.with_card(seen, laying)

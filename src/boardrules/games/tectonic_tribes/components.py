@@ -169,7 +169,7 @@ def defects_of_terrain(where: str, face: Face) -> Iterator[Defect]:
 
 
 def are_five_names(colours: tuple[str, ...]) -> bool:
-    """Tell whether each of five sets of tribe cards has a colour of its own (TECTONIC-1.4)."""
+    """Return whether each of five sets of tribe cards has a colour of its own (TECTONIC-1.4)."""
     return (
         len(colours) == len(set(colours)) == 5
         and all(map(str.strip, colours))

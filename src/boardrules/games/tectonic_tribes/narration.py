@@ -22,7 +22,7 @@ from boardrules.games.tectonic_tribes.state import ReshuffleSeen, View
 
 
 def tell(_rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
-    """Tell what is dealt, chosen and laid, and where hands and cards go after a turn."""
+    """Say what is dealt, chosen and laid, and where hands and cards go after a turn."""
     before, after = seen.before, seen.after
     for action in seen.told:
         yield from _told(before, after, action)
@@ -42,7 +42,7 @@ def tell(_rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
 
 
 def _hidden(before: View, after: View) -> Phrase:
-    """Tell whose hand gets a card or loses one: to the discards, or as a choice."""
+    """Say whose hand gets a card or loses one: to the discards, or as a choice."""
     who = whose(before.hand_sizes, after.hand_sizes)
     if before.phase == "deal":
         return phrase("dealt", who=who)
@@ -74,7 +74,7 @@ def _told(before: View, after: View, action: Action) -> Iterator[Phrase]:
 
 
 def _drop(before: View, after: View, drop: Drop) -> Iterator[Phrase]:
-    """Tell whose card goes, and that a later seat gets one's own for it, if it does."""
+    """Say whose card goes, and that a later seat gets one's own for it, if it does."""
     who, card = Who(drop.player), before.front[drop.seat] or 0
     if drop.seat == drop.player:
         yield phrase("drop_own", who=who, card=card)

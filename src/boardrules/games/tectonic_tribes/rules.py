@@ -41,7 +41,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return opening(self.tables)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
-        """Tell who acts: chance, all seats that have not chosen, or the seat whose turn it is."""
+        """Return who acts: chance, all seats that have not chosen, or the seat whose turn it is."""
         return to_act(state)
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -76,7 +76,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return scoring.score_items(self.tables, state.board)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Tell how the match ended, or None before that."""
+        """Return how the match ended, or None before that."""
         return scoring.outcome(self.tables, state)
 
     def violations(self, state: State, action: Action) -> Sequence[Violation]:
@@ -175,7 +175,7 @@ _LEGAL: Final[dict[Phase, Callable[[Tables, State, Player], Sequence[Action]]]] 
 
 
 def _rule_of_end(tables: Tables, state: State) -> str:
-    """Tell by which rule a match has ended."""
+    """Say by which rule a match has ended."""
     if not (tables.advanced or all(state.tribes)):
         return "TECTONIC-7.1"
     if state.deal < tables.deals_due(state.tribes):
@@ -256,7 +256,7 @@ _SETS: Final[dict[type[Laying], tuple[str, str]]] = {
 
 
 def _missing(state: State, laying: Laying) -> Violation:
-    """Tell why a seat does not have the card that it lays."""
+    """Explain why a seat does not have the card that it lays."""
     player, card, who = laying.player, laying.card, _name(laying.player)
     if isinstance(laying, Tribe):
         return Violation("TECTONIC-5.1", f"{who} has laid tribe card {card} already")

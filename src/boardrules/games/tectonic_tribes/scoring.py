@@ -53,7 +53,7 @@ def score_items(tables: Tables, board: Board) -> tuple[ScoreItem, ...]:
 
 
 def outcome(tables: Tables, shown: Shown) -> Outcome | None:
-    """Tell how a match ended, or None before that."""
+    """Return how a match ended, or None before that."""
     if shown.phase != "end":
         return None
     laid = [len(tables.tribes) - len(left) for left in shown.tribes]

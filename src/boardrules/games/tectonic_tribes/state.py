@@ -189,7 +189,7 @@ Shown: TypeAlias = State | View
 
 
 def to_act(shown: Shown) -> tuple[Player, ...]:
-    """Tell who acts: chance, all seats that have not chosen, or the seat whose turn it is."""
+    """Return who acts: chance, all seats that have not chosen, or the seat whose turn it is."""
     phase = shown.phase
     if phase == "choose":
         return shown.waiting

@@ -55,7 +55,7 @@ class Tables(BaseTables):
     components: Components
 
     def defects(self) -> Iterator[Defect]:
-        """Find what keeps a match with these options from being played with this box."""
+        """Find what prevents a match with these options and this box."""
         if len(self.components.terrain) < self.players:
             yield Defect("terrain", "each seat needs a terrain card to begin", "TECTONIC-2.4")
 
@@ -69,11 +69,11 @@ class Tables(BaseTables):
         return (box.advanced_deals if self.advanced else box.deals)[self.players - 2]
 
     def has_extra_hand(self, tribes: Sequence[Sequence[int]]) -> bool:
-        """Tell whether the hand of the advanced game is due; `tribes` are left (TECTONIC-R3)."""
+        """Return whether the hand of the advanced game is due; `tribes` are left (TECTONIC-R3)."""
         return self.advanced and (self.extra_hand == "always" or not all(tribes))
 
     def deals_due(self, tribes: Sequence[Sequence[int]]) -> int:
-        """Tell how many hands are played if no tribe card is laid beyond those that have been."""
+        """Return how many hands are played if no tribe card is laid beyond those that have been."""
         if self.has_extra_hand(tribes):
             return self.deals
         return min(self.deals, self.components.deals[self.players - 2])

@@ -26,7 +26,7 @@ _AT_THE_TOP = 3
 
 
 def tell(rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
-    """Tell what is drawn, dealt and played, and how a round ends."""
+    """Say what is drawn, dealt and played, and how a round ends."""
     before, after = seen.before, seen.after
     if not seen.told:
         # What others set aside, or are dealt, is due in the view before.

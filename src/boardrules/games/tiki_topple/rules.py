@@ -41,7 +41,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return new_round(self.tables, (), (0,) * self.players)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
-        """Tell whose turn it is; chance prepares each round (TIKI-R4)."""
+        """Return whose turn it is; chance prepares each round (TIKI-R4)."""
         return actors(*due(self.tables, state))
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
@@ -101,7 +101,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return scoring.score_items(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Tell who has won, once the last round is scored."""
+        """Return who has won, once the last round is scored."""
         return scoring.outcome(self.tables, len(state.finished), state.points)
 
     def violations(self, state: State, action: Action) -> Iterable[Violation]:
@@ -127,7 +127,7 @@ class Rules(BaseRules[Tables, State, Action]):
 
 
 def due(tables: Tables, state: State) -> tuple[Phase, Player]:
-    """Tell the phase of play (TIKI-R3), and whose card, mission or turn is due in it."""
+    """Return the phase of play (TIKI-R3), and whose card, mission or turn is due in it."""
     finished = len(state.finished)
     if finished >= tables.rounds and tables.is_over(finished, state.points):
         return "end", CHANCE
@@ -154,14 +154,14 @@ def due(tables: Tables, state: State) -> tuple[Phase, Player]:
 
 
 def actors(phase: Phase, seat: Player) -> tuple[Player, ...]:
-    """Tell who acts in a phase: the seat whose turn it is, or else chance, or nobody."""
+    """Return who acts in a phase: the seat whose turn it is, or else chance, or nobody."""
     if phase == "turns":
         return (seat,)
     return () if phase == "end" else (CHANCE,)
 
 
 def may_toast(tables: Tables, state: State, player: Player) -> bool:
-    """Tell whether a toast would no longer be a first card (TIKI-5.10, TIKI-R1)."""
+    """Return whether a toast would no longer be a first card (TIKI-5.10, TIKI-R1)."""
     if tables.toast_bar == "each_player":
         return bool(state.seats[player].played)
     return any(seat.played for seat in state.seats)
@@ -230,7 +230,7 @@ def _judge_play(tables: Tables, state: State, seat: Player, play: Play) -> Itera
 
 
 def _stuck(column: Column, play: Up | Puh | Topple) -> Violation:
-    """Tell why a card cannot move a Tiki."""
+    """Explain why a card cannot move a Tiki."""
     tiki = play.tiki
     if tiki not in column:
         return _not_there(tiki)

@@ -33,7 +33,7 @@ _MOST = 2**14
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class Tables(BaseTables):
-    """The options of a match, and what is worked out from them once.
+    """The options of a match, and tables computed from them once.
 
     What comes up in play is kept in tables of a limited size.
     """
@@ -81,7 +81,7 @@ class Tables(BaseTables):
         return len(self.components.missions) // self.players  # TIKI-R12
 
     def is_over(self, finished: int, points: Sequence[int]) -> bool:
-        """Tell whether a match is over with a number of finished rounds, and the points so far."""
+        """Return whether a match is over after some finished rounds, with these points."""
         if finished < self.rounds:
             return False
         return finished == self.most_rounds or points.count(max(points)) == 1  # TIKI-R12

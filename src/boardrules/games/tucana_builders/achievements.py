@@ -39,19 +39,19 @@ def criterion(island: Island, name: AchievementName) -> Criterion:
 
 
 def is_fulfilled(is_met: Criterion, network: Network, huts: Huts) -> bool:
-    """Tell whether a network fulfils a card by any of its parts."""
+    """Return whether a network fulfils a card by any of its parts."""
     return any(is_met(network, part, huts) for part in network)
 
 
 def _has_two_each(island: Island, network: Network, part: Part, huts: Huts) -> bool:
-    """Tell whether two animals match each hut, and a part leads to one (TUCANA-7.6)."""
+    """Return whether two animals match each hut, and a part leads to one (TUCANA-7.6)."""
     if not part.lines & island.all_hut_lines:
         return False
     return all(matching(animals_at(network, hut.lines), hut) >= 2 for hut in huts)
 
 
 def _has_four_toucans(island: Island, network: Network, part: Part, huts: Huts) -> bool:
-    """Tell whether four toucans are linked to a hut, some of them by a part (TUCANA-7.10)."""
+    """Return whether four toucans are linked to a hut, some of them by a part (TUCANA-7.10)."""
     if not part.lines & island.all_hut_lines or not toucans(part.animals):
         return False
     return any(

@@ -189,7 +189,7 @@ def _numbers(last: int) -> list[str]:
 def _names_of(
     table: str, found: Iterable[str], printed: Iterable[str], rule: str
 ) -> Iterator[Defect]:
-    """Tell where the entries of a table are not those of the box."""
+    """Find where the entries of a table are not those of the box."""
     names = list(printed)
     for name in names:
         if name not in found:

@@ -332,7 +332,7 @@ class Components:
 
 
 def is_hut_mark(mark: str, explained: Container[str]) -> bool:
-    """Tell whether a mark is a capital letter without another meaning."""
+    """Return whether a mark is a capital letter without another meaning."""
     return mark in ascii_uppercase and mark not in explained
 
 

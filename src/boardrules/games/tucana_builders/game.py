@@ -67,7 +67,7 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
         return state.sheets[as_seat(player, self.players)]
 
     def hut_points(self, state: State, player: Player) -> dict[Hut, int]:
-        """Tell what each hut of a sheet would bring if the round ended now."""
+        """Return what each hut of a sheet would bring if the round ended now."""
         return scoring.hut_points(self.tables, state, self._sheet(state, player))
 
     def animal_links(self, state: State, player: Player) -> tuple[AnimalLink, ...]:

@@ -45,7 +45,7 @@ def _open(table: OpenTable) -> dict[str, Any]:
 
 
 def _sees(rules: Rules, player: Player | None, seat: int) -> bool:
-    """Tell whether somebody sees what a seat lays before all have laid (TUCANA-R6)."""
+    """Return whether somebody sees what a seat lays before all have laid (TUCANA-R6)."""
     return seat == player or rules.tables.placements == "open"
 
 
@@ -63,7 +63,7 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
 def witness(
     rules: Rules, state: State, action: Action, player: Player | None
 ) -> tuple[Action, ...]:
-    """Tell what is drawn; what others lay, when all have (TUCANA-R6), or at once."""
+    """Return what is drawn; what others lay, when all have (TUCANA-R6), or at once."""
     if not isinstance(action, Place | Joker | Skip) or rules.tables.placements == "open":
         return (action,)
     if rules.to_act(state) == (action.player,):

@@ -12,7 +12,7 @@ from boardrules.games.tucana_builders.tables import Tables
 
 @derived
 def paths_of(tables: Tables, sheet: Sheet) -> Paths:
-    """Tell how the paths on a sheet run."""
+    """Return how the paths on a sheet run."""
     paths = tables.start_paths[sheet.starts]
     for tile in sheet.tiles:
         _, space, parts = tables.layings[tile.tile, tile.space, tile.rotation]

@@ -25,7 +25,7 @@ from boardrules.player import Player
 
 
 def tell(rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
-    """Tell what is drawn and laid, who fulfils achievements, and what a round brings."""
+    """Say what is drawn and laid, who fulfils achievements, and what a round brings."""
     before, after = seen.before, seen.after
     for action in seen.told:
         yield _told(rules.tables, before, action)
@@ -75,7 +75,7 @@ def _achievement(name: AchievementName) -> Named:
 
 
 def _end_of_round(before: View, after: View) -> Iterator[Phrase]:
-    """Tell what the huts bring to each seat, and in the end its lowest track (TUCANA-6.2)."""
+    """Say what the huts bring to each seat, and in the end its lowest track (TUCANA-6.2)."""
     yield phrase("round_over", round=before.round)
     for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
         yellow, red, blue = map(sub, new.tracks, old.tracks)

@@ -256,5 +256,5 @@ def matching(animals: int, hut: ColouredHut) -> int:
 
 
 def has_five_alike(animals: int) -> bool:
-    """Tell whether there are five animals of a kind, toucans aside."""
+    """Return whether there are five animals of a kind, toucans aside."""
     return animals + _UP_TO_FIVE & _FIVE_OR_MORE > 0

@@ -59,11 +59,11 @@ class Rules(BaseRules[Tables, State, Action]):
     # Who acts.
 
     def phase(self, state: OpenTable) -> Phase:
-        """Tell what is due."""
+        """Return what is due."""
         return turns.phase(self.tables, state)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
-        """Tell who acts: chance, or all seats that have not laid their tile."""
+        """Return who acts: chance, or all seats that have not laid their tile."""
         if state.choices:
             # To compare choices with None would take longer.
             return tuple(compress(self.tables.seats, map(not_, state.choices)))
@@ -137,7 +137,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return tuple(scoring.score_items(self.tables, state))
 
     def outcome(self, state: OpenTable) -> Outcome | None:
-        """Tell how the match ended, or None before that."""
+        """Return how the match ended, or None before that."""
         return scoring.outcome(state)
 
     def rating(self, state: OpenTable) -> Rating | None:
@@ -198,7 +198,7 @@ class Rules(BaseRules[Tables, State, Action]):
     def _violations_of_choice(
         self, state: State, choice: Choice, phase: Phase, others: Iterator[Violation]
     ) -> Iterator[Violation]:
-        """Tell why a seat may not choose now; if tiles are being laid, find others as well."""
+        """Explain why a seat may not choose now; if tiles are being laid, find others as well."""
         player = choice.player
         who = format_player(player)
         is_seated = player in self.tables.seats
@@ -257,7 +257,7 @@ class Rules(BaseRules[Tables, State, Action]):
 def _violations_of_draw(
     draw: Draw, phase: Phase, others: Iterator[Violation]
 ) -> Iterator[Violation]:
-    """Tell whether chance draws, and this is what it draws now; if it is, find others as well."""
+    """Return whether chance draws, and this is what it draws now; if it is, find others as well."""
     if draw.player != CHANCE:
         yield Violation("TUCANA-R10", f"chance draws, not {format_player(draw.player)}")
     if draw.kind == phase:

@@ -112,7 +112,7 @@ def _score_so_far(table: OpenTable) -> tuple[int, ...]:
 
 
 def _is_lost(table: OpenTable) -> bool:
-    """Tell whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
+    """Return whether a player alone lacks one of the achievements (TUCANA-8.3, TUCANA-R13)."""
     return len(table.sheets) == 1 and len(table.sheets[0].awards) < len(table.achievements)
 
 

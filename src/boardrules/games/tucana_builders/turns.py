@@ -37,7 +37,7 @@ Phase: TypeAlias = Literal["setup", "start", "achievement", "terrain", "tile", "
 
 
 def phase(tables: Tables, table: OpenTable) -> Phase:
-    """Tell what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
+    """Return what is due: the setup, then turn after turn, in one order (TUCANA-R9)."""
     if table.terrain is not None:
         return "tile" if len(table.tiles) < tables.players else "place"
     if table.setup is None:

@@ -275,7 +275,7 @@ def _can_lie(
     *,
     has_joker: bool,
 ) -> bool:
-    """Tell whether a seat may have laid tiles on spaces in a round with these terrain cards.
+    """Return whether a seat may have laid tiles on spaces in a round with these terrain cards.
 
     Its joker has taken the turn of any terrain to a space of any other.
     """
@@ -295,7 +295,7 @@ def _can_lie(
 
 
 def _fit(played: Counts, laid: Counts, is_full: tuple[bool, ...]) -> bool:
-    """Tell whether each card was for a tile, or for one set aside because of full spaces."""
+    """Return whether each card was for a tile, or for one set aside because of full spaces."""
     return all(
         cards == tiles or (cards > tiles and full)
         for cards, tiles, full in zip(played, laid, is_full, strict=True)
@@ -351,7 +351,7 @@ def _fulfils(tables: Tables, table: OpenTable, sheet: Sheet, card: AchievementNa
 
 
 def _is_new(tables: Tables, table: OpenTable, sheet: Sheet, award: Award) -> bool:
-    """Tell whether a sheet fulfilled a card after a turn, and not before that."""
+    """Return whether a sheet fulfilled a card after a turn, and not before that."""
     if not _fulfils(tables, table, earlier(sheet, award.spaces), award.card):
         return False
     known = (spaces for turn, spaces in _moments(tables, sheet) if turn < award.turn)

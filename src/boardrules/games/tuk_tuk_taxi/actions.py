@@ -167,6 +167,6 @@ Action: TypeAlias = PlaceCustomer | Draw | CardUse | Roll | Driving | Reroll | P
 """Everything that a seat or chance can do."""
 
 
-# Legal actions are made of values that are right, so time is saved where most of them are made.
+# Legal actions are built from valid values, so most of them skip validation.
 make_drive = fast_constructor(Drive)
 make_stay = fast_constructor(Stay)

@@ -85,7 +85,7 @@ def _differences_from_print(file: _File) -> Iterator[Defect]:
 def _differences_of_cards(
     table: str, found: TomlTable[int], printed: tuple[Card, ...]
 ) -> Iterator[Defect]:
-    """Tell which kinds are missing from a table, and which do not belong there."""
+    """Find which kinds are missing from a table, and which do not belong there."""
     for card in printed:
         if found.entries.get(card, 0) == 0:
             yield Defect(f"{table}.{card}", "is missing", "TUKTUK-1.3")
@@ -98,7 +98,7 @@ def _differences_of_cards(
 def _must_be(
     where: str, found: Iterable[object], printed: Iterable[object], rule: str
 ) -> Iterator[Defect]:
-    """Tell where a list is not the printed one; its order does not matter."""
+    """Find where a list is not the printed one; its order does not matter."""
     names, right = sorted(map(str, found)), sorted(map(str, printed))
     if names != right:
         message = f"must be {', '.join(right)}, not {cut(', '.join(names)) or 'nothing'}"

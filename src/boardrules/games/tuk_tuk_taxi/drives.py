@@ -148,7 +148,7 @@ def _blocked(town: Town, taxis: tuple[Taxi, ...], seat: Player) -> str:
 
 
 def can_drive(tables: Tables, laid: LaidCards, taxis: tuple[Taxi, ...], seat: Player) -> bool:
-    """Tell whether some number would let a taxi begin a turn by entering a square (TUKTUK-R10)."""
+    """Return whether some number lets a taxi begin a turn by entering a square (TUKTUK-R10)."""
     town, square, is_open = tables.town, taxis[seat].square, False
     among, occupied = streets(town, laid), [taxi.square for taxi in taxis]
     for to, arrival in town.moves[tables.homes[seat]][town.arrivals[square, None]]:
@@ -168,7 +168,7 @@ def can_drive(tables: Tables, laid: LaidCards, taxis: tuple[Taxi, ...], seat: Pl
 
 
 def is_held_by_light(tables: Tables, state: State, drive: Drive) -> bool:
-    """Tell whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
+    """Return whether nothing but a red or yellow light has stopped a drive (TUKTUK-R20)."""
     if tables.throws[state.number].colour is Colour.GREEN:
         return False  # lights are green, too, for the five squares from a no-stopping sign
     town, seat = tables.town, drive.player
@@ -229,7 +229,7 @@ def _violations_of_load(
 def _violations_on_the_way(
     tables: Tables, state: State, ways: dict[Route, Left], squares: tuple[Square, ...]
 ) -> Iterator[Violation]:
-    """Follow a drive along the ways that there are, and tell where and why it leaves them."""
+    """Follow a drive along the open ways, and name where and why it leaves them."""
     town, begun = tables.town, {way[:length] for way in ways for length in range(len(way) + 1)}
     at, heading = state.taxis[tables.seat(state.turn)].square, state.heading
     for number, to in enumerate(squares, start=1):
@@ -255,7 +255,7 @@ def _why_it_ends(
     left: Left | None,
     arrival: tuple[Square, Direction],
 ) -> Iterator[Violation]:
-    """Tell what ends a drive on a square whatever step is next, if anything does.
+    """Find what ends a drive on a square whatever step is next, if anything does.
 
     A light is passed or not; elsewhere it depends on the next step if none is open.
     """
@@ -288,7 +288,7 @@ def _why_it_ends(
 
 
 def _rule_of_points(tables: Tables, state: State, left: int, route: Route) -> str:
-    """Tell by which rule no point is left at the end of a route."""
+    """Say by which rule no point is left at the end of a route."""
     throw, lit = tables.throws[state.number], tables.town.lit
     effects = streets(tables.town, state.laid).bars.effects
     if left + sum(effects.get(spot) == "lost point" for spot in route) > 0:

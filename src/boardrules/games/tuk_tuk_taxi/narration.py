@@ -31,7 +31,7 @@ from boardrules.games.tuk_tuk_taxi.tables import Tables
 
 
 def tell(rules: Rules, seen: Seen[Action, View]) -> Iterator[Phrase]:
-    """Tell what is drawn, laid, rolled and driven, and what signs and stations do."""
+    """Say what is drawn, laid, rolled and driven, and what signs and stations do."""
     tables, before, after = rules.tables, seen.before, seen.after
     (action,) = seen.told
     seat = tables.seat(before.turn)

@@ -80,7 +80,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return State("customers", (), LaidCards(), self.tables.pile, taxis)
 
     def to_act(self, state: State) -> tuple[Player, ...]:
-        """Tell who acts: chance draws and rolls, all else is for the seat whose turn it is."""
+        """Return who acts: chance draws and rolls, all else is for the seat whose turn it is."""
         phase = state.phase
         if phase in {"draw", "roll"}:  # TUKTUK-R12
             return (CHANCE,)
@@ -123,7 +123,7 @@ class Rules(BaseRules[Tables, State, Action]):
         return scoring.items(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Tell how the match ended, or None before that."""
+        """Return how the match ended, or None before that."""
         return scoring.outcome(self.tables, state)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:

@@ -26,12 +26,12 @@ def standings(deliveries: tuple[Player, ...], players: int) -> list[tuple[int, i
 
 
 def deciding_rule(state: State) -> str | None:
-    """Tell by which rule the deliveries decide a match, or None as long as they do not."""
+    """Say by which rule the deliveries decide a match, or None as long as they do not."""
     return decided(state.deliveries, len(state.customers), [taxi.carries for taxi in state.taxis])
 
 
 def decided(deliveries: tuple[Player, ...], waiting: int, carries: Sequence[bool]) -> str | None:
-    """Tell which rule ends a match with these deliveries, customers on the board and aboard."""
+    """Say which rule ends a match with these deliveries, customers on the board and aboard."""
     players = len(carries)
     counts = delivered(deliveries, players)
     if (
@@ -82,7 +82,7 @@ def items(state: State) -> tuple[ScoreItem, ...]:
 
 
 def outcome(tables: Tables, state: State) -> Outcome | None:
-    """Tell who has won: by a delivery, or at the end of the turns by what was delivered."""
+    """Return who has won: by a delivery, or at the end of the turns by what was delivered."""
     if state.phase != "end":
         return None
     standing = ranks(standings(state.deliveries, tables.players))

@@ -242,7 +242,7 @@ class Streets:
         return self.top[square].card if square in self.top else None
 
     def holds(self, square: Square, number: int | None) -> bool:
-        """Tell whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
+        """Return whether a police-stop keeps a taxi from driving with a number (TUKTUK-6.13)."""
         return (
             number is not None
             and number > LEAVES_POLICE_STOP

@@ -61,7 +61,7 @@ class Tables(BaseTables):
         return tuple(self.town.stations[number] for number in numbers[: self.players])
 
     def seat(self, turn: int) -> Player:
-        """Tell whose turn it is, or who places the customer of this number, counted from 0.
+        """Return whose turn it is, or who places the customer of this number, counted from 0.
 
         The youngest player begins, whose seat is `first_player` (TUKTUK-2.5, TUKTUK-R24).
         """
@@ -73,7 +73,7 @@ class Tables(BaseTables):
         return None if self.turn_limit is None else self.turn_limit * self.players
 
     def is_played_out(self, turn: int, stuck: int) -> bool:
-        """Tell whether the turns are used up, or nobody can drive any more (TUKTUK-R10)."""
+        """Return whether the turns are used up, or nobody can drive any more (TUKTUK-R10)."""
         return turn == self.most_turns or stuck == self.players
 
     # The town.
@@ -127,7 +127,7 @@ class Tables(BaseTables):
     def start(
         self, seat: Player, square: Square, number: int | None, heading: Direction | None = None
     ) -> Start:
-        """Tell from where and with what a taxi drives; a turn begins without a heading."""
+        """Return from where and with what a taxi drives; a turn begins without a heading."""
         throw = self.throws[number]
         return self.homes[seat], square, heading, throw.points, throw.toll, self.dead_ends
 

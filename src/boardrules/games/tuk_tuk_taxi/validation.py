@@ -95,7 +95,7 @@ def _defects_of_cards(tables: Tables, state: State) -> Iterator[Defect]:
 
 
 def _cannot_lie(tables: Tables, laid: Laid) -> str | None:
-    """Tell why a card cannot lie where it does, and as it does."""
+    """Explain why a card cannot lie where it does, and as it does."""
     town, card, square, arrow = tables.town, laid.card, laid.square, laid.arrow
     if card in EVENTS:
         is_right = card is Card.POLICE and arrow is None and square in town.roads

@@ -8,7 +8,7 @@ from boardrules.testing.lanterns.pieces import Action, Deal, View
 
 
 def tell(seen: Seen[Action, View]) -> Iterator[Phrase]:
-    """Tell what was dealt, hidden and shown, and that hands are passed on after a turn."""
+    """Say what was dealt, hidden and shown, and that hands are passed on after a turn."""
     before, after = seen.before, seen.after
     for action in seen.told:
         who = Who(action.seat if isinstance(action, Deal) else action.player)

@@ -163,11 +163,11 @@ class Rules:
     # What a state says.
 
     def is_dealing(self, state: State) -> bool:
-        """Tell whether there are lanterns left to deal."""
+        """Return whether there are lanterns left to deal."""
         return sum(map(len, state.packets)) < self.players * self.hand_size
 
     def is_over(self, state: State) -> bool:
-        """Tell whether the last turn is over."""
+        """Return whether the last turn is over."""
         return state.turn * 2 == self.hand_size
 
     def next_seat(self, state: State) -> Player:

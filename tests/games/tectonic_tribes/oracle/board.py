@@ -53,7 +53,7 @@ def card_squares(
 
 
 def may_lie(board: Board, positions: list[Position], owner: int) -> bool:
-    """Tell whether a seat may lay a card over these six positions."""
+    """Return whether a seat may lay a card over these six positions."""
     covered = [board[position] for position in positions if position in board]
     # At least one square of the card lies on the continent, and at least one beside it.
     if len(covered) < 1 or len(covered) > 5:

@@ -145,7 +145,7 @@ class Match:
         return winning_seats(self.scores(), [min(tracks.values()) for tracks in self.tracks])
 
     def lost(self) -> bool:
-        """Tell whether a solo match ended without both achievements."""
+        """Return whether a solo match ended without both achievements."""
         alone = self.players == 1 and self.achievements
         return self.step == "over" and alone and not all(self.awards.values())
 
@@ -160,7 +160,7 @@ class Match:
         return find_networks(self.sheets[seat], self.box.huts)
 
     def _fulfils(self, seat: int, card: str) -> bool:
-        """Tell whether a seat fulfils an achievement card now."""
+        """Return whether a seat fulfils an achievement card now."""
         starts = [space.position for space in self.box.starts.values()]
         return fulfils(card, self.sheets[seat], self.box.huts, self.colours, starts)
 

@@ -72,7 +72,7 @@ def animals_on(sheet: Sheet, paths: list[Place]) -> list[tuple[Position, str]]:
 
 
 def leads_to(sheet: Sheet, place: Place, hut: Position) -> bool:
-    """Tell whether a path ends at a hut."""
+    """Return whether a path ends at a hut."""
     position, index = place
     return any(neighbour(position, edge) == hut for edge in sheet[position][index].edges)
 

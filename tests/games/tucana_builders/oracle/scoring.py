@@ -61,7 +61,7 @@ def fulfils(
     colours: dict[str, str],
     starts: list[Position],
 ) -> bool:
-    """Tell whether a sheet fulfils an achievement card.
+    """Return whether a sheet fulfils an achievement card.
 
     Links are by paths alone, as everywhere else: nothing is linked through a hut.
     """

@@ -43,7 +43,7 @@ class Board:
 
 
 def in_frame(board: Board, square: Square) -> bool:
-    """Tell whether a place is inside the red frame."""
+    """Return whether a place is inside the red frame."""
     (west, south), (east, north) = board.frame
     return west < square[0] < east and south < square[1] < north
 
@@ -70,7 +70,7 @@ def heading(start: Square, end: Square) -> str:
 
 
 def is_road(board: Board, square: Square) -> bool:
-    """Tell whether a place is a street square or a light; stations do not count."""
+    """Return whether a place is a street square or a light; stations do not count."""
     return square in board.streets or square in board.lights
 
 
@@ -80,7 +80,7 @@ def arms(board: Board, square: Square) -> list[str]:
 
 
 def is_crossroads(board: Board, square: Square) -> bool:
-    """Tell whether three or four roads meet on a street square."""
+    """Return whether three or four roads meet on a street square."""
     return square in board.streets and len(arms(board, square)) >= 3
 
 

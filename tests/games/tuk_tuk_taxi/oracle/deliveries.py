@@ -23,7 +23,7 @@ def leading_seats(deliveries: list[int], players: int) -> list[int]:
 
 
 def is_decided(deliveries: list[int], carrying: list[bool], waiting: int) -> bool:
-    """Tell whether a delivery just made ends the match.
+    """Return whether a delivery just made ends the match.
 
     Args:
         deliveries: the seats that delivered a customer, in order.

@@ -106,12 +106,12 @@ def points_left(drive: Drive, way: Way) -> int:
 
 
 def is_slowed_down(drive: Drive, way: Way) -> bool:
-    """Tell whether a speed limit forbids the next square, because it would be the fifth or more."""
+    """Return whether a speed limit forbids the next square, because it would be the fifth or more."""
     return len(way) >= 4 and any(kind_on(drive, square) == "speed-limit" for square in way)
 
 
 def is_against_one_way(drive: Drive, start: Square, end: Square) -> bool:
-    """Tell whether a step goes against the arrow of a one-way street."""
+    """Return whether a step goes against the arrow of a one-way street."""
     for square, card in drive.tops.items():
         if card.kind == "one-way" and heading(start, end) == OPPOSITE[card.arrow]:
             street = straight_street(drive.board, square, card.arrow)
@@ -121,7 +121,7 @@ def is_against_one_way(drive: Drive, start: Square, end: Square) -> bool:
 
 
 def is_against_turn_sign(drive: Drive, way: Way, direction: str) -> bool:
-    """Tell whether the sign on the square just entered forbids to leave in a direction."""
+    """Return whether the sign on the square just entered forbids to leave in a direction."""
     if not way:
         return False
     before = place_before(drive, way)
@@ -162,7 +162,7 @@ def open_steps(drive: Drive, way: Way) -> list[Square]:
 
 
 def is_finished(drive: Drive, way: Way) -> bool:
-    """Tell whether a way ends here, because it has to."""
+    """Return whether a way ends here, because it has to."""
     if way and way[-1] == drive.home:
         return True
     if way and kind_on(drive, way[-1]) in ENDS_A_DRIVE:
@@ -185,7 +185,7 @@ def all_ways(drive: Drive, way: Way = ()) -> list[Way]:
 
 
 def is_dead_end(drive: Drive, way: Way) -> bool:
-    """Tell whether a finished way ends for no reason but that there is no open step.
+    """Return whether a finished way ends for no reason but that there is no open step.
 
     What stops a taxi at a light is the light, even if there is no open step behind it.
     """
@@ -212,7 +212,7 @@ def settled(drive: Drive, way: Way) -> Way:
 
 
 def is_held(drive: Drive) -> bool:
-    """Tell whether a police-stop keeps the taxi where it is."""
+    """Return whether a police-stop keeps the taxi where it is."""
     if drive.thrown is None or drive.thrown <= 3:
         return False
     return kind_on(drive, drive.start) == "police-stop"
@@ -250,7 +250,7 @@ def choices(drive: Drive, faced: dict[int, Square]) -> list[Choice]:
 
 
 def runs_up_to_light(drive: Drive, way: Way) -> bool:
-    """Tell whether a finished way has run up to a light that the roll cannot pass.
+    """Return whether a finished way has run up to a light that the roll cannot pass.
 
     No point is left for the square beyond the light: none of a red number, or none of the half of
     a yellow one. A light with no open step beyond it is such a light too. A taxi before the light
@@ -262,7 +262,7 @@ def runs_up_to_light(drive: Drive, way: Way) -> bool:
 
 
 def has_only_light_stopped(drive: Drive, choice: Choice) -> bool:
-    """Tell whether nothing but a red or yellow light has stopped a drive.
+    """Return whether nothing but a red or yellow light has stopped a drive.
 
     A way that ends for another reason ends on no light: it ends on the taxi's own last square,
     where the points end or a speed limit ends it, or on the square of another taxi.

@@ -146,7 +146,7 @@ class Oracle(Match):
             self.stuck = self.stuck + 1 if self._is_stuck() else 0
 
     def _is_stuck(self) -> bool:
-        """Tell whether no number lets the taxi enter a square, even without loading anybody."""
+        """Return whether no number lets the taxi enter a square, even without loading anybody."""
         drive = self.situation()
         for number, colour in self.box.die.items():
             drive.thrown = number

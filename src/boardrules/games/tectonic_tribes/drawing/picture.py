@@ -73,7 +73,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
 
 
 def _legend(scene: Scene, last: Sequence[Action], style: Style) -> Iterator[Block]:
-    """Tell what was just done, what the squares are, and what lies elsewhere."""
+    """Say what was just done, what the squares are, and what lies elsewhere."""
     if last:
         yield heading(f"last: {', '.join(map(format_action, last))}", style)
     grounds = [
@@ -218,18 +218,18 @@ class Desk:
         return ways if len({(way.kind, way.card) for way in ways}) == 1 else []
 
     def mark(self, kind: type[Laying], card: Card) -> Mark:
-        """Tell how a card is marked that may be laid."""
+        """Return how a card is marked that may be laid."""
         if self.ways:
             return "chosen" if self.is_chosen(kind, card) else ""
         lays = any(isinstance(each, kind) and each.card == card.number for each in self.own)
         return "may be chosen" if lays else "new" if self.is_new(card) else ""
 
     def is_chosen(self, kind: type[Laying], card: Card) -> bool:
-        """Tell whether a card is the one to be laid."""
+        """Return whether a card is the one to be laid."""
         return any(isinstance(way, kind) and way.card == card.number for way in self.ways[:1])
 
     def is_new(self, card: Card) -> bool:
-        """Tell whether the seat was just given a terrain card, or has just chosen it."""
+        """Return whether the seat was just given a terrain card, or has just chosen it."""
         return any(
             (isinstance(action, DealCard | DrawTerrain) and action.seat == self.player)
             or (isinstance(action, Choice) and action.player == self.player)

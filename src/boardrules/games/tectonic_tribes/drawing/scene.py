@@ -223,7 +223,7 @@ def _status(now: Shown, seat: Player, hand: int) -> Status | None:
 
 
 def _continent(tables: Tables, board: Board) -> Continent:
-    """Show the continent; it is worked out once for each board."""
+    """Show the continent; it is computed once for each board."""
     layers = relief(tables.grid, board).layers
     continent = layers.drawn
     if not isinstance(continent, Continent):
@@ -267,7 +267,7 @@ def _squares(tables: Tables, layings: Sequence[Laying]) -> Iterator[SquareScene]
 
 
 def moment(scene: Scene) -> str:
-    """Tell what is going on, or how the match ended."""
+    """Say what is going on, or how the match ended."""
     if scene.outcome is not None:
         return format_outcome(scene.outcome)
     due = DUE[scene.phase]
@@ -278,7 +278,7 @@ def moment(scene: Scene) -> str:
 
 
 def doing(scene: Scene, player: Player) -> str:
-    """Tell what a seat does in this phase, or its rank at the end.
+    """Say what a seat does in this phase, or its rank at the end.
 
     In the setup its turn-order card tells that.
     """

@@ -106,7 +106,7 @@ class Sheet:
         return Size(_LABEL + self.wide * len(self.columns), 1 + self.high * len(self.rows))
 
     def fits(self, room: Size) -> bool:
-        """Tell whether there is room for it."""
+        """Return whether there is room for it."""
         return self.size.columns <= room.columns and self.size.lines <= room.lines
 
 

@@ -139,7 +139,7 @@ def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
 
 
 def _moment(scene: Scene) -> str:
-    """Tell what is going on, and who is to do what."""
+    """Say what is going on, and who is to do what."""
     if scene.outcome is not None:
         return format_outcome(scene.outcome)
     turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
@@ -148,7 +148,7 @@ def _moment(scene: Scene) -> str:
 
 
 def _task(scene: Scene) -> str:
-    """Tell what the viewer is to do, or else what others are."""
+    """Say what the viewer is to do, or else what others are."""
     acting = scene.to_act[0]
     if acting == CHANCE:
         return DUE[scene.phase]
@@ -163,7 +163,7 @@ def _task(scene: Scene) -> str:
 
 
 def _laying(scene: Scene, player: Player) -> str:
-    """Tell which cards a seat may lay."""
+    """Say which cards a seat may lay."""
     seat = scene.seats[player]
     cards = [] if seat.front is None else [f"card {seat.front.number}"]
     if seat.tribes and scene.phase == "act":
@@ -172,7 +172,7 @@ def _laying(scene: Scene, player: Player) -> str:
 
 
 def _hint(desk: Desk) -> str:
-    """Tell what one should know for what is to be done."""
+    """Say what one should know for what is to be done."""
     scene = desk.scene
     match scene.phase:
         case "choose":

@@ -56,7 +56,7 @@ def view(rules: Rules, state: State, player: Player | None) -> View:
 def witness(
     rules: Rules, state: State, action: Action, player: Player | None
 ) -> tuple[Action, ...]:
-    """Tell what others choose when all have (TECTONIC-3.2), and never what they hold or discard.
+    """Return what others choose when all have (TECTONIC-3.2), and never what they hold or discard.
 
     Cards that are dropped are seen by all (TECTONIC-R12).
     """
@@ -110,7 +110,7 @@ def determinize(rules: Rules, view: View, rng: Rng) -> State:
 
 
 def _opened(rules: Rules, view: View) -> Open:
-    """Work out what a view leaves open, once, since many worlds are drawn from it."""
+    """Compute what a view leaves open, once, since many worlds are drawn from it."""
     opened = _checked(rules, view)
     if opened is None:
         opened = _open(rules.tables, view)
@@ -188,7 +188,7 @@ def _world(tables: Tables, view: View, opened: Open, choose: Choose) -> State:
 
 
 def _table(tables: Tables, view: View, deals: list[Hidden]) -> State:
-    """Tell what has happened, and how the table lies, where that was hidden."""
+    """Return what has happened, and how the table lies, where that was hidden."""
     cards = frozenset(tables.numbers)
     pile, laid, dealt = cards, set[int](), 0
     hands: tuple[Cards, ...] = ((),) * tables.players

@@ -304,7 +304,7 @@ def _groups(
 
 
 def _after_setup(view: View, numbers: tuple[int, ...]) -> dict[int, int]:
-    """Tell from which era on the cards can be dealt that were not laid in the setup."""
+    """Return from which era on the cards can be dealt that were not laid in the setup."""
     drawn = {event.card for event in view.history if isinstance(event, DrawTerrain)}
     passed = {
         draw.card

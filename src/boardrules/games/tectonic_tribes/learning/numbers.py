@@ -121,7 +121,7 @@ class Numbers(BaseNumbers[State, Action]):
                 return [self.encode(state, action) for action in actions]
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
-        """Return what a number stands for: of a seat, or else of the first one to act."""
+        """Return the action that a number stands for, by default for the first seat to act."""
         tables = self.rules.tables
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:

@@ -27,7 +27,7 @@ _PLANES: Final = {
 }
 """The plane of the ground of a square, None for tents, and that of its bonus, None without one."""
 _MOST: Final = 2**31 - 1
-"""What an array of 32-bit numbers can hold; only boxes full of x2 come to more points."""
+"""What an array of 32-bit numbers can hold; only boxes full of x2 exceed it."""
 
 
 def features(rules: Rules) -> tuple[Feature, ...]:
@@ -118,7 +118,7 @@ def _ones(tables: Tables, rows: Sequence[Iterable[int | None]]) -> bytearray:
 
 
 def _chosen(view: View, seat: Player) -> tuple[bool, bool]:
-    """Tell whether a seat has discarded and played; a turn begins with an even hand."""
+    """Return whether a seat has discarded and played; a turn begins with an even hand."""
     if view.phase != "choose":
         return view.turn > 0, view.turn > 0
     has_played = seat not in view.waiting

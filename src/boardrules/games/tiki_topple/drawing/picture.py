@@ -341,7 +341,7 @@ def _mission(scene: Scene, mission: Mission) -> Block:
 
 
 def _last_round(done: LastRound, style: Style) -> Block:
-    """Tell what the missions of the round before gave."""
+    """Say what the missions of the round before gave."""
     lines = [
         f"{format_player(Player(seat))}: {mission} gave {points}"
         for seat, (mission, points) in enumerate(zip(done.missions, done.points, strict=True))

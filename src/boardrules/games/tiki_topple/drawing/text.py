@@ -102,7 +102,7 @@ def _middles(scene: Scene, focus: Player, room: Size) -> Iterator[TextBlock]:
 
 
 def _moment(scene: Scene) -> str:
-    """Tell what is going on, and who is to do what."""
+    """Say what is going on, and who is to do what."""
     if scene.outcome is not None:
         return format_outcome(scene.outcome)
     acting = scene.to_act[0]
@@ -112,7 +112,7 @@ def _moment(scene: Scene) -> str:
 
 
 def _news(scene: Scene) -> Iterator[str]:
-    """Tell how the last round ended, until the viewer has played a card of the next."""
+    """Say how the last round ended, until the viewer has played a card of the next."""
     if _is_news(scene) and scene.last_round is not None:
         points = scene.last_round.points
         scored = "" if scene.viewer is None else f"; you scored {points[scene.viewer]}"
@@ -120,13 +120,13 @@ def _news(scene: Scene) -> Iterator[str]:
 
 
 def _past(scene: Scene) -> Iterator[Line]:
-    """Tell how the last round ended when that is no news."""
+    """Say how the last round ended when that is no news."""
     if scene.last_round and scene.outcome is None and not _is_news(scene):
         yield line(Span(f"The last round ended with {_top(scene.last_round)} on top.", "dim"))
 
 
 def _is_news(scene: Scene) -> bool:
-    """Tell whether the viewer has played no card yet in this round, or nobody has."""
+    """Return whether the viewer has played no card yet in this round, or nobody has."""
     seats = scene.seats if scene.viewer is None else (scene.seats[scene.viewer],)
     return scene.outcome is None and not any(seat.played for seat in seats)
 
@@ -194,7 +194,7 @@ def _names(scene: Scene, *, with_colours: bool) -> dict[Tiki, str]:
 
 
 def _wish(tiki: Tiki, mission: Mission | None, place: int | None = None) -> Span:
-    """Tell what a mission gives for a Tiki, or would give in which places."""
+    """Say what a mission gives for a Tiki, or would give in which places."""
     asked = () if mission is None else mission_lines(mission)
     wishes = [(points, lowest) for wanted, points, lowest in asked if wanted == tiki]
     if place is None:

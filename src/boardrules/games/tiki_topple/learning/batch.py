@@ -159,7 +159,7 @@ class Batch:
         self.to_act[matches] = (tables.first_player + self.round[matches]) % players
 
     def used_missions(self, matches: Ints) -> NDArray[np.bool_]:
-        """Tell which missions were dealt in finished rounds."""
+        """Return which missions were dealt in finished rounds."""
         used = np.zeros((len(matches), len(self._missions) + 1), np.bool_)
         dealt = self.missions[matches].reshape(len(matches), self.missions[0].size)
         np.put_along_axis(used, dealt.astype(np.intp), values=True, axis=1)

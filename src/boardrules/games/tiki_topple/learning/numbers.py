@@ -156,7 +156,7 @@ class Numbers(BaseNumbers[State, Action]):
         )
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
-        """Return what a number stands for: of a seat, or else of the first one to act."""
+        """Return the action that a number stands for, by default for the first seat to act."""
         seat = actor(self.rules.to_act(state), player)
         if seat != CHANCE:
             return self.listed.decision(seat, number)

@@ -245,7 +245,7 @@ def _other(
 
 
 def _standing(scene: Scene, player: Player, width: float, style: Style) -> Block:
-    """Tell how a seat stands: its points, its tracks, its joker, and what it has set aside."""
+    """Say how a seat stands: its points, its tracks, its joker, and what it has set aside."""
     seat, is_narrow = scene.seats[player], width < WIDTH
     chips = [
         _track(track.animal, track.points, f"{track.colour} track", 46 if is_narrow else 70)

@@ -253,7 +253,7 @@ _DUE: dict[Phase, str] = {
 
 
 def moment(scene: Scene, laying: str = "tiles are being laid") -> Iterator[str]:
-    """Tell in words what is due, or how the match has ended."""
+    """Say in words what is due, or how the match has ended."""
     if scene.outcome is None:
         is_setup = scene.phase in ("setup", "start", "achievement")
         when = f"Round {scene.round} of {scene.rounds}, turn {scene.turn} of {scene.turns}"

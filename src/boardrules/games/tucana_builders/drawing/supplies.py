@@ -82,7 +82,7 @@ def supply(kinds: Sequence[TileSupply], style: Style) -> Block:
 
 
 def legend(style: Style) -> Block:
-    """Tell what the marks mean."""
+    """Say what the marks mean."""
     whose = ("yellow huts", "red huts", "blue huts", "all huts")
     blocks: list[Block] = []
     for animal, which in zip(COLOURS, whose, strict=True):

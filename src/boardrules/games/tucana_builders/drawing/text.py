@@ -171,7 +171,7 @@ def _small(scene: Scene, number: Player) -> TextBlock:
 
 
 def _heading(scene: Scene, number: Player) -> str:
-    """Tell in a line how a seat stands."""
+    """Say in a line how a seat stands."""
     seat = scene.seats[number]
     held = "" if seat.tile is None else f"  {seat.tile.name}"
     name = f"{format_player(number)}{' you' * (number == scene.viewer)}"
@@ -198,7 +198,7 @@ def _notes(scene: Scene, focus: Player) -> list[Part]:
 
 
 def _hand(scene: Scene, focus: Player, columns: int) -> TextBlock:
-    """Tell where a tile may be laid, and draw it in all ways in which it may be."""
+    """Say where a tile may be laid, and draw it in all ways in which it may be."""
     seat = scene.seats[focus]
     if seat.tile is None or scene.terrain is None:
         return ()
@@ -226,7 +226,7 @@ def _hand(scene: Scene, focus: Player, columns: int) -> TextBlock:
 
 
 def _standings(scene: Scene, focus: Player, columns: int) -> TextBlock:
-    """Tell how all seats stand: their points, their tracks, and their jokers or ranks."""
+    """Say how all seats stand: their points, their tracks, and their jokers or ranks."""
     is_broad, outcome = columns >= _BROAD, scene.outcome
     tracks = scene.seats[focus].tracks
     names = [f"{track.colour if is_broad else ''} {track.animal[0].upper()}" for track in tracks]
@@ -252,7 +252,7 @@ def _standings(scene: Scene, focus: Player, columns: int) -> TextBlock:
 
 
 def _last_round(scene: Scene, focus: Player, columns: int) -> TextBlock:
-    """Tell at the start of a round what the one before has brought."""
+    """Say at the start of a round what the one before has brought."""
     if scene.outcome is not None or scene.round == 1 or scene.turn > 1:
         return ()
     who = "you" if focus == scene.viewer else format_player(focus)
@@ -268,7 +268,7 @@ def _flowing(items: Iterable[Line], columns: int, gap: int = _GAP) -> TextBlock:
 
 
 def _achievements(scene: Scene, _focus: Player, columns: int) -> TextBlock:
-    """Tell what achievement cards bring, and who has fulfilled them."""
+    """Say what achievement cards bring, and who has fulfilled them."""
     texts = [
         f"{card.name} {card.high}/{card.low}: {_taken(card) or 'open'}"
         for card in scene.achievements
@@ -285,7 +285,7 @@ def _taken(card: AchievementScene) -> str:
 
 
 def _aims(scene: Scene, _focus: Player, columns: int) -> TextBlock:
-    """Tell what achievement cards ask for."""
+    """Say what achievement cards ask for."""
     return tuple(
         each
         for card in scene.achievements
@@ -300,7 +300,7 @@ def _aim(name: AchievementName) -> str:
 def _listed(
     scene: Scene, focus: Player, columns: int, most: int | None = _MOST_LISTED
 ) -> TextBlock:
-    """Tell in words what has no room on the sheet."""
+    """Say in words what has no room on the sheet."""
     text = "; ".join(
         f"{space.number}: {in_words(space.tile.paths)}"
         for space in scene.seats[focus].shown_sheet.spaces
@@ -310,7 +310,7 @@ def _listed(
 
 
 def _laid(scene: Scene, seat: Player, columns: int) -> TextBlock:
-    """Tell which tiles lie on which spaces, and which were set aside."""
+    """Say which tiles lie on which spaces, and which were set aside."""
     sheet = scene.seats[seat].shown_sheet
     tiles = [
         f"{space.number} {space.tile.name or f'start {space.tile.start}'} r{space.tile.rotation}"
@@ -322,7 +322,7 @@ def _laid(scene: Scene, seat: Player, columns: int) -> TextBlock:
 
 
 def _tiles(scene: Scene, focus: Player, columns: int) -> TextBlock:
-    """Tell which tiles the others have."""
+    """Say which tiles the others have."""
     seats = [(format_player(seat), scene.seats[seat].tile) for seat in _seats(scene)]
     del seats[focus]
     held = [f"{seat} {tile.name}" for seat, tile in seats if tile is not None]
@@ -355,7 +355,7 @@ def _legend(scene: Scene, focus: Player) -> Iterator[list[Line]]:
 
 
 def _needs_words(scene: Scene) -> bool:
-    """Tell whether a tile of any seat has more on it than can be drawn."""
+    """Return whether a tile of any seat has more on it than can be drawn."""
     laid = [
         space.tile.paths for seat in scene.seats for space in seat.shown_sheet.spaces if space.tile
     ]
@@ -372,7 +372,7 @@ def _terrains(sheet: SheetScene, due: Terrain | None) -> Iterator[Line]:
 
 
 def _starts(scene: Scene, _focus: Player, columns: int) -> TextBlock:
-    """Tell in the setup for what the start spaces are, and which start tiles lie there."""
+    """Say in the setup for what the start spaces are, and which start tiles lie there."""
     if scene.phase not in ("setup", "start"):
         return ()
     spaces = ", ".join(
@@ -383,7 +383,7 @@ def _starts(scene: Scene, _focus: Player, columns: int) -> TextBlock:
 
 
 def _piles(scene: Scene, _focus: Player, columns: int) -> TextBlock:
-    """Tell which terrain cards and how many tiles are left."""
+    """Say which terrain cards and how many tiles are left."""
     cards = ", ".join(f"{pile.terrain} {pile.left}" for pile in scene.piles)
     tiles = sum(kind.left for kind in scene.supply)
     return wrapped(f"Cards left: {cards}; tiles left: {tiles}", columns)

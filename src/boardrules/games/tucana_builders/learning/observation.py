@@ -90,7 +90,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
 
 
 class _Limits(NamedTuple):
-    """What a hut brings in a round, and a track and a score come to, is never more than this."""
+    """The most that a hut brings in a round, and that a track and a score can reach."""
 
     hut: int
     track: int

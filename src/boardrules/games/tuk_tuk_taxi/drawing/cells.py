@@ -93,7 +93,7 @@ def _buildings(scene: Scene) -> dict[Square, str]:
 
 
 def covered_cards(scene: Scene) -> Iterator[str]:
-    """Tell what is beneath the top cards, from the top."""
+    """Say what is beneath the top cards, from the top."""
     grounds = {each.square: _MARKS[each.ground] for each in scene.squares}
     for stack in scene.stacks:
         covered = [_code(sign) for sign in stack.cards[1:]]

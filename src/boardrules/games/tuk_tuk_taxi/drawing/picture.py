@@ -64,7 +64,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
 
 
 def _seat(scene: Scene, player: Player, style: Style) -> Block:
-    """Tell what a seat has delivered, and where its taxi is."""
+    """Say what a seat has delivered, and where its taxi is."""
     seat = scene.seats[player]
     words = "at home" if seat.is_home else f"at {seat.square}"
     words += ", with a customer" if seat.carries else ", empty"

@@ -197,7 +197,7 @@ def _styles(scene: Scene) -> dict[Square, str]:
 
 
 def _moment(scene: Scene, *, has_limit: bool) -> str:
-    """Tell whose turn it is, and what is due, or how the match has ended."""
+    """Say whose turn it is, and what is due, or how the match has ended."""
     if scene.outcome is not None:
         return format_outcome(scene.outcome)
     if scene.phase == "customers":
@@ -212,13 +212,13 @@ def _moment(scene: Scene, *, has_limit: bool) -> str:
 
 
 def _title(scene: Scene) -> str:
-    """Tell what is due; the limit of turns only when it is near."""
+    """Say what is due; the limit of turns only when it is near."""
     limit = scene.most_turns
     return _moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
 
 
 def _turn(scene: Scene, meanings: Meanings, columns: int) -> TextBlock:
-    """Tell what the card or the roll of this turn means."""
+    """Say what the card or the roll of this turn means."""
     if scene.card is not None:
         meaning = meanings[scene.card]
         return wrapped(meaning[0].upper() + meaning[1:], columns)
@@ -230,7 +230,7 @@ def _turn(scene: Scene, meanings: Meanings, columns: int) -> TextBlock:
 
 
 def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: int) -> TextBlock:
-    """Tell how the seats stand, in a line for each as far as there is room."""
+    """Say how the seats stand, in a line for each as far as there is room."""
     heading = "delivered" if columns >= _BROAD else "pts"
     has_heading = columns >= _TABLE
     drawn: TextBlock = (line(Span(f"   {heading}   taxi", "dim")),) if has_heading else ()
@@ -355,14 +355,14 @@ def _poured(items: Sequence[Line], size: Size) -> tuple[TextBlock, Sequence[Line
 
 
 def _waiting(scene: Scene) -> list[str]:
-    """Tell at which buildings customers are, and which squares they face."""
+    """Say at which buildings customers are, and which squares they face."""
     faced = {building.number: building.customer for building in scene.buildings}
     customers = [f"B{number} {square}" for number, square in faced.items() if square]
     return customers or ["none on the board"]
 
 
 def _counts(scene: Scene) -> Iterator[str]:
-    """Tell what is left in the pile, and what else may end the match."""
+    """Say what is left in the pile, and what else may end the match."""
     yield str(sum(kind.count for kind in scene.pile))
     if scene.deliveries:
         yield f"deliveries in their order: {' '.join(map(format_player, scene.deliveries))}"

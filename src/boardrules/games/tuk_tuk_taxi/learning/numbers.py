@@ -206,7 +206,7 @@ class Numbers(BaseNumbers[State, Action]):
         return signs
 
     def decode(self, state: State, number: int, player: Player | None) -> Action:
-        """Return what a number stands for: of a seat, or else of the first one to act."""
+        """Return the action that a number stands for, by default for the first seat to act."""
         seat = actor(self.rules.to_act(state), player)
         if seat == CHANCE:
             kind, (index,) = self.numbering.draw(number)
@@ -260,7 +260,7 @@ def _digits(town: Town, state: State, action: Action) -> Digits:
 
 
 def _lasting_digits(town: Town, action: Action) -> Digits:
-    """Return the digits of an action that do not depend on how things stand."""
+    """Return the digits of an action that do not depend on the state."""
     match action:
         case LayPolice() | Remove():
             return (_index(town, action.square),)

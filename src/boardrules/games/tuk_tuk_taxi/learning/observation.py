@@ -121,7 +121,7 @@ def _one_each(size: int, indexes: list[int]) -> bytearray:
 
 
 def _turn(rules: Rules, view: View) -> Player | None:
-    """Tell whose turn it is, or who places a customer."""
+    """Return whose turn it is, or who places a customer."""
     if view.phase == "customers":
         return rules.to_act(view)[0]
     return None if view.phase == "end" else rules.tables.seat(view.turn)
