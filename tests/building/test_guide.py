@@ -98,6 +98,7 @@ def test_a_guide_fits_the_options_of_a_match(game: Any, lang: str) -> None:
     for other in ("Gamewright", "unless", "as an option", "Alone you", "sauf si", "selon l'option"):
         assert other not in text or (other == "Alone you" and game.players == 1)
     assert "  " not in text
+    assert ".." not in text.replace("...", "")
     assert all(each.text.endswith(".") for each in guide.entries)
 
 

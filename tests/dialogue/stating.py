@@ -7,7 +7,7 @@ from typing import Any
 from boardrules.bots import Turn
 from boardrules.building.notation import format_player
 
-EDGE = r"[\s*_`\"'()\[\]{}<>,;:.!?]"
+EDGE = r"[\s*_`\"'()\[\]{}<>,;:.!?\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]"
 
 
 def states(turn: Turn[Any, Any, Any], text: str, action: Any) -> bool:

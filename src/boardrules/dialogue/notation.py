@@ -15,11 +15,17 @@ from boardrules.dialogue.teaching import guide_of
 from boardrules.errors import IllegalActionError, NotationError, Violation
 from boardrules.game import Explains, HasNotation
 
-MARKUP: Final = "*_`\"'()[]{}<>,;:.!?"
+MARKUP: Final = "*_`\"'()[]{}<>,;:.!?\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 """What may stand around a word in prose without being a part of it."""
 
 _SEAT: Final = re.compile(r"\bP[1-9][0-9]?\b", re.IGNORECASE | re.ASCII)
+_SPELLED: Final = re.compile(r"\b(?:player|joueur|seat)\s++([1-9][0-9]?)\b", re.IGNORECASE)
+_BULLET: Final = re.compile(r"\s*+(?:[-*+>#\u2022]++|[0-9]++[.)])\s++")
 _ENDS: Final = (".", "!", "?")
+_DENIALS: Final = frozenset(
+    ("not", "never", "cannot", "avoid", "without", "except", "instead", "than")
+    + ("ne", "pas", "jamais", "sans", "sauf")
+)
 
 
 def unmarked(word: str) -> str:
@@ -137,16 +143,18 @@ class Notation:
         """Find actions in prose: at each place where one may begin, the longest, with its words.
 
         Where none begins after all, the words are empty. Where an action may go on in a way that
-        cannot be read, it is None. What stands behind another seat in a sentence is left out, and
-        so is an action of one word, unless it has a line of its own or the seat before it: `pass`
-        is an English word too.
+        cannot be read, or stands behind a word such as `not` in its sentence, it is None. What
+        stands behind another seat in a sentence is left out, and so is an action of one word,
+        unless it has a line of its own or the seat before it: `pass` is an English word too.
         """
         for line in text.splitlines():
-            raw = line.split()
+            bullet = _BULLET.match(line)
+            raw = _SPELLED.sub(r"P\1", line[bullet.end() :] if bullet else line).split()
             words = list(map(unmarked, raw))
-            at, is_anothers = 0, False
+            at, is_anothers, is_denied = 0, False, False
             while at < len(words):
                 is_anothers = self._is_anothers(words[at], is_anothers)
+                is_denied = is_denied or _denies(words[at])
                 size = 1
                 if not is_anothers and _folded(words[at]) in self._begins:
                     end = self._end(raw, at)
@@ -154,9 +162,11 @@ class Notation:
                     if size == 1 and len(words) > 1:
                         size = 0
                     shown = " ".join(words[at : at + size])
-                    yield (None if self._goes_on(words[at + size : end]) else action), shown
+                    is_clear = not is_denied and not self._goes_on(words[at + size : end])
+                    yield (action if is_clear else None), shown
                 at += size or 1
-                is_anothers = is_anothers and not _is_end(raw[at - 1])
+                if _is_end(raw[at - 1]):
+                    is_anothers = is_denied = False
 
     @cached_property
     def _longest(self) -> int:
@@ -198,6 +208,15 @@ def _shape(word: str) -> str:
     if not any(map(str.isdigit, word)):
         return _folded(word)
     return re.sub("[0-9]+", "9", re.sub("[A-Za-z]+", "a", word))
+
+
+def _denies(word: str) -> bool:
+    """Tell whether a word turns what follows into its opposite.
+
+    >>> _denies("Not"), _denies("don't"), _denies("note")
+    (True, True, False)
+    """
+    return word.lower() in _DENIALS or word.lower().endswith(("n't", "n\u2019t"))
 
 
 def _is_end(word: str) -> bool:

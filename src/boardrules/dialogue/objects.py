@@ -18,10 +18,11 @@ _DECODER: Final = json.JSONDecoder(
 )
 
 
-def outermost(text: str) -> Iterator[str]:
-    """Yield what stands in braces that belong together, the last first, and nothing inside others.
+def outermost(text: str) -> Iterator[slice]:
+    """Find what stands in braces that belong together, the last first, and nothing inside others.
 
-    >>> list(outermost('{"a": {"b": "}"}} or { {} or so'))
+    >>> text = '{"a": {"b": "}"}} or { {} or so'
+    >>> [text[found] for found in outermost(text)]
     ['{}', '{"a": {"b": "}"}}']
     """
     opened: list[int] = []
@@ -36,14 +37,14 @@ def outermost(text: str) -> Iterator[str]:
             while spans and spans[-1][0] > start:
                 spans.pop()
             spans.append((start, at))
-    return (text[start:end] for start, end in reversed(spans))
+    return (slice(start, end) for start, end in reversed(spans))
 
 
 def values(text: str, key: str) -> list[Any] | None:
     """Return what an object has under a key; if it has nothing there, what those inside it have.
 
-    A key that is repeated has several values. A number is a text, as it is written, however long it
-    is. What is not JSON has None.
+    A key that is repeated has several values; its capitals do not matter. A number is a text, as it
+    is written, however long it is. What is not JSON has None.
 
     >>> values('{"a": 1e9, "a": {"b": null}}', "a"), values('{"b": [{"a": 1}]}', "a")
     (['1e9', (('b', None),)], ['1'])
@@ -56,7 +57,7 @@ def values(text: str, key: str) -> list[Any] | None:
     while level and not found:
         objects = [cast("_Pairs", each) for each in level if isinstance(each, tuple)]
         arrays: list[list[Any]] = [each for each in level if isinstance(each, list)]
-        found = [value for pairs in objects for name, value in pairs if name == key]
+        found = [value for pairs in objects for name, value in pairs if name.lower() == key]
         level = [value for pairs in objects for _, value in pairs]
         level += [value for array in arrays for value in array]
     return found

@@ -25,7 +25,8 @@ MOST_BEGUN: Final = 1_000
 """In how many places of a text an action may begin."""
 
 _KEY: Final = "action"
-_LINE: Final = re.compile(r"[\s>#*_`-]*action[*_`]*:[*_`]*(.*)", re.IGNORECASE)
+_CUT: Final = re.compile(r'\{[^{}]*"action"\s*:', re.IGNORECASE)
+_LINE: Final = re.compile(r"[\s>#*_`-]*action[*_`]*\s*:[*_`]*(.*)", re.IGNORECASE)
 
 
 @frozen
@@ -62,20 +63,31 @@ def read(turn: Turn[Any, ActionT, Any], text: str) -> Reply[ActionT]:
 
 def _object(notation: Notation, text: str) -> Reply[Any] | None:
     """Read the last JSON object with an action, if there is one."""
-    for found in outermost(text):
-        if f'"{_KEY}"' not in found:
-            continue
-        stated = values(found, _KEY)
-        if stated is None:
+    for where in outermost(text):
+        found = text[where]
+        is_named = f'"{_KEY}"' in found.lower()
+        stated = values(found, _KEY) if is_named or "\\u" in found else []
+        if stated is None and is_named:
             return _unreadable(found, "it is not a JSON object")
-        if len(stated) > 1:
-            return _several([_shown(value) for value in stated])
         if stated:
-            words = stated[0]
-            if not isinstance(words, str):
-                return _unreadable(_shown(words), "the action is not a text")
-            return _stated(notation, words, words.split())
-    return None
+            return _cut_off(text, where.stop) or _valued(notation, stated)
+    return _cut_off(text, 0)
+
+
+def _cut_off(text: str, start: int) -> Reply[Any] | None:
+    """Refuse an object with an action that does not end, after all that do."""
+    found = _CUT.search(text, start)
+    return found and _unreadable(text[found.start() :], "the JSON object does not end")
+
+
+def _valued(notation: Notation, stated: list[Any]) -> Reply[Any]:
+    """Read what an object has as its action, if that is one text."""
+    if len(stated) > 1:
+        return _several([_shown(value) for value in stated])
+    (words,) = stated
+    if not isinstance(words, str):
+        return _unreadable(_shown(words), "the action is not a text")
+    return _stated(notation, words, words.split())
 
 
 def _line(notation: Notation, text: str) -> Reply[Any] | None:
@@ -139,4 +151,4 @@ def _unreadable(words: str, reason: str) -> Reply[Any]:
 
 def _several(words: list[str]) -> Reply[Any]:
     named = " / ".join(dict.fromkeys(map(_brief, words)))
-    return Reply("ambiguous", words=named, reason="it may mean more than one action")
+    return Reply("ambiguous", words=named, reason="it is not clear which action is meant")
