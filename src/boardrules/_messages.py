@@ -23,7 +23,7 @@ def printable(text: str) -> str:
         return text
     return "".join(
         character
-        if character.isprintable() or character == "\n"
+        if character.isprintable() or character in "\n\N{NO-BREAK SPACE}"
         else character.encode("unicode_escape").decode("ascii")
         for character in text
     )

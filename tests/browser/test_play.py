@@ -191,7 +191,7 @@ def test_records_go_from_the_command_line_to_the_page_and_back(
     page.keyboard.press("Home")
     expect(page.locator("#number")).to_have_text(f"0 of {steps}")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#happened")).to_contain_text("takes place 1 of the column")
+    expect(page.locator("#happened")).to_contain_text("goes to place 1 of the column")
     page.locator("#step").fill("30")
     expect(page.locator("#number")).to_have_text(f"30 of {steps}")
     page.locator("#again select").first.select_option("human")

@@ -18,6 +18,7 @@ from boardrules.building.guide import (
     Translation,
     Word,
 )
+from boardrules.building.wording import typeset
 from boardrules.games.tectonic_tribes import TectonicTribes
 from boardrules.games.tiki_topple import TikiTopple
 from boardrules.games.tucana_builders import TucanaBuilders
@@ -121,7 +122,8 @@ def test_a_table_is_taught_what_holds_there() -> None:
     assert end(advanced=True, extra_hand="after_last_tribe").endswith("there is one hand more.")
     taxi = Guide.of(PACKAGES["tuk-tuk-taxi"], "fr")
     (meter,) = taxi.at(TukTukTaxi(parking_meter="no_effect")).explain("parking-meter")[:1]
-    assert meter.text == "Panneau : il ne veut rien dire, car le stationnement est gratuit ici."
+    means = "Panneau : il ne veut rien dire, car le stationnement est gratuit ici."
+    assert meter.text == typeset(means, "fr")
 
 
 @EVERY_GAME

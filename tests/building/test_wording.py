@@ -36,10 +36,14 @@ WORDING = Wording(
         (2, P2, "en", "P1 takes 2 counters"),
         (2, P1, "en", "You take 2 counters"),
         (1, P1, "fr", "Tu prends un jeton"),
+        (0, P1, "fr", "Tu prends un jeton"),
+        (1.5, P1, "en", "You take 1.5 counters"),
+        (1.5, P1, "fr", "Tu prends un jeton"),
+        (2.5, P1, "fr", "Tu prends 2,5 jetons"),
     ],
 )
 def test_a_form_fits_who_is_told_and_how_many_there_are(
-    count: int, viewer: Player | None, lang: str, sentence: str
+    count: float, viewer: Player | None, lang: str, sentence: str
 ) -> None:
     said = phrase("takes", who=Who(P1), count=count)
     assert WORDING.sentence(said, viewer, lang) == sentence

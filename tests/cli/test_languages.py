@@ -6,12 +6,16 @@ import re
 
 import pytest
 
-from boardrules.building.wording import Wording
+from boardrules.building.wording import Wording, typeset
 from tests.cli.command import TIKI, Run
 from tests.cli.emulator import windows
 
 MESSAGES = Wording.of("boardrules.cli", "messages.toml").templates
 FRENCH = "play tiki-topple --seed 7 --seats human,random --lang fr"
+
+
+def fr(text: str) -> str:
+    return typeset(text, "fr")
 
 
 def sources(folder: Path) -> str:
@@ -38,14 +42,14 @@ def test_a_match_is_played_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch, 80, 24, FRENCH, "up1", "help", "", "", "puh nani", "quit"
     )
     assert first.splitlines()[-3:] == [
-        "Tiki Topple : P1 une personne, P2 au hasard. Graine 7. Tape une action, ou help.",
-        "65 actions : up1  up2  up3  topple  wiki",
+        fr("Tiki Topple : P1 une personne, P2 au hasard. Graine 7. Tape une action, ou help."),
+        fr("65 actions : up1  up2  up3  topple  wiki"),
         "P1>",
     ]
-    assert begun.splitlines()[-2].startswith("8 actions, up1 : AKAMAI -9  NUI ")
-    assert guide.rstrip().endswith("Entrée : suite, q : retour>")
-    assert keys.startswith("ACTION         la jouer : tape sa notation")
-    assert "P1 puh NANI n'est pas permis : " in refused
+    assert begun.splitlines()[-2].startswith(fr("8 actions, up1 : AKAMAI -9  NUI "))
+    assert guide.rstrip().endswith(fr("Entrée : suite, q : retour>"))
+    assert keys.startswith(fr("ACTION         la jouer : tape sa notation"))
+    assert fr("P1 puh NANI n'est pas permis : ") in refused
 
 
 def test_the_result_is_told_in_french(run: Run) -> None:
@@ -53,7 +57,7 @@ def test_the_result_is_told_in_french(run: Run) -> None:
     assert "\n--- P1, à toi de jouer ---\n" in done.out
     assert "\n--- Fin ---\n" in done.out
     assert "\nLa partie est terminée.\n" in done.out
-    assert re.search(r"^P1 : \d+ points?, rang [12]$", done.out, re.MULTILINE)
+    assert re.search(r"^P1\xa0: \d+ points?, rang [12]$", done.out, re.MULTILINE)
     assert re.search(r"^P[12] gagne\.$", done.out, re.MULTILINE)
 
 
@@ -63,9 +67,9 @@ def test_a_match_is_left_and_watched_in_french(
     assert "Tu as quitté la partie.\n" in run(*TIKI, "--lang", "fr", typed="quit\n").out
     done = run("replay", recorded, "--fast", "--lang", "fr")
     assert "\n--- 0/17  le début ---\n" in done.out
-    assert "\nLa partie n'est pas terminée.\nP1 : 0 point\n" in done.out
+    assert fr("\nLa partie n'est pas terminée.\nP1 : 0 point\n") in done.out
     first, helped, *_ = windows(monkeypatch, 80, 24, f"replay {recorded} --lang fr", "?", "q")
-    prompt = "/17 Entrée : suite, t : tour, r : manche, b : retour, e : fin, q : quitter>"
+    prompt = fr("/17 Entrée : suite, t : tour, r : manche, b : retour, e : fin, q : quitter>")
     assert first.splitlines()[-1].endswith(prompt)
     assert "arrêter de regarder" in helped
 
@@ -79,7 +83,7 @@ def test_a_game_is_learned_in_french(run: Run) -> None:
     done = run("learn", "tuk", "--lang", "fr")
     assert done.out.startswith("But     Tu conduis un taxi.")
     assert done.out.endswith(
-        "\nCe que veut dire la notation : boardrules learn tuk-tuk-taxi words\n"
+        fr("\nCe que veut dire la notation : boardrules learn tuk-tuk-taxi words\n")
     )
     assert run("learn", "tuk", "keep", "--lang", "fr").out == "keep           Ne rien enlever.\n"
 

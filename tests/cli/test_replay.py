@@ -78,7 +78,7 @@ def test_a_record_is_replayed_with_every_action(run: Run, recorded: Path) -> Non
         "0/17  the beginning",
         *(f"{number}/17  {line}" for number, line in enumerate(lines, start=1)),
     ]
-    assert lines[0] == "LOKAHI takes place 1 of the column"
+    assert lines[0] == "LOKAHI goes to place 1 of the column"
     assert lines[-1] == "P2 moves WIKIWIKI up 3, to place 1 (up3 WIKIWIKI)"
     assert done.out.endswith("\nThe match is not over.\nP1: 0 points\nP2: 0 points\n")
 
@@ -106,12 +106,12 @@ def test_a_choice_is_told_to_the_others_when_all_have_chosen(run: Run, tmp_path:
     }
     first, last = "tile on space 1", "tile on space 32"
     assert titles == {
-        None: ["P1 has chosen", f"P1 lays the {first}; P2 plays the joker and lays the {last}"],
+        None: ["P1 has chosen", f"P1 lays a {first}; P2 plays the joker to lay a {last}"],
         "P1": [
             f"You lay your {first} (place 1 r0)",
-            f"P2 plays the joker and lays the {last} (joker 32 r2)",
+            f"P2 plays the joker to lay a {last} (joker 32 r2)",
         ],
-        "P2": ["P1 has chosen", f"P1 lays the {first}; You play your joker and lay your {last}"],
+        "P2": ["P1 has chosen", f"P1 lays a {first}; You play your joker to lay your {last}"],
     }
 
 
@@ -224,10 +224,10 @@ def test_a_box_needs_a_game(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("flags", "spoken", "line"),
     [
-        (("--lang", "fr"), "en_GB.UTF-8", "LOKAHI prend la place 1 de la colonne"),
-        ((), "fr_FR.UTF-8", "LOKAHI prend la place 1 de la colonne"),
-        ((), "de_DE.UTF-8", "LOKAHI takes place 1 of the column"),
-        ((), "", "LOKAHI takes place 1 of the column"),
+        (("--lang", "fr"), "en_GB.UTF-8", "LOKAHI va à la place 1 de la colonne"),
+        ((), "fr_FR.UTF-8", "LOKAHI va à la place 1 de la colonne"),
+        ((), "de_DE.UTF-8", "LOKAHI goes to place 1 of the column"),
+        ((), "", "LOKAHI goes to place 1 of the column"),
     ],
 )
 def test_a_match_is_told_in_the_language_of_the_terminal_or_another(

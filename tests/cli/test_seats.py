@@ -210,7 +210,7 @@ def test_a_game_with_the_contract_alone_can_be_played(run: Run) -> None:
     assert done.code == 0
     assert done.out.startswith("race: P1 a person. Seed 1.\nGo(player=-1, size=1)\n")
     assert "\n--- P1, your turn ---\n(1,)\nscore: (0,)\n" in done.out
-    assert "There is no action 'nothing'.\n" in done.out
+    assert "There is no action 'nothing': now it could be 'Go(player=0, size=1)'.\n" in done.out
     assert "Go(player=0, size=1) is legal.\n" in done.out
     assert "Nothing is written about the notation.\n" in done.out
     assert "The rules of this game are not written down.\n" in done.out
@@ -223,7 +223,7 @@ def test_a_game_with_the_contract_alone_can_be_played(run: Run) -> None:
 def test_a_refusal_is_the_explanation_where_there_is_no_other(run: Run) -> None:
     done = run("play", "told", "--seats", "human", typed="go 3\nwhat\n")
     assert "P1 go 3 is illegal: too far (RACE-1).\n" in done.out
-    assert "There is no action 'what'.\n" in done.out
+    assert "There is no action 'what': now it could be 'go 1'.\n" in done.out
 
 
 @pytest.mark.usefixtures("shelf")

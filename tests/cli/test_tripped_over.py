@@ -150,7 +150,7 @@ def test_which_game_is_meant_is_asked(terminal: Run, monkeypatch: pytest.MonkeyP
     assert "tiki" not in done.out
     assert "Tuk Tuk Taxi: P1 at random" in done.out
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert terminal("play", typed="").out.startswith("De quel jeu s'agit-il ?\n")
+    assert terminal("play", typed="").out.startswith("De quel jeu s\u2019agit-il\xa0?\n")
 
 
 def test_nobody_is_asked_where_nobody_is(

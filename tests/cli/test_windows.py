@@ -40,7 +40,7 @@ def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_players_did_comes_before_what_was_drawn() -> None:
     news = [
         News("P1 toasts KAPU"),
-        News("NUI takes place 1 of the column", is_minor=True),
+        News("NUI goes to place 1 of the column", is_minor=True),
         News("P2 moves NANI up 1, to place 3"),
         News("P1 has chosen", is_minor=True),
     ]
@@ -61,8 +61,8 @@ def test_a_refusal_is_below_the_table_and_whole(monkeypatch: pytest.MonkeyPatch)
         "P1>",
     ]
     _, long, _ = windows(monkeypatch, 80, 24, TIKI, "fly " + "away " * 20)
-    assert long.splitlines()[-4].endswith("away away")
-    assert long.splitlines()[-2].endswith("now it could be 'up1 AKAMAI'.")
+    assert "away away" in long.splitlines()[-4]
+    assert long.splitlines()[-3].endswith("now it could be 'up1 AKAMAI'.")
 
 
 def test_the_window_may_get_another_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +123,7 @@ def test_the_things_of_another_player_take_the_window(monkeypatch: pytest.Monkey
     assert other.rstrip().endswith("Enter: back>")
     assert "There is no P9 in this match." in ninth
     assert "Type see and a player, such as see P2." in nobody
-    assert "There is no player 'me': expected a seat such as P1, not 'me'." in me
+    assert "There is no player 'me': expected a seat such as P1." in me
 
 
 def test_colours_are_used_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

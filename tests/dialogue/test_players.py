@@ -232,7 +232,7 @@ def test_a_prompt_may_be_in_french() -> None:
     assert titles == [
         "## Comment on joue",
         "## Comment écrire une action",
-        "## Ce qui s'est passé depuis ton dernier tour",
+        "## Ce qui s\u2019est passé depuis ton dernier tour",
         "## La table telle que tu la vois",
         "## Ce qui est demandé",
     ]
@@ -245,7 +245,7 @@ def test_a_prompt_may_be_in_french() -> None:
 def test_a_player_is_asked_in_its_language() -> None:
     player = Player(lambda _: "Hm.", tries=2, default="random", lang="fr")
     player(tiki())
-    assert "Ta dernière réponse a été refusée\nRaison : " in player.exchanges[1].prompt
+    assert "Ta dernière réponse a été refusée\nRaison\xa0: " in player.exchanges[1].prompt
 
 
 def test_a_prompt_teaches_the_game_of_this_match() -> None:

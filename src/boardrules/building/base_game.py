@@ -86,18 +86,19 @@ class BaseGame(
 
     def worlds(self, view: ViewT) -> Iterator[tuple[StateT, int]]:
         """Yield all states that fit a view, with their weights."""
+        check_class(view, self.types.view, "view", "game.view(state, player)")
         return self._modules().knowledge.worlds(self._rules, view)
 
     # What lies on the table.
 
     def scene(self, view: ViewT) -> SceneT:
         """Return what the seat of a view sees on the table now, ready to be drawn."""
-        check_class(view, self.types.view, "view")
+        check_class(view, self.types.view, "view", "game.view(state, player)")
         return self._drawing().scene.scene(self._rules, view)
 
     def open_scene(self, state: StateT) -> SceneT:
         """Return what lies on the table with everything face up."""
-        check_class(state, self.types.state, "state")
+        check_class(state, self.types.state, "state", "game.initial_state()")
         return self._drawing().scene.open_scene(self._rules, state)
 
     def render(self, scene: SceneT) -> str:
@@ -109,7 +110,7 @@ class BaseGame(
         self, scene: SceneT, size: Size | None = None, focus: Player | None = None
     ) -> "TextBlock":
         """Draw as much of a scene as fits into a window, or all of it if there is no window."""
-        check_class(scene, self.types.scene, "scene")
+        check_class(scene, self.types.scene, "scene", "game.scene(view)")
         if size is not None:
             check_class(size, Size, "size")
         seat = scene.in_focus(as_viewer(focus, self.players))
@@ -124,7 +125,7 @@ class BaseGame(
         style: Style = STYLE,
     ) -> "Svg":
         """Draw a scene as a picture, with what was just done, and what may be chosen."""
-        check_class(scene, self.types.scene, "scene")
+        check_class(scene, self.types.scene, "scene", "game.scene(view)")
         for action in (*last, *legal):
             check_type(action, self.types.action, "action")
         return self._drawing().picture.picture(scene, tuple(last), tuple(legal), style)

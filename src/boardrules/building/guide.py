@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from attrs import evolve, field, frozen
 
-from boardrules.building.wording import LANGUAGE
+from boardrules.building.wording import LANGUAGE, typeset
 from boardrules.codec import from_data
 
 REPEATED = "..."
@@ -230,7 +230,7 @@ class Guide:
         if not path.is_file():
             return guide
         try:
-            return guide.translated(Translation.load(path))
+            return guide.translated(Translation.load(path, lang))
         except ValueError as error:
             raise ValueError(f"{path.name}: {error}") from None
 
@@ -262,9 +262,9 @@ class Translation:
     words: tuple[TranslatedWord, ...]
 
     @classmethod
-    def load(cls, path: Path | Traversable) -> "Translation":
+    def load(cls, path: Path | Traversable, lang: str) -> "Translation":
         """Read it from its TOML file."""
-        return from_data(tomllib.loads(path.read_text(encoding="utf-8")), cls)
+        return from_data(tomllib.loads(typeset(path.read_text(encoding="utf-8"), lang)), cls)
 
 
 EntryT = TypeVar("EntryT", Part, Word)

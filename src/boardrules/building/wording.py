@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+import re
 from string import Formatter
 import tomllib
 from typing import Final, TypeAlias
@@ -25,6 +26,20 @@ from boardrules.player import Player
 
 LANGUAGE: Final = "en"
 """What is spoken unless somebody asks for another language."""
+_SPACED: Final = {"fr": re.compile(r" (?=[:;!?»])|(?<=«) ")}
+"""The spaces at which a line is never broken."""
+
+
+def typeset(text: str, lang: str) -> str:
+    r"""Set a text as its language is printed: in a file, plain spaces and apostrophes will do.
+
+    >>> ascii(typeset("d'accord : non !", "fr"))
+    "'d\\u2019accord\\xa0: non\\xa0!'"
+    """
+    if lang not in _SPACED:
+        return text
+    spaced = _SPACED[lang].sub("\N{NO-BREAK SPACE}", text)
+    return re.sub(r"(?<=\w)'(?=[\w{«])", "\N{RIGHT SINGLE QUOTATION MARK}", spaced)
 
 
 @frozen
@@ -53,7 +68,7 @@ class Phrase:
     values: Mapping[str, "Value"]
 
 
-Value: TypeAlias = int | str | Who | Named | Phrase | Sequence["Value"]
+Value: TypeAlias = float | str | Who | Named | Phrase | Sequence["Value"]
 """What goes into a template; several values are listed."""
 
 
@@ -128,6 +143,8 @@ class Wording:
                 return self.templates[lang].get(f"{value.kind}_{value.name}", own)
             case int() | str():
                 return str(value)
+            case float():
+                return f"{value:g}".replace(".", _POINT.get(lang, "."))
             case _:
                 texts = [self._text(each, viewer, lang) for each in value]
                 last = f" {self.templates[lang]['and']} ".join(texts[-2:])
@@ -137,7 +154,13 @@ class Wording:
     def load(cls, path: Path | Traversable) -> "Wording":
         """Read templates from their TOML file."""
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return cls(from_data(data, dict[str, dict[str, str]]))
+        read = from_data(data, dict[str, dict[str, str]])
+        return cls(
+            {
+                lang: {name: typeset(text, lang) for name, text in templates.items()}
+                for lang, templates in read.items()
+            }
+        )
 
     @classmethod
     def of(cls, package: str, name: str = "narration.toml") -> "Wording":
@@ -173,14 +196,18 @@ class _Slot:
         if not forms:
             return self.text
         first, second = forms.split("|")
-        is_second = self.value not in _SINGULAR.get(self.lang, {1})
+        is_second = self.value != 1
+        if isinstance(self.value, int | float) and self.lang in _ONE_BELOW_TWO:
+            is_second = self.value >= 2
         if isinstance(self.value, Who):
             is_second = self.value.player == self.viewer
         return (second if is_second else first).replace("#", self.text)
 
 
-_SINGULAR: Final = {"fr": {0, 1}}
-"""The numbers that go with one of something, where that is not 1 alone."""
+_ONE_BELOW_TWO: Final = {"fr"}
+"""The languages in which all numbers below two go with one of something."""
+_POINT: Final = {"fr": ","}
+"""What stands before tenths, where that is not a point."""
 
 
 def _parameters(template: str) -> frozenset[str]:

@@ -121,5 +121,5 @@ def opinion_of(evaluation: Evaluation[Any], players: int) -> Phrase:
     lead = phrase("level")
     if value or players == 1:
         where = "alone" if players == 1 else "ahead" if value > 0 else "behind"
-        lead = phrase(where, points=f"{abs(value)}")
+        lead = phrase(where, points=abs(value))
     return phrase("opinion", visits=evaluation.visits, lead=lead)

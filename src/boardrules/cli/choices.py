@@ -8,10 +8,8 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from boardrules.building.notation import format_player
-from boardrules.building.wording import phrase
+from boardrules.building.wording import Phrase, phrase
 from boardrules.cli.describe import Describer
-from boardrules.cli.speech import Said
-from boardrules.errors import NotationError
 from boardrules.player import Player
 
 READINGS = 200
@@ -121,20 +119,13 @@ class Choices:
         )
         return self._parse(islice(dict.fromkeys(map(" ".join, likes)), ENDINGS))
 
-    def objection(self, text: str) -> Said:
+    def objection(self, text: str) -> Phrase:
         """Explain why a text is not an action that this person may take."""
         if text.startswith("#"):
             return phrase("there_are", count=len(self.actions))
         if text.isdecimal() and 0 < int(text[:9]) <= len(self.actions):
             return phrase("by_number", number=text)
-        if self.describer.notation is not None:
-            try:
-                self.describer.notation.parse_action(text, self.player)
-            except NotationError as error:
-                return phrase("unreadable", reason=error.reason, action=repr(self.texts[0]))
-            except ValueError:
-                return ""
-        return ""
+        return phrase("could_be", action=self.texts[0])
 
     def completions(self, line: str, among: Indices) -> list[str]:
         """Find the words of some actions that the last word of a line may become."""

@@ -158,7 +158,7 @@ class Decision:
     def _narrow(self, text: str, found: Indices) -> None:
         """Go on with some of the actions."""
         if found == self.narrowed[-1]:
-            self.screen.complain(phrase("any_of", text=repr(text), count=len(found)))
+            self.screen.complain(phrase("any_of", text=text, count=len(found)))
             return
         while not set(found) < set(self.narrowed[-1]):
             self.narrowed.pop()
@@ -178,17 +178,17 @@ class Decision:
             return guessed[0]
         if guessed:
             texts = ", ".join(map(self.describer.action, guessed))
-            several = phrase("any_of_listed", text=repr(text), count=len(guessed), actions=texts)
+            several = phrase("any_of_listed", text=text, count=len(guessed), actions=texts)
             self.screen.complain(several)
         elif rest and word in _ALONE:
             self.screen.complain(phrase("type_alone", word=word))
         elif reasons := self._reasons(text):
             said = "; ".join(map(str, reasons))
-            self.screen.complain(phrase("cannot_now", text=repr(text), reasons=said))
+            self.screen.complain(phrase("cannot_now", text=text, reasons=said))
             self.describer.cite(self.screen, [reason.rule for reason in reasons])
         else:
             objection = self.choices.objection(text)
-            self.screen.complain(phrase("no_action", text=repr(text), objection=objection))
+            self.screen.complain(phrase("no_action", text=text, objection=objection))
         return None
 
     def _reasons(self, text: str) -> list[Violation]:
@@ -286,7 +286,7 @@ class Decision:
         if action is None:
             found = self._matching(text)
             if len(found) > 1:
-                self.screen.complain(phrase("any_of_list", text=repr(text), count=len(found)))
+                self.screen.complain(phrase("any_of_list", text=text, count=len(found)))
                 self._list(text)
                 return None
             action = self.choices.actions[found[0]] if found else self._guess(text)
@@ -349,12 +349,12 @@ class Decision:
             self.screen.say(phrase("hint", name=name, action=brief(text), opinion=opinion))
 
     def _free_letters(self) -> Iterator[str]:
-        """Yield letters, and then repeated letters, that mean nothing else at this moment."""
+        """Yield letters, and then repeated letters, that are no actions themselves."""
         return (
             name
             for times in count(1)
             for name in (letter * times for letter in ascii_lowercase)
-            if name != "q" and not self.choices.matching(name, self.choices.all)
+            if name != "q" and name not in self.choices.texts
         )
 
     def _account(self) -> None:
@@ -380,8 +380,8 @@ class Decision:
         if words:
             write_words(words, self.screen)
         else:
-            about = repr(text) if text else phrase("the_notation")
-            self.screen.complain(phrase("nothing_written", text=about))
+            nothing = phrase("nothing_written", text=text) if text else phrase("no_words")
+            self.screen.complain(nothing)
 
     def _cite(self, text: str) -> None:
         """Show the rules, or those that a text asks for."""

@@ -189,7 +189,7 @@ def show_seat(
     try:
         seat: Player = SEAT(text)
     except ArgumentTypeError:
-        screen.complain(phrase("no_player", text=repr(text)))
+        screen.complain(phrase("no_player", text=text))
         return
     if seat >= describer.game.players:
         screen.complain(phrase("no_seat", who=Who(seat)))

@@ -57,12 +57,12 @@ def test_what_is_dealt_and_chosen_is_told_to_its_owner() -> None:
 
 def test_all_cards_are_told_when_all_have_chosen() -> None:
     state = play(GAME, dealt(), "P1 discard 3", "P1 play 5", "P2 discard 4")
-    order = "In this turn the order is P2 and you"
+    order = "The order of this turn is P2 and you"
     assert tell(GAME, state, "P2 play 6", 0) == ("P2 plays card 6", order)
     assert tell(GAME, state, "P2 play 6", 1, "fr") == (
         "P1 joue la carte 5",
         "Tu joues la carte 6",
-        "Ordre de ce tour : toi et P1",
+        "Ordre de ce tour\xa0: toi et P1",
     )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from boardrules import Player
+from boardrules.building.wording import typeset
 from boardrules.games.tiki_topple import TikiTopple
 from tests.games.matches import play, stored_record
 from tests.games.narrating import tell
@@ -13,8 +14,8 @@ GAME = TikiTopple()
 
 def test_a_column_is_laid_from_the_top() -> None:
     state = play(GAME, GAME.initial_state(), "* column HUHU")
-    assert tell(GAME, state, "* column NANI") == ("NANI takes place 2 of the column",)
-    assert tell(GAME, state, "* column NANI", lang="fr") == ("NANI prend la place 2 de la colonne",)
+    assert tell(GAME, state, "* column NANI") == ("NANI goes to place 2 of the column",)
+    assert tell(GAME, state, "* column NANI", lang="fr") == ("NANI va à la place 2 de la colonne",)
 
 
 def test_what_is_dealt_face_down_is_told_to_its_owner() -> None:
@@ -62,7 +63,7 @@ def test_what_is_dealt_face_down_is_told_to_its_owner() -> None:
 )
 def test_a_card_is_told_with_where_it_brings_a_tiki(text: str, english: str, french: str) -> None:
     assert tell(GAME, TURN, text, 0) == (english,)
-    assert tell(GAME, TURN, text, 0, "fr") == (french,)
+    assert tell(GAME, TURN, text, 0, "fr") == (typeset(french, "fr"),)
 
 
 def test_a_toast_names_the_tiki_that_goes() -> None:
@@ -91,7 +92,8 @@ def test_a_tie_after_the_last_round_is_told_with_what_follows_from_it() -> None:
     assert told[1].startswith("Round 3 of 3 is over, ")
     assert "Several are level at the top, so there is a further round" in told
     french = record.game.narrate(states[step], record.actions[step], Player(0), lang="fr")
-    assert "Plusieurs joueurs sont à égalité en tête : on joue une manche de plus" in french
+    played = typeset("Plusieurs joueurs sont à égalité en tête : on joue une manche de plus", "fr")
+    assert played in french
     scene = record.game.scene(record.game.view(states[step + 1], None))
     assert (scene.round, scene.rounds, scene.outcome) == (4, 4, None)
     told = record.game.narrate(states[-2], record.actions[-1], Player(0))

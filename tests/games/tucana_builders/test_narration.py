@@ -60,8 +60,8 @@ def test_choices_are_told_when_all_have_chosen() -> None:
     assert tell(game, state, "P1 skip", 1) == ("P1 has chosen",)
     chosen = play(game, state, "P1 skip")
     laid = "You lay your tile on space 1"
-    assert tell(game, chosen, "P2 place 1 r0", 1) == (f"P1 sets the {aside}", laid)
-    joker = "You play your joker and lay your tile on space 4"
+    assert tell(game, chosen, "P2 place 1 r0", 1) == (f"P1 sets a {aside}", laid)
+    joker = "You play your joker to lay your tile on space 4"
     assert tell(game, state, "P1 joker 4 r1", 0) == (joker,)
 
 
@@ -87,11 +87,11 @@ def test_the_end_of_a_match_is_told_with_the_lowest_track_if_it_counts() -> None
     lowest = {name: [line for line in said if "lowest" in line] for name, said in ends.items()}
     assert lowest == {
         "base-2": [
-            "P1's lowest track counts once more, for 2",
-            "P2's lowest track counts once more, for 1",
+            "P1's lowest track counts once more, for 2 points",
+            "P2's lowest track counts once more, for 1 point",
         ],
         "base-3": [],
-        "expert-1-lost": ["P1's lowest track counts once more, for 11"],
+        "expert-1-lost": ["P1's lowest track counts once more, for 11 points"],
     }
     assert {name: said[-1] for name, said in ends.items()} == {
         "base-2": "P1 wins the match with 9 points",

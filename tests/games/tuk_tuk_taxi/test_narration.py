@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+from boardrules.building.wording import typeset
 from boardrules.games.tuk_tuk_taxi import Square, State
 from tests.games.matches import play
 from tests.games.narrating import tell
@@ -35,24 +36,24 @@ def with_card(card: str) -> State:
             placed(STREET),
             "* draw crossing-ahead",
             "You draw a crossing-ahead sign: passing it costs a point of the roll",
-            "Tu tires une annonce de passage piétons : la dépasser coûte un point du dé",
+            "Tu tires un panneau « Attention piétons » : le dépasser coûte un point du dé",
         ),
         (
             later(with_card)("one-way"),
             "P1 sign one-way b3 W",
             "You lay a one-way sign on b3, pointing west",
-            "Tu poses un sens unique en b3, flèche vers l'ouest",
+            "Tu poses un panneau « Sens unique » en b3, flèche vers l'ouest",
         ),
         (
             later(with_card)("stop"),
             "P1 sign stop b3",
             "You lay a stop sign on b3",
-            "Tu poses un stop en b3",
+            "Tu poses un panneau « Stop » en b3",
         ),
         (
             later(with_card)("police"),
             "P1 police b3",
-            "You lay the police on b3",
+            "You put the police on b3",
             "Tu places la police en b3",
         ),
         (
@@ -64,8 +65,8 @@ def with_card(card: str) -> State:
         (
             later(play)(STREET, later(with_card)("stop"), "P1 sign stop b3"),
             "* roll 4",
-            "You roll a 4, yellow",
-            "Tu lances le dé : 4, jaune",
+            "You roll a yellow 4",
+            "Tu lances le dé : un 4 jaune",
         ),
         (
             on_street(1),
@@ -107,13 +108,13 @@ def with_card(card: str) -> State:
             later(play)(STREET, on_street(2, "no-parking c3"), "P1 drive b3 c3"),
             "P1 park",
             "You park on the no-parking sign all the same",
-            "Tu restes quand même sur l'interdiction de stationner",
+            "Tu restes quand même sur le stationnement interdit",
         ),
     ],
 )
 def test_what_a_seat_does_is_told_to_it(state: State, text: str, english: str, french: str) -> None:
     assert tell(STREET, state, text, 0) == (english,)
-    assert tell(STREET, state, text, 0, "fr") == (french,)
+    assert tell(STREET, state, text, 0, "fr") == (typeset(french, "fr"),)
 
 
 def test_a_card_is_told_by_what_it_does_in_this_match() -> None:
