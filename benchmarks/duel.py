@@ -1,22 +1,30 @@
-"""Let our search play OpenSpiel's on our games, with equal time on the processor for a decision.
+"""Let our search play others on our games, with equal time on the processor for a decision.
 
-Run `python -m benchmarks.duel`. OpenSpiel's `ISMCTSBot` plays through our adapter, as its
-documentation shows it. The two change seats from match to match, and each pair of matches has the
-same random numbers of chance to begin with.
+Run `python -m benchmarks.duel --against openspiel-ismcts`. The others are `greedy` or any bot of
+the library, and OpenSpiel's `ISMCTSBot` and `MCTSBot` through our adapter, as its documentation
+shows them; `MCTSBot` sees the true state, with all that is hidden. Our search has one seat and the
+others have the rest. It takes all seats in turn, in matches that have the same random numbers of
+chance to begin with. A game is played until a sequential test has decided whether our search is
+better, or until there have been `--matches`.
 """
 
 import argparse
+from collections import Counter
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-from benchmarks.peers import TimedIsmcts, in_openspiel
+from benchmarks.peers import TimedIsmcts, TimedMcts, in_openspiel
 from benchmarks.search import CpuIsmcts
 from benchmarks.table import show
 from boardrules import games
-from boardrules.arena import wilson
-from boardrules.bots import turn_of
+from boardrules.arena import Sprt, wilson
+from boardrules.bots import load, turn_of
 from boardrules.play import draw
 from boardrules.player import CHANCE, Player
+
+Decide: TypeAlias = Callable[[Any, Player], Any]
+"""How the others decide: from a state and a seat to an action."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "tiki-topple": {},
@@ -24,50 +32,79 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "tucana-builders": {},
     "tuk-tuk-taxi": {"turn_limit": 40},
 }
-"""The games, for two players; the limit keeps matches of Tuk Tuk Taxi short."""
+"""The games; the limit keeps matches of Tuk Tuk Taxi short."""
+
+OPENSPIEL = {"openspiel-ismcts": TimedIsmcts, "openspiel-mcts": TimedMcts}
+
+BETTER = Sprt(0, 200)
+"""The test: 200 points are three quarters of the comparisons with another seat."""
 
 
 def main() -> None:
     """Play the matches, and print who has won how many."""
     parser = argparse.ArgumentParser(prog="benchmarks.duel", description=main.__doc__)
-    parser.add_argument("--matches", type=int, default=40, help="matches of each game")
+    parser.add_argument("--against", default="openspiel-ismcts", help="who has the other seats")
+    parser.add_argument("--players", type=int, default=2, help="how many seats there are")
+    parser.add_argument("--matches", type=int, default=40, help="matches of each game at most")
     parser.add_argument("--seconds", type=float, default=0.1, help="time for a decision")
     parser.add_argument("--only", choices=OPTIONS, action="append", help="a game; may be repeated")
     options = parser.parse_args()
-    rows = [_row(name, options.matches, options.seconds) for name in options.only or OPTIONS]
-    headings = ["ours against OpenSpiel's", "won", "lost", "drawn", "rate", "95% interval"]
+    headings = [f"against {options.against}", "players", "matches", "won", "95% interval", "better"]
+    rows = [_row(name, options) for name in options.only or OPTIONS]
     show(f"{options.seconds * 1e3:g} ms for a decision", (headings, rows))
 
 
-def _row(name: str, matches: int, seconds: float) -> list[str]:
-    game = games.find_game(name)(players=2, **OPTIONS[name])
-    theirs = in_openspiel(name, {"players": 2, **OPTIONS[name]})
-    results = [_result(game, theirs, number, seconds) for number in range(matches)]
-    won, lost, drawn = (results.count(result) for result in (1, -1, 0))
-    low, high = wilson(won + drawn / 2, matches)
-    rate = (won + drawn / 2) / matches
-    counts = [str(count) for count in (won, lost, drawn)]
-    return [name, *counts, f"{rate:.0%}", f"{low:.0%} to {high:.0%}"]
+def _row(name: str, options: Any) -> list[str]:
+    players = options.players
+    game = games.find_game(name)(players=players, **OPTIONS[name])
+    won, played = 0.0, 0
+    groups: Counter[float] = Counter()
+    verdict = BETTER.verdict(groups)
+    while verdict.accepted is None and played < options.matches:
+        group = 0.0
+        for seat in map(Player, range(players)):
+            outcome = _outcome(game, name, seat, played, options)
+            won += (seat in outcome.winners) / len(outcome.winners)
+            group += _compared(outcome.ranks, seat) / players
+            played += 1
+        groups[group] += 1
+        verdict = BETTER.verdict(groups)
+        print(f"{name}: {won:g} of {played}, {verdict.llr:.2f}", flush=True)
+    low, high = wilson(won, played)
+    better = {"elo1": "yes", "elo0": "no", None: "not decided"}[verdict.accepted]
+    return [name, str(players), str(played), f"{won:g}", f"{low:.0%} to {high:.0%}", better]
 
 
-def _result(game: Any, theirs: Any, number: int, seconds: float) -> int:
-    """Play one match: 1 if our search wins, -1 if it loses, 0 if both share the win."""
-    our_seat = Player(number % 2)
-    chance, rng = Random(number // 2), Random(number)
-    ours, other = CpuIsmcts(None, seconds), TimedIsmcts(theirs, seconds, number)
+def _compared(ranks: Any, seat: Player) -> float:
+    """Return the part of the other seats that a seat is ahead of; a level one counts half."""
+    others = [rank for other, rank in enumerate(ranks) if other != seat]
+    return sum((ranks[seat] < rank) + (ranks[seat] == rank) / 2 for rank in others) / len(others)
+
+
+def _outcome(game: Any, name: str, seat: Player, number: int, options: Any) -> Any:
+    """Play one match with our search at a seat."""
+    chance, rng = Random(number // game.players), Random(number)
+    ours = CpuIsmcts(None, options.seconds)
+    others = _others(game, name, number, options)
     state = game.initial_state()
     while to_act := game.to_act(state):
         if to_act[0] == CHANCE:
             action = draw(game, state, chance)
-        elif to_act[0] == our_seat:
-            action = ours(turn_of(game, state, our_seat, rng))
+        elif to_act[0] == seat:
+            action = ours(turn_of(game, state, seat, rng))
         else:
-            action = game.decode(state, other.decide(theirs.state_at(state)), to_act[0])
+            action = others(state, to_act[0])
         state = game.apply(state, action)
-    winners = game.outcome(state).winners
-    if len(winners) != 1:
-        return 0
-    return 1 if winners[0] == our_seat else -1
+    return game.outcome(state)
+
+
+def _others(game: Any, name: str, number: int, options: Any) -> Decide:
+    if options.against not in OPENSPIEL:
+        bot, rng = load(options.against), Random(-1 - number)
+        return lambda state, player: bot(turn_of(game, state, player, rng))
+    theirs = in_openspiel(name, {"players": game.players, **OPTIONS[name]})
+    search = OPENSPIEL[options.against](theirs, options.seconds, number)
+    return lambda state, player: game.decode(state, search.decide(theirs.state_at(state)), player)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 import chess
 import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
-from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator, SearchNode
 from open_spiel.python.games import kuhn_poker, tic_tac_toe
 import pyspiel
 
@@ -108,3 +108,39 @@ class TimedIsmcts(ISMCTSBot):  # type: ignore[misc]  # it has no types
         self._begun += 1
         self.simulations += 1
         return self._resample(state, player)
+
+
+class TimedMcts(MCTSBot):  # type: ignore[misc]  # it has no types
+    """OpenSpiel's tree search on the true state, for some time on the processor.
+
+    It sees what is hidden. It is used as its documentation shows, like `TimedIsmcts`.
+    """
+
+    def __init__(self, game: Any, seconds: float, seed: int) -> None:
+        random_state = np.random.RandomState(seed)
+        evaluator = RandomRolloutEvaluator(1, random_state)
+        super().__init__(game, 1.4, 10**9, evaluator, random_state=random_state)
+        self._seconds = seconds
+        self._end = 0.0
+        self._root: Any = None
+
+    def decide(self, state: BoardState) -> int:
+        """Return the number of an action."""
+        return int(self.step(state))
+
+    def mcts_search(self, state: BoardState) -> Any:
+        """Search until the time is up, and return the root."""
+        self._end = process_time() + self._seconds
+        self._root = None
+        try:
+            return super().mcts_search(state)
+        except TimeIsUp:
+            return self._root
+
+    def _apply_tree_policy(self, root: Any, state: BoardState) -> tuple[list[SearchNode], Any]:
+        # The first simulation makes the root, and the second one its children.
+        if root.explore_count > 1 and process_time() >= self._end:
+            raise TimeIsUp
+        self._root = root
+        found: tuple[list[SearchNode], Any] = super()._apply_tree_policy(root, state)
+        return found

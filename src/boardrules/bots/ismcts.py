@@ -10,14 +10,14 @@ from typing import Any, Generic
 from attrs import define, evolve, field, frozen
 
 from boardrules.bots.evaluation import Evaluation, Tally
-from boardrules.bots.line import Line
+from boardrules.bots.line import Line, some
 from boardrules.bots.lookahead import possible_worlds, promise, when_others_have_chosen
 from boardrules.bots.parallel import search_together
 from boardrules.bots.tree import Node, Tried, outline
 from boardrules.bots.turn import ActionT, StateT, Turn, ViewT
 from boardrules.building.validators import check_whole
 from boardrules.game import Rng
-from boardrules.play import apply_fast, choose
+from boardrules.play import apply_fast
 
 WORLDS = 4
 """In how many worlds each action of the root is looked at before the search."""
@@ -195,7 +195,7 @@ class Search(Generic[StateT, ActionT, ViewT]):
         if node is None:
             actions = game.legal_actions(state, player)
             if len(actions) > BREADTH:
-                actions = list(dict.fromkeys(choose(None, actions, rng) for _ in range(BREADTH)))
+                actions = [actions[index] for index in some(len(actions), BREADTH, rng)]
             world = when_others_have_chosen(game, state, player, rng)
             node = tried.nodes[view] = self._node(actions, [world])
         return node

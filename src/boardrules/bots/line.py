@@ -7,7 +7,7 @@ from attrs import define, field
 from boardrules.bots.lookahead import is_settled, promise, when_others_have_chosen
 from boardrules.bots.turn import ActionT, StateT
 from boardrules.game import Game, Rng
-from boardrules.play import apply_fast, choose, draw
+from boardrules.play import apply_fast, draw
 from boardrules.player import CHANCE, Player
 
 FEW = 4
@@ -63,13 +63,23 @@ class Line(Generic[StateT, ActionT]):
         actions = game.legal_actions(self.state, player)
         if len(actions) == 1:
             return actions[0]
-        drawn = list(dict.fromkeys(choose(None, actions, rng) for _ in range(self.candidates)))
+        drawn = some(len(actions), self.candidates, rng)
         settled = when_others_have_chosen(game, self.state, player, rng)
 
-        def worth(action: ActionT) -> float:
-            return promise(game, apply(settled, action), player)
+        def worth(index: int) -> float:
+            return promise(game, apply(settled, actions[index]), player)
 
         values = list(map(worth, drawn[:FEW]))
         if len({*values}) > 1:
             values += map(worth, drawn[FEW:])
-        return drawn[values.index(max(values))]
+        return actions[drawn[values.index(max(values))]]
+
+
+def some(count: int, most: int, rng: Rng) -> list[int]:
+    """Draw some numbers below `count`, `most` of them or fewer, each once.
+
+    >>> from random import Random
+    >>> some(1_000, 3, Random(0))
+    [864, 394, 776]
+    """
+    return list(dict.fromkeys([rng.randrange(count) for _ in range(most)]))
