@@ -11,6 +11,7 @@ better, or until there have been `--matches`.
 import argparse
 from collections import Counter
 from collections.abc import Callable
+from math import log10
 from random import Random
 from typing import Any, TypeAlias
 
@@ -36,8 +37,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 OPENSPIEL = {"openspiel-ismcts": TimedIsmcts, "openspiel-mcts": TimedMcts}
 
-BETTER = Sprt(0, 200)
-"""The test: 200 points are three quarters of the comparisons with another seat."""
+STEP = 200
+"""By how many Elo points our search is better if the test says so: three of four for two seats."""
 
 
 def main() -> None:
@@ -57,28 +58,24 @@ def main() -> None:
 def _row(name: str, options: Any) -> list[str]:
     players = options.players
     game = games.find_game(name)(players=players, **OPTIONS[name])
+    even = -400 * log10(players - 1)  # in points, to win one match out of so many players
+    sprt = Sprt(even, even + STEP)
     won, played = 0.0, 0
     groups: Counter[float] = Counter()
-    verdict = BETTER.verdict(groups)
+    verdict = sprt.verdict(groups)
     while verdict.accepted is None and played < options.matches:
         group = 0.0
         for seat in map(Player, range(players)):
             outcome = _outcome(game, name, seat, played, options)
-            won += (seat in outcome.winners) / len(outcome.winners)
-            group += _compared(outcome.ranks, seat) / players
+            group += (seat in outcome.winners) / len(outcome.winners)
             played += 1
-        groups[group] += 1
-        verdict = BETTER.verdict(groups)
+        won += group
+        groups[group / players] += 1
+        verdict = sprt.verdict(groups)
         print(f"{name}: {won:g} of {played}, {verdict.llr:.2f}", flush=True)
     low, high = wilson(won, played)
     better = {"elo1": "yes", "elo0": "no", None: "not decided"}[verdict.accepted]
     return [name, str(players), str(played), f"{won:g}", f"{low:.0%} to {high:.0%}", better]
-
-
-def _compared(ranks: Any, seat: Player) -> float:
-    """Return the part of the other seats that a seat is ahead of; a level one counts half."""
-    others = [rank for other, rank in enumerate(ranks) if other != seat]
-    return sum((ranks[seat] < rank) + (ranks[seat] == rank) / 2 for rank in others) / len(others)
 
 
 def _outcome(game: Any, name: str, seat: Player, number: int, options: Any) -> Any:

@@ -8,10 +8,11 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
-from boardrules import Outcome, Player, Record, playout
+from boardrules import Outcome, Player, Record, codec, playout
 from boardrules.arena import Forfeit, Report, Result, Tournament, run, wilson
 from boardrules.games.tiki_topple import TikiTopple
-from boardrules.study import Course, Mean, Share, Study, changes, chart, studies, study
+from boardrules.games.tuk_tuk_taxi import TukTukTaxi
+from boardrules.study import Course, Estimate, Mean, Share, Study, changes, chart, studies, study
 from tests.records import nim
 
 GAME = TikiTopple(players=2)
@@ -117,6 +118,29 @@ def test_shares_and_sizes_of_a_match_have_names() -> None:
     }
 
 
+def test_seats_have_what_they_play() -> None:
+    assert Course.of(nim.RECORD).had == {
+        "move": {"take": (2, 1)},
+        "counters": {"take 2": (2, 0), "take 1": (0, 1)},
+    }
+
+
+def test_seats_have_what_is_dealt_to_them_and_not_what_is_drawn_for_all() -> None:
+    had = Course.of(Record.of(playout(GAME, Random(7)))).had
+    assert had["move"].keys() & {"column", "aside", "mission"} == {"aside", "mission"}
+    assert (had["move"]["mission"], had["move"]["aside"]) == ((4, 4), (8, 8))
+    assert had["mission"]["mission LOKAHI-WIKIWIKI-HOOKIPA"] == (1, 0)
+    assert had["card"]["aside toast"] == (0, 2)
+
+
+def test_what_is_none_or_several_has_no_name() -> None:
+    game = TukTukTaxi(turn_limit=5)
+    actions = playout(game, Random(7)).actions
+    had = Course.of(Record(game, actions)).had
+    assert {field for action in actions for field in codec.to_data(action)} >= {"squares", "load"}
+    assert had.keys().isdisjoint({"squares", "load", "kind", "player"})
+
+
 # Many matches
 
 
@@ -136,6 +160,36 @@ def test_a_study_sums_matches_up() -> None:
     assert found.deciding == {"TIKI-7.2": Share(2, 3), "X": Share(1, 3)}
     assert found.scoring == {"TIKI-6.4": Share(2, 3), "X": Share(1, 3)}
     assert found.points == {"TIKI-6.4": Mean.of([13, 13, 0]), "X": Mean.of([0, 0, -1])}
+
+
+def with_cards(*scores: int, **counts: tuple[int, int]) -> Course:
+    winners = tuple(map(Player, range(2))) if scores[0] == scores[1] else (Player(0),)
+    return attrs.evolve(COURSE, scores=scores, winners=winners, had={"card": counts})
+
+
+def test_what_a_thing_is_worth_follows_from_who_has_more_of_it() -> None:
+    found = made_up(
+        with_cards(9, 4, up=(1, 0), down=(2, 0), toast=(1, 1)),
+        with_cards(9, 2, up=(2, 1), down=(1, 2), toast=(1, 1)),
+        with_cards(6, 6, up=(0, 0), toast=(1, 1), once=(1, 0)),
+    ).by("card")
+    assert [*found] == ["up", "down", "once", "toast"]
+    assert (found["up"].often, found["up"].wins) == (4 / 3, Share(2, 3))
+    worth = found["up"].worth
+    assert worth == Estimate(6, 1)
+    assert worth.interval == pytest.approx((4.04, 7.96), abs=0.01)
+    assert found["down"].worth == Estimate((2 * 5 - 7) / 5, pytest.approx(3.04, abs=0.01))
+    assert (found["once"].worth, found["once"].wins) == (None, Share(0.5, 1))
+    assert (found["toast"].worth, found["toast"].often, found["toast"].wins) == (
+        None,
+        2,
+        Share(3, 6),
+    )
+
+
+def test_only_what_actions_name_can_be_asked_for() -> None:
+    with pytest.raises(ValueError, match="actions have no 'tile', only card"):
+        made_up(with_cards(9, 4, up=(1, 0)), COURSE).by("tile")
 
 
 def test_studies_are_compared_match_by_match() -> None:

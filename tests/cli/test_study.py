@@ -70,6 +70,32 @@ def test_a_study_is_json_too(run: Run) -> None:
     assert decisions["after"] - decisions["before"] == decisions["difference"]["mean"]
 
 
+def test_what_things_are_worth_is_a_table_more(run: Run) -> None:
+    done = run(*TIKI, "--by", "move")
+    assert done.out.startswith(run(*TIKI).out)
+    title, headings, *rows = done.out.split("\n\n")[-1].splitlines()
+    assert title == "By move"
+    assert headings.split("  ")[-1].strip() == "to"
+    assert [row.split()[0] for row in rows][:3] == ["puh", "up1", "toast"]
+    assert rows[2].split() == [
+        "toast",
+        "11.50",
+        "4",
+        "50.0%",
+        "15.0%",
+        "85.0%",
+        "-12.40",
+        "-20.55",
+        "-4.25",
+    ]
+    assert rows[4].split() == ["mission", "8.00", "4", "50.0%", "15.0%", "85.0%"]
+    data = json.loads(run(*TIKI, "--json", "--by", "move").out)["by"]["move"]
+    assert [*data] == [row.split()[0] for row in rows]
+    assert data["mission"]["worth"] is None
+    assert data["toast"].keys() == {"often", "wins", "worth"}
+    assert data["toast"]["worth"].keys() == {"mean", "error", "interval"}
+
+
 def test_matches_that_did_not_end_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def cut_short(game: ArenaGame[Any, Any, Any], matches: int, **options: Any) -> Study:
         return attrs.evolve(study(game, matches, **options), left_out=("the bot left", "x"))
@@ -99,6 +125,7 @@ def test_a_chart_is_written_beside_the_tables(run: Run, tmp_path: Path) -> None:
         (("--seed", "\n"), "a seed has 1 to 100 printable characters"),
         (("--change", "toast-bar=x"), "--toast-bar: expected one of each_player, round, not 'x'"),
         (("--change", "colour=red"), "unrecognized arguments: --colour=red"),
+        (("--by", "colour"), "actions have no 'colour', only card, "),
         (("--change", "players=3"), "is compared at the same number of players"),
     ],
 )

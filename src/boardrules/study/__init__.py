@@ -8,7 +8,18 @@
 
 from boardrules.study.bars import chart
 from boardrules.study.courses import Course
-from boardrules.study.numbers import Mean, Share
-from boardrules.study.studies import Change, Study, changes, study
+from boardrules.study.numbers import Estimate, Mean, Share
+from boardrules.study.studies import Change, Having, Study, changes, study
 
-__all__ = ["Change", "Course", "Mean", "Share", "Study", "changes", "chart", "study"]
+__all__ = [
+    "Change",
+    "Course",
+    "Estimate",
+    "Having",
+    "Mean",
+    "Share",
+    "Study",
+    "changes",
+    "chart",
+    "study",
+]

@@ -2,18 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from itertools import pairwise
 from statistics import fmean
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
+from boardrules import codec
 from boardrules.bots import lead
 from boardrules.building.notation import format_player
 from boardrules.game import HasScoreItems, Recordable
 from boardrules.player import CHANCE, Player
 from boardrules.record import Record
+
+Had: TypeAlias = Mapping[str, Mapping[str, tuple[int, ...]]]
+"""How often each seat had each thing, by the field of actions that names it."""
+
+_NO_FIELDS = {"kind", "player"}
 
 
 @frozen
@@ -31,6 +36,8 @@ class Course:
         is_comeback: whether all who won had fewer points than somebody else after half of the
             actions.
         points: how many points each rule brought to all seats together.
+        had: for each field of actions, such as `card`, and for `move`, the word of an action in
+            notation: how often each seat had what, by choice or by a deal.
     """
 
     scores: tuple[int, ...]
@@ -42,6 +49,7 @@ class Course:
     lead_changes: int
     is_comeback: bool
     points: Mapping[str, int]
+    had: Had = field(factory=dict[str, Any])
 
     @classmethod
     def of(cls, record: Record[Recordable[Any, Any]]) -> "Course":
@@ -68,17 +76,20 @@ class Course:
             is_comeback=all(half[winner] < max(half) for winner in outcome.winners)
             and bool(outcome.winners),
             points=_points(game, states[-1]),
+            had=_had(game, record.actions),
         )
 
     @property
     def shares(self) -> dict[str, float]:
         """What a match has or has not, by name: 1 or 0, or a part of a shared win."""
-        won = len(self.winners)
-        wins = {
-            f"{format_player(Player(seat))} wins": float(Fraction(seat in self.winners, won or 1))
-            for seat in range(len(self.scores))
-        }
-        return {**wins, "one winner": float(won == 1), "comeback": float(self.is_comeback)}
+        seats = [Player(seat) for seat in range(len(self.scores))]
+        wins = {f"{format_player(seat)} wins": self.won(seat) for seat in seats}
+        alone = float(len(self.winners) == 1)
+        return {**wins, "one winner": alone, "comeback": float(self.is_comeback)}
+
+    def won(self, seat: Player) -> float:
+        """Return 1 for a seat that has won, a part of that where a win is shared, or 0."""
+        return (seat in self.winners) / max(1, len(self.winners))
 
     @property
     def sizes(self) -> dict[str, float]:
@@ -108,3 +119,30 @@ def _points(game: Recordable[Any, Any], state: Any) -> dict[str, int]:
         if item.points:
             found[item.rule] += item.points
     return dict(found)
+
+
+def _had(game: Recordable[Any, Any], actions: Iterable[Any]) -> Had:
+    """Count what each seat did and was dealt, by each field of its actions that names one thing."""
+    counts: dict[str, dict[str, list[int]]] = {"move": {}}
+    for action in actions:
+        data = codec.to_data(action)
+        seat = data.pop("seat", None) if action.player == CHANCE else action.player
+        if seat is None:
+            continue  # chance did it to nobody
+        move = game.format_action(action).split()[1]
+        named = {name: _named(value) for name, value in data.items() if name not in _NO_FIELDS}
+        for name, value in {"move": "", **named}.items():
+            if value is not None:
+                things = counts.setdefault(name, {})
+                things.setdefault(f"{move} {value}".rstrip(), [0] * game.players)[seat] += 1
+    return {
+        name: {thing: tuple(each) for thing, each in things.items()}
+        for name, things in counts.items()
+    }
+
+
+def _named(value: Any) -> str | None:
+    """Write the value of a field, unless it is none, or several."""
+    if isinstance(value, dict):
+        return "-".join(map(str, cast("dict[str, Any]", value).values()))
+    return None if value is None or isinstance(value, list) else str(value)

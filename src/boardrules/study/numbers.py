@@ -1,6 +1,6 @@
 """Statistics over many matches, with confidence intervals."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -29,11 +29,47 @@ class Share:
 
 
 @frozen
-class Mean:
-    """A number over many matches, with its standard error (0 for one match), least and most."""
+class Estimate:
+    """A number that was estimated, with its standard error."""
 
     mean: float
     error: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval, by the normal distribution."""
+        return self.mean - Z_95 * self.error, self.mean + Z_95 * self.error
+
+    @classmethod
+    def slope(cls, tables: Iterable[Sequence[tuple[float, float]]]) -> "Estimate | None":
+        """Return by how much the second of two numbers grows with the first.
+
+        Both are compared with the mean of their table, since seats of a table share its luck. Where
+        the first is not the same in all seats at fewer than two tables, nothing can be said.
+
+        >>> Estimate.slope([[(1, 5), (0, 1)], [(0, 2), (1, 4)]])
+        Estimate(mean=3.0, error=1.0)
+        """
+        squares: list[float] = []
+        products: list[float] = []
+        for table in tables:
+            x, y = fmean(one for one, _ in table), fmean(two for _, two in table)
+            squares.append(sum((one - x) ** 2 for one, _ in table))
+            products.append(sum((one - x) * (two - y) for one, two in table))
+        telling = sum(map(bool, squares))
+        if telling < 2:
+            return None
+        slope = sum(products) / sum(squares)
+        # The errors of the seats of a table belong together.
+        errors = [xy - slope * xx for xy, xx in zip(products, squares, strict=True)]
+        variance = sum(each**2 for each in errors) * telling / (telling - 1)
+        return cls(slope, sqrt(variance) / sum(squares))
+
+
+@frozen
+class Mean(Estimate):
+    """A number over many matches, with its standard error (0 for one match), least and most."""
+
     least: float
     most: float
 
@@ -46,8 +82,3 @@ class Mean:
         """
         error = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
         return cls(fmean(values), error, min(values), max(values))
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95% interval for the mean, by the normal distribution."""
-        return self.mean - Z_95 * self.error, self.mean + Z_95 * self.error

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -11,14 +12,32 @@ from typing import Any, TypeAlias
 from attrs import frozen
 from typing_extensions import override
 
+from boardrules._messages import quoted
 from boardrules.arena import ArenaGame, Tournament, run
 from boardrules.arena.results_file import record_path
 from boardrules.game import Recordable
+from boardrules.player import Player
 from boardrules.record import Record
 from boardrules.study.courses import Course
-from boardrules.study.numbers import Mean, Share
+from boardrules.study.numbers import Estimate, Mean, Share
 
 AnyGame: TypeAlias = ArenaGame[Any, Any, Any]
+
+
+@frozen
+class Having:
+    """What it means to have something: a card, a tile, a place on the board.
+
+    Args:
+        often: how often it was had in a match, by all seats together.
+        wins: how many of the seats that had it at all have won.
+        worth: by how many points a seat is further ahead for each one that it had more than others;
+            None where too few had another number than others.
+    """
+
+    often: float
+    wins: Share
+    worth: Estimate | None
 
 
 @frozen
@@ -62,6 +81,43 @@ class Study:
             rule: Mean.of([each.points.get(rule, 0) for each in self.courses.values()])
             for rule in self.scoring
         }
+
+    def by(self, name: str) -> dict[str, Having]:
+        """Return what it means to have a thing, for all that a field of actions names.
+
+        The field is `card`, `tile` and so on, as in the JSON of actions; `move` is the word of an
+        action in notation. A seat has what it plays, and what chance deals to it. What is worth
+        most comes first.
+        """
+        courses = self.courses.values()
+        known = sorted({each for course in courses for each in course.had})
+        if name not in known:
+            raise ValueError(f"actions have no {quoted(name)}, only {', '.join(known)}")
+        things = {thing for course in courses for thing in course.had.get(name, ())}
+        found = {thing: self._having(name, thing) for thing in things}
+
+        def place(thing: str) -> tuple[float, str]:
+            worth = found[thing].worth
+            return (inf if worth is None else -worth.mean, thing)
+
+        return {thing: found[thing] for thing in sorted(things, key=place)}
+
+    def _having(self, name: str, thing: str) -> Having:
+        courses = self.courses.values()
+        none = (0,) * self.game.players
+        counts = [course.had.get(name, {}).get(thing, none) for course in courses]
+        won = [
+            course.won(Player(seat))
+            for course, each in zip(courses, counts, strict=True)
+            for seat, count in enumerate(each)
+            if count
+        ]
+        tables = [
+            [*zip(each, course.scores, strict=True)]
+            for course, each in zip(courses, counts, strict=True)
+        ]
+        often = sum(map(sum, counts)) / len(courses)
+        return Having(often, Share(sum(won), len(won)), Estimate.slope(tables))
 
     def _counted(self, rules: Iterable[Iterable[str]]) -> dict[str, Share]:
         counts = Counter(rule for each in rules for rule in each)

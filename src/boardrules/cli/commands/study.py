@@ -15,7 +15,7 @@ from boardrules.cli.errors import CommandError
 from boardrules.cli.files import check_is_new, write_text
 from boardrules.cli.screen import Screen
 from boardrules.errors import BoardRulesError
-from boardrules.study import Change, Mean, Share, Study, changes, chart, study
+from boardrules.study import Change, Estimate, Having, Mean, Share, Study, changes, chart, study
 
 EXAMPLE = "study tiki-topple --players 3 --matches 200 --change toast-bar=round"
 
@@ -23,8 +23,13 @@ _CHANGE = (
     "what changes if options are others, each written as its flag without dashes: toast-bar=round, "
     "no-lava-scores. All is played twice, with the same luck"
 )
+_BY = (
+    "what it is worth to have a card, a tile, or what else a field of actions names in their JSON; "
+    "`move` is the kind of move"
+)
 _WORKERS = "how many matches to play at the same time (default: one for each processor)"
 _RANGE = ("95% from", "to")
+_BY_HEADINGS = ("", "a match", "seats", "wins", *_RANGE, "worth", *_RANGE)
 
 
 def add_arguments(parser: Parser, words: list[str]) -> None:
@@ -34,6 +39,7 @@ def add_arguments(parser: Parser, words: list[str]) -> None:
     parser.take("--matches", POSITIVE, "how many matches to play (default: 100)", default=100)
     about = "who plays, in all seats: one of the library's, or yours as module:name"
     parser.take("--bot", TEXT, f"{about} (default: greedy)", default="greedy")
+    parser.take("--by", TEXT, _BY)
     parser.take("--change", TEXT, _CHANGE, nargs="+", default=())
     parser.take("--seed", TEXT, "the seed of all random numbers (default: 0)", default="0")
     parser.take("--workers", POSITIVE, _WORKERS)
@@ -55,15 +61,23 @@ def run(arguments: Namespace, screen: Screen) -> None:
     try:
         found = [_studied(arguments, screen, game) for game in games]
         difference = changes(*found) if arguments.change else {}
+        things = found[0].by(arguments.by) if arguments.by else {}
     except (BoardRulesError, ValueError) as error:
         raise CommandError(str(error)) from None
     if arguments.svg is not None:
         write_text(arguments.svg, chart(found[0]))
     if arguments.json:
-        data = {**_data(found[0]), **({"changes": _each(difference)} if difference else {})}
+        data = _data(found[0])
+        if things:
+            data["by"] = {arguments.by: {thing: _had(each) for thing, each in things.items()}}
+        if difference:
+            data["changes"] = _each(difference)
         screen.say(json.dumps(data, indent=2))
         return
     _write(screen, arguments.game, found[0])
+    if things:
+        screen.head(f"By {arguments.by}")
+        screen.table(_BY_HEADINGS, [_thing_row(*each) for each in things.items()])
     if difference:
         screen.head(f"With {', '.join(arguments.change)}")
         headings = ("", "before", "after", "change", *_RANGE)
@@ -137,6 +151,17 @@ def _share_rows(shares: Mapping[str, Share]) -> list[Sequence[str]]:
     ]
 
 
+def _thing_row(name: str, had: Having) -> Sequence[str]:
+    worth = () if had.worth is None else (had.worth.mean, *had.worth.interval)
+    return (
+        name,
+        f"{had.often:.2f}",
+        str(had.wins.matches),
+        *(f"{rate:.1%}" for rate in (had.wins.rate, *had.wins.interval)),
+        *([f"{points:+.2f}" for points in worth] or [""] * 3),
+    )
+
+
 def _change_row(name: str, change: Change) -> Sequence[str]:
     difference = change.difference
     values = (difference.mean, *difference.interval)
@@ -163,12 +188,17 @@ def _data(found: Study) -> dict[str, Any]:
     }
 
 
+def _had(had: Having) -> dict[str, Any]:
+    worth = had.worth and _number(had.worth)
+    return {"often": had.often, "wins": _number(had.wins), "worth": worth}
+
+
 def _each(found: Mapping[str, Share] | Mapping[str, Mean] | Mapping[str, Change]) -> dict[str, Any]:
     """Write each number with its interval."""
     return {name: _number(each) for name, each in found.items()}
 
 
-def _number(each: Share | Mean | Change) -> dict[str, Any]:
+def _number(each: Share | Estimate | Change) -> dict[str, Any]:
     if isinstance(each, Change):
         return {
             "before": each.before,
