@@ -35,7 +35,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 """The games; the limit keeps matches of Tuk Tuk Taxi short."""
 
-OPENSPIEL = {"openspiel-ismcts": TimedIsmcts, "openspiel-mcts": TimedMcts}
+OPENSPIEL: dict[str, Callable[[Any, float, int], Any]] = {
+    "openspiel-ismcts": TimedIsmcts,
+    "openspiel-mcts": TimedMcts,
+}
 
 STEP = 200
 """By how many Elo points our search is better if the test says so: three of four for two seats."""
