@@ -182,7 +182,7 @@ def neighbours_alike(card: Card) -> int:
 
 
 def is_fair(cards: Sequence[Card]) -> bool:
-    """Return whether colours are spread evenly: over huts, and over pairs of huts with one colour."""
+    """Return whether colours are spread evenly over huts, and over pairs of huts of a colour."""
     at_huts = list(zip(*cards, strict=True))
     colours = [at_hut.count(colour) for at_hut in at_huts for colour in COLOURS]
     alike = [sum(map(eq, one, other)) for one, other in combinations(at_huts, 2)]

@@ -150,7 +150,7 @@ class PlainBatch:
         """Return ones for what the seat to act may do, by match and number."""
         size = self.game.num_actions
         found = [self._states[match] for match in matches.tolist()]
-        rows = [mask_of(legal_numbers(self.game, state, None), size) for state in found]
+        rows = [mask_of(legal_numbers(self.game, state), size) for state in found]
         return np.array(rows, np.int8).reshape(len(matches), size)
 
     def observations(self, matches: Ints, seats: Ints, /) -> NDArray[np.int32]:

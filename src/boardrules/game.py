@@ -6,7 +6,7 @@ also offer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, overload, runtime_checkable
 
 from attrs import frozen
 from typing_extensions import TypeForm, TypeVar
@@ -91,7 +91,10 @@ class Game(Protocol[StateT, ActionT]):
         """Return who acts: nobody at the end, `(CHANCE,)`, one seat, or all seats yet to choose."""
         ...
 
-    def legal_actions(self, state: StateT, player: Player | None = None) -> Sequence[ActionT]:
+    @overload
+    def legal_actions(self, state: StateT) -> Sequence[ActionT]: ...
+    @overload
+    def legal_actions(self, state: StateT, player: Player) -> Sequence[ActionT]:  # noqa: D418
         """List what a seat, by default the first to act, may do, in a fixed order."""
         ...
 
@@ -190,7 +193,10 @@ class HasNotation(Protocol[ActionT]):
         """Write an action; needs no state."""
         ...
 
-    def parse_action(self, text: str, player: Player | None = None) -> ActionT:
+    @overload
+    def parse_action(self, text: str) -> ActionT: ...
+    @overload
+    def parse_action(self, text: str, player: Player) -> ActionT:  # noqa: D418
         """Read an action, or raise `NotationError`; the exact inverse of `format_action`.
 
         With `player`, the text may leave out who acts, and if it does not, it must be this player:
@@ -326,7 +332,10 @@ class HasNumbers(Protocol[StateT_contra, ActionT]):
         """
         ...
 
-    def decode(self, state: StateT_contra, number: int, player: Player | None = None) -> ActionT:
+    @overload
+    def decode(self, state: StateT_contra, number: int) -> ActionT: ...
+    @overload
+    def decode(self, state: StateT_contra, number: int, player: Player) -> ActionT:  # noqa: D418
         """Return the action with a number, for a seat, by default the first to act.
 
         It may be illegal. A number without an action in this state raises `NumberError`.
@@ -343,7 +352,10 @@ class NumberedGame(Game[StateT, ActionT], HasNumbers[StateT, ActionT], Protocol)
 class ListsNumbers(Protocol[StateT_contra]):
     """A game that lists the numbers of legal actions without making the actions."""
 
-    def legal_numbers(self, state: StateT_contra, player: Player | None = None) -> Sequence[int]:
+    @overload
+    def legal_numbers(self, state: StateT_contra) -> Sequence[int]: ...
+    @overload
+    def legal_numbers(self, state: StateT_contra, player: Player) -> Sequence[int]:  # noqa: D418
         """Return the numbers of `legal_actions`, in the same order."""
         ...
 

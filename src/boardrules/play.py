@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from inspect import signature
 from itertools import islice
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast, overload
 
 from attrs import frozen
 
@@ -151,6 +151,10 @@ def is_over(game: Game[StateT, Any], state: StateT) -> bool:
     return not game.to_act(state)
 
 
+@overload
+def action_mask(game: NumberedGame[StateT, ActionT], state: StateT) -> bytes: ...
+@overload
+def action_mask(game: NumberedGame[StateT, ActionT], state: StateT, player: Player) -> bytes: ...
 def action_mask(
     game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> bytes:
@@ -167,15 +171,9 @@ def action_mask(
     >>> len(mask) == game.num_actions, sum(mask) == len(game.legal_actions(state))
     (True, True)
     """
-    return bytes(writable_mask(game, state, player))
-
-
-def writable_mask(
-    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
-) -> bytearray:
-    """Return `action_mask` as a `bytearray`."""
-    numbers = legal_numbers(game, state, player)
-    return bytes_of_mask(() if game.to_act(state) == (CHANCE,) else numbers, game.num_actions)
+    numbers = _numbers(game, state, player)
+    legal = () if game.to_act(state) == (CHANCE,) else numbers
+    return bytes(bytes_of_mask(legal, game.num_actions))
 
 
 def bytes_of_mask(numbers: Iterable[int], size: int) -> bytearray:
@@ -186,6 +184,12 @@ def bytes_of_mask(numbers: Iterable[int], size: int) -> bytearray:
     return mask
 
 
+@overload
+def legal_numbers(game: NumberedGame[StateT, ActionT], state: StateT) -> Sequence[int]: ...
+@overload
+def legal_numbers(
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player
+) -> Sequence[int]: ...
 def legal_numbers(
     game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> Sequence[int]:
@@ -200,15 +204,20 @@ def legal_numbers(
     >>> legal_numbers(game, state) == numbers
     True
     """
+    return _numbers(game, state, player)
+
+
+def _numbers(
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None
+) -> Sequence[int]:
     # To ask for an attribute takes a hundredth of the time of asking whether a protocol fits.
-    listed: Callable[[StateT, Player | None], Sequence[int]] | None = getattr(
-        game, "legal_numbers", None
-    )
+    listed: Callable[..., Sequence[int]] | None = getattr(game, "legal_numbers", None)
+    seat = () if player is None else (player,)
     if listed is not None:
-        return listed(state, player)
+        return listed(state, *seat)
     if not isinstance(cast("object", game), HasNumbers):
         raise TypeError(f"{game!r} does not number its actions")
-    return [game.encode(state, action) for action in game.legal_actions(state, player)]
+    return [game.encode(state, action) for action in game.legal_actions(state, *seat)]
 
 
 def replay(game: Game[StateT, ActionT], actions: Iterable[ActionT]) -> Iterator[StateT]:

@@ -17,7 +17,8 @@ class Reluctant(TikiTopple):
 
     @override
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
-        actions = super().legal_actions(state, player)
+        seat = () if player is None else (player,)
+        actions = super().legal_actions(state, *seat)
         return [each for each in actions if " toast" not in self.format_action(each)] or actions
 
 

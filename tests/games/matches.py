@@ -24,8 +24,8 @@ def play(game: Recordable[StateT, Any], state: StateT, *texts: str) -> StateT:
 
 def legal(game: Recordable[StateT, Any], state: StateT, player: int | None = None) -> list[str]:
     """List the legal actions in notation."""
-    seat = None if player is None else Player(player)
-    return [game.format_action(action) for action in game.legal_actions(state, seat)]
+    seat = () if player is None else (Player(player),)
+    return [game.format_action(action) for action in game.legal_actions(state, *seat)]
 
 
 def after_match(game: Recordable[StateT, Any], seed: int = 0) -> StateT:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import TypeVar, overload
 
 if find_spec("numpy") is None:
     raise ImportError('boardrules.adapters.arrays needs NumPy: pip install "boardrules[numpy]"')
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from boardrules.building.observation import Feature, Observation
 from boardrules.game import HasObservations, NumberedGame
-from boardrules.play import action_mask, bytes_of_mask, writable_mask
+from boardrules.play import action_mask, bytes_of_mask
 from boardrules.player import HasPlayer, Player
 
 StateT = TypeVar("StateT")
@@ -87,11 +87,18 @@ class Flat:
         return numbers
 
 
+@overload
+def mask(game: NumberedGame[StateT, ActionT], state: StateT) -> NDArray[np.int8]: ...
+@overload
+def mask(
+    game: NumberedGame[StateT, ActionT], state: StateT, player: Player
+) -> NDArray[np.int8]: ...
 def mask(
     game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
 ) -> NDArray[np.int8]:
     """Return `action_mask` as a read-only array."""
-    return np.frombuffer(action_mask(game, state, player), np.int8)
+    numbers = action_mask(game, state) if player is None else action_mask(game, state, player)
+    return np.frombuffer(numbers, np.int8)
 
 
 def mask_of(numbers: Iterable[int], size: int) -> NDArray[np.int8]:
@@ -101,10 +108,3 @@ def mask_of(numbers: Iterable[int], size: int) -> NDArray[np.int8]:
     [1, 0, 0, 1, 0]
     """
     return np.frombuffer(bytes_of_mask(numbers, size), np.int8)
-
-
-def own_mask(
-    game: NumberedGame[StateT, ActionT], state: StateT, player: Player | None = None
-) -> NDArray[np.int8]:
-    """Return `action_mask` as a writable array."""
-    return np.frombuffer(writable_mask(game, state, player), np.int8)

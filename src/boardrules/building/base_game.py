@@ -8,7 +8,7 @@ is special about it.
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, overload
 
 from boardrules.building.modules import (
     DrawingModules,
@@ -48,6 +48,11 @@ class BaseGame(
     players: int
 
     # What a game adds. Modules that draw and learn are imported where they are asked for.
+
+    @abstractmethod
+    def to_act(self, state: StateT) -> tuple[Player, ...]:
+        """Return who acts; nobody at the end."""
+        ...
 
     @abstractmethod
     def _modules(self) -> GameModules[RulesT, StateT, ActionT, ViewT]: ...
@@ -136,6 +141,10 @@ class BaseGame(
         """Write an action in the notation of the game."""
         return self._modules().notation.format_action(action)
 
+    @overload
+    def parse_action(self, text: str) -> ActionT: ...
+    @overload
+    def parse_action(self, text: str, player: Player) -> ActionT: ...
     def parse_action(self, text: str, player: Player | None = None) -> ActionT:
         """Read an action, or raise `NotationError`; for a player, it need not say who acts."""
         with reading(text):
@@ -172,12 +181,23 @@ class BaseGame(
         """Return the number of an action in a state, or raise `NumberError`."""
         return self._numbers.encode(state, action)
 
+    @overload
+    def decode(self, state: StateT, number: int) -> ActionT: ...
+    @overload
+    def decode(self, state: StateT, number: int, player: Player) -> ActionT: ...
     def decode(self, state: StateT, number: int, player: Player | None = None) -> ActionT:
         """Return the action that a number stands for in a state, or raise `NumberError`."""
         return self._numbers.decode(state, number, player)
 
+    @overload
+    def legal_numbers(self, state: StateT) -> Sequence[int]: ...
+    @overload
+    def legal_numbers(self, state: StateT, player: Player) -> Sequence[int]: ...
     def legal_numbers(self, state: StateT, player: Player | None = None) -> Sequence[int]:
         """Return the numbers of the legal actions, in their order, without making the actions."""
+        if player is None:
+            to_act = self.to_act(state)
+            return self._numbers.legal_numbers(state, to_act[0]) if to_act else []
         return self._numbers.legal_numbers(state, player)
 
     @cached_property

@@ -127,7 +127,7 @@ class BaseNumbers(ABC, Generic[StateT, ActionT]):
         ...
 
     @abstractmethod
-    def legal_numbers(self, state: StateT, player: Player | None, /) -> list[int]:
+    def legal_numbers(self, state: StateT, player: Player, /) -> list[int]:
         """Return the numbers of the legal actions, in their order, without making the actions."""
         ...
 

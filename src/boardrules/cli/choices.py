@@ -140,9 +140,10 @@ class Choices:
         if self.describer.notation is None:
             return []
         found: dict[Any, None] = {}
-        for text, player in product(texts, (self.player, None)):
+        parse = self.describer.notation.parse_action
+        for text, seat in product(texts, ((self.player,), ())):
             try:
-                found[self.describer.notation.parse_action(text, player)] = None
+                found[parse(text, *seat)] = None
             except ValueError:
                 continue
         return list(found)

@@ -150,9 +150,11 @@ def _to_act(position: Position, _question: Question) -> list[str]:
 
 
 def _legal(position: Position, question: Question) -> list[str]:
+    game, state = position.game, position.state
     is_chance = question.seat == format_player(CHANCE)
     seat = CHANCE if is_chance else _seat(position, question)
-    return _written(position, position.game.legal_actions(position.state, seat))
+    legal = game.legal_actions(state) if seat is None else game.legal_actions(state, seat)
+    return _written(position, legal)
 
 
 def _weights(position: Position, _question: Question) -> dict[str, int]:

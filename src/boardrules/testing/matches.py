@@ -129,9 +129,8 @@ def near_legal(match: Match[StateT, ActionT], state: StateT) -> list[ActionT]:
     rng = match.rng()
     game = match.game
     legal = {
-        action
-        for player in (*game.to_act(state), None)
-        for action in game.legal_actions(state, player)
+        *game.legal_actions(state),
+        *(action for seat in game.to_act(state) for action in game.legal_actions(state, seat)),
     }
     steps = zip(match.actions, match.states[1:], strict=False)
     just_done = [action for action, after in steps if after is state]

@@ -70,9 +70,9 @@ def listed_numbers_are_those_of_legal_actions(game: Any, match: AnyMatch) -> Non
     """`legal_numbers` are the numbers of `legal_actions`, in the same order, for everybody."""
     rng = match.rng()
     for state in some_out_of_order(game, match.sample(FEW_STATES), rng):
-        for player in (None, CHANCE, *_seats(game)):
-            numbers = [game.encode(state, action) for action in game.legal_actions(state, player)]
-            listed = list(game.legal_numbers(state, player))
+        for asked in ((), *((player,) for player in (CHANCE, *_seats(game)))):
+            numbers = [game.encode(state, action) for action in game.legal_actions(state, *asked)]
+            listed = list(game.legal_numbers(state, *asked))
             require(listed == numbers, "{} are listed, not {}", listed, numbers)
 
 
@@ -90,7 +90,7 @@ def other_numbers_are_refused_or_exact(game: Any, match: AnyMatch) -> None:
         for asked, actor in _questions(game, state):
             total = _total(game, actor)
             for number in (-1, total, *rng.sample(range(total), min(total, 20))):
-                action = _decoded(game, state, number, asked)
+                action = _decoded(game, state, number, *asked)
                 if action is not None:
                     require(0 <= number < total, "{} is {}, beyond {}", number, action, total - 1)
                     require(action.player == actor, "{} is {}, not by {}", number, action, actor)
@@ -98,12 +98,12 @@ def other_numbers_are_refused_or_exact(game: Any, match: AnyMatch) -> None:
                     require(again == number, "{} is {}, which is {}", number, action, again)
 
 
-def _questions(game: Any, state: Any) -> Iterator[tuple[Player | None, Player | None]]:
-    """Pair each seat that can be asked for, and None, with the seat whose action it gives."""
+def _questions(game: Any, state: Any) -> Iterator[tuple[tuple[Player, ...], Player | None]]:
+    """Pair each argument for a seat, which may be left out, with the seat whose action it gives."""
     to_act = game.to_act(state)
-    yield None, to_act[0] if to_act else None
+    yield (), to_act[0] if to_act else None
     for seat in _seats(game):
-        yield seat, seat if seat in to_act else None
+        yield (seat,), seat if seat in to_act else None
 
 
 def _encoded(game: Any, state: Any, action: Any) -> int | None:
@@ -114,9 +114,9 @@ def _encoded(game: Any, state: Any, action: Any) -> int | None:
     return number
 
 
-def _decoded(game: Any, state: Any, number: int, player: Player | None) -> Any:
+def _decoded(game: Any, state: Any, number: int, *asked: Player) -> Any:
     try:
-        return game.decode(state, number, player)
+        return game.decode(state, number, *asked)
     except NumberError:
         return None
 

@@ -295,7 +295,7 @@ def test_a_number_may_stand_for_nothing(
     moment: Moment, number: int, player: Player | None, message: str
 ) -> None:
     with pytest.raises(NumberError, match=f"^{message}$"):
-        SMALL.decode(moment(), number, player)
+        SMALL.decode(moment(), number, *(() if player is None else (player,)))
 
 
 def test_a_robbed_seat_has_no_card_to_be_placed() -> None:

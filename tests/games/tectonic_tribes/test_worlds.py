@@ -145,9 +145,8 @@ class LastFirst(TectonicTribes):
 
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions of a seat, or else of the last one that is to act."""
-        to_act = self.to_act(state)
-        seat = to_act[-1] if player is None and to_act else player
-        return super().legal_actions(state, seat)
+        seat = self.to_act(state)[-1:] if player is None else (player,)
+        return super().legal_actions(state, *seat)
 
 
 def at_random(game: TectonicTribes, seed: int) -> tuple[list[Action], State]:

@@ -142,10 +142,12 @@ def test_a_number_may_stand_for_nothing(
     turn: State, texts: list[str] | None, number: int, player: Player | None
 ) -> None:
     with pytest.raises(NumberError):
-        GAME.decode(turn if texts is None else after(texts), number, player)
+        GAME.decode(
+            turn if texts is None else after(texts), number, *(() if player is None else (player,))
+        )
 
 
-@pytest.mark.parametrize("player", [None, P1, CHANCE])
-def test_after_the_end_no_number_stands_for_anything(player: Player | None) -> None:
+@pytest.mark.parametrize("seat", [(), (P1,), (CHANCE,)])
+def test_after_the_end_no_number_stands_for_anything(seat: tuple[Player, ...]) -> None:
     with pytest.raises(NumberError, match="the match is over"):
-        GAME.decode(after_match(GAME), 0, player)
+        GAME.decode(after_match(GAME), 0, *seat)

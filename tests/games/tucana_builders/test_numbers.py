@@ -142,7 +142,7 @@ def test_a_number_may_stand_for_nothing(
     state: State, number: int, player: Player | None, message: str
 ) -> None:
     with pytest.raises(NumberError, match=f"^{message}"):
-        GAME.decode(state, number, player)
+        GAME.decode(state, number, *(() if player is None else (player,)))
 
 
 def test_a_seat_that_has_chosen_has_no_numbers_any_more() -> None:
@@ -153,8 +153,8 @@ def test_a_seat_that_has_chosen_has_no_numbers_any_more() -> None:
         GAME.decode(state, 456, P2)
 
 
-@pytest.mark.parametrize("player", [None, P1, CHANCE])
-def test_after_the_end_no_number_stands_for_anything(player: Player | None) -> None:
+@pytest.mark.parametrize("seat", [(), (P1,), (CHANCE,)])
+def test_after_the_end_no_number_stands_for_anything(seat: tuple[Player, ...]) -> None:
     game = TucanaBuilders(1, components=tiny_box())
     with pytest.raises(NumberError, match="the match is over"):
-        game.decode(after_match(game), 0, player)
+        game.decode(after_match(game), 0, *seat)

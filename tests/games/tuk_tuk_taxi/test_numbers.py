@@ -267,4 +267,4 @@ def test_a_square_that_too_many_customers_face_has_numbers_for_four_of_them() ->
 )
 def test_a_number_may_stand_for_nothing(state: State, number: int, player: Player | None) -> None:
     with pytest.raises(NumberError):
-        CROSS.decode(state, number, player)
+        CROSS.decode(state, number, *(() if player is None else (player,)))

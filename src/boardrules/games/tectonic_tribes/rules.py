@@ -1,7 +1,7 @@
 """The rules of Tectonic Tribes: who acts, what is legal, and what an action breaks."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, overload
 
 from boardrules._messages import quoted
 from boardrules.building.base_rules import BaseRules
@@ -44,6 +44,10 @@ class Rules(BaseRules[Tables, State, Action]):
         """Return who acts: chance, all seats that have not chosen, or the seat whose turn it is."""
         return to_act(state)
 
+    @overload
+    def legal_actions(self, state: State) -> Sequence[Action]: ...
+    @overload
+    def legal_actions(self, state: State, player: Player) -> Sequence[Action]: ...
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions: by card, rotation, y and x; drops by seat; draws by number.
 

@@ -1,7 +1,7 @@
 """The rules of Tiki Topple: who acts, what is legal, and what an illegal action breaks."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, overload
 
 from boardrules._messages import named
 from boardrules.building.base_rules import BaseRules
@@ -44,6 +44,10 @@ class Rules(BaseRules[Tables, State, Action]):
         """Return whose turn it is; chance prepares each round (TIKI-R4)."""
         return actors(*due(self.tables, state))
 
+    @overload
+    def legal_actions(self, state: State) -> Sequence[Action]: ...
+    @overload
+    def legal_actions(self, state: State, player: Player) -> Sequence[Action]: ...
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions: by card, then by place from the top, for wiki the upper first.
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
 from operator import not_
-from typing import Any, ClassVar
+from typing import Any, ClassVar, overload
 
 from boardrules._messages import named, quoted
 from boardrules.building.base_rules import BaseRules
@@ -71,6 +71,10 @@ class Rules(BaseRules[Tables, State, Action]):
 
     # What is legal.
 
+    @overload
+    def legal_actions(self, state: State) -> Sequence[Action]: ...
+    @overload
+    def legal_actions(self, state: State, player: Player) -> Sequence[Action]: ...
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions: to place, to use the joker, to skip; by space and rotation.
 

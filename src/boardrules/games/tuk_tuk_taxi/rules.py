@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
-from typing import Any
+from typing import Any, overload
 
 from boardrules._messages import quoted
 from boardrules.building.base_rules import BaseRules
@@ -87,6 +87,10 @@ class Rules(BaseRules[Tables, State, Action]):
         turn = len(state.customers) if phase == "customers" else state.turn
         return () if phase == "end" else (self.tables.seat(turn),)
 
+    @overload
+    def legal_actions(self, state: State) -> Sequence[Action]: ...
+    @overload
+    def legal_actions(self, state: State, player: Player) -> Sequence[Action]: ...
     def legal_actions(self, state: State, player: Player | None = None) -> Sequence[Action]:
         """List the legal actions in a fixed order: by squares, which go by column and row.
 

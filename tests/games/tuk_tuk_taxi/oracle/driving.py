@@ -106,7 +106,7 @@ def points_left(drive: Drive, way: Way) -> int:
 
 
 def is_slowed_down(drive: Drive, way: Way) -> bool:
-    """Return whether a speed limit forbids the next square, because it would be the fifth or more."""
+    """Return whether a speed limit forbids the next square: it would be the fifth or more."""
     return len(way) >= 4 and any(kind_on(drive, square) == "speed-limit" for square in way)
 
 

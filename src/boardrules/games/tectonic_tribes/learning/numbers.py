@@ -103,8 +103,8 @@ class Numbers(BaseNumbers[State, Action]):
             case _:
                 assert_never(action)
 
-    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
-        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+    def legal_numbers(self, state: State, player: Player) -> list[int]:
+        """Return the numbers of the legal actions of a seat."""
         actions = self.rules.legal_actions(state, player)
         if not actions:
             return []

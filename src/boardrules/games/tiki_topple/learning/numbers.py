@@ -96,13 +96,13 @@ class Numbers(BaseNumbers[State, Action]):
         """Return the number of an action, which is the same for all seats."""
         return self.listed.encode(action)
 
-    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
-        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+    def legal_numbers(self, state: State, player: Player) -> list[int]:
+        """Return the numbers of the legal actions of a seat."""
         tables = self.rules.tables
         phase, seat = due(tables, state)
-        if phase == "mission" and player is None:
+        if phase == "mission" and player == CHANCE:
             return self._numbers_of_deals(state)
-        if phase != "turns" or (player is not None and player != seat):
+        if phase != "turns" or player != seat:
             return self.listed.encode_all(self.rules.legal_actions(state, player))
         column = [self._tiki_indexes[tiki] for tiki in state.column]
         hand, toast = state.seats[seat].hand, may_toast(tables, state, seat)

@@ -79,14 +79,13 @@ class Numbers(BaseNumbers[State, Action]):
         """Return the number of an action, or raise `NumberError`."""
         return self._listed.encode(action)
 
-    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
-        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
+    def legal_numbers(self, state: State, player: Player) -> list[int]:
+        """Return the numbers of the legal actions of a seat."""
         actions = self.rules.legal_actions(state, player)
         if not state.choices or not actions:
             return self._listed.encode_all(actions)
         tables = self.rules.tables
-        seat = Player(state.choices.index(None)) if player is None else player
-        sheet, rotations = state.sheets[seat], tables.rotations[state.tiles[seat]]
+        sheet, rotations = state.sheets[player], tables.rotations[state.tiles[player]]
         empty = paths_of(tables, sheet).empty
         fitting = empty & tables.island.terrains[state.terrain]
         joker, skip = self._first_joker_and_skip

@@ -126,19 +126,17 @@ class Numbers(BaseNumbers[State, Action]):
             raise NumberError(f"{action.kind} is not an action of {format_player(player)}")
         return self.numbering.number(action.kind, *_digits(self.rules.tables.town, state, action))
 
-    def legal_numbers(self, state: State, player: Player | None) -> list[int]:
-        """Return the numbers of the legal actions of a seat, or else of the first one to act."""
-        to_act = self.rules.to_act(state)
-        if not to_act or (player is not None and player != to_act[0]):
+    def legal_numbers(self, state: State, player: Player) -> list[int]:
+        """Return the numbers of the legal actions of a seat."""
+        if (player,) != self.rules.to_act(state):
             return []
-        seat, card = to_act[0], state.card
+        card = state.card
         if state.phase == "card" and card is not None and card in SIGNS:
             numbers = self._numbers_of_signs(card, state.taxis)
             return numbers or [self.numbering.number(Discard.kind)]
         if state.phase in {"drive", "onward"}:
-            return self._numbers_of_drives(state, seat)
-        actions = self.rules.legal_actions(state, seat)
-        return [self._known[action] for action in actions]
+            return self._numbers_of_drives(state, player)
+        return [self._known[action] for action in self.rules.legal_actions(state, player)]
 
     @cached_property
     def _known(self) -> Table[Action, int]:
