@@ -18,7 +18,7 @@ from boardrules.games.tectonic_tribes.actions import (
     Tribe,
 )
 from boardrules.games.tectonic_tribes.components import SQUARES, Face, Ground
-from boardrules.games.tectonic_tribes.land import Land, Points, Rows, Way
+from boardrules.games.tectonic_tribes.land import Land, Rows, Way
 from boardrules.player import Player
 
 ROTATIONS: tuple[Rotation, ...] = (0, 1, 2, 3)
@@ -62,12 +62,12 @@ class Layers:
     made: "Land | tuple[Layers, Laying]"
     drawn: object = None
 
-    def points(self) -> Points:
+    def points(self) -> tuple[int, ...]:
         """Return the points of all seats."""
         if isinstance(self.made, Land):
             return self.made.points
         below, top = self.made
-        return below.land().with_card(top)
+        return below.land().points_with(top)
 
     def land(self) -> Land:
         """Return the land of all cards."""
@@ -138,7 +138,7 @@ class Grid:
             row,
             (two | two << row | two << 2 * row, three | three << row),
             {way: _stamp(rows, row) for way, rows in looks.items()},
-            Relief(-3, 0, 0, 0, (0,) * land.players, Layers(land)),
+            Relief(-3, 0, 0, 0, land.points, Layers(land)),
         )
 
     def with_card(self, relief: Relief, laying: Laying) -> Relief:

@@ -9,7 +9,7 @@ from attrs import frozen
 from boardrules.building.notation import format_player
 from boardrules.games.tectonic_tribes.board import Board, relief
 from boardrules.games.tectonic_tribes.components import Ground, Square
-from boardrules.games.tectonic_tribes.land import Land, majority, square_at, tents_by_seat
+from boardrules.games.tectonic_tribes.land import Land, square_at
 from boardrules.games.tectonic_tribes.state import Shown
 from boardrules.games.tectonic_tribes.tables import Tables
 from boardrules.outcome import Outcome, ScoreItem, ranks
@@ -73,27 +73,25 @@ def ranked(scores: Sequence[int], tribes_laid: Sequence[int]) -> Outcome:
 
 def surface(tables: Tables, board: Board) -> Surface:
     """Show each square that one sees, and who laid it."""
-    return {square_at(spot): square for spot, square in _land(tables, board).squares.items()}
+    return {square_at(spot): seen[:2] for spot, seen in _land(tables, board).squares.items()}
 
 
 def regions(tables: Tables, board: Board) -> tuple[Region, ...]:
     """Find all regions, scored or not, from north to south and from west to east."""
     land = _land(tables, board)
-    found: list[Region] = []
-    for region in {land.region(spot) for spot in land.squares if spot not in land.tents}:
-        part = region.part
-        tents = tents_by_seat(part, land.owned)
-        found.append(
-            Region(
-                part.ground,
-                tuple(sorted(map(square_at, region.spots), key=reading_order)),
-                part.bonus,
-                part.doublings,
-                part.worth if part.ground in tables.scored else 0,  # TECTONIC-7.6, TECTONIC-R4
-                tuple(tents),
-                majority(tents),
-            )
+    found = [
+        Region(
+            region.ground,
+            tuple(sorted(map(square_at, region.spots), key=reading_order)),
+            region.bonus,
+            region.doublings,
+            region.worth if region.ground in tables.scored else 0,  # TECTONIC-7.6, TECTONIC-R4
+            region.tents,
+            region.owner,
         )
+        for region in {land.region(spot) for spot in land.squares}
+        if region.ground is not Ground.TENT
+    ]
     return tuple(sorted(found, key=lambda region: reading_order(region.squares[0])))
 
 

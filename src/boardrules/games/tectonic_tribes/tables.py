@@ -31,7 +31,7 @@ from boardrules.games.tectonic_tribes.components import (
     FaceSquare,
     Ground,
 )
-from boardrules.games.tectonic_tribes.land import Land, Pattern, Rows, Way, pattern_of
+from boardrules.games.tectonic_tribes.land import Land, Rows, Way
 from boardrules.player import CHANCE
 
 StolenCard: TypeAlias = Literal["hand_over", "forfeit"]
@@ -139,12 +139,8 @@ class Tables(BaseTables):
         """Squares as bits, with room for all cards that can be laid in a line."""
         cards = len(self.numbers) + self.players * len(self.tribes)
         most = min(cards, self.players * (1 + self.deals * self.hand // 2))
-        return Grid.of(most, self.looks, Land(self.players, self.scored, self.patterns))
-
-    @cached_property
-    def patterns(self) -> Table[Way, Pattern]:
-        """Cards as they lie, taken apart."""
-        return Table(MANY, lambda way: pattern_of(self.looks[way], self.scored))
+        bare = Land(self.scored, self.looks, (0,) * self.players)
+        return Grid.of(most, self.looks, bare)
 
     @cached_property
     def width(self) -> int:

@@ -1,6 +1,6 @@
 """A drive in Tuk Tuk Taxi: what may be driven, and what is wrong with the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from boardrules._messages import quoted
 from boardrules.building.notation import format_player
@@ -98,11 +98,13 @@ def drives(tables: Tables, state: State) -> Drives:
     free, routes, near = among.routes[
         (tables.homes[seat], square, state.heading, throw.points, throw.toll, tables.dead_ends)
     ]
-    if [1 for one in state.taxis if spots[one.square] in near and one.square != square]:
-        blocked = _blocked(town, state.taxis, seat)
-        free = in_order({route.rstrip(blocked) for route in free})
+    for one in state.taxis:
+        if one.square != square and spots[one.square] in near:
+            blocked = _blocked(town, state.taxis, seat)
+            free = in_order({route.rstrip(blocked) for route in free})
+            break
     met = [] if taxi.carries else [one for one in state.customers if spots[one.square] in near]
-    police = "".join([spot for spot in among.police if spot in near]) if throw.is_fast else ""
+    police = among.police if throw.is_fast and not among.police.isdisjoint(near) else ()
     if met or police:
         words = {*free, *_pickups(town, state, seat, met, routes)}
         free = in_order({_noticed(word, police) for word in words})
@@ -127,7 +129,7 @@ def _pickups(
     }
 
 
-def _noticed(word: str, police: str) -> str:
+def _noticed(word: str, police: Collection[str]) -> str:
     """Let the police send home a taxi that would end beyond it (TUKTUK-6.14, TUKTUK-R23)."""
     route = word.rstrip(_ENDINGS)
     for length, spot in enumerate(route[:-1], start=1):

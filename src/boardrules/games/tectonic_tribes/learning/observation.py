@@ -132,7 +132,7 @@ def _continent(tables: Tables, board: Board, seats: list[Player]) -> dict[str, S
     sizes = len(_GROUNDS), len(_BONUSES), len(seats)
     ground, bonus, tents = (bytearray(planes * area) for planes in sizes)
     rows = {seat: row for row, seat in enumerate(seats)}
-    for spot, (square, seat) in relief(tables.grid, board).layers.land().squares.items():
+    for spot, (square, seat, *_) in relief(tables.grid, board).layers.land().squares.items():
         x, y = square_at(spot)
         index = y % width * width + x % width
         plane, mark = _PLANES[square]
