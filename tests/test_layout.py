@@ -5,7 +5,8 @@ from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 import inspect
-from pkgutil import walk_packages
+from pathlib import Path
+from pkgutil import iter_modules, walk_packages
 import re
 from types import ModuleType
 
@@ -101,6 +102,27 @@ def test_the_whole_contract_is_in_one_module() -> None:
 @pytest.mark.parametrize("name", MODULE_NAMES)
 def test_a_module_says_what_it_is_for(name: str) -> None:
     assert import_module(name).__doc__
+
+
+PACKAGES = [name for name in MODULE_NAMES if hasattr(import_module(name), "__path__")]
+
+
+@pytest.mark.parametrize("name", ["boardrules", *PACKAGES])
+def test_a_package_says_in_what_order_its_modules_are_read(name: str) -> None:
+    package = import_module(name)
+    if name in {"boardrules.cli.commands", "boardrules.games"}:  # these are found by their names
+        return
+    named = set(re.findall(r"[a-z_0-9]+", package.__doc__ or ""))
+    modules = {info.name for info in iter_modules(package.__path__) if info.name[0] != "_"}
+    assert modules - named == set()
+
+
+def test_the_map_for_contributors_has_every_part() -> None:
+    text = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    named = set(re.findall(r"`([a-z_]+)", " ".join(rows)))
+    modules = {info.name for info in iter_modules(boardrules.__path__)}
+    assert {name for name in modules if name[0] != "_"} - named == {"version"}
 
 
 def test_types_are_published() -> None:

@@ -27,6 +27,12 @@ Packages:
     testing: laws and strategies for tests of games
     conformance: vectors for engines in any language
     schema: JSON Schema of everything that has JSON
+    cli: the command `boardrules`
+
+The source is best read from `player`, `outcome`, `errors`, `scene` and `game`, which are the
+contract, through `play`, `codec` and `record` to the smallest game, `boardrules.games.tiki_topple`;
+then `building`, from which games are made. `narration`, `rulebook`, `persistent`, `undo` and
+`version` are short.
 
 Names are imported when they are first used.
 """

@@ -1,5 +1,11 @@
 """The arena: many matches between bots, fair, repeatable, on as many processors as there are.
 
+Begin with `tournament`, which says who plays what, and `referee` and `seats`, which play one match.
+`runner` plays all of them, in the processes of `pool`. Bots from outside the library run in
+processes of their own: `untrusted` is the referee's side, `supervisor` theirs, and `processes` and
+`namespaces` keep them apart. `results`, `results_file` and `report` are what comes out;
+`intervals`, `sprt`, `ratings` and `ladder` judge it.
+
 >>> from boardrules.games.tiki_topple import TikiTopple
 >>> tournament = Tournament(TikiTopple(players=2), ("greedy", "random"), matches=2, seed=7)
 >>> result = play_match(tournament, 0)

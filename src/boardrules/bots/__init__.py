@@ -1,5 +1,9 @@
 """Bots: they decide for a seat by what it knows, and see nothing else.
 
+Begin with `turn`, which is what a bot gets, and `simple`. `lookahead` and `line` judge actions,
+`tree`, `ismcts` and `parallel` search, and `evaluation` is what they find. `loading` finds bots by
+name.
+
 >>> from random import Random as Generator
 >>> from boardrules import Player
 >>> from boardrules.games.tuk_tuk_taxi import TukTukTaxi

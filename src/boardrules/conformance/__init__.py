@@ -1,4 +1,11 @@
-"""Vectors of the rules, and how engines in any language are checked against them."""
+"""Vectors of the rules, and how engines in any language are checked against them.
+
+Begin with `vectors`, `engines` and `checking`: what is asked, who is asked, and how they differ.
+`protocol` and `program` ask programs in other languages; `answers`, `briefs` and `levels` help to
+write one. `at_random` and `comparison` look for differences without vectors, `shrinking` and
+`keeping` make vectors of them, and `reasons`, `citing` and `exercising` say which rules they are
+about.
+"""
 
 from boardrules.conformance.at_random import check_at_random, game_at_random
 from boardrules.conformance.briefs import brief

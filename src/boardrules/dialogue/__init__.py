@@ -1,5 +1,9 @@
 """A table for players that answer in text, such as language models: prompts, replies, retries.
 
+Begin with `prompts` and `replies`, which finds an action in a text by `notation` and `objects`.
+`players` seats such a player like a bot, `table` plays a match question by question, and `teaching`
+finds what a game says about itself.
+
 >>> from random import Random
 >>> from boardrules import Player as Seat
 >>> from boardrules.bots import turn_of

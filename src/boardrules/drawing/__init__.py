@@ -1,7 +1,8 @@
 """Drawing: text for terminals, pictures as SVG and PNG, pages that replay matches.
 
 A game draws its own scenes: `game.picture(scene)`. Text is put together from what `terminal_text`
-has, maps in `terminal_map`, and pictures from `svg`; `raster` turns these into pixels. `pages` has
+has, maps in `terminal_map`, and pictures from `svg`, with `marks` on them; `raster` turns these
+into pixels. `pages` has
 matches in one file for a browser, and in a frame for a notebook.
 """
 

@@ -1,5 +1,7 @@
 """The catalogue: every game by its name.
 
+Tiki Topple is the smallest game, and the best to read first; Tectonic Tribes is the largest.
+
 Other people's packages add their games through the entry-point group `boardrules.games`.
 """
 

@@ -1,5 +1,10 @@
 """The test kit: generated matches, the laws of games, and a small sample game.
 
+Begin with `matches`, `law` and `laws`. The laws are in `play_laws`, `knowledge_laws`,
+`telling_laws`, `narration_laws`, `scene_laws`, `number_laws`, `storage_laws`, `rebuilding_laws` and
+`type_laws`; `belief` is the oracle of worlds. `counterexamples` and `regressions` keep what was
+found, `marks` reads which tests are about which rules, and `lanterns` is the sample game.
+
 Check your own game in one line: `check_laws(MyGame())`.
 """
 

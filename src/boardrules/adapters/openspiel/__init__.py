@@ -1,5 +1,8 @@
 """Games for OpenSpiel; needs the extra `openspiel`.
 
+Begin with `game` and `state`; `observer` is what a seat sees. `parameters` and `box` write options
+as parameters, and `registry` names games.
+
 >>> import pyspiel
 >>> names = register()
 >>> game = pyspiel.load_game("boardrules_tiki_topple(players=3)")

@@ -1,5 +1,7 @@
 """Environments for PettingZoo; needs the extra `pettingzoo`.
 
+Begin with `match`, which holds the state, and `base`; `turns` and `cycles` are the environments.
+
 >>> table = env("tiki-topple", seed=7)
 >>> table.reset()
 >>> seen, reward, terminated, truncated, info = table.last()

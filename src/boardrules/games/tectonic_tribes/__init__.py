@@ -1,5 +1,9 @@
 """Tectonic Tribes, by Alexander Kneepkens: shape a continent, and hold most tents around it.
 
+Read `components`, `actions`, `land`, `board` and `state` first, then `tables`, `rules`, `turns`,
+`scoring` and `game`. `notation`, `validation`, `component_file` and `narration` stand alone;
+`knowledge`, `drawing` and `learning` may be skipped.
+
 >>> game = TectonicTribes(players=2)
 >>> state = game.initial_state()
 >>> [game.format_action(action) for action in game.legal_actions(state)]

@@ -1,5 +1,9 @@
 """Tiki Topple, by Keith Meyers: move the tribe so that the first three fit your mission.
 
+Read `components`, `actions`, `state` and `column` first, then `tables`, `choices`, `rules`,
+`turns`, `scoring` and `game`. `notation`, `validation`, `component_file` and `narration` stand
+alone; `knowledge`, with `set_aside_choices`, `drawing` and `learning` may be skipped.
+
 Schmidt's edition (Easy Play) is the default; Gamewright's is an option.
 
 >>> game = TikiTopple(players=2)

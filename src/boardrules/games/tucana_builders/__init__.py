@@ -1,5 +1,9 @@
 """Tucana Builders, by Eilif Svensson and Kristian A. Østby: paths that lead animals to their huts.
 
+Read `components`, `hexagons`, `actions`, `network` and `state` first, then `tables`, `choices`,
+`laying`, `links`, `achievements`, `rules`, `turns`, `scoring` and `game`. `notation`, `validation`,
+`component_file` and `narration` stand alone; `knowledge`, `drawing` and `learning` may be skipped.
+
 >>> game = TucanaBuilders(players=2)
 >>> state = game.initial_state()
 >>> [game.format_action(action) for action in game.legal_actions(state)][:2]

@@ -1,5 +1,9 @@
 """Tuk Tuk Taxi, by Tactic: bring customers to your station, and lay signs in the others' way.
 
+Read `town`, `components`, `actions`, `streets` and `state` first, then `tables`, `signs`, `drives`,
+`rules`, `turns`, `scoring` and `game`. `notation`, `validation`, `component_file` and `narration`
+stand alone; `knowledge`, `drawing` and `learning` may be skipped.
+
 >>> game = TukTukTaxi(players=2)
 >>> state = game.initial_state()
 >>> [game.format_action(action) for action in game.legal_actions(state)][:2]

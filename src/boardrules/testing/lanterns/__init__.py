@@ -1,5 +1,7 @@
 """Lanterns: a small game of our own that uses every part of the contract.
 
+Read `pieces`, `rules` and `game` first, then `knowledge`, `scene`, `observation` and `narration`.
+
 Each player is dealt a hand of numbered lanterns. In a turn everybody hides one lantern, then
 shows another, all at the same time. When all have chosen, the shown ones are revealed, the
 brightest scores, and the hands are passed to the left.

@@ -1,4 +1,8 @@
-"""What each seat of Tectonic Tribes knows: its view, what it learns, and the states that fit."""
+"""What each seat of Tectonic Tribes knows: its view, what it learns, and the states that fit.
+
+`views` says what a seat sees, `plans` counts where hidden cards may have been, and `inference`
+makes worlds of both.
+"""
 
 from boardrules.games.tectonic_tribes.knowledge.inference import determinize, view, witness, worlds
 

@@ -1,4 +1,5 @@
 """The table of Tucana Builders as somebody sees it, as text and as a picture.
 
-`scene` says what lies on the table; `text` draws it as lines, `picture` as SVG.
+`scene`, with `sheets`, says what lies on the table; `text` draws it as lines, with `sketch`, and
+`picture` as SVG, with `maps` and `supplies`.
 """
