@@ -25,6 +25,8 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
     """
 
     types: ClassVar[GameTypes[Any, Any, Any, Any]]
+    _tables_type: ClassVar[type[Any]]
+    """The class of the tables; its fields are options of the game, by the same names."""
 
     players: int
 
@@ -36,15 +38,12 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
         """Leave tables out of a copy: they are computed again when needed."""
         return {option.name: getattr(self, option.name) for option in fields(type(self))}  # type: ignore[arg-type]  # a game is an attrs class
 
-    @abstractmethod
-    def _new_tables(self) -> TablesT:
-        """Compute what follows from the options."""
-        ...
-
     @cached_property
     def tables(self) -> TablesT:
         """What follows from the options: the tables that the rules use."""
-        return self._new_tables()
+        options = [option.name for option in fields(self._tables_type)]
+        tables: TablesT = self._tables_type(**{name: getattr(self, name) for name in options})
+        return tables
 
     @cached_property
     def _check_action(self) -> Callable[[object], None]:

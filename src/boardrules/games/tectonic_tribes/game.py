@@ -46,6 +46,7 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     name: ClassVar = "tectonic-tribes"
     types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
+    _tables_type: ClassVar = Tables
     player_counts: ClassVar = (2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -64,16 +65,6 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
     def regions(self, state: State) -> tuple[Region, ...]:
         """List all regions of the continent, scored or not, in the order of score items."""
         return scoring.regions(self.tables, state.board)
-
-    def _new_tables(self) -> Tables:
-        return Tables(
-            self.players,
-            self.advanced,
-            self.stolen_card,
-            self.lava_scores,
-            self.extra_hand,
-            self.components,
-        )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
         return GameModules(knowledge, notation, validation)

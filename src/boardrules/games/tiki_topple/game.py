@@ -48,6 +48,7 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     name: ClassVar = "tiki-topple"
     types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
+    _tables_type: ClassVar = Tables
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -58,16 +59,6 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
     ties: Ties = field(default="shared", validator=one_of("shared", "further_round"), kw_only=True)
     components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
-
-    def _new_tables(self) -> Tables:
-        return Tables(
-            self.players,
-            self.edition,
-            self.first_player,
-            self.toast_bar,
-            self.ties,
-            self.components,
-        )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
         return GameModules(knowledge, notation, validation)

@@ -1,6 +1,6 @@
 """The rules of Tiki Topple: who acts, what is legal, and what an illegal action breaks."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias, overload
 
 from boardrules._messages import named
@@ -117,16 +117,16 @@ class Rules(BaseRules[Tables, State, Action]):
         player = action.player
         time, judge = _JUDGES[type(action)]
         found: list[Violation] = []
-        if time == "turns":
-            if player not in tables.seats:
-                message = f"{format_player(player)} has no seat at this table"
-                found.append(Violation("TIKI-4.1", message))
-        elif player != CHANCE:
-            found.append(Violation("TIKI-R4", f"chance draws, not {format_player(player)}"))
-        if time != phase:
-            found.append(Violation("TIKI-R3", f"not now: {DUE[phase]}"))
+        if time != "turns":
+            if player != CHANCE:
+                found.append(Violation("TIKI-R4", f"chance draws, not {format_player(player)}"))
+        elif player not in tables.seats:
+            message = f"{format_player(player)} has no seat at this table"
+            found.append(Violation("TIKI-4.1", message))
+        if time == phase:
+            judge(tables, state, seat, action, found)
         else:
-            found += judge(tables, state, seat, action)
+            found.append(Violation("TIKI-R3", f"not now: {DUE[phase]}"))
         return found
 
 
@@ -181,56 +181,61 @@ DUE: Final[dict[Phase, str]] = {
 }
 
 
-def _judge_draw(tables: Tables, state: State, _seat: Player, draw: DrawTiki) -> Iterator[Violation]:
+def _judge_draw(
+    tables: Tables, state: State, _seat: Player, draw: DrawTiki, found: list[Violation]
+) -> None:
     tiki, column = draw.tiki, state.column
     if tiki in column or tiki not in tables.group_of:
-        yield Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw")
+        found.append(Violation("TIKI-3.1", f"there is no {named(tiki)} left to draw"))
     elif tiki not in tables.open_tikis(column):
-        yield Violation("TIKI-3.1", f"{tiki} does not belong to the group that has been begun")
+        message = f"{tiki} does not belong to the group that has been begun"
+        found.append(Violation("TIKI-3.1", message))
 
 
 def _judge_aside(
-    _tables: Tables, state: State, seat: Player, draw: SetAside
-) -> Iterator[Violation]:
+    _tables: Tables, state: State, seat: Player, draw: SetAside, found: list[Violation]
+) -> None:
     if draw.seat != seat:
-        yield Violation("TIKI-R3", f"{format_player(seat)} is the next to set a card aside")
+        message = f"{format_player(seat)} is the next to set a card aside"
+        found.append(Violation("TIKI-R3", message))
     elif draw.card not in state.seats[seat].hand:
-        yield Violation("TIKI-3.4", f"{format_player(seat)} has no {draw.card} to set aside")
+        message = f"{format_player(seat)} has no {draw.card} to set aside"
+        found.append(Violation("TIKI-3.4", message))
 
 
 def _judge_deal(
-    tables: Tables, state: State, seat: Player, deal: DealMission
-) -> Iterator[Violation]:
+    tables: Tables, state: State, seat: Player, deal: DealMission, found: list[Violation]
+) -> None:
     mission = deal.mission
     if deal.seat != seat:
-        yield Violation("TIKI-R3", f"{format_player(seat)} is the next to be dealt a mission")
+        message = f"{format_player(seat)} is the next to be dealt a mission"
+        found.append(Violation("TIKI-R3", message))
     if mission not in tables.mission_indices:
-        yield Violation("TIKI-1.3", f"there is no mission {named(str(mission))}")
+        found.append(Violation("TIKI-1.3", f"there is no mission {named(str(mission))}"))
     elif mission in state.missions_dealt:
-        yield Violation("TIKI-6.7", f"the mission {mission} has already been dealt")
+        found.append(Violation("TIKI-6.7", f"the mission {mission} has already been dealt"))
 
 
-def _judge_play(tables: Tables, state: State, seat: Player, play: Play) -> Iterator[Violation]:
+def _judge_play(
+    tables: Tables, state: State, seat: Player, play: Play, found: list[Violation]
+) -> None:
     player, card, column = play.player, play.card, state.column
-    if player == seat or player in tables.seats:
+    if player in tables.seats:
         own = state.seats[player]
         if player != seat:
-            yield Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}")
+            found.append(Violation("TIKI-4.1", f"it is the turn of {format_player(seat)}"))
         if card not in own.hand:
             rule = "TIKI-4.3" if card in own.played else "TIKI-4.2"
-            yield Violation(rule, f"{format_player(player)} has no {card} in hand")
+            found.append(Violation(rule, f"{format_player(player)} has no {card} in hand"))
         if card is Card.TOAST and not may_toast(tables, state, player):
-            yield Violation("TIKI-5.10", "toast cannot be the first card")
+            found.append(Violation("TIKI-5.10", "toast cannot be the first card"))
     if isinstance(play, Wiki):
         tiki, other = play.tiki, play.other
         if tiki == other:
-            yield Violation("TIKI-R5", "wiki swaps two different Tikis")
-        if tiki not in column:
-            yield _not_there(tiki)
-        if other not in column and other != tiki:
-            yield _not_there(other)
+            found.append(Violation("TIKI-R5", "wiki swaps two different Tikis"))
+        found += [_not_there(each) for each in dict.fromkeys((tiki, other)) if each not in column]
     elif not isinstance(play, Toast) and play.tiki not in movable(card, column):
-        yield _stuck(column, play)
+        found.append(_stuck(column, play))
 
 
 def _stuck(column: Column, play: Up | Puh | Topple) -> Violation:
@@ -251,7 +256,7 @@ def _not_there(tiki: Tiki) -> Violation:
     return Violation("TIKI-5.9", f"{named(tiki)} is not in the column")
 
 
-_Judge: TypeAlias = Callable[[Tables, State, Player, Any], Iterator[Violation]]
+_Judge: TypeAlias = Callable[[Tables, State, Player, Any, list[Violation]], None]
 
 _JUDGES: Final[dict[type[Action], tuple[Phase, _Judge]]] = {
     DrawTiki: ("column", _judge_draw),

@@ -45,6 +45,7 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     name: ClassVar = "tucana-builders"
     types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
+    _tables_type: ClassVar = Tables
     player_counts: ClassVar = (1, 2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -81,9 +82,6 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
     def start_links(self, state: State, player: Player) -> tuple[StartLink, ...]:
         """List the start tiles of a sheet that are linked to each other, and by which spaces."""
         return tuple(links.start_links(self.tables, self._sheet(state, player)))
-
-    def _new_tables(self) -> Tables:
-        return Tables(self.players, self.achievements, self.placements, self.components)
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
         return GameModules(knowledge, notation, validation)

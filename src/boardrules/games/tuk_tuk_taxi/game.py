@@ -64,6 +64,7 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     name: ClassVar = "tuk-tuk-taxi"
     types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
+    _tables_type: ClassVar = Tables
     player_counts: ClassVar = (2, 3, 4)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -82,18 +83,6 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
     components: Components = field(
         default=DEFAULT, repr=FILE.short_name, validator=[box(Components), _has_board]
     )
-
-    def _new_tables(self) -> Tables:
-        return Tables(
-            self.players,
-            self.board,
-            self.simplified,
-            self.first_player,
-            self.turn_limit,
-            self.parking_meter,
-            self.dead_ends,
-            self.components,
-        )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
         return GameModules(knowledge, notation, validation)
