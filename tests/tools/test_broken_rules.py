@@ -56,6 +56,7 @@ def test_a_process_of_its_own_may_fail() -> None:
     assert apart(int, "five") is None
 
 
+@pytest.mark.slow
 def test_a_mutant_is_caught_where_it_first_goes_wrong() -> None:
     match = looked_at("tiki-topple", walked("tiki-topple", "gamewright-2", seed=0))
     catcher = Catcher("tiki-topple", [match], [match])

@@ -287,7 +287,7 @@ def test_start_tiles_are_linked_in_time_that_follows_their_number() -> None:
 def test_a_large_state_is_read_up_to_its_first_defect() -> None:
     game = TucanaBuilders(2, components=rich_box())
     final = after_match(game)
-    many = 10**5
+    many = 10**4
     for changes, where in (
         ({"tiles": final.sheets[0].tiles * many}, "sheets[0].tiles"),
         ({"aside": (TileName("x" * 10**6),) * many}, "sheets[0].tiles"),
