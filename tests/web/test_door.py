@@ -467,7 +467,7 @@ def test_pictures_are_light_or_dark_and_moves_are_told_in_a_language(asker: Aske
     page = asker.ask("page")
     assert "#1d1f23" in page["picture"]
     assert "prefers-color-scheme" not in page["picture"]
-    assert " prend " in told(page)[0] or " occupe " in told(page)[0]
+    assert " à la place " in told(page)[0]
     assert told(page)[0] in asker.ask("look", at=1, viewer="open")["told"]
     assert asker.ask("menu")["languages"] == ["en", "fr"]
 
