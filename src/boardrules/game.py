@@ -277,7 +277,11 @@ class DrawsText(Protocol[SceneT_contra]):
     """A game whose scenes can be drawn as lines in colour, into a window or without a limit."""
 
     def text(
-        self, scene: SceneT_contra, size: Size | None = None, focus: Player | None = None
+        self,
+        scene: SceneT_contra,
+        size: Size | None = None,
+        focus: Player | None = None,
+        lang: str = "en",
     ) -> "TextBlock":
         """Draw a scene into a window, or all of it if there is no window; `render` without colours.
 

@@ -105,9 +105,13 @@ class DrawsBeyondTheEdge(Lanterns):
 
     @override
     def text(
-        self, scene: Scene, size: Size | None = None, focus: Player | None = None
+        self,
+        scene: Scene,
+        size: Size | None = None,
+        focus: Player | None = None,
+        lang: str = "en",
     ) -> TextBlock:
-        return super().text(scene, size and Size(size.columns + 1, size.lines), focus)
+        return super().text(scene, size and Size(size.columns + 1, size.lines), focus, lang)
 
 
 @rejected_by("text_fits_its_window")
@@ -117,7 +121,11 @@ class DrawsEscapeCodes(Lanterns):
 
     @override
     def text(
-        self, scene: Scene, size: Size | None = None, focus: Player | None = None
+        self,
+        scene: Scene,
+        size: Size | None = None,
+        focus: Player | None = None,
+        lang: str = "en",
     ) -> TextBlock:
         return fitted([(Span("\x1b"),)], size)
 

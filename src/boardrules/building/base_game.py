@@ -20,6 +20,7 @@ from boardrules.building.notation import in_full, reading
 from boardrules.building.numbers import BaseNumbers, Numbering
 from boardrules.building.observation import Feature, Observation
 from boardrules.building.typecheck import as_viewer, check_class, check_type
+from boardrules.building.wording import LANGUAGE
 from boardrules.errors import Defect, listed
 from boardrules.game import GameTypes, Rng
 from boardrules.player import HasPlayer, Player
@@ -106,20 +107,24 @@ class BaseGame(
         check_class(state, self.types.state, "state", "game.initial_state()")
         return self._drawing().scene.open_scene(self._rules, state)
 
-    def render(self, scene: SceneT) -> str:
+    def render(self, scene: SceneT, lang: str = LANGUAGE) -> str:
         """Draw all of a scene as plain text, for people."""
-        lines = ("".join(span.text for span in line) for line in self.text(scene))
+        lines = ("".join(span.text for span in line) for line in self.text(scene, lang=lang))
         return "\n".join(line.rstrip() for line in lines)
 
     def text(
-        self, scene: SceneT, size: Size | None = None, focus: Player | None = None
+        self,
+        scene: SceneT,
+        size: Size | None = None,
+        focus: Player | None = None,
+        lang: str = LANGUAGE,
     ) -> "TextBlock":
         """Draw as much of a scene as fits into a window, or all of it if there is no window."""
         check_class(scene, self.types.scene, "scene", "game.scene(view)")
         if size is not None:
             check_class(size, Size, "size")
         seat = scene.in_focus(as_viewer(focus, self.players))
-        return self._drawing().text.text(self._rules, scene, size, seat)
+        return self._drawing().text.text(self._rules, scene, size, seat, lang)
 
     def picture(
         self,

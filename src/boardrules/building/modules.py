@@ -78,7 +78,13 @@ class TextModule(Protocol[RulesT_contra, SceneT_contra]):
     """Scenes as text, in a window or without a limit."""
 
     def text(
-        self, rules: RulesT_contra, scene: SceneT_contra, size: Size | None, focus: Player, /
+        self,
+        rules: RulesT_contra,
+        scene: SceneT_contra,
+        size: Size | None,
+        focus: Player,
+        lang: str,
+        /,
     ) -> "TextBlock": ...
 
 

@@ -34,26 +34,6 @@ def format_outcome(outcome: Outcome) -> str:
     return f"The end: {winners} {'share the win' if len(outcome.winners) > 1 else 'wins'}"
 
 
-def format_owner(thing: str, player: Player, viewer: Player | None) -> str:
-    """Say to a viewer whose something is.
-
-    >>> format_owner("hand", Player(1), Player(1)), format_owner("hand", Player(1), None)
-    ('your hand', 'hand of P2')
-    """
-    return f"your {thing}" if player == viewer else f"{thing} of {format_player(player)}"
-
-
-def format_task(task: str, player: Player, viewer: Player | None) -> str:
-    """Say to a viewer who is to do something.
-
-    >>> format_task("play a card", Player(1), Player(1))
-    'your turn, play a card'
-    >>> format_task("play a card", Player(1), Player(0))
-    'P2 is to play a card'
-    """
-    return f"your turn, {task}" if player == viewer else f"{format_player(player)} is to {task}"
-
-
 def parse_player(text: str) -> Player:
     """Read who acts; the exact inverse of `format_player` for up to 99 seats.
 

@@ -129,7 +129,7 @@ class Describer:
         if scene is None:
             lines = self._fields(state, seat)
         elif isinstance(self.game, DrawsText):
-            return cast("DrawsText[Any]", self.game).text(scene, size, focus)
+            return cast("DrawsText[Any]", self.game).text(scene, size, focus, self.lang)
         else:
             lines = cast("Renders[Any]", self.game).render(scene).splitlines()
         return fitted(map(line, lines), size)

@@ -3,6 +3,7 @@
 from itertools import product
 from typing import Any
 
+from boardrules._messages import printable
 from boardrules.game import HasViews, Narrates
 from boardrules.testing.knowledge_laws import named, some_out_of_order, viewers
 from boardrules.testing.law import AnyMatch, law, require
@@ -44,5 +45,5 @@ def steps_are_told_in_words(game: Any, match: AnyMatch) -> None:
             if game.witness(state, action, viewer):
                 require(told, "{} is told nothing of {} in {}", named(viewer), action, lang)
             for said in (*told, *game.narrate(state, action, None, lang, is_open=True)):
-                is_plain = said.isprintable() and said[:1].isupper() and not _SIGNS & {*said}
+                is_plain = printable(said) == said and said[:1].isupper() and not _SIGNS & {*said}
                 require(is_plain, "{!r} is no sentence", said)

@@ -5,8 +5,9 @@ from typing import Any
 import attrs
 
 from boardrules import codec
+from boardrules._messages import printable
 from boardrules.drawing.terminal_text import fits, plain
-from boardrules.game import DrawsText, HasScenes, HasTypes, HasViews, Renders
+from boardrules.game import DrawsText, HasScenes, HasTypes, HasViews, Narrates, Renders
 from boardrules.scene import Size
 from boardrules.testing.knowledge_laws import (
     first_worlds,
@@ -97,11 +98,12 @@ def text_fits_its_window(game: Any, match: AnyMatch) -> None:
         viewer, focus = rng.choice(viewers(game)), rng.choice(viewers(game))
         for scene in (game.scene(game.view(state, viewer)), game.open_scene(state)):
             size = Size(rng.randrange(160), rng.randrange(50))
-            block = game.text(scene, size, focus)
+            lang = rng.choice(game.languages if isinstance(game, Narrates) else ["en"])
+            block = game.text(scene, size, focus, lang)
             require(fits(block, size), "{} does not fit {}", block, size)
-            for drawn in (block, game.text(scene, None, focus)):
+            for drawn in (block, game.text(scene, None, focus, lang)):
                 texts = "".join(span.text for each in drawn for span in each)
-                require(texts.isprintable(), "{!r} has control characters", texts)
+                require(printable(texts) == texts, "{!r} has control characters", texts)
 
 
 @law(HasViews, HasScenes, DrawsText, Renders)

@@ -85,7 +85,7 @@ P2  sum 0  tight-monkey-puma
                          \
                               [D P0]""".removeprefix("\n")
 ENDED = r"""
-The end: P1 and P2 and P3 share the win  (your sheet: P2)
+The end: P1, P2 and P3 share the win  (your sheet: P2)
                                                            sum  P  S  M low rank
 [A P2]--P-----P---[B S1]                                P1  11  4  1  0   0    1
        ,     ,     /                                    P2  11  4  1  0   0    1

@@ -60,10 +60,14 @@ class Lanterns(Rules):
         return scene.open_scene(self, state)
 
     def text(
-        self, scene: Scene, size: Size | None = None, focus: Player | None = None
+        self,
+        scene: Scene,
+        size: Size | None = None,
+        focus: Player | None = None,
+        lang: str = "en",
     ) -> lines.TextBlock:
         """Draw as much of a scene as fits into a window of a terminal, or all of it."""
-        return text(scene, size, scene.in_focus(focus))
+        return text(scene, size, scene.in_focus(focus), lang)
 
     def render(self, scene: Scene) -> str:
         """Draw all of a scene as plain text."""

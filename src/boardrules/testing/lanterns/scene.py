@@ -2,7 +2,8 @@
 
 from attrs import frozen
 
-from boardrules.building.notation import format_outcome, format_player
+from boardrules.building.notation import format_player
+from boardrules.building.voice import Voice
 from boardrules.drawing.terminal_text import Span, TextBlock, fitted, line, table
 from boardrules.player import Player
 from boardrules.scene import BaseScene, Size
@@ -85,17 +86,22 @@ def _scene(
     )
 
 
-def text(scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(scene: Scene, size: Size | None, focus: Player, lang: str) -> TextBlock:
     """Draw a line for each seat, with the lanterns that one sees; the seat in focus stands out."""
-    moment = format_outcome(scene.outcome) if scene.outcome else f"Turn {scene.turn}"
+    say = Voice.of("boardrules.testing.lanterns", scene.viewer, lang)
+    moment = say.outcome(scene.outcome) if scene.outcome else say("Turn {turn}", turn=scene.turn)
     rows = [
         (
             Span(format_player(Player(number)), "bold" if number == focus else ""),
-            f"{scene.scores[number]} points",
-            f"hand {seat.hand_size if seat.hand is None else ' '.join(map(str, seat.hand))}",
-            f"chosen {seat.chosen}",
-            "" if seat.shown is None else f"showed {seat.shown}",
+            say("{points} points", points=scene.scores[number]),
+            say("hand {cards}", cards=_cards(seat)),
+            say("chosen {count}", count=seat.chosen),
+            "" if seat.shown is None else say("showed {card}", card=seat.shown),
         )
         for number, seat in enumerate(scene.seats)
     ]
     return fitted((line(moment), *table(rows)), size)
+
+
+def _cards(seat: SeatScene) -> str:
+    return str(seat.hand_size) if seat.hand is None else " ".join(map(str, seat.hand))

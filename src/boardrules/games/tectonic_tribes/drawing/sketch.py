@@ -5,6 +5,7 @@ from typing import Final
 
 from attrs import frozen
 
+from boardrules.building.voice import Voice
 from boardrules.drawing.terminal_text import Line, Span, TextBlock, first_that_fits, flow, line
 from boardrules.games.tectonic_tribes.actions import Place, Rotation, Tribe
 from boardrules.games.tectonic_tribes.components import Bonus, Card, Ground
@@ -49,11 +50,11 @@ _USUAL: Final = range(15)
 """The columns and rows that a window has to have room for if its squares are large."""
 
 
-def legend(columns: int) -> TextBlock:
+def legend(say: Voice, columns: int) -> TextBlock:
     """Explain the squares."""
     marks = [
-        *((Span(mark, _STYLES[ground]), ground) for ground, mark in _MARKS.items()),
-        (Span("^1", "bold"), "tent of P1"),
+        *((Span(mark, _STYLES[ground]), say(ground)) for ground, mark in _MARKS.items()),
+        (Span("^1", "bold"), say("tent of P1")),
         (Span("1 2 x", "bold"), "bonus +1 +2 x2"),
     ]
     return flow([[line(mark, f" {text}")] for mark, text in marks], columns)
@@ -110,14 +111,15 @@ class Sheet:
         return self.size.columns <= room.columns and self.size.lines <= room.lines
 
 
-def in_full(continent: Continent, tribes: Sequence[str]) -> TextBlock:
+def in_full(say: Voice, continent: Continent, tribes: Sequence[str]) -> TextBlock:
     """Draw all of the continent; one that is larger than in any match only in part."""
     room = Size(_PANELS[1] + _LABEL + SPACED * _MOST, 1 + _MOST)
-    drawn = whole(continent, room, tribes, [(1, SPACED, 2)])
-    return drawn or part(continent, room, tribes)
+    drawn = whole(say, continent, room, tribes, [(1, SPACED, 2)])
+    return drawn or part(say, continent, room, tribes)
 
 
 def whole(
+    say: Voice,
     continent: Continent,
     room: Size,
     tribes: Sequence[str],
@@ -128,7 +130,7 @@ def whole(
     How large its squares are depends on the window, unless the continent grows too large.
     """
     if not (continent.squares and continent.cards):
-        return (line("(no continent yet)"),)
+        return (line(say("(no continent yet)")),)
     columns, rows = _extent(continent)
     for high, wide, margin in scales:
         left = _without_panel(room, high)
@@ -144,7 +146,7 @@ def whole(
     return ()
 
 
-def part(continent: Continent, room: Size, tribes: Sequence[str]) -> TextBlock:
+def part(say: Voice, continent: Continent, room: Size, tribes: Sequence[str]) -> TextBlock:
     """Draw the part of the continent around the latest card that has room, if there is any.
 
     What is not shown is noted below it.
@@ -152,21 +154,25 @@ def part(continent: Continent, room: Size, tribes: Sequence[str]) -> TextBlock:
     if not (continent.squares and continent.cards):
         return ()
     left = _without_panel(room, high=1)
-    return first_that_fits((_noted(continent, left, tribes, lines) for lines in (1, 2)), room)
+    return first_that_fits((_noted(say, continent, left, tribes, lines) for lines in (1, 2)), room)
 
 
 def _without_panel(room: Size, high: int) -> Size:
     return Size(room.columns - _PANELS[high], room.lines)
 
 
-def _noted(continent: Continent, room: Size, tribes: Sequence[str], lines: int) -> TextBlock:
+def _noted(
+    say: Voice, continent: Continent, room: Size, tribes: Sequence[str], lines: int
+) -> TextBlock:
     """Draw a part of the continent above some lines with what is not shown of it."""
     latest, (columns, rows) = continent.cards[-1], _extent(continent)
     sheet = Sheet(
         _window(columns[0], columns[-1], latest.x + 1, max((room.columns - _LABEL) // 2, 1)),
         _window(rows[0], rows[-1], latest.y + 1, max(room.lines - lines - 1, 1)),
     )
-    note = [line(Span(text, "bold")) for text in ("not shown:", *_left_out(continent, sheet))]
+    note = [
+        line(Span(text, "bold")) for text in (say("not shown:"), *_left_out(say, continent, sheet))
+    ]
     return (
         *_drawn(continent, sheet, tribes),
         *flow(([each] for each in note), room.columns),
@@ -215,7 +221,7 @@ def _ruler(sheet: Sheet) -> str:
     return text
 
 
-def _left_out(continent: Continent, sheet: Sheet) -> list[str]:
+def _left_out(say: Voice, continent: Continent, sheet: Sheet) -> list[str]:
     """Tell with arrows which columns and rows are not shown."""
     columns, rows = _extent(continent)
     sides = (
@@ -224,4 +230,8 @@ def _left_out(continent: Continent, sheet: Sheet) -> list[str]:
         ("^ y", range(rows.start, sheet.rows.start)),
         ("v y", range(sheet.rows.stop, rows.stop)),
     )
-    return [f"{side} {some[0]} to {some[-1]}" for side, some in sides if some]
+    return [
+        say("{side} {first} to {last}", side=side, first=some[0], last=some[-1])
+        for side, some in sides
+        if some
+    ]

@@ -10,7 +10,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from boardrules.building.notation import format_outcome, format_owner, format_player, format_task
+from boardrules.building.notation import format_player
+from boardrules.building.voice import Voice
+from boardrules.building.wording import Phrase, Who, phrase
 from boardrules.drawing.terminal_text import (
     EMPTY,
     PAGE,
@@ -31,7 +33,7 @@ from boardrules.drawing.terminal_text import (
 from boardrules.games.tectonic_tribes.actions import Rotation
 from boardrules.games.tectonic_tribes.components import Card
 from boardrules.games.tectonic_tribes.drawing import sketch
-from boardrules.games.tectonic_tribes.drawing.scene import Scene, SeatScene, doing
+from boardrules.games.tectonic_tribes.drawing.scene import Scene, SeatScene
 from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region
 from boardrules.games.tectonic_tribes.state import DUE
@@ -51,15 +53,17 @@ _LARGE: Final = (0, 1)
 _SMALL: Final = (2, 3)
 _LISTED: Final = 4
 """How much less may be drawn of the cards."""
+_HAND: Final = "{who:hand of #|your hand}"
 _ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
 
 
-def text(rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(rules: Rules, scene: Scene, size: Size | None, focus: Player, lang: str) -> TextBlock:
     """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
-    head = line(Span(_moment(scene), "bold"))
+    say = Voice.of("boardrules.games.tectonic_tribes", scene.viewer, lang)
+    head = line(Span(_moment(say, scene), "bold"))
     wide = sketch.SPACED if size is None else 2
     tribes = tuple(paint(seat.colour) for seat in scene.seats)
-    desk = Desk(scene, focus, tribes, wide, rules.tables.stolen_card)
+    desk = Desk(say, scene, focus, tribes, wide, rules.tables.stolen_card)
     if size is None:
         return stacked([head], *_in_full(desk))
     above = (head, EMPTY)[: 1 + (size.lines > _TALL)]
@@ -70,11 +74,12 @@ def text(rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBl
 def _in_full(desk: "Desk") -> Iterator[TextBlock]:
     """Yield all that there is to see, the cards of the seat in focus last, where one types."""
     scene = desk.scene
-    yield (*sketch.in_full(scene.continent, desk.tribes), EMPTY, *sketch.legend(PAGE))
+    continent = sketch.in_full(desk.say, scene.continent, desk.tribes)
+    yield (*continent, EMPTY, *sketch.legend(desk.say, PAGE))
     yield _regions(desk, PAGE, len(scene.continent.regions))
-    aside = "".join(f", card {card.number} set aside" for card in scene.aside)
-    piles = f"pile {scene.pile}, discards {scene.discards}{aside}"
-    yield (*_seats(desk, maxsize), line(piles))
+    piles = [desk.say("pile {pile}, discards {discards}", pile=scene.pile, discards=scene.discards)]
+    piles += [desk.say("card {card} set aside", card=card.number) for card in scene.aside]
+    yield (*_seats(desk, maxsize), line(", ".join(piles)))
     yield flow(filter(None, _to_lay(desk, PAGE, with_others=True)), PAGE, _GAP)
     for player in sorted(map(Player, range(len(scene.seats))), key=desk.focus.__eq__):
         its = evolve(desk, focus=player)
@@ -86,6 +91,7 @@ def _in_full(desk: "Desk") -> Iterator[TextBlock]:
 class Desk:
     """A scene, the seat whose things are drawn, and how: styles of tribes, width of squares."""
 
+    say: Voice
     scene: Scene
     focus: Player
     tribes: tuple[str, ...]
@@ -99,12 +105,12 @@ class Desk:
 
     def heading(self, thing: str) -> Line:
         """Write whose things these are: yours, or those of P2."""
-        return line(Span(format_owner(thing, self.focus, self.scene.viewer), "dim"))
+        return line(Span(self.say(thing, who=Who(self.focus)), "dim"))
 
     def owner(self, region: Region) -> Span:
         """Write whose region it is."""
         if region.owner is None:
-            return Span("nobody", "dim")
+            return Span(self.say("nobody"), "dim")
         return Span(format_player(region.owner), f"bold {self.tribes[region.owner]}")
 
 
@@ -114,7 +120,7 @@ def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
     All of the continent comes first, then the part that has room.
     """
     cards = cache(partial(_cards, desk))
-    legend = sketch.legend(room.columns)
+    legend = sketch.legend(desk.say, room.columns)
     hint, brief = (
         (*wrapped(text, room.columns, "dim"), *legend) for text in (_hint(desk), _brief_hint(desk))
     )
@@ -128,7 +134,7 @@ def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
             ((), _poor_panels, (*_LARGE, *_SMALL, _LISTED)),
         ):
             left = Size(room.columns - _GAP, room.lines - len(foot))
-            if continent := draw(desk.scene.continent, left, desk.tribes):
+            if continent := draw(desk.say, desk.scene.continent, left, desk.tribes):
                 columns = left.columns - width_of(continent)
                 drawn = [cards(columns, less) for less in levels]
                 for panel in panels(desk, columns, drawn):
@@ -138,37 +144,47 @@ def _tables(desk: Desk, room: Size) -> Iterator[TextBlock]:
 # Words.
 
 
-def _moment(scene: Scene) -> str:
+def _moment(say: Voice, scene: Scene) -> str:
     """Say what is going on, and who is to do what."""
     if scene.outcome is not None:
-        return format_outcome(scene.outcome)
-    turn = f", turn {scene.turn} of {scene.turns}" if scene.turn else ""
-    when = f"Deal {scene.deal} of {scene.deals}{turn}" if scene.deal else "Setup"
-    return f"{when}: {_task(scene)}"
+        return say.outcome(scene.outcome)
+    task = _task(scene)
+    if not scene.deal:
+        return say("Setup: {task}", task=task)
+    deal = say("Deal {deal} of {deals}", deal=scene.deal, deals=scene.deals)
+    if not scene.turn:
+        return say("{deal}: {task}", deal=deal, task=task)
+    turn = say("turn {turn} of {turns}", turn=scene.turn, turns=scene.turns)
+    return say("{deal}, {turn}: {task}", deal=deal, turn=turn, task=task)
 
 
-def _task(scene: Scene) -> str:
+def _task(scene: Scene) -> Phrase:
     """Say what the viewer is to do, or else what others are."""
     acting = scene.to_act[0]
     if acting == CHANCE:
-        return DUE[scene.phase]
+        return phrase(DUE[scene.phase])
     if scene.phase == "choose":
         if scene.viewer is None or scene.viewer not in scene.to_act:
-            return f"{', '.join(map(format_player, scene.to_act))} still to choose a card"
+            seats = ", ".join(map(format_player, scene.to_act))
+            return phrase("{seats} still to choose a card", seats=seats)
         if scene.seats[scene.viewer].status == "to_discard":
-            return "first discard a card of your hand"
-        return "choose a card of your hand to play"
-    task = "drop a card that is yet to be laid" if scene.phase == "drop" else _laying(scene, acting)
-    return format_task(task, acting, scene.viewer)
+            return phrase("first discard a card of your hand")
+        return phrase("choose a card of your hand to play")
+    if scene.phase == "drop":
+        task = phrase("drop a card that is yet to be laid")
+    else:
+        task = _laying(scene, acting)
+    return phrase("{who:# is to|your turn,} {task}", who=Who(acting), task=task)
 
 
-def _laying(scene: Scene, player: Player) -> str:
+def _laying(scene: Scene, player: Player) -> Phrase:
     """Say which cards a seat may lay."""
     seat = scene.seats[player]
-    cards = [] if seat.front is None else [f"card {seat.front.number}"]
-    if seat.tribes and scene.phase == "act":
-        cards.append("a tribe card")
-    return f"lay {' or '.join(cards)}" if cards else "pass"
+    has_tribe = bool(seat.tribes) and scene.phase == "act"
+    if seat.front is None:
+        return phrase("lay a tribe card" if has_tribe else "pass")
+    text = "lay card {card} or a tribe card" if has_tribe else "lay card {card}"
+    return phrase(text, card=seat.front.number)
 
 
 def _hint(desk: Desk) -> str:
@@ -176,19 +192,20 @@ def _hint(desk: Desk) -> str:
     scene = desk.scene
     match scene.phase:
         case "choose":
-            return "Whoever plays the highest number lays first."
+            return desk.say("Whoever plays the highest number lays first.")
         case "origin" if not scene.continent.cards:
-            return "The first card lies at 0,0. Turn it as you like."
+            return desk.say("The first card lies at 0,0. Turn it as you like.")
         case "origin" | "act":
-            return (
+            return desk.say(
                 "A card covers 1 to 5 squares, but no lava and no tents of others."
                 " x,y is its north-west corner, and r1 to r3 turn it clockwise."
             )
         case "drop":
             later = "lays yours instead" if desk.stolen_card == "hand_over" else "has none to lay"
-            return (
+            return desk.say(
                 "drop P1 discards the card in front of P1: yours, or that of somebody who acts"
-                f" later and then {later}."
+                " later and then {later}.",
+                later=phrase(later),
             )
         case _:
             return ""
@@ -198,7 +215,7 @@ def _brief_hint(desk: Desk) -> str:
     """Tell the same in fewer words, if it has many."""
     scene = desk.scene
     if scene.phase in ("origin", "act") and scene.continent.cards:
-        return "x,y is the north-west corner of the card, and r1 to r3 turn it clockwise."
+        return desk.say("x,y is the north-west corner of the card, and r1 to r3 turn it clockwise.")
     return _hint(desk)
 
 
@@ -237,12 +254,13 @@ def _seats(desk: Desk, columns: int) -> TextBlock:
     """
     scene = desk.scene
     words = ("hand", "card", "") if scene.outcome is None else ("rank",)
-    rows = [[Span(word, "dim") for word in ("", "", "", "points", "tribes", *words)]]
+    heads = ("", "", "", "points", "tribes", *words)
+    rows = [[Span(word and desk.say(word), "dim") for word in heads]]
     rows += [_seat(desk, Player(number)) for number in range(len(scene.seats))]
     most = max(map(len, rows))
     tables = (table((row[:end] for row in rows), gap=1) for end in (most, most - 1, most - 2))
     latest = [
-        line(Span("latest card: ", "dim"), Span(sketch.laying(card), "underline"))
+        line(Span(f"{desk.say('latest card:')} ", "dim"), Span(sketch.laying(card), "underline"))
         for card in scene.continent.cards[-1:]
     ]
     return (*first_that_fits(tables, Size(columns, len(rows))), *latest)
@@ -256,19 +274,27 @@ def _seat(desk: Desk, player: Player) -> list[Span]:
         more = [
             Span(f"{seat.hand_size:>4}"),
             Span(f"{front:>4}", "bold"),
-            Span(doing(scene, player)),
+            Span(_doing(desk, player)),
         ]
     else:
         more = [Span(f"{scene.outcome.ranks[player]:>4}")]
     return [
         Span(">" if player in scene.to_act else " ", "bold"),
         Span(format_player(player), f"bold {desk.tribes[player]}"),
-        Span("you" if player == scene.viewer else "", "bold"),
+        Span(desk.say("you") if player == scene.viewer else "", "bold"),
         Span(f"{scene.scores[player]:>6}"),
         Span(f"{len(seat.tribes):>6}"),
         *more,
-        Span(seat.colour, "dim"),
+        Span(desk.say.name(seat.colour), "dim"),
     ]
+
+
+def _doing(desk: Desk, player: Player) -> str:
+    """Say what a seat does in this phase; in the setup its turn-order card tells that."""
+    seat = desk.scene.seats[player]
+    if seat.order is not None:
+        return desk.say("turn-order card {place}", place=seat.order)
+    return "" if seat.status is None else desk.say(seat.status.replace("_", " "))
 
 
 def _regions(desk: Desk, columns: int, most: int) -> TextBlock:
@@ -279,15 +305,24 @@ def _regions(desk: Desk, columns: int, most: int) -> TextBlock:
         (
             desk.owner(region),
             f"{region.points:>3}",
-            f"{region.ground} from {','.join(map(str, region.squares[0]))}",
-            Span(f"tents {':'.join(map(str, region.tents))}" if any(region.tents) else "", "dim"),
+            desk.say(
+                "{ground} from {place}",
+                ground=phrase(region.ground),
+                place=",".join(map(str, region.squares[0])),
+            ),
+            Span(_tents(desk, region), "dim"),
         )
         for region in worth[:most]
     ]
-    heading = line(Span("regions: owner, points, where", "dim"))
+    heading = line(Span(desk.say("regions: owner, points, where"), "dim"))
     tables = (table(row[:end] for row in rows) for end in (4, 3))
     found = first_that_fits(tables, Size(columns, most))
     return (heading, *found) if found else ()
+
+
+def _tents(desk: Desk, region: Region) -> str:
+    tents = ":".join(map(str, region.tents))
+    return desk.say("tents {tents}", tents=tents) if any(region.tents) else ""
 
 
 def _best_regions(desk: Desk, columns: int) -> TextBlock:
@@ -297,9 +332,10 @@ def _best_regions(desk: Desk, columns: int) -> TextBlock:
     texts = [
         [
             line(
-                Span("" if number else "regions: ", "dim"),
+                Span("" if number else f"{desk.say('regions:')} ", "dim"),
                 desk.owner(region),
-                f" {region.points} {region.ground} {','.join(map(str, region.squares[0]))}",
+                f" {region.points} {desk.say(region.ground)}",
+                f" {','.join(map(str, region.squares[0]))}",
             )
         ]
         for number, region in enumerate(worth[:_BEST])
@@ -321,18 +357,24 @@ def _cards(desk: Desk, columns: int, less: int) -> TextBlock:
     if phase == "end":
         return ()
     held, its_tribes = _held(desk, columns)
-    listed = (desk.heading("hand"), *wrapped(_numbers(seat), columns)) if held else ()
+    listed = (desk.heading(_HAND), *wrapped(_numbers(seat), columns)) if held else ()
     if phase not in ("choose", "deal"):
         if less in _LARGE and phase == "act" and desk.focus in desk.scene.to_act:
             ways = [_turned(desk, card, f"{card.number} ") for card in seat.tribes]
-            heading = desk.heading("tribe cards, turned")
+            heading = desk.heading("{who:tribe cards, turned of #|your tribe cards, turned}")
             its_tribes = _section(heading, [way for card in ways for way in card], columns)
         to_lay = _to_lay(desk, columns, with_others=less not in (_SMALL[1], _LISTED))
         sections = [*to_lay, its_tribes, listed if less else held]
     elif less == _SMALL[1]:
         hand = [_captioned(desk, card, card.number) for card in seat.hand or ()]
         hand += [_captioned(desk, card, f"t{card.number}") for card in seat.tribes]
-        sections = [_section(desk.heading("hand, and tribe cards"), hand, columns)]
+        sections = [
+            _section(
+                desk.heading("{who:hand, and tribe cards of #|your hand, and tribe cards}"),
+                hand,
+                columns,
+            )
+        ]
     else:
         sections = [listed if less == _LISTED else held, *_chosen(desk, columns), its_tribes]
     return flow(filter(None, sections), columns, _GAP)
@@ -345,8 +387,8 @@ def _held(desk: Desk, columns: int) -> tuple[TextBlock, TextBlock]:
         for cards in (desk.seat.hand or (), desk.seat.tribes)
     )
     return (
-        _section(desk.heading("hand"), hand, columns),
-        _section(desk.heading("tribe cards"), tribes, columns),
+        _section(desk.heading(_HAND), hand, columns),
+        _section(desk.heading("{who:tribe cards of #|your tribe cards}"), tribes, columns),
     )
 
 
@@ -355,7 +397,7 @@ def _chosen(desk: Desk, columns: int) -> Iterator[TextBlock]:
     for words, card in (("discarded", desk.seat.discard), ("to play", desk.seat.front)):
         if card is not None and desk.scene.phase == "choose":
             drawn = _captioned(desk, card, card.number)
-            yield _section(line(Span(words, "dim")), [drawn], columns)
+            yield _section(line(Span(desk.say(words), "dim")), [drawn], columns)
 
 
 def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBlock]:
@@ -366,7 +408,7 @@ def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBloc
     scene, card = desk.scene, desk.seat.front
     fronts = {seat: scene.seats[seat].front for seat in scene.waiting}
     if card is not None and scene.phase != "drop" and desk.focus in scene.to_act:
-        heading = line(Span(f"card {card.number}, turned", "dim"))
+        heading = line(Span(desk.say("card {card}, turned", card=card.number), "dim"))
         yield _section(heading, _turned(desk, card), columns)
         fronts = fronts | {desk.focus: None} if with_others else {}
     cards = [
@@ -374,7 +416,7 @@ def _to_lay(desk: Desk, columns: int, *, with_others: bool) -> Iterator[TextBloc
         for seat, front in fronts.items()
         if front is not None
     ]
-    yield _section(line(Span("next, in order", "dim")), cards, columns)
+    yield _section(line(Span(desk.say("next, in order"), "dim")), cards, columns)
 
 
 def _section(heading: Line, cards: Sequence[TextBlock], columns: int) -> TextBlock:
@@ -403,5 +445,10 @@ def _other_hands(desk: Desk, columns: int) -> TextBlock:
         each
         for number, seat in enumerate(desk.scene.seats)
         if seat.hand and number != desk.focus
-        for each in wrapped(f"{format_player(Player(number))} holds {_numbers(seat)}", columns)
+        for each in wrapped(
+            desk.say(
+                "{who} holds {cards}", who=format_player(Player(number)), cards=_numbers(seat)
+            ),
+            columns,
+        )
     )

@@ -243,22 +243,22 @@ def _seat(
     )
 
 
-_DUE: dict[Phase, str] = {
+DUE: dict[Phase, str] = {
     "setup": "the setup card is next",
     "start": "a start card is next",
     "achievement": "an achievement card is next",
     "terrain": "the terrain card is next",
     "tile": "tiles are being drawn",
+    "place": "tiles are being laid",
 }
 
 
-def moment(scene: Scene, laying: str = "tiles are being laid") -> Iterator[str]:
+def moment(scene: Scene) -> Iterator[str]:
     """Say in words what is due, or how the match has ended."""
     if scene.outcome is None:
         is_setup = scene.phase in ("setup", "start", "achievement")
         when = f"Round {scene.round} of {scene.rounds}, turn {scene.turn} of {scene.turns}"
-        due = laying if scene.phase == "place" else _DUE[scene.phase]
-        yield f"{'Setup' if is_setup else when}: {due}"
+        yield f"{'Setup' if is_setup else when}: {DUE[scene.phase]}"
     elif not scene.outcome.winners:
         yield "The end: P1 has not fulfilled both achievements, and loses"
     else:

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
-from boardrules.building.notation import format_player, format_task
+from boardrules.building.notation import format_player
+from boardrules.building.voice import Voice
+from boardrules.building.wording import Phrase, Who, phrase
 from boardrules.drawing.terminal_map import Canvas
 from boardrules.drawing.terminal_text import (
     EMPTY,
@@ -31,7 +33,7 @@ from boardrules.drawing.terminal_text import (
 )
 from boardrules.games.tucana_builders.actions import Joker
 from boardrules.games.tucana_builders.components import AchievementName, Animal, Terrain
-from boardrules.games.tucana_builders.drawing.scene import AchievementScene, Scene, moment
+from boardrules.games.tucana_builders.drawing.scene import DUE, AchievementScene, Scene
 from boardrules.games.tucana_builders.drawing.sheets import SheetScene, SpaceScene
 from boardrules.games.tucana_builders.drawing.sketch import (
     ANIMALS,
@@ -78,10 +80,11 @@ _AIMS: Final = {
 """What achievement cards ask for, besides two huts linked."""
 
 
-def text(_rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(_rules: Rules, scene: Scene, size: Size | None, focus: Player, lang: str) -> TextBlock:
     """Draw as much of a scene as fits, with the things of one seat in full, or all of it."""
+    say = Voice.of("boardrules.games.tucana_builders", scene.viewer, lang)
     if size is None:
-        return stacked(*_in_full(scene, focus))
+        return stacked(*_in_full(say, scene, focus))
     own = sketch(scene.seats[focus].shown_sheet, scene.terrain)
     wide, high = own.size.columns + _GAP, own.size.lines + 1
     others = [seat for seat in _seats(scene) if seat != focus]
@@ -92,43 +95,46 @@ def text(_rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextB
     room = Size(size.columns - len(columns) * wide, size.lines)
     in_row = max((room.columns + _GAP) // wide, 1)
     rows = min(-(-len(rest) // in_row), max((room.lines - _MAIN) // high, 0))
-    drawn = _main(scene, focus, own, Size(room.columns, room.lines - rows * high))
+    drawn = _main(say, scene, focus, own, Size(room.columns, room.lines - rows * high))
     if len(drawn) + rows * high < room.lines:
         drawn += (EMPTY,)
-    drawn += flow((_small(scene, seat) for seat in rest[: rows * in_row]), room.columns, _GAP)
+    drawn += flow((_small(say, scene, seat) for seat in rest[: rows * in_row]), room.columns, _GAP)
     for column in columns:
-        drawn = beside(drawn, [each for seat in column for each in _small(scene, seat)], _GAP)
+        drawn = beside(drawn, [each for seat in column for each in _small(say, scene, seat)], _GAP)
     return fitted(drawn, size)
 
 
-def _in_full(scene: Scene, focus: Player) -> Iterator[TextBlock]:
+def _in_full(say: Voice, scene: Scene, focus: Player) -> Iterator[TextBlock]:
     """Yield all that there is to see, the things of the seat in focus last, where one types."""
-    title, *rating = moment(scene, _task(scene))
+    title, *rating = _moment(say, scene)
     yield (line(Span(title, "bold")), *map(line, rating))
-    yield _standings(scene, focus, PAGE)
+    yield _standings(say, scene, focus, PAGE)
     yield tuple(
         each
         for part in (_last_round, _achievements, _piles, _starts)
-        for each in part(scene, focus, PAGE)
+        for each in part(say, scene, focus, PAGE)
     )
-    yield tuple(each for part in _legend(scene, focus) for each in _flowing(part, PAGE))
+    yield tuple(each for part in _legend(say, scene, focus) for each in _flowing(part, PAGE))
     for seat in sorted(_seats(scene), key=focus.__eq__):
         sheet = sketch(scene.seats[seat].shown_sheet, scene.terrain)
-        head = line(Span(_heading(scene, seat), "bold"))
-        words = (*_laid(scene, seat, PAGE), *_listed(scene, seat, PAGE, most=None))
+        head = line(Span(_heading(say, scene, seat), "bold"))
+        words = (*_laid(say, scene, seat, PAGE), *_listed(say, scene, seat, PAGE, most=None))
         yield (head, *sheet.part((0, 0), sheet.size), *words)
-        yield _hand(scene, seat, PAGE)
+        yield _hand(say, scene, seat, PAGE)
 
 
 def _seats(scene: Scene) -> list[Player]:
     return [Player(number) for number in range(len(scene.seats))]
 
 
-def _main(scene: Scene, focus: Player, sheet: Canvas, size: Size) -> TextBlock:
+def _main(say: Voice, scene: Scene, focus: Player, sheet: Canvas, size: Size) -> TextBlock:
     """Draw a sheet, what belongs to it, and what lies beside all sheets."""
-    whose = "your sheet" if focus == scene.viewer else "sheet"
-    title, *rating = moment(scene, _task(scene))
-    head = [line(Span(title, "bold"), f"  ({whose}: {format_player(focus)})"), *map(line, rating)]
+    whose = say(
+        "your sheet: {seat}" if focus == scene.viewer else "sheet: {seat}",
+        seat=format_player(focus),
+    )
+    title, *rating = _moment(say, scene)
+    head = [line(Span(title, "bold"), f"  ({whose})"), *map(line, rating)]
     lines = size.lines - len(head)
     columns = max(size.columns - _NARROW - _GAP, 0)
     shown = Size(min(sheet.size.columns, columns), min(sheet.size.lines, lines))
@@ -137,24 +143,44 @@ def _main(scene: Scene, focus: Player, sheet: Canvas, size: Size) -> TextBlock:
     drawn = sheet.part(sheet.corner(due, shown), shown)
     columns = min(max(sheet.size.columns, _NOTES), columns)
     panel = Size(min(size.columns - columns - _GAP, _BROADEST), lines)
-    side, left = below(_parts(scene, focus), panel)
+    side, left = below(_parts(say, scene, focus), panel)
     under = Size(columns, lines - len(drawn))
-    foot, left = below([*left, *_notes(scene, focus)], under, gap=0)
+    foot, left = below([*left, *_notes(say, scene, focus)], under, gap=0)
     more, _ = below(left, Size(panel.columns, lines - len(side) - 1))
     side = (*side, EMPTY, *more) if more else side
     return (*head, *beside((*drawn, *foot), side, _GAP))
 
 
-def _task(scene: Scene) -> str:
+def _moment(say: Voice, scene: Scene) -> Iterator[str]:
+    """Say what is due, or how the match has ended."""
+    if scene.outcome is None:
+        due = _task(scene) if scene.phase == "place" else phrase(DUE[scene.phase])
+        if scene.phase in ("setup", "start", "achievement"):
+            yield say("Setup: {due}", due=due)
+        else:
+            counts = {"round": scene.round, "rounds": scene.rounds, "turn": scene.turn}
+            turn = "Round {round} of {rounds}, turn {turn} of {turns}: {due}"
+            yield say(turn, **counts, turns=scene.turns, due=due)
+    elif not scene.outcome.winners:
+        yield say("The end: P1 has not fulfilled both achievements, and loses")
+    else:
+        yield say.outcome(scene.outcome)
+    if scene.rating is not None:
+        words = say.name(scene.rating.words)
+        yield say("Rating {band} out of 10: {words}", band=scene.rating.band, words=words)
+
+
+def _task(scene: Scene) -> Phrase:
     """Tell the viewer what to lay, or else who is yet to lay a tile."""
     viewer = scene.viewer
     if viewer is None or viewer not in scene.to_act:
-        return f"{', '.join(map(format_player, scene.to_act))} still to lay a tile"
+        seats = ", ".join(map(format_player, scene.to_act))
+        return phrase("{seats} still to lay a tile", seats=seats)
     if _free(scene, viewer):
-        task = "lay your tile"
-    else:
-        task = "skip, or use your joker" if scene.seats[viewer].has_joker else "skip"
-    return format_task(task, viewer, viewer)
+        return phrase("your turn, lay your tile")
+    if scene.seats[viewer].has_joker:
+        return phrase("your turn, skip, or use your joker")
+    return phrase("your turn, skip")
 
 
 def _free(scene: Scene, seat: Player) -> list[SpaceScene]:
@@ -163,59 +189,63 @@ def _free(scene: Scene, seat: Player) -> list[SpaceScene]:
     return [each for each in spaces if each.tile is None and each.terrain == scene.terrain]
 
 
-def _small(scene: Scene, number: Player) -> TextBlock:
+def _small(say: Voice, scene: Scene, number: Player) -> TextBlock:
     """Draw the sheet of another seat."""
     sheet = sketch(scene.seats[number].shown_sheet, None)
-    head = cut_line(line(Span(_heading(scene, number), "bold")), sheet.size.columns)
+    head = cut_line(line(Span(_heading(say, scene, number), "bold")), sheet.size.columns)
     return (head, *sheet.part((0, 0), sheet.size))
 
 
-def _heading(scene: Scene, number: Player) -> str:
+def _heading(say: Voice, scene: Scene, number: Player) -> str:
     """Say in a line how a seat stands."""
     seat = scene.seats[number]
     held = "" if seat.tile is None else f"  {seat.tile.name}"
-    name = f"{format_player(number)}{' you' * (number == scene.viewer)}"
-    return f"{name}  sum {scene.scores[number]}{'  done' * seat.has_chosen}{held}"
+    name = format_player(number) + (f" {say('you')}" if number == scene.viewer else "")
+    done = f"  {say('done')}" if seat.has_chosen else ""
+    return f"{name}  {say('sum')} {scene.scores[number]}{done}{held}"
 
 
-def _parts(scene: Scene, focus: Player) -> list[Part]:
+def _parts(say: Voice, scene: Scene, focus: Player) -> list[Part]:
     """List what is told beside a sheet, what matters most first."""
     parts = (_hand, _standings, _last_round, _achievements, _listed, _tiles)
-    return [partial(part, scene, focus) for part in parts]
+    return [partial(part, say, scene, focus) for part in parts]
 
 
-def _notes(scene: Scene, focus: Player) -> list[Part]:
+def _notes(say: Voice, scene: Scene, focus: Player) -> list[Part]:
     """List what is told below a sheet, where there is room."""
     return [
-        *(partial(_flowing, items) for items in _legend(scene, focus)),
-        *(partial(part, scene, focus) for part in (_aims, _piles)),
-        *(partial(wrapped, text) for text in (_SCORING, _NUMBERS)),
-        partial(_starts, scene, focus),
+        *(partial(_flowing, items) for items in _legend(say, scene, focus)),
+        *(partial(part, say, scene, focus) for part in (_aims, _piles)),
+        *(partial(wrapped, say(text)) for text in (_SCORING, _NUMBERS)),
+        partial(_starts, say, scene, focus),
     ]
 
 
 # The tile and its seat.
 
 
-def _hand(scene: Scene, focus: Player, columns: int) -> TextBlock:
+def _hand(say: Voice, scene: Scene, focus: Player, columns: int) -> TextBlock:
     """Say where a tile may be laid, and draw it in all ways in which it may be."""
     seat = scene.seats[focus]
     if seat.tile is None or scene.terrain is None:
         return ()
     if seat.has_chosen:
-        chosen = "" if seat.choice is None else f": {format_action(seat.choice)}"
-        name = wrapped(f"{format_player(focus)}: {seat.tile.name}", columns, "bold")
-        return name + wrapped(f"has chosen{chosen}", columns)
-    who = "Lay" if focus == scene.viewer else f"{format_player(focus)} lays"
-    numbers = [str(space.number) for space in _free(scene, focus)] or ["none"]
-    name_of_terrain = Span(f" {scene.terrain.upper()} ", terrain_style(scene.terrain, is_due=True))
-    pieces = [line("on ", name_of_terrain, ":"), *map(line, numbers)]
+        name = say("{seat}: {tile}", seat=format_player(focus), tile=seat.tile.name)
+        chosen = say("has chosen")
+        if seat.choice is not None:
+            chosen = say("has chosen: {action}", action=format_action(seat.choice))
+        return wrapped(name, columns, "bold") + wrapped(chosen, columns)
+    laying = say("{who:# lays|Lay} {tile}", who=Who(focus), tile=seat.tile.name)
+    numbers = [str(space.number) for space in _free(scene, focus)] or [say("none")]
+    name = say.name(scene.terrain).upper()
+    name_of_terrain = Span(f" {name} ", terrain_style(scene.terrain, is_due=True))
+    pieces = [line(f"{say('on')} ", name_of_terrain, ":"), *map(line, numbers)]
     rotations = [tile_in_hand(f"r{turn}", paths) for turn, paths in enumerate(seat.tile.rotations)]
     in_row = len(rotations) if len(rotations) * (WIDTH + _GAP) - _GAP <= columns else _HALF_TURN
     return (
-        *wrapped(f"{who} {seat.tile.name}", columns, "bold"),
+        *wrapped(laying, columns, "bold"),
         *_flowing(pieces, columns, gap=1)[:_MOST_LISTED],
-        *([line("or by joker: any space")] if seat.has_joker else ()),
+        *([line(say("or by joker: any space"))] if seat.has_joker else ()),
         *flow(rotations, min(columns, in_row * (WIDTH + _GAP)), _GAP),
         *(
             wrapped(in_words(seat.tile.rotations[0]), columns)
@@ -225,14 +255,16 @@ def _hand(scene: Scene, focus: Player, columns: int) -> TextBlock:
     )
 
 
-def _standings(scene: Scene, focus: Player, columns: int) -> TextBlock:
+def _standings(say: Voice, scene: Scene, focus: Player, columns: int) -> TextBlock:
     """Say how all seats stand: their points, their tracks, and their jokers or ranks."""
     is_broad, outcome = columns >= _BROAD, scene.outcome
     tracks = scene.seats[focus].tracks
-    names = [f"{track.colour if is_broad else ''} {track.animal[0].upper()}" for track in tracks]
-    last = ["low", "rank"] if outcome is not None else ["joker"]
+    names = [
+        f"{say(track.colour) if is_broad else ''} {track.animal[0].upper()}" for track in tracks
+    ]
+    last = [say("low"), say("rank")] if outcome is not None else [say("joker")]
     colours = [paint(track.colour) for track in tracks]
-    rows: list[list[str | Span]] = [["", "sum", *map(Span, names, colours), *last]]
+    rows: list[list[str | Span]] = [["", say("sum"), *map(Span, names, colours), *last]]
     for number in _seats(scene):
         seat = scene.seats[number]
         cells = [format_player(number), f"{scene.scores[number]:>3}"]
@@ -241,8 +273,10 @@ def _standings(scene: Scene, focus: Player, columns: int) -> TextBlock:
         ]
         if outcome is None:
             has_joker = seat.has_joker and not isinstance(seat.choice, Joker)
-            joker = ("ready" if has_joker else "used ") if is_broad else "-J"[has_joker]
-            cells.append(joker + " done" * seat.has_chosen)
+            joker = "-J"[has_joker]
+            if is_broad:
+                joker = say("ready") if has_joker else say("used").ljust(len(say("ready")))
+            cells.append(joker + (f" {say('done')}" if seat.has_chosen else ""))
         else:
             lowest = min(track.points for track in seat.tracks)
             cells += [f"{lowest:>3}", f"{outcome.ranks[number]:>4}"]
@@ -251,13 +285,13 @@ def _standings(scene: Scene, focus: Player, columns: int) -> TextBlock:
     return table(rows, gap=1)
 
 
-def _last_round(scene: Scene, focus: Player, columns: int) -> TextBlock:
+def _last_round(say: Voice, scene: Scene, focus: Player, columns: int) -> TextBlock:
     """Say at the start of a round what the one before has brought."""
     if scene.outcome is not None or scene.round == 1 or scene.turn > 1:
         return ()
-    who = "you" if focus == scene.viewer else format_player(focus)
     points = sum(track.points for track in scene.seats[focus].tracks)
-    return wrapped(f"Round {scene.round - 1} brought {who} {points}", columns)
+    text = "Round {round} brought {who:#|you} {points}"
+    return wrapped(say(text, round=scene.round - 1, who=Who(focus), points=points), columns)
 
 
 # What lies beside the sheets.
@@ -267,10 +301,10 @@ def _flowing(items: Iterable[Line], columns: int, gap: int = _GAP) -> TextBlock:
     return flow([[item] for item in items], columns, gap)
 
 
-def _achievements(scene: Scene, _focus: Player, columns: int) -> TextBlock:
+def _achievements(say: Voice, scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Say what achievement cards bring, and who has fulfilled them."""
     texts = [
-        f"{card.name} {card.high}/{card.low}: {_taken(card) or 'open'}"
+        f"{card.name} {card.high}/{card.low}: {_taken(card) or say('open')}"
         for card in scene.achievements
     ]
     return flow([wrapped(text, columns) for text in texts], columns, _GAP)
@@ -284,21 +318,23 @@ def _taken(card: AchievementScene) -> str:
     )
 
 
-def _aims(scene: Scene, _focus: Player, columns: int) -> TextBlock:
+def _aims(say: Voice, scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Say what achievement cards ask for."""
     return tuple(
         each
         for card in scene.achievements
-        for each in wrapped(f"{card.name}: {_aim(card.name)}", columns)
+        for each in wrapped(say("{card}: {aim}", card=card.name, aim=_aim(card.name)), columns)
     )
 
 
-def _aim(name: AchievementName) -> str:
-    return _AIMS.get(name, f"the huts {name[-2]} and {name[-1]} are linked")
+def _aim(name: AchievementName) -> Phrase:
+    if name in _AIMS:
+        return phrase(_AIMS[name])
+    return phrase("the huts {first} and {second} are linked", first=name[-2], second=name[-1])
 
 
 def _listed(
-    scene: Scene, focus: Player, columns: int, most: int | None = _MOST_LISTED
+    _say: Voice, scene: Scene, focus: Player, columns: int, most: int | None = _MOST_LISTED
 ) -> TextBlock:
     """Say in words what has no room on the sheet."""
     text = "; ".join(
@@ -309,49 +345,55 @@ def _listed(
     return wrapped(f"& {text}", columns)[:most] if text else ()
 
 
-def _laid(scene: Scene, seat: Player, columns: int) -> TextBlock:
+def _laid(say: Voice, scene: Scene, seat: Player, columns: int) -> TextBlock:
     """Say which tiles lie on which spaces, and which were set aside."""
     sheet = scene.seats[seat].shown_sheet
     tiles = [
-        f"{space.number} {space.tile.name or f'start {space.tile.start}'} r{space.tile.rotation}"
+        f"{space.number} {space.tile.name or say('start {tile}', tile=str(space.tile.start))}"
+        f" r{space.tile.rotation}"
         for space in sheet.spaces
         if space.tile is not None
     ]
-    tiles += [f"{name} set aside" for name in sheet.aside]
-    return _flowing(map(line, ["Tiles:", *tiles]), columns) if tiles else ()
+    tiles += [say("{tile} set aside", tile=name) for name in sheet.aside]
+    return _flowing(map(line, [say("Tiles:"), *tiles]), columns) if tiles else ()
 
 
-def _tiles(scene: Scene, focus: Player, columns: int) -> TextBlock:
+def _tiles(say: Voice, scene: Scene, focus: Player, columns: int) -> TextBlock:
     """Say which tiles the others have."""
     seats = [(format_player(seat), scene.seats[seat].tile) for seat in _seats(scene)]
     del seats[focus]
     held = [f"{seat} {tile.name}" for seat, tile in seats if tile is not None]
-    return wrapped(f"Tiles: {', '.join(held)}", columns) if held else ()
+    return wrapped(f"{say('Tiles:')} {', '.join(held)}", columns) if held else ()
 
 
-def _legend(scene: Scene, focus: Player) -> Iterator[list[Line]]:
+def _legend(say: Voice, scene: Scene, focus: Player) -> Iterator[list[Line]]:
     """Explain what is on a sheet."""
     sheet = scene.seats[focus].shown_sheet
     yield [
-        line(Span(animal[0].upper(), style), f" {animal}{': all huts' * (animal is Animal.TOUCAN)}")
+        line(
+            Span(animal[0].upper(), style),
+            f" {say('toucan: all huts' if animal is Animal.TOUCAN else animal)}",
+        )
         for animal, style in ANIMALS.items()
     ]
-    yield list(_terrains(sheet, scene.terrain))
+    yield list(_terrains(say, sheet, scene.terrain))
     for hut in sheet.huts[:1]:
         if hut.colour is not None:
             yield [
-                line(Span(hut_text(hut), hut_style(hut.colour)), f" hut {hut.hut}"),
-                line(f"counts {MATCHES[hut.colour]}s, toucans"),
-                line(f"{hut.worth} linked"),
+                line(
+                    Span(hut_text(hut), hut_style(hut.colour)), f" {say('hut {hut}', hut=hut.hut)}"
+                ),
+                line(say(f"counts {MATCHES[hut.colour]}s, toucans")),
+                line(say("{count} linked", count=hut.worth)),
             ]
     yield [
-        line("/ - paths"),
-        line("' , blocked ends"),
-        line("* start tile"),
-        line("+ no animal"),
+        line(say("/ - paths")),
+        line(say("' , blocked ends")),
+        line(say("* start tile")),
+        line(say("+ no animal")),
     ]
     if _needs_words(scene):
-        yield [line("& in words"), line(_EDGES)]
+        yield [line(say("& in words")), line(say(_EDGES))]
 
 
 def _needs_words(scene: Scene) -> bool:
@@ -363,27 +405,31 @@ def _needs_words(scene: Scene) -> bool:
     return any(middle(paths) == "&" for paths in (*laid, *held))
 
 
-def _terrains(sheet: SheetScene, due: Terrain | None) -> Iterator[Line]:
+def _terrains(say: Voice, sheet: SheetScene, due: Terrain | None) -> Iterator[Line]:
     """Explain the short names of terrains, which are in capitals in their turns."""
     for terrain, name in terrain_names(sheet).items():
         is_due = terrain == due
         text = Span(name.upper() if is_due else name, terrain_style(terrain, is_due=is_due))
-        yield line(text, f" {terrain}{': now' * is_due}")
+        full = say.name(terrain)
+        yield line(text, f" {say('{terrain}: now', terrain=full) if is_due else full}")
 
 
-def _starts(scene: Scene, _focus: Player, columns: int) -> TextBlock:
+def _starts(say: Voice, scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Say in the setup for what the start spaces are, and which start tiles lie there."""
     if scene.phase not in ("setup", "start"):
         return ()
     spaces = ", ".join(
-        f"{start.space} {start.symbol}" + (f" with tile {start.tile}" if start.tile else "")
+        f"{start.space} {start.symbol}"
+        + (f" {say('with tile {tile}', tile=start.tile)}" if start.tile else "")
         for start in scene.starts
     )
-    return wrapped(f"Start spaces: {spaces or 'none'}", columns)
+    return wrapped(say("Start spaces: {spaces}", spaces=spaces or say("none")), columns)
 
 
-def _piles(scene: Scene, _focus: Player, columns: int) -> TextBlock:
+def _piles(say: Voice, scene: Scene, _focus: Player, columns: int) -> TextBlock:
     """Say which terrain cards and how many tiles are left."""
-    cards = ", ".join(f"{pile.terrain} {pile.left}" for pile in scene.piles)
+    cards = ", ".join(f"{say.name(pile.terrain)} {pile.left}" for pile in scene.piles)
     tiles = sum(kind.left for kind in scene.supply)
-    return wrapped(f"Cards left: {cards}; tiles left: {tiles}", columns)
+    return wrapped(
+        say("Cards left: {cards}; tiles left: {tiles}", cards=cards, tiles=tiles), columns
+    )

@@ -11,7 +11,9 @@ from types import SimpleNamespace
 from typing import Final, TypeAlias
 
 from boardrules.building.guide import Guide
-from boardrules.building.notation import format_outcome, format_player
+from boardrules.building.notation import format_player
+from boardrules.building.voice import Voice
+from boardrules.building.wording import Value, Who
 from boardrules.drawing.terminal_map import Canvas
 from boardrules.drawing.terminal_text import (
     EMPTY,
@@ -58,7 +60,6 @@ _GROUNDS: Final = {
     "petrol": "bold grey0 on light_green",
 }
 """The styles of squares, as long as nothing lies there."""
-_STREET = line(Span(".", _GROUNDS["street"]), " street")
 _FRAME, _CUSTOMER, _BUILDING, _CLOSED, _RULER = "dim red", paint("pink"), "dim", "dim", "dim"
 _WARNING, _ORDER, _BAN = (
     "bold orange4 on cornsilk1",
@@ -78,67 +79,69 @@ _SIGNS: Final = {
 """The styles of signs that are no bans."""
 _LIGHTS: Final = {
     Colour.RED: "no light is passed",
-    Colour.YELLOW: "only {} squares if you pass a light",
+    Colour.YELLOW: "only {half} squares if you pass a light",
     Colour.GREEN: "lights are open",
 }
 """What a colour of the die means; a number stands for half of the one that was rolled."""
 
 
 _DUE: Final[dict[Phase, str]] = {
-    "customers": "places a customer",
-    "draw": "draws a card",
-    "card": "has drawn",
-    "roll": "rolls",
-    "drive": "has rolled",
-    "onward": "drives on for 5 squares",
-    "park": "parks or rolls again",
+    "customers": "{who:# places|you place} a customer",
+    "draw": "{who:# draws|you draw} a card",
+    "card": "{who:# has|you have} drawn {card}",
+    "roll": "{who:# rolls|you roll}",
+    "drive": "{who:# has|you have} rolled {number} ({colour})",
+    "onward": "{who:# drives|you drive} on for 5 squares",
+    "park": "{who:# parks or rolls|park or roll} again",
 }
 
 Meanings: TypeAlias = Mapping[str, str]
 """What each card means in this match."""
 
 
-def text(rules: Rules, scene: Scene, size: Size | None, focus: Player) -> TextBlock:
+def text(rules: Rules, scene: Scene, size: Size | None, focus: Player, lang: str) -> TextBlock:
     """Draw as much of a scene as fits, of a large town the part around a taxi; or all of it."""
-    meanings = _meanings(rules.tables.parking_meter)
+    say = Voice.of("boardrules.games.tuk_tuk_taxi", scene.viewer, lang)
+    meanings = _meanings(rules.tables.parking_meter, lang)
     if size is None:
-        return stacked(*_in_full(scene, focus, meanings))
+        return stacked(*_in_full(say, scene, focus, meanings))
     has_head = size.lines > scene.height + 1
-    title = _title(scene)
+    title = _title(say, scene)
     head = [line(Span(title, "bold"))] if has_head else []
     lines = size.lines - len(head)
     cells = cells_of(scene)
     town = _town(scene, cells, focus, Size(size.columns - _NARROW - 1, lines))
     panel = Size(min(size.columns - width_of(town) - 1, _BROADEST), lines)
     first = [] if has_head else [partial(wrapped, title, style="bold")]
-    turn, seats = partial(_turn, scene, meanings), partial(_seats, scene, cells, focus)
+    turn = partial(_turn, say, scene, meanings)
+    seats = partial(_seats, say, scene, cells, focus)
     side, missing = below([*first, turn, seats], panel)
     if missing:
         side, _ = below([*first, seats, turn], panel)
     room = Size(panel.columns, lines - len(side) - 1)
     under = Size(width_of(town) - 1, lines - len(town))
     if panel.columns < _BROAD:
-        more, rest = _legend(scene, focus, room, under)
+        more, rest = _legend(say, scene, focus, room, under)
         left: list[Part] = [lambda _: _poured(rest, under)[0]]
     else:
-        more, left = below(_sentences(scene, focus, meanings), room, gap=0)
-    foot, _ = below([*left, *_facts(scene)], under, gap=0)
+        more, left = below(_sentences(say, scene, focus, meanings), room, gap=0)
+    foot, _ = below([*left, *_facts(say, scene)], under, gap=0)
     side = (*side, EMPTY, *more) if more else side
     return fitted((*head, *beside((*town, *foot), side, gap=1)), size)
 
 
-def _in_full(scene: Scene, focus: Player, meanings: Meanings) -> Iterator[TextBlock]:
+def _in_full(say: Voice, scene: Scene, focus: Player, meanings: Meanings) -> Iterator[TextBlock]:
     """Yield all that there is to see."""
     cells = cells_of(scene)
-    yield wrapped(_moment(scene, has_limit=True), PAGE, "bold")
-    yield _turn(scene, meanings, PAGE)
+    yield wrapped(_moment(say, scene, has_limit=True), PAGE, "bold")
+    yield _turn(say, scene, meanings, PAGE)
     yield _town(scene, cells, focus, None)
     laid = {sign.card for stack in scene.stacks for sign in stack.cards}
     signs = [line(_code(card), f" {card}") for card in CODES if card in laid]
-    marks = [*_marks(scene, focus), line("7 building B7"), _STREET]
+    marks = [*_marks(say, scene, focus), line(say("7 building B7")), _street(say)]
     yield (*_flowing(marks, PAGE), *_flowing(signs, PAGE))
-    yield tuple(each for fact in _facts(scene) for each in fact(PAGE))
-    yield _seats(scene, cells, focus, PAGE)
+    yield tuple(each for fact in _facts(say, scene) for each in fact(PAGE))
+    yield _seats(say, scene, cells, focus, PAGE)
 
 
 # The town.
@@ -196,28 +199,34 @@ def _styles(scene: Scene) -> dict[Square, str]:
 # The turn and the seats.
 
 
-def _moment(scene: Scene, *, has_limit: bool) -> str:
+def _moment(say: Voice, scene: Scene, *, has_limit: bool) -> str:
     """Say whose turn it is, and what is due, or how the match has ended."""
     if scene.outcome is not None:
-        return format_outcome(scene.outcome)
-    if scene.phase == "customers":
-        return f"Setup: {format_player(scene.on_turn)} {_DUE[scene.phase]}"
-    limit = f" of {scene.most_turns}" if has_limit and scene.most_turns is not None else ""
-    due = [f"Turn {scene.turn}{limit}:", format_player(scene.on_turn), _DUE[scene.phase]]
+        return say.outcome(scene.outcome)
+    parts: dict[str, Value] = {"who": Who(scene.on_turn)}
     if scene.card is not None:
-        due.append(scene.card)
+        parts["card"] = scene.card
     if scene.roll is not None:
-        due.append(f"{scene.roll.number} ({scene.roll.colour})")
-    return " ".join(due) + ("" if scene.heading is None else f", heading {scene.heading}")
+        parts |= {"number": scene.roll.number, "colour": say.name(scene.roll.colour)}
+    due = say(_DUE[scene.phase], **parts)
+    if scene.heading is not None:
+        due = say("{due}, heading {direction}", due=due, direction=scene.heading)
+    if scene.phase == "customers":
+        return say("Setup: {due}", due=due)
+    if has_limit and scene.most_turns is not None:
+        return say(
+            "Turn {turn} of {turns}: {due}", turn=scene.turn, turns=scene.most_turns, due=due
+        )
+    return say("Turn {turn}: {due}", turn=scene.turn, due=due)
 
 
-def _title(scene: Scene) -> str:
+def _title(say: Voice, scene: Scene) -> str:
     """Say what is due; the limit of turns only when it is near."""
     limit = scene.most_turns
-    return _moment(scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
+    return _moment(say, scene, has_limit=limit is not None and limit - scene.turn < _LAST_TURNS)
 
 
-def _turn(scene: Scene, meanings: Meanings, columns: int) -> TextBlock:
+def _turn(say: Voice, scene: Scene, meanings: Meanings, columns: int) -> TextBlock:
     """Say what the card or the roll of this turn means."""
     if scene.card is not None:
         meaning = meanings[scene.card]
@@ -225,25 +234,32 @@ def _turn(scene: Scene, meanings: Meanings, columns: int) -> TextBlock:
     if scene.roll is None:
         return ()
     number, colour = scene.roll.number, scene.roll.colour
-    text = wrapped(f"{colour}: {_LIGHTS[colour].format(number // 2)}", columns - _CELL - 1)
+    light = say(
+        "{colour}: {light}", colour=say.name(colour), light=say(_LIGHTS[colour], half=number // 2)
+    )
+    text = wrapped(light, columns - _CELL - 1)
     return beside([line(Span(f" {number} ", f"bold {paint(colour)}"))], text, gap=1)
 
 
-def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: int) -> TextBlock:
+def _seats(
+    say: Voice, scene: Scene, cells: Mapping[Square, str], focus: Player, columns: int
+) -> TextBlock:
     """Say how the seats stand, in a line for each as far as there is room."""
-    heading = "delivered" if columns >= _BROAD else "pts"
+    heading = say("delivered") if columns >= _BROAD else say("pts")
     has_heading = columns >= _TABLE
-    drawn: TextBlock = (line(Span(f"   {heading}   taxi", "dim")),) if has_heading else ()
+    drawn: TextBlock = (line(Span(f"   {heading}   {say('taxi')}", "dim")),) if has_heading else ()
     for number, seat in enumerate(scene.seats):
         beneath = cells[seat.square].strip(" -.")
-        where = "at home" if seat.is_home else seat.square + (f" on {beneath}" if beneath else "")
+        where: str = say("at home") if seat.is_home else seat.square
+        if beneath and not seat.is_home:
+            where = say("{square} on {beneath}", square=where, beneath=beneath)
         texts = [f"{'*' if seat.carries else ' '} {where}"]
         if seat.lost_turns:
-            texts.append(f"  loses {seat.lost_turns} turn{'s' * (seat.lost_turns > 1)}")
+            texts.append(f"  {say('loses {turns:# turn|# turns}', turns=seat.lost_turns)}")
         if scene.outcome is not None:
-            texts.append(f"  rank {scene.outcome.ranks[number]}")
+            texts.append(f"  {say('rank {rank}', rank=scene.outcome.ranks[number])}")
         points = f"{seat.delivered:>{len(heading)}}"
-        delivered = f" {points}" if has_heading else f" delivered {seat.delivered}"
+        delivered = f" {points}" if has_heading else f" {say('delivered')} {seat.delivered}"
         style = "bold" if number == focus else ""
         name = line(
             Span(format_player(Player(number)), f"bold {_SEATS[number]}"), Span(delivered, style)
@@ -256,9 +272,9 @@ def _seats(scene: Scene, cells: Mapping[Square, str], focus: Player, columns: in
 
 
 @cache
-def _meanings(parking_meter: ParkingMeter) -> Meanings:
+def _meanings(parking_meter: ParkingMeter, lang: str) -> Meanings:
     """Return what each card means in a match where meters are free or not, from the guide."""
-    guide = Guide.of("boardrules.games.tuk_tuk_taxi")
+    guide = Guide.of("boardrules.games.tuk_tuk_taxi", lang)
     words = guide.at(SimpleNamespace(parking_meter=parking_meter)).words
     return {each.word: each.text.partition(": ")[2] for each in words if each.word in list(Card)}
 
@@ -275,16 +291,16 @@ def _signs(scene: Scene, focus: Player) -> list[Card]:
 
 
 def _legend(
-    scene: Scene, focus: Player, room: Size, under: Size
+    say: Voice, scene: Scene, focus: Player, room: Size, under: Size
 ) -> tuple[TextBlock, Sequence[Line]]:
     """Explain what is on the board in few words; return also what is left for below the town.
 
     If several things have no room beside the town, the marks of the board itself go below, as far
     as they have room there, and signs near the taxi come first.
     """
-    marks = _marks(scene, focus)
+    marks = _marks(say, scene, focus)
     signs = [line(_code(card), f" {card}") for card in _signs(scene, focus)]
-    more, rest = _beside_town([*marks, *signs, _STREET], room)
+    more, rest = _beside_town([*marks, *signs, _street(say)], room)
     if len(rest) <= 1:
         return more, rest
     _, left = _poured(marks, under)
@@ -308,10 +324,10 @@ def _aligned(items: Sequence[Line], columns: int) -> list[Line]:
     return [(*item, Span(" " * (widest - width_of([item])))) for item in items]
 
 
-def _sentences(scene: Scene, focus: Player, meanings: Meanings) -> list[Part]:
+def _sentences(say: Voice, scene: Scene, focus: Player, meanings: Meanings) -> list[Part]:
     """Explain what is on the board."""
     signs = [partial(_sign, card, meanings[card]) for card in _signs(scene, focus)]
-    return [partial(_flowing, [*_marks(scene, focus), _STREET]), *signs]
+    return [partial(_flowing, [*_marks(say, scene, focus), _street(say)]), *signs]
 
 
 def _sign(card: Card, meaning: str, columns: int) -> TextBlock:
@@ -323,19 +339,26 @@ def _code(card: Card) -> Span:
     return Span(CODES[card], _SIGNS.get(card, _BAN))
 
 
-def _marks(scene: Scene, focus: Player) -> list[Line]:
+def _street(say: Voice) -> Line:
+    return line(Span(".", _GROUNDS["street"]), f" {say('street')}")
+
+
+def _marks(say: Voice, scene: Scene, focus: Player) -> list[Line]:
     """Explain what is on the board besides signs."""
     marks = [
-        line(Span(f"[{focus + 1}]", _SEATS[focus]), f" home of {format_player(focus)}"),
-        line(Span("7>", _CUSTOMER), " customer"),
-        line(Span("L", _GROUNDS["light"]), " light"),
-        line("* loaded"),
-        line(Span("G", _GROUNDS["garage"]), " garage"),
-        line(Span("P", _GROUNDS["petrol"]), " petrol"),
-        line(Span("+-", _FRAME), " frame"),
+        line(
+            Span(f"[{focus + 1}]", _SEATS[focus]),
+            f" {say('home of {seat}', seat=format_player(focus))}",
+        ),
+        line(Span("7>", _CUSTOMER), f" {say('customer')}"),
+        line(Span("L", _GROUNDS["light"]), f" {say('light')}"),
+        line(say("* loaded")),
+        line(Span("G", _GROUNDS["garage"]), f" {say('garage')}"),
+        line(Span("P", _GROUNDS["petrol"]), f" {say('petrol')}"),
+        line(Span("+-", _FRAME), f" {say('frame')}"),
     ]
     if any(station.seat is None for station in scene.stations):
-        marks.append(line(Span("[x]", _CLOSED), " closed"))
+        marks.append(line(Span("[x]", _CLOSED), f" {say('closed')}"))
     return marks
 
 
@@ -354,30 +377,31 @@ def _poured(items: Sequence[Line], size: Size) -> tuple[TextBlock, Sequence[Line
     return drawn, ()
 
 
-def _waiting(scene: Scene) -> list[str]:
+def _waiting(say: Voice, scene: Scene) -> list[str]:
     """Say at which buildings customers are, and which squares they face."""
     faced = {building.number: building.customer for building in scene.buildings}
     customers = [f"B{number} {square}" for number, square in faced.items() if square]
-    return customers or ["none on the board"]
+    return customers or [say("none on the board")]
 
 
-def _counts(scene: Scene) -> Iterator[str]:
+def _counts(say: Voice, scene: Scene) -> Iterator[str]:
     """Say what is left in the pile, and what else may end the match."""
     yield str(sum(kind.count for kind in scene.pile))
     if scene.deliveries:
-        yield f"deliveries in their order: {' '.join(map(format_player, scene.deliveries))}"
+        seats = " ".join(map(format_player, scene.deliveries))
+        yield say("deliveries in their order: {seats}", seats=seats)
     if scene.stuck:
-        yield f"turns in a row in which nobody can drive: {scene.stuck}"
+        yield say("turns in a row in which nobody can drive: {turns}", turns=scene.stuck)
 
 
-def _facts(scene: Scene) -> list[Part]:
+def _facts(say: Voice, scene: Scene) -> list[Part]:
     """List what else is told of the board and of the cards."""
     items = {
-        "Customers:": _waiting(scene),
-        "Pile:": _counts(scene),
+        "Customers:": _waiting(say, scene),
+        "Pile:": _counts(say, scene),
         "Covered:": covered_cards(scene),
     }
-    return [partial(_listed, title, tuple(items)) for title, items in items.items()]
+    return [partial(_listed, say(title), tuple(items)) for title, items in items.items()]
 
 
 def _listed(title: str, items: Sequence[str], columns: int) -> TextBlock:
