@@ -184,6 +184,19 @@ def test_an_asynchronous_player_may_be_asked_within_an_event_loop() -> None:
     assert asyncio.run(ask()) == taxi().actions[0]
 
 
+def test_all_answers_are_awaited_in_one_event_loop() -> None:
+    loops: list[Any] = []
+
+    async def ask(prompt: str) -> str:
+        loops.append(asyncio.get_running_loop())
+        return await later(prompt)
+
+    Player(ask)(taxi())
+    Player(ask)(taxi())
+    assert loops[0] is loops[1]
+    assert loops[0].is_running()
+
+
 @EVERY_TABLE
 def test_a_player_plays_a_match_of_every_game(game: Any) -> None:
     bot = Player(models.follow)

@@ -1,15 +1,16 @@
 """A player that answers in text, seated like a bot, with everything that was said."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import cache
 import inspect
 from itertools import count
 import json
 import os
 from pathlib import Path
 import re
+from threading import Thread
 from typing import Any, Final, TypeAlias
 
 from attrs import Factory, asdict, define, field, frozen
@@ -159,19 +160,27 @@ class Player:
 
 
 def _answer(ask: Ask, asked: str) -> str:
-    """Ask, and wait for the answer in a thread of its own, as this one may have an event loop."""
+    """Ask, and wait for the answer."""
     answer = ask(asked)
     if not inspect.isawaitable(answer):
         return answer
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _awaited(answer)).result()
+    return asyncio.run_coroutine_threadsafe(_awaited(answer), _loop(os.getpid())).result()
 
 
-def _awaited(answer: Awaitable[str]) -> Coroutine[Any, Any, str]:
-    async def wait() -> str:
-        return await answer
+async def _awaited(answer: Awaitable[str]) -> str:
+    return await answer
 
-    return wait()
+
+@cache
+def _loop(_process: int) -> asyncio.AbstractEventLoop:
+    """Start the event loop in which a process awaits answers.
+
+    It is the same one for all questions, since clients keep connections that belong to a loop. It
+    has a thread of its own, as the one that asks may have a loop already.
+    """
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, daemon=True).start()
+    return loop
 
 
 def _new_file(folder: Path, name: str) -> Path:
