@@ -138,6 +138,8 @@ def lint(session: nox.Session) -> None:
     session.run("zizmor", "--offline", ".github")
     if tag := last_release():
         session.run("griffe", "check", "boardrules", "--search", "src", "--against", tag)
+    else:
+        session.log("No release is tagged to compare public names with.")
 
 
 @nox.session(allow_parallel=True)

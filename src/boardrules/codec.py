@@ -7,7 +7,7 @@ wrong in any way raises `CodecError` with the path of each fault.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 import hashlib
 from itertools import islice
 import json
@@ -137,6 +137,18 @@ def default_components(cls: Any) -> object:
     return field.default if made is None else made()
 
 
+def former_components(cls: Any) -> Mapping[str, Callable[[], object]]:
+    """Return what were the default components in earlier releases, by digest, to be called for."""
+    field = attrs.fields_dict(cls).get("components")
+    return {} if field is None else field.metadata.get("former", {})
+
+
+def shipped_components(cls: Any, digest: str | None) -> object:
+    """Return the components with a digest if they come with a game class, or else the default."""
+    former = former_components(cls).get(digest or "")
+    return default_components(cls) if former is None else former()
+
+
 def _game_unstructure_hook(cls: Any) -> Callable[[Any], dict[str, Any]]:
     """Write a game as its name, its options and the digest of its box.
 
@@ -160,7 +172,6 @@ def _game_unstructure_hook(cls: Any) -> Callable[[Any], dict[str, Any]]:
 
 def _game_structure_hook(cls: Any) -> Hook:
     fill = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
-    default = default_components(cls)
     has_box = "components" in attrs.fields_dict(cls)
 
     def structure(value: object, _cls: object) -> Any:
@@ -173,7 +184,9 @@ def _game_structure_hook(cls: Any) -> Hook:
         if not has_box and (document.components is not None or document.box is not None):
             raise ValueError("unknown: components, for a game that has none")
         if has_box:
-            box = to_data(default) if document.box is None else document.box
+            box = document.box
+            if box is None:
+                box = to_data(shipped_components(cls, document.components))
             if box is None:
                 raise gathered([under("box", KeyError("box"))], cls)
             if document.components != key(box):

@@ -28,6 +28,8 @@ FORMAT = 1
 FIRST_RULES = 1
 """The version of the rules where a record names none."""
 _TITLE = f"boardrules record {FORMAT}"
+_ANY_TITLE = re.compile(r"boardrules record [1-9][0-9]{0,8}")
+_NEWER = "; a newer version of the library reads it"
 _HEADINGS = ("game", "library", "rules", "components", "seats")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -50,7 +52,7 @@ def _check_seats(
 def _check_library(_record: object, _field: "Attribute[Any]", library: object) -> None:
     """Refuse a version that is not one printable line: it is written as a heading."""
     if not _is_name(library) or not cast("str", library).isprintable():
-        raise RecordError(f"library: expected a version such as 0.1.0, not {quoted(library)}")
+        raise RecordError(f"library: expected a version such as 1.0.0, not {quoted(library)}")
 
 
 def _check_rules(
@@ -62,7 +64,7 @@ def _check_rules(
         raise RecordError(f"rules: expected the version of the rules, not {quoted(rules)}")
     if rules > known:
         reason = f"played by version {quoted(rules)} of the rules, not {known}"
-        raise RecordError(f"rules: {reason}; a newer version of the library reads it")
+        raise RecordError(f"rules: {reason}{_NEWER}")
 
 
 def rules_version(game: object) -> int:
@@ -271,7 +273,11 @@ class Record(Generic[GameT_co]):
         refused.
         """
         try:
-            document = codec.from_json(text, _Document)
+            data = codec.parse_json(text)
+            found = cast("dict[str, Any]", data).get("record") if isinstance(data, dict) else None
+            if type(found) is int and found > FORMAT:
+                raise RecordError(f"expected record format {FORMAT}, not {quoted(found)}{_NEWER}")
+            document = codec.from_data(data, _Document)
             if document.record != FORMAT:
                 raise RecordError(f"expected record format {FORMAT}, not {document.record}")
             game = _build_game(document.game, game_type, components)
@@ -331,7 +337,8 @@ def _read_header(
     """
     _, title = next(lines)
     if title != _TITLE:
-        raise RecordError(f"expected the title {_TITLE!r}, not {quoted(title)}", line=1)
+        newer = _NEWER if _ANY_TITLE.fullmatch(title) else ""
+        raise RecordError(f"expected the title {_TITLE!r}, not {quoted(title)}{newer}", line=1)
     headings: dict[str, str] = {}
     numbers: dict[str, int] = {}
     for number, line in lines:
@@ -384,7 +391,7 @@ def _build_game(
         raise RecordError(reason, line)
     digest = data.get("components")
     if isinstance(digest, str) and (components is not None or "box" not in data):
-        box = codec.default_components(game_class) if components is None else components
+        box = codec.shipped_components(game_class, digest) if components is None else components
         if box is None or codec.key(box) != digest:
             played = printable(digest[:64])
             reason = (

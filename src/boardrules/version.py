@@ -1,3 +1,3 @@
 """The version of the library, as it is written in records and results."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -12,7 +12,10 @@ BROKEN_DOCUMENTS: dict[str, str | bytes] = {
     "$: not a JSON document: 'utf-8' codec can't decode": b'"\xff"',
     "$: not a JSON document: nested too deeply": "[" * 100_000,
     "$: expected an object, not []": "[]",
-    "expected record format 1, not 2": edited(record=2),
+    "expected record format 1, not 0": edited(record=0),
+    "expected record format 1, not 2; a newer version of the library reads it": edited(
+        record=2, a=1
+    ),
     "$.record: expected a whole number, not '1'": edited(record="1"),
     "$.record: expected a whole number, not true": edited(record=True),
     "$.library: expected a text, not 1": edited(library=1),

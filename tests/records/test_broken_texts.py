@@ -17,7 +17,12 @@ BROKEN_HEADERS = {
     "nothing": ("", 1, f"{TITLE}''"),
     "a blank line first": ("\n" + TEXT, 1, f"{TITLE}''"),
     "no title": (TEXT.replace("boardrules record 1\n", ""), 1, f"{TITLE}'game: nim'"),
-    "another format": (TEXT.replace("record 1", "record 2"), 1, f"{TITLE}'boardrules record 2'"),
+    "no format": (TEXT.replace("record 1", "record 0"), 1, f"{TITLE}'boardrules record 0'"),
+    "a newer format": (
+        TEXT.replace("record 1", "record 2"),
+        1,
+        f"{TITLE}'boardrules record 2'; a newer version of the library reads it",
+    ),
     "a mark first": ("\ufeff" + TEXT, 1, f"{TITLE}'\\ufeffboardrules record 1'"),
     "a title alone": ("boardrules record 1", 1, "the heading 'game' is missing"),
     "no game": (TEXT.replace("game: nim\n", ""), 1, "the heading 'game' is missing"),

@@ -97,14 +97,14 @@ def test_seats_that_are_not_json_are_reported_with_their_line() -> None:
 @pytest.mark.parametrize("library", ["", "0.1\nseats: []", "a\rb", "\x1b[31m", "\ud800", None, 1])
 def test_the_version_of_a_record_is_a_text_on_one_line(library: object) -> None:
     error = refusal(evolve, RECORD, library=library)
-    assert error.reason.startswith("library: expected a version such as 0.1.0, not ")
+    assert error.reason.startswith("library: expected a version such as 1.0.0, not ")
     with pytest.raises(RecordError, match="library"):
         Record.from_json(edited(library=library))
 
 
 def test_a_version_that_cannot_be_shown_is_reported_with_its_line() -> None:
     error = refusal(Record.from_text, TEXT.replace("library: ", "library: \x1b"))
-    assert str(error).startswith("line 3: library: expected a version such as 0.1.0, not ")
+    assert str(error).startswith("line 3: library: expected a version such as 1.0.0, not ")
 
 
 # The version of the rules

@@ -6,8 +6,9 @@ wrong and its rule.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import islice
 from pathlib import Path
 import re
@@ -71,6 +72,22 @@ class ComponentFile(Generic[FileT, BoxT]):
         """What is in the file of the package."""
         path = files(self.package) / "components.toml"
         return self._read(path.read_bytes(), source=path.name)
+
+    @cached_property
+    def former(self) -> Mapping[str, Callable[[], BoxT]]:
+        """What was the default in earlier releases, by digest; each box is read when it is called.
+
+        A file that is no longer the default is kept in the folder `former_boxes` of the package,
+        under the digest of its box, so that records name a box that can be found.
+        """
+        folder = files(self.package) / "former_boxes"
+        kept = folder.iterdir() if folder.is_dir() else ()
+        return {path.name.removesuffix(".toml"): partial(self._kept, path) for path in kept}
+
+    def _kept(self, path: Traversable) -> BoxT:
+        """Read a file that was checked against the printed contents when it was the default."""
+        file = from_data(_tables(path.read_bytes()), self.tables, path="")
+        return self.build(file)
 
     def load(self, path: str | Path) -> BoxT:
         """Read a component file and check it against what is known of the printed box.

@@ -9,7 +9,14 @@ from attrs import frozen
 
 from boardrules._docstrings import argument_notes, prose
 from boardrules._json.reading import kind_of
-from boardrules.codec import default_components, from_data, is_game, key, to_data
+from boardrules.codec import (
+    default_components,
+    former_components,
+    from_data,
+    is_game,
+    key,
+    to_data,
+)
 from boardrules.errors import CodecError
 from boardrules.record import FORMAT, Record
 from boardrules.schema.limits import limits
@@ -113,7 +120,7 @@ def _is_read(data: object, type_form: Any) -> bool:
 def _game(cls: Any, *, complete: bool) -> Schema:
     """Describe the document of a game: its name, its options, the digest of its box, and the box.
 
-    Where the box is missing, the digest is that of the default one.
+    Where the box is missing, the digest is that of the default one, now or in an earlier release.
     """
     properties, required = _fields(cls, complete=complete)
     box = properties.pop("components", None)
@@ -130,8 +137,13 @@ def _game(cls: Any, *, complete: bool) -> Schema:
     return {
         **closed_object(every, [*named, "components"]),
         "if": {"properties": {"box": NULL}},
-        "then": {"properties": {"components": {"const": key(default)}}},
+        "then": {"properties": {"components": _one_of(key(default), *former_components(cls))}},
     }
+
+
+def _one_of(*values: str) -> Schema:
+    """Describe a value that is one of some, or the only one."""
+    return {"const": values[0]} if len(values) == 1 else {"enum": [*values]}
 
 
 def _record(record: RecordOf) -> Schema:

@@ -56,7 +56,12 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
     extra_hand: ExtraHand = field(
         default="always", validator=one_of("always", "after_last_tribe"), kw_only=True
     )
-    components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
+    components: Components = field(
+        default=DEFAULT,
+        repr=FILE.short_name,
+        validator=box(Components),
+        metadata={"former": FILE.former},
+    )
 
     def surface(self, state: State) -> Surface:
         """Return the squares of the continent that one sees, by x and y, and who laid them."""

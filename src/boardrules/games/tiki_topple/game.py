@@ -58,7 +58,12 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
     first_player: int = field(default=0, validator=first_player)
     toast_bar: ToastBar = field(default="each_player", validator=one_of("each_player", "round"))
     ties: Ties = field(default="shared", validator=one_of("shared", "further_round"), kw_only=True)
-    components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
+    components: Components = field(
+        default=DEFAULT,
+        repr=FILE.short_name,
+        validator=box(Components),
+        metadata={"former": FILE.former},
+    )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:
         return GameModules(knowledge, notation, validation)

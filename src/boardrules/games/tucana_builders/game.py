@@ -53,7 +53,12 @@ class TucanaBuilders(Rules, BaseGame[Rules, State, Action, View, Scene]):
     placements: Placements = field(
         default="hidden", validator=one_of("hidden", "open"), kw_only=True
     )
-    components: Components = field(default=DEFAULT, repr=FILE.short_name, validator=box(Components))
+    components: Components = field(
+        default=DEFAULT,
+        repr=FILE.short_name,
+        validator=box(Components),
+        metadata={"former": FILE.former},
+    )
 
     def what_if(self, view: View, action: Choice) -> State:
         """Try what a seat may do with its tile, without making up what the others do.

@@ -81,7 +81,10 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
         default="allowed", validator=one_of("allowed", "last_resort"), kw_only=True
     )
     components: Components = field(
-        default=DEFAULT, repr=FILE.short_name, validator=[box(Components), _has_board]
+        default=DEFAULT,
+        repr=FILE.short_name,
+        validator=[box(Components), _has_board],
+        metadata={"former": FILE.former},
     )
 
     def _modules(self) -> GameModules[Rules, State, Action, View]:

@@ -1,0 +1,1 @@
+"""What releases have written, which is read for ever."""
