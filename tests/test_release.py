@@ -15,7 +15,7 @@ def text(name: str) -> str:
 
 def test_the_version_is_that_of_the_changelog_and_of_the_citation() -> None:
     (version, day), *_ = re.findall(
-        r"^## \[([0-9.]+)\] - ([0-9-]{10})$", text("CHANGELOG.md"), re.M
+        r"^## \[([0-9.]+)\] - ([0-9-]{10})$", text("CHANGELOG.md"), re.MULTILINE
     )
     assert version == __version__
     assert f"\nversion: {version}\ndate-released: {day}\n" in text("CITATION.cff")
