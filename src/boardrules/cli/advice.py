@@ -13,7 +13,7 @@ from boardrules.player import Player
 
 AnyGame: TypeAlias = Game[Any, Any]
 
-SECONDS = 1.0
+SECONDS = 2.0
 """How long a bot thinks about a hint."""
 _WORLDS = 8
 _FEW = 6

@@ -7,7 +7,7 @@ import attrs
 from boardrules import codec
 from boardrules._messages import printable
 from boardrules.drawing.terminal_text import fits, plain
-from boardrules.game import DrawsText, HasScenes, HasTypes, HasViews, Narrates, Renders
+from boardrules.game import DrawsText, HasScenes, HasTypes, HasViews, Renders
 from boardrules.scene import Size
 from boardrules.testing.knowledge_laws import (
     first_worlds,
@@ -98,7 +98,7 @@ def text_fits_its_window(game: Any, match: AnyMatch) -> None:
         viewer, focus = rng.choice(viewers(game)), rng.choice(viewers(game))
         for scene in (game.scene(game.view(state, viewer)), game.open_scene(state)):
             size = Size(rng.randrange(160), rng.randrange(50))
-            lang = rng.choice(game.languages if isinstance(game, Narrates) else ["en"])
+            lang = rng.choice(getattr(game, "languages", ("en",)))
             block = game.text(scene, size, focus, lang)
             require(fits(block, size), "{} does not fit {}", block, size)
             for drawn in (block, game.text(scene, None, focus, lang)):
