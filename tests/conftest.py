@@ -78,14 +78,15 @@ def count_by_rule(reports: list[pytest.TestReport]) -> Counter[str]:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None]:
     """Say at the very end, where one looks first, which rules are broken: the surest first.
 
-    That is the one with the most failing tests. Files with failing tests of no rule come after
-    that, those that test drawings last.
+    That is the one with the most failing tests; of equals, with the most that name no other rule.
+    Files with failing tests of no rule come after that, those that test drawings last.
     """
     yield
     failed = [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
     broken = count_by_rule(failed)
     if not broken:
         return
+    alone = count_by_rule([report for report in failed if len(count_by_rule([report])) == 1])
     kept = count_by_rule(terminalreporter.getreports("passed"))
     texts = {
         entry.id: entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.chosen}"
@@ -93,10 +94,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Genera
         for entry in Rulebook.of(games.package_of(games.find_game(name))).entries
     }
     terminalreporter.section("rules with failing tests", red=True, bold=True)
-    for rule, count in sorted(broken.items(), key=lambda item: (-item[1], kept[item[0]], item[0])):
-        terminalreporter.line(
-            f"{rule} ({count} of {count + kept[rule]} tests failed)  {texts.get(rule, '')}"
-        )
+    for rule in sorted(broken, key=lambda rule: (-broken[rule], -alone[rule], kept[rule], rule)):
+        tests = f"{broken[rule]} of {broken[rule] + kept[rule]} tests failed"
+        terminalreporter.line(f"{rule} ({tests})  {texts.get(rule, '')}")
     others = Counter(
         report.nodeid.split("::")[0] for report in failed if not count_by_rule([report])
     )
