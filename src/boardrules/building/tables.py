@@ -2,8 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from functools import cached_property
-from typing import TypeVar
+from functools import cached_property, partial
+from typing import Any, Self, TypeVar
 
 from attrs import frozen
 
@@ -51,6 +51,22 @@ class BaseTables(ABC):
     def seats(self) -> tuple[Player, ...]:
         """All seats."""
         return tuple(map(Player, range(self.players)))
+
+    @cached_property
+    def most_shown(self) -> int:
+        """How many entries a table has of what another room computes."""
+        return 64
+
+    @cached_property
+    def shown(self) -> dict[object, Table[Any, Any]]:
+        """The tables of what other rooms compute, by the function that does."""
+        return {}
+
+    def table(self, compute: Callable[[Self, KeyT], ValueT]) -> Table[KeyT, ValueT]:
+        """Return the table of what a function of another room computes, such as a sheet's scene."""
+        if compute not in self.shown:
+            self.shown[compute] = Table(self.most_shown, partial(compute, self))
+        return self.shown[compute]
 
     @abstractmethod
     def defects(self) -> Iterable[Defect]:

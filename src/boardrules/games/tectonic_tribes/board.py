@@ -56,11 +56,9 @@ class Layers:
     """What the cards of a board are: their land, or one more card on what lies below it.
 
     Land is large and takes time, so it is made when it is asked for, and what is below is let go.
-    `drawn` is the continent as it is shown, once it was.
     """
 
     made: "Land | tuple[Layers, Laying]"
-    drawn: object = None
 
     def points(self) -> tuple[int, ...]:
         """Return the points of all seats."""

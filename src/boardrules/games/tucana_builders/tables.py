@@ -1,9 +1,9 @@
 """The tables of Tucana Builders: what follows from the options."""
 
-from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import compress
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias
 
 from attrs import frozen
 
@@ -47,9 +47,6 @@ from boardrules.games.tucana_builders.network import (
 )
 from boardrules.games.tucana_builders.state import Counts, PlacedTile
 from boardrules.player import CHANCE
-
-KeyT = TypeVar("KeyT")
-ValueT = TypeVar("ValueT")
 
 Placements: TypeAlias = Literal["hidden", "open"]
 """Whether seats see what others lay before all have laid."""
@@ -232,20 +229,11 @@ class Tables(BaseTables):
             for seat in self.seats
         )
 
-    # What other rooms compute.
-
     @cached_property
-    def shown(self) -> dict[object, Table[Any, Any]]:
-        """The tables of what other rooms compute, by the function that does."""
-        return {}
-
-    def table(self, compute: Callable[["Tables", KeyT], ValueT]) -> Table[KeyT, ValueT]:
-        """Return the table of what a function of another room computes, such as a sheet's scene."""
-        if compute not in self.shown:
-            spaces, huts = len(self.components.spaces), len(self.components.huts)
-            most = _MOST_LINKS // ((1 + spaces) * (1 + huts))
-            self.shown[compute] = Table(most, partial(compute, self))
-        return self.shown[compute]
+    def most_shown(self) -> int:
+        """How many entries a table has of what another room computes: fewer on a large island."""
+        spaces, huts = len(self.components.spaces), len(self.components.huts)
+        return _MOST_LINKS // ((1 + spaces) * (1 + huts))
 
     # Tiles on the island.
 

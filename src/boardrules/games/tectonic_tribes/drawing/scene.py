@@ -9,7 +9,7 @@ from boardrules.building.changing import fast_constructor
 from boardrules.building.notation import format_outcome
 from boardrules.games.tectonic_tribes import scoring
 from boardrules.games.tectonic_tribes.actions import Laying, Place, Rotation, Tribe
-from boardrules.games.tectonic_tribes.board import Board, relief
+from boardrules.games.tectonic_tribes.board import Board
 from boardrules.games.tectonic_tribes.components import (
     SQUARES,
     TENT,
@@ -178,7 +178,7 @@ def _scene(
         turn=shown.turn,
         turns=shown.size // 2,
         advanced=tables.advanced,
-        continent=_continent(tables, shown.board),
+        continent=tables.table(_continent)[shown.board],
         waiting=shown.waiting,
         seats=tuple(_seat(tables, shown, seat, held[seat]) for seat in tables.seats),
         pile=piles[0],
@@ -223,16 +223,11 @@ def _status(now: Shown, seat: Player, hand: int) -> Status | None:
 
 
 def _continent(tables: Tables, board: Board) -> Continent:
-    """Show the continent; it is computed once for each board."""
-    layers = relief(tables.grid, board).layers
-    continent = layers.drawn
-    if not isinstance(continent, Continent):
-        layers.drawn = continent = Continent(
-            tuple(_laid_card(tables, laying) for laying in board.cards),
-            tuple(_squares(tables, board.cards)),
-            scoring.regions(tables, board),
-        )
-    return continent
+    return Continent(
+        tuple(_laid_card(tables, laying) for laying in board.cards),
+        tuple(_squares(tables, board.cards)),
+        scoring.regions(tables, board),
+    )
 
 
 def _laid_card(tables: Tables, laying: Laying) -> LaidCard:
