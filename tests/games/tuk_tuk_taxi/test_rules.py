@@ -20,6 +20,7 @@ from boardrules.games.tuk_tuk_taxi import (
 from boardrules.games.tuk_tuk_taxi.drives import Drives
 from boardrules.games.tuk_tuk_taxi.signs import Layings, arrows
 from boardrules.games.tuk_tuk_taxi.streets import streets
+from boardrules.games.tuk_tuk_taxi.town import DIRECTIONS
 from tests.games.matches import legal, play
 from tests.games.tuk_tuk_taxi.hand_built import (
     CROSS,
@@ -165,8 +166,9 @@ def test_what_is_derived_from_cards_is_of_one_town_only() -> None:
     there = streets(other, laid)
     assert streets(town, laid) is streets(town, laid) is not there
     assert streets(town, laid).top == there.top == {"f2": laid.cards[0]}
-    assert streets(town, laid).bars.shut == town.arrivals_at[Square("f2")]
-    assert there.bars.shut == other.arrivals_at[Square("f2")] != streets(town, laid).bars.shut
+    for one, another in ((town, other), (other, town)):
+        entering = {one.arrivals[Square("f2"), way] for way in DIRECTIONS}
+        assert streets(one, laid).bars.shut == entering != streets(another, laid).bars.shut
 
 
 @pytest.mark.parametrize("customers", [None, {1: "f7", 5: "f4"}])

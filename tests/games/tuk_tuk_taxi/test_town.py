@@ -38,8 +38,10 @@ def squares(text: str) -> list[Square]:
 
 def run(town: Town, square: str, way: Direction) -> set[Square]:
     """Return all squares of the straight run on which a square lies."""
-    number = town.runs[Square(square), way]
-    return {other for (other, axis), found in town.runs.items() if axis is way and found == number}
+    there, back = (town.arrivals_along[Square(square), each] for each in (way, BACK[way]))
+    return {Square(square)} | {
+        at for (at, _), came in town.arrivals.items() if came in there | back
+    }
 
 
 def roads(town: Town, square: str) -> dict[Direction, Square]:
@@ -164,11 +166,10 @@ def test_a_run_goes_through_lights_and_crossroads_but_not_through_stations() -> 
     assert run(EUROPEAN, "j4", SOUTH) == {square_at((9, row)) for row in range(1, 18)}
 
 
-def test_a_run_is_the_same_both_ways() -> None:
-    for town in (SMALL, EUROPEAN, EXOTIC):
-        assert set(town.runs) == {(square, way) for square in town.roads for way in DIRECTIONS}
-        for (square, way), number in town.runs.items():
-            assert town.runs[square, BACK[way]] == number
+def test_all_of_a_run_but_its_first_square_is_entered_along_it() -> None:
+    for way, entered in ((EAST, "c4 d4 e4 f4"), (WEST, "b4 c4 d4 e4")):
+        arrivals = {SMALL.arrivals[square, way] for square in squares(entered)}
+        assert all(SMALL.arrivals_along[square, way] == arrivals for square in squares("b4 d4 f4"))
 
 
 def test_a_gap_parts_two_runs_of_one_line() -> None:

@@ -20,6 +20,7 @@ from boardrules.building.tables import Table
 from boardrules.games.tuk_tuk_taxi.components import Card, Colour
 from boardrules.games.tuk_tuk_taxi.town import (
     BACK,
+    DIRECTIONS,
     FIRST_SPOT,
     LEFT,
     RIGHT,
@@ -322,9 +323,9 @@ def shut_by(town: Town, laid: Laid) -> frozenset[int]:
     """Find the arrivals that a sign shuts, by number; a turn sign only to whoever arrives there."""
     card, square, arrow = laid.card, laid.square, laid.arrow
     if arrow is None:  # no entry
-        return town.arrivals_at[square]
+        return frozenset(town.arrivals[square, way] for way in DIRECTIONS)
     if card is Card.ONE_WAY:  # on the whole run (TUKTUK-R15)
-        return town.arrivals_along[town.runs[square, arrow], BACK[arrow]]
+        return town.arrivals_along[square, BACK[arrow]]
     turn = ARMS[card][arrow]
     return frozenset(
         town.arrivals[to, way]

@@ -184,19 +184,6 @@ class Town:
         """The squares of streets with three neighbours or more, stations not counted."""
         return frozenset(square for square in self.streets if len(self.roads[square]) >= 3)
 
-    @cached_property
-    def runs(self) -> dict[tuple[Square, Direction], int]:
-        """For each square and direction the number of the straight run that it is on."""
-        runs: dict[tuple[Square, Direction], int] = {}
-        for way in (Direction.NORTH, Direction.EAST):
-            for number, first in enumerate(self.roads):
-                square, follows = first, BACK[way] not in self.roads[first]
-                while follows:
-                    runs[square, way] = runs[square, BACK[way]] = number
-                    follows = way in self.roads[square]
-                    square = self.roads[square].get(way, square)
-        return runs
-
     # Streets in characters and numbers: drives are followed in these, which takes less time.
 
     @cached_property
@@ -221,23 +208,21 @@ class Town:
         return {arrival: number for number, arrival in enumerate(arrivals)}
 
     @cached_property
-    def arrivals_at(self) -> dict[Square, frozenset[int]]:
-        """The numbers of the arrivals at each square."""
-        return {
-            square: frozenset(self.arrivals[square, way] for way in DIRECTIONS)
-            for square in self.order
-        }
-
-    @cached_property
-    def arrivals_along(self) -> dict[tuple[int, Direction], frozenset[int]]:
-        """The numbers of the arrivals along each straight run, by direction.
+    def arrivals_along(self) -> dict[tuple[Square, Direction], frozenset[int]]:
+        """The numbers of the arrivals on the straight run of each square, by direction.
 
         Whoever comes from a station does not come along the street.
         """
-        along: dict[tuple[int, Direction], frozenset[int]] = {}
-        for (square, way), run in self.runs.items():
-            came = {self.arrivals[square, way]} if BACK[way] in self.roads[square] else set[int]()
-            along[run, way] = along.get((run, way), frozenset()) | came
+        along: dict[tuple[Square, Direction], frozenset[int]] = {}
+        for way in (Direction.NORTH, Direction.EAST):
+            for first in self.roads:
+                if BACK[way] not in self.roads[first]:
+                    run = [first]
+                    while way in self.roads[run[-1]]:
+                        run.append(self.roads[run[-1]][way])
+                    for heading, entered in ((way, run[1:]), (BACK[way], run[:-1])):
+                        numbers = frozenset(self.arrivals[square, heading] for square in entered)
+                        along |= {(square, heading): numbers for square in run}
         return along
 
     @cached_property
