@@ -1,6 +1,6 @@
 """A drive in Tuk Tuk Taxi: what may be driven, and what is wrong with the rest."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from boardrules._messages import quoted
 from boardrules.building.notation import format_player
@@ -23,7 +23,7 @@ from boardrules.games.tuk_tuk_taxi.streets import (
     to_the_end,
 )
 from boardrules.games.tuk_tuk_taxi.tables import Tables
-from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Square, Town, shown
+from boardrules.games.tuk_tuk_taxi.town import BACK, Direction, Spot, Square, Town, shown
 from boardrules.player import Player
 
 _LIGHTS = {
@@ -104,7 +104,7 @@ def drives(tables: Tables, state: State) -> Drives:
             free = in_order({route.rstrip(blocked) for route in free})
             break
     met = [] if taxi.carries else [one for one in state.customers if spots[one.square] in near]
-    police = among.police if throw.is_fast and not among.police.isdisjoint(near) else ()
+    police = [spot for spot in among.police if spot in near] if throw.is_fast else []
     if met or police:
         words = {*free, *_pickups(town, state, seat, met, routes)}
         free = in_order({_noticed(word, police) for word in words})
@@ -129,7 +129,7 @@ def _pickups(
     }
 
 
-def _noticed(word: str, police: Collection[str]) -> str:
+def _noticed(word: str, police: list[Spot]) -> str:
     """Let the police send home a taxi that would end beyond it (TUKTUK-6.14, TUKTUK-R23)."""
     route = word.rstrip(_ENDINGS)
     for length, spot in enumerate(route[:-1], start=1):
