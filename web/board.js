@@ -21,6 +21,7 @@ export class Board {
     this.overview = document.getElementById("overview");
     for (const place of Object.values(this.places)) {
       place.addEventListener("click", (event) => this.#click(event));
+      place.addEventListener("pointerdown", () => this.#arrive());
       place.addEventListener("keydown", (event) => this.#press(event));
       place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#point(event));
       place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.#point(event));
@@ -86,9 +87,11 @@ export class Board {
 
   // Choosing.
 
+  // A click means what lies there now, also if that was somewhere else when the button went down.
   #click(event) {
-    const thing = event.target.closest(".br-may") ?? event.target.closest(WORDED);
-    if (!thing) return;
+    const hit = event.detail ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+    const thing = hit?.closest(".br-may") ?? hit?.closest(WORDED);
+    if (!thing || (event.pointerType === "mouse" && event.detail > 1)) return; // a double click is one
     // A finger hides what it points at: it shows first what would be laid.
     const { action, at } = thing.dataset;
     if (event.pointerType === "touch" && action && at && thing !== this.previewed) this.preview(thing, true);
@@ -159,6 +162,10 @@ export class Board {
       const from = `translate(${(was[0] - is[0]) / scale}px, ${(was[1] - is[1]) / scale}px)`;
       thing.animate([{ transform: from }, { transform: "none" }], { duration: MOVING, easing: "ease-out" });
     }
+  }
+
+  #arrive() {
+    for (const thing of this.#movable()) thing.getAnimations().forEach((motion) => motion.finish());
   }
 
   // On a phone, a board whose squares are too small for a finger is larger than its place, and an

@@ -8,6 +8,10 @@ const SAVED = "boardrules match";
 const LINK = "#match=";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
+// With a seed in the address, chance and bots do the same again.
+const asked = new URLSearchParams(location.search);
+const seed = asked.has("seed") ? Number(asked.get("seed")) || 0 : undefined;
+
 let setup, table, rematch;
 
 function shows(name) {
@@ -66,9 +70,10 @@ function call(seats, given = []) {
 
 const start = (game, options, seats, given) => sayWhyNot(find("setup-refusal"), async () => {
   rematch = () => start(game, options, seats, given);
+  table.leave();
   call(seats, given);
-  await waiting(table.python.ask("start", { game, options, seats }));
-  history.replaceState(null, "", `?game=${game}`);
+  await waiting(table.python.ask("start", { game, options, seats, seed }));
+  history.replaceState(null, "", seed === undefined ? `?game=${game}` : `?game=${game}&seed=${seed}`);
   entitled(game);
   shows("table");
   await table.begin();
@@ -76,7 +81,8 @@ const start = (game, options, seats, given) => sayWhyNot(find("setup-refusal"), 
 
 async function open(given, place, looks = true) {
   await sayWhyNot(place, async () => {
-    const { game, seats } = await waiting(table.python.ask("load", given));
+    table.leave();
+    const { game, seats } = await waiting(table.python.ask("load", { ...given, seed }));
     find("opening").close();
     entitled(game);
     setup.choose(game);
@@ -119,7 +125,7 @@ async function begin() {
   find("lang").replaceChildren(...setup.menu.languages.map((lang) =>
     new Option(new Intl.DisplayNames([lang], { type: "language" }).of(lang), lang)));
   find("lang").value = memory.get("boardrules language") ?? "en";
-  setup.choose(new URLSearchParams(location.search).get("game") ?? "tiki-topple");
+  setup.choose(asked.get("game") ?? "tiki-topple");
   choose();
   const opening = location.hash.startsWith(LINK) && openLink();
   await python.ready;

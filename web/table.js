@@ -77,7 +77,9 @@ export class TablePage {
   // What is shown.
 
   async refresh() {
+    const thought = this.#thought;
     const page = await this.python.ask("page");
+    if (thought !== this.#thought || this.looking.isOn) return; // somebody is elsewhere by now
     this.#draw(page);
     await this.#keep(page);
     if (page.turn.who === "bot") this.#think();
@@ -103,9 +105,9 @@ export class TablePage {
     this.#tell(page.moves);
     find("undo").disabled = find("cover-undo").disabled = !page.undo;
     find("hint").disabled = !isMine;
-    find("back").disabled = !page.steps;
     find("typing").hidden = !isMine;
-    find("stop").hidden = true;
+    find("stop").hidden ||= turn.who !== "bot";
+    find("back").disabled = !page.steps || !find("stop").hidden;
     find("result").hidden = !end;
     find("cover-title").textContent = `${this.#called(turn.seat)}, take your seat`;
     if (turn.who === "cover" && !find("cover").open) find("cover").showModal();
@@ -189,11 +191,12 @@ export class TablePage {
 
   // What people do.
 
+  // What was done for the second time, or too late, changes nothing.
   async #do(ask, given = {}) {
+    const thought = this.#thought;
     try {
-      const found = await this.python.ask(ask, given);
-      await this.refresh();
-      return found;
+      const found = await this.python.ask(ask, { seen: this.now.steps, ...given });
+      if (found !== "late" && thought === this.#thought) await this.refresh();
     } catch (error) {
       return this.refuse(error);
     }
@@ -218,7 +221,7 @@ export class TablePage {
     const wasThinking = !find("stop").hidden;
     this.#thought++;
     if (wasThinking) this.#renewBots();
-    this.#do("undo");
+    this.#do("undo", { seen: null });
   }
 
   #press(event) {
@@ -256,8 +259,8 @@ export class TablePage {
       const text = await this.bots.ask("decide", { turn });
       await new Promise((resolve) => setTimeout(resolve, PACE + began - performance.now()));
       if (thought !== this.#thought) return;
-      await this.python.ask("do", { text });
-      await this.refresh();
+      await this.python.ask("do", { text, seen: this.now.steps });
+      if (thought === this.#thought) await this.refresh();
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
     }
@@ -275,7 +278,10 @@ export class TablePage {
   async #hint() {
     const { drawn } = this;
     find("hints").replaceChildren(made("li", {}, "A bot is thinking about your turn."));
-    const hints = await this.bots.ask("hints", { turn: await this.python.ask("turn") });
+    const hints = await this.bots.ask("hints", { turn: await this.python.ask("turn") }).catch((error) => {
+      if (error instanceof Stopped) return [];
+      throw error;
+    });
     const found = await this.python.ask("hinted", { hints });
     if (drawn !== this.drawn) return;
     const points = (lead) => `${lead > 0 ? "+" : "\u2212"}${Math.abs(lead)}`;

@@ -144,6 +144,8 @@ def test_squares_of_several_drives_are_chosen_by_their_numbers(asker: Asker) -> 
             asker.choose(several)
             assert asker.ask("page")["legal"] == len(several["legal"].split()) > 1
             assert all(f" {several['word']}" in each["words"] for each in asker.ask("page")["list"])
+            asker.choose(several)
+            assert asker.ask("page")["chosen"] == [], "a second click takes it back"
             return
         asker.ask("begin", words=page["list"][0]["words"])
     pytest.fail("there were no such squares")
@@ -304,6 +306,24 @@ def test_nobody_acts_for_another_seat_or_after_the_end(asker: Asker) -> None:
     asker.ask("load", text=Record(game, playout(game, Random(1)).actions).to_text())
     with pytest.raises(Refused, match="is over"):
         asker.ask("do", text="up1 NANI")
+
+
+def test_what_is_clicked_twice_is_done_once(asker: Asker) -> None:
+    asker.start("tiki-topple", "human", "random")
+    page = asker.let_bots_act()
+    up = next(each for each in page["list"] if each["words"].startswith("up1"))
+    assert asker.ask("do", text=up["example"], seen=page["steps"]) is None
+    assert asker.ask("do", text=up["example"], seen=page["steps"]) == "late"
+    assert asker.ask("page")["steps"] == page["steps"] + 1
+
+
+def test_with_a_seed_chance_and_bots_do_the_same_again(asker: Asker) -> None:
+    records: set[str] = set()
+    for seed in (7, 7, 8):
+        asker.ask("start", game="tiki-topple", options={}, seats=["random", "random"], seed=seed)
+        asker.let_bots_act()
+        records.add(asker.ask("record"))
+    assert len(records) == 2
 
 
 def test_where_nothing_is_hidden_nothing_is_covered(asker: Asker) -> None:

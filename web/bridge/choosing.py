@@ -43,7 +43,9 @@ class Choosing:
         return self._with((*self.words, word), found) if found else None
 
     def pick(self, numbers: Iterable[int], word: str) -> "Choosing":
-        """Choose some of the actions that are left, by their places among those."""
+        """Choose some of the actions that are left, by their places, or take that back."""
+        if word in self.words:
+            return self.afresh()
         return self._with((*self.words, word), [self.left[number] for number in numbers])
 
     @property

@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable
 from functools import partial
 import json
-from typing import Any
+from typing import Any, Final
 
 from boardrules import Player
 from boardrules.building.wording import LANGUAGE
@@ -12,6 +12,8 @@ from boardrules.errors import BoardRulesError
 from bridge import links, thinking
 from bridge.menu import build, menu, seated
 from bridge.table import RefusalError, Table, read_record
+
+LATE: Final = "late"
 
 
 class Door:
@@ -27,21 +29,27 @@ class Door:
             raise RefusalError("There is no match yet.")
         return self.seated_at
 
+    def is_at(self, steps: int) -> bool:
+        """Tell whether the match has so many steps; a click twice is an action once."""
+        return len(self.table.match.steps) == steps
+
     # Opening a table.
 
     def menu(self) -> dict[str, Any]:
         """List the games."""
         return menu()
 
-    def start(self, game: str, options: dict[str, str], seats: list[str]) -> None:
+    def start(
+        self, game: str, options: dict[str, str], seats: list[str], seed: int | None = None
+    ) -> None:
         """Begin a match."""
-        self.seated_at = Table.new(build(game, len(seats), options), seats)
+        self.seated_at = Table.new(build(game, len(seats), options), seats, seed)
 
-    def load(self, text: str = "", link: str = "") -> dict[str, Any]:
+    def load(self, text: str = "", link: str = "", seed: int | None = None) -> dict[str, Any]:
         """Open the match of a record; it is looked at before anybody goes on with it."""
         record = read_record(links.unpack(link) if link else text)
         seats = seated(record.seats, record.game.players)
-        self.seated_at = Table.of_record(record, seats)
+        self.seated_at = Table.of_record(record, seats, seed)
         return {"game": record.game.name, "seats": seats}
 
     def sit(self, seats: list[str]) -> None:
@@ -166,11 +174,15 @@ class Door:
 def answered(door: Door, question: str) -> str:
     """Answer a question: `{"ask": name, ...}`, with arguments by name.
 
-    The answer is `{"answer": ...}`, or `{"refusal": sentence, "rules": [...]}`.
+    The answer is `{"answer": ...}`, or `{"refusal": sentence, "rules": [...]}`. What somebody does
+    who has `seen` another number of steps than the match has now is not done, but `LATE`.
     """
     arguments = json.loads(question)
     method: Callable[..., Any] = getattr(door, arguments.pop("ask"))
+    seen = arguments.pop("seen", None)
     try:
+        if seen is not None and not door.is_at(seen):
+            return json.dumps({"answer": LATE})
         return json.dumps({"answer": method(**arguments)})
     except RefusalError as error:
         return json.dumps({"refusal": error.reason, "rules": error.rules})

@@ -29,9 +29,9 @@ _LAST: Final = 4
 """How many of the latest actions a picture marks."""
 
 
-def _generator() -> Random:
-    """Make random numbers that can be taken back."""
-    return Random(SystemRandom().randrange(10**9))  # noqa: S311
+def _generator(seed: int | None = None) -> Random:
+    """Make random numbers that can be taken back, and with a seed, repeated."""
+    return Random(SystemRandom().randrange(10**9) if seed is None else seed)  # noqa: S311
 
 
 _ledger = cache(Rulebook.of)
@@ -65,14 +65,16 @@ class Table:
         self.settle()
 
     @classmethod
-    def new(cls, game: Any, seats: Sequence[str]) -> "Table":
-        """Begin a match."""
-        return cls(game, tuple(seats), Match(game, _generator()))
+    def new(cls, game: Any, seats: Sequence[str], seed: int | None = None) -> "Table":
+        """Begin a match; with the same seed, chance and bots do the same."""
+        return cls(game, tuple(seats), Match(game, _generator(seed)))
 
     @classmethod
-    def of_record(cls, record: Record[Any], seats: Sequence[str]) -> "Table":
+    def of_record(
+        cls, record: Record[Any], seats: Sequence[str], seed: int | None = None
+    ) -> "Table":
         """Go on with a match where its record ends, or raise `RecordError`."""
-        match = Match(record.game, _generator())
+        match = Match(record.game, _generator(seed))
         match.start_from(record.replay(), record.actions)
         return cls(record.game, tuple(seats), match)
 
