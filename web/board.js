@@ -1,10 +1,12 @@
 // The picture, taken apart: the board, the hand and what lies beside them are put where the page has
 // room. What has a dot can be clicked, and reached with the keyboard.
-const PARTS = { board: "board", hand: "hand", seats: "desk", more: "supplies" };
+const PARTS = { board: "board", hand: "hand", turn: "drawn", seats: "desk", more: "supplies" };
 const WORDED = "[data-action], [data-legal], [data-word]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 // Room around a part, for frames; how small a target may be, in pixels; how long a thing moves.
 const GAP = 12, LEAST = 26, MOVING = 200;
+// How much larger than in a picture a hand is at most.
+const LARGEST = 1.6;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
@@ -237,7 +239,7 @@ function alone(svg, part) {
   own.setAttribute("viewBox", `${-GAP} ${-GAP} ${Number(width) + 2 * GAP} ${Number(height) + 2 * GAP}`);
   own.setAttribute("aria-label", part.dataset.part);
   own.append(part);
-  if (part.dataset.part === "hand") own.style.maxWidth = `${1.6 * width}px`;
+  if (part.dataset.part === "hand") Object.assign(own.style, { maxWidth: `${LARGEST * width}px`, maxHeight: `${LARGEST * height}px` });
   return own;
 }
 

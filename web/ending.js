@@ -11,7 +11,7 @@ export async function showResult({ end }, python) {
   find("points-by-rule").replaceChildren(
     made("tr", {}, made("th"), ...seats.map((seat) => made("th", {}, coloured(seat)))),
     ...rules.map(({ rule, text, points }) =>
-      made("tr", {}, made("td", { title: rule }, text), ...cells(points))),
+      made("tr", {}, made("td", { title: `${text} (${rule})` }, made("div", {}, text)), ...cells(points))),
     made("tr", { class: "total" }, made("td", {}, "All points"), ...cells(end.scores)));
   find("decided").textContent = `${why} (${rule})`;
   find("chart").innerHTML = chart(scores);

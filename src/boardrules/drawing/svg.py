@@ -196,7 +196,7 @@ class Block:
     height: float
     content: str
     part: str = ""
-    """What a page calls it: `board`, `hand`, `seats`, or `more` for what one seldom looks at."""
+    """What a page calls it: `board`, `hand`, `turn` for what was drawn, `seats`, or `more`."""
 
 
 def part(name: str, blocks: Iterable[Block]) -> Block:

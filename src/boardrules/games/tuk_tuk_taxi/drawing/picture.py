@@ -53,7 +53,7 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
         moment += f" · last: {', '.join(map(format_action, last))}"
     seats = [_seat(scene, Player(seat), style) for seat in range(len(scene.seats))]
     blocks = [
-        part("hand", [_turn(scene, style)]),
+        part("turn", [_turn(scene, style)]),
         part("seats", seats),
         part("more", [_legend(scene, style)]),
     ]
@@ -61,6 +61,9 @@ def picture(scene: Scene, last: Sequence[Action], legal: Sequence[Action], style
 
 
 # Beside the board.
+
+_LARGE: Final = 54
+"""How large a die is drawn, and the sign that is to be laid."""
 
 
 def _seat(scene: Scene, player: Player, style: Style) -> Block:
@@ -79,24 +82,31 @@ def _turn(scene: Scene, style: Style) -> Block:
     """Draw what was drawn and rolled in this turn, and count what is left."""
     left = sum(kind.count for kind in scene.pile)
     waiting = sum(each.customer is not None for each in scene.buildings)
-    words = f"{plural(left, 'card')} in the pile, {plural(waiting, 'customer')} waiting"
-    blocks = [heading(words, style)]
+    piled = f"{plural(left, 'card')} in the pile, {plural(waiting, 'customer')} waiting"
+    counted = heading(piled, style)
+    room = 130 if scene.roll and scene.card else 300
+    shown: list[Block] = []
     if scene.roll is not None:
         number, colour = scene.roll.number, scene.roll.colour
         die = group(
-            element("rect", width=34, height=34, rx=6, fill=DIE[colour], stroke="#222"),
-            label(number, 17, 25, room=24, size=22, anchor="middle", bold=True, fill="#22201c"),
+            element("rect", width=_LARGE, height=_LARGE, rx=9, fill=DIE[colour], stroke="#222"),
+            label(number, 27, 38, room=40, size=32, anchor="middle", bold=True, fill="#22201c"),
             title=f"rolled {number}, {colour}",
         )
-        blocks.append(_with_words(Block(34, 34, die), f"rolled {number} ({colour})", style))
+        words = f"rolled {number} ({colour})"
+        shown.append(_with_words(Block(_LARGE, _LARGE, die), words, style, room, 15))
     if scene.card is not None:
-        drawn = group(sign(scene.card), title=f"drawn: {scene.card}", data_word=scene.card)
-        blocks.append(_with_words(Block(SIZE, SIZE, drawn), f"drawn: {scene.card}", style))
-    return below(blocks, 6)
+        words = f"drawn: {scene.card}"
+        large = element("g", sign(scene.card), transform=f"scale({_LARGE / SIZE})")
+        drawn = group(large, title=words, data_word=scene.card)
+        shown.append(_with_words(Block(_LARGE, _LARGE, drawn), words, style, room, 15))
+    return below((counted, *([beside(shown)] if shown else [])), 8)
 
 
-def _with_words(block: Block, words: str, style: Style, room: float = 150) -> Block:
-    text = label(words, 0, block.height / 2 + 5, room=room, size=13, **tone("ink", style))
+def _with_words(
+    block: Block, words: str, style: Style, room: float = 150, size: float = 13
+) -> Block:
+    text = label(words, 0, block.height / 2 + 5, room=room, size=size, **tone("ink", style))
     return beside((block, Block(room, block.height, text)), 8)
 
 
