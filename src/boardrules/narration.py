@@ -9,7 +9,7 @@ from boardrules.building.wording import LANGUAGE, Phrase, Who, Wording, phrase
 from boardrules.game import Game, HasNotation, HasViews, Narrates
 from boardrules.player import CHANCE, Player
 
-LANGUAGES: tuple[str, ...] = Wording.of("boardrules").languages
+LANGUAGES: tuple[str, ...] = ("en", "fr")
 """The languages that the library speaks."""
 
 

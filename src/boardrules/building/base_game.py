@@ -17,8 +17,6 @@ from boardrules.building.modules import (
 )
 from boardrules.building.narrating import Narrating
 from boardrules.building.notation import in_full, reading
-from boardrules.building.numbers import BaseNumbers, Numbering
-from boardrules.building.observation import Feature, Observation
 from boardrules.building.typecheck import as_viewer, check_class, check_type
 from boardrules.building.wording import LANGUAGE
 from boardrules.errors import Defect, listed
@@ -27,6 +25,8 @@ from boardrules.player import HasPlayer, Player
 from boardrules.scene import STYLE, BaseScene, Size, Style
 
 if TYPE_CHECKING:
+    from boardrules.building.numbers import BaseNumbers, Numbering
+    from boardrules.building.observation import Feature, Observation
     from boardrules.drawing.svg import Svg
     from boardrules.drawing.terminal_text import TextBlock
 
@@ -169,11 +169,11 @@ class BaseGame(
     # For programs that learn.
 
     @cached_property
-    def _numbers(self) -> BaseNumbers[StateT, ActionT]:
+    def _numbers(self) -> "BaseNumbers[StateT, ActionT]":
         return self._learning().numbers.Numbers(self._rules)
 
     @property
-    def numbering(self) -> Numbering:
+    def numbering(self) -> "Numbering":
         """How actions are numbered, with a version."""
         return self._numbers.numbering
 
@@ -206,14 +206,14 @@ class BaseGame(
         return self._numbers.legal_numbers(state, player)
 
     @cached_property
-    def _features(self) -> tuple[Feature, ...]:
+    def _features(self) -> "tuple[Feature, ...]":
         return self._learning().observation.features(self._rules)
 
     @property
-    def features(self) -> tuple[Feature, ...]:
+    def features(self) -> "tuple[Feature, ...]":
         """The tables of an observation."""
         return self._features
 
-    def observe(self, view: ViewT, player: Player) -> Observation:
+    def observe(self, view: ViewT, player: Player) -> "Observation":
         """Return a view as tables; rows by seat begin with `player`."""
         return self._learning().observation.observe(self._rules, view, player)

@@ -7,8 +7,7 @@ wrong and its rule.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 import re
@@ -70,8 +69,13 @@ class ComponentFile(Generic[FileT, BoxT]):
     @cached_property
     def default(self) -> BoxT:
         """What is in the file of the package."""
-        path = files(self.package) / "components.toml"
+        path = self._folder / "components.toml"
         return self._read(path.read_bytes(), source=path.name)
+
+    @property
+    def _folder(self) -> Path:
+        # importlib.resources would load archives and temporary files with every game.
+        return Path(str(import_module(self.package).__file__)).parent
 
     @cached_property
     def former(self) -> Mapping[str, Callable[[], BoxT]]:
@@ -80,11 +84,11 @@ class ComponentFile(Generic[FileT, BoxT]):
         A file that is no longer the default is kept in the folder `former_boxes` of the package,
         under the digest of its box, so that records name a box that can be found.
         """
-        folder = files(self.package) / "former_boxes"
+        folder = self._folder / "former_boxes"
         kept = folder.iterdir() if folder.is_dir() else ()
-        return {path.name.removesuffix(".toml"): partial(self._kept, path) for path in kept}
+        return {path.stem: partial(self._kept, path) for path in kept}
 
-    def _kept(self, path: Traversable) -> BoxT:
+    def _kept(self, path: Path) -> BoxT:
         """Read a file that was checked against the printed contents when it was the default."""
         file = from_data(_tables(path.read_bytes()), self.tables, path="")
         return self.build(file)

@@ -10,18 +10,15 @@ about: the number, or the name of the seat.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib import import_module
 from pathlib import Path
 import re
 from string import Formatter
-import tomllib
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from boardrules.building.notation import format_player
-from boardrules.codec import from_data
 from boardrules.player import Player
 
 LANGUAGE: Final = "en"
@@ -151,8 +148,13 @@ class Wording:
                 return ", ".join([*texts[:-2], last])
 
     @classmethod
-    def load(cls, path: Path | Traversable) -> "Wording":
+    def load(cls, path: Path) -> "Wording":
         """Read templates from their TOML file."""
+        # The command starts, and a game is imported, without a word being said.
+        import tomllib  # noqa: PLC0415
+
+        from boardrules.codec import from_data  # noqa: PLC0415
+
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         read = from_data(data, dict[str, dict[str, str]])
         return cls(
@@ -170,7 +172,7 @@ class Wording:
 
 @cache
 def _wording(package: str, name: str) -> Wording:
-    own = Wording.load(files(package) / name)
+    own = Wording.load(Path(str(import_module(package).__file__)).with_name(name))
     if package == "boardrules":
         return own
     shared = _wording("boardrules", name="narration.toml").templates
