@@ -14,12 +14,15 @@ from importlib import import_module
 from pathlib import Path
 import re
 from string import Formatter
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
 from boardrules.building.notation import format_player
 from boardrules.player import Player
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LANGUAGE: Final = "en"
 """What is spoken unless somebody asks for another language."""
@@ -148,7 +151,7 @@ class Wording:
                 return ", ".join([*texts[:-2], last])
 
     @classmethod
-    def load(cls, path: Path) -> "Wording":
+    def load(cls, path: "Path | Traversable") -> "Wording":
         """Read templates from their TOML file."""
         # The command starts, and a game is imported, without a word being said.
         import tomllib  # noqa: PLC0415

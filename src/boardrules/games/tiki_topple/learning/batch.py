@@ -89,7 +89,7 @@ class Batch:
         upper = place[each, plays.first[numbers]]
         lower = place[each, plays.second[numbers]]
         is_toast = card == _TOAST
-        upper[is_toast] = lower[is_toast] = 0  # it takes the lowest one, whichever that is
+        upper[is_toast] = lower[is_toast] = 0  # it takes the lowest one (TIKI-5.8)
         order = plays.orders[card, length, upper, lower]
         column = np.take_along_axis(self.column[matches], order, axis=1)
         length = length - is_toast
