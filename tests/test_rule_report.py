@@ -112,11 +112,11 @@ def test_without_a_broken_rule_nothing_is_said(pytester: pytest.Pytester) -> Non
 @pytest.mark.parametrize(
     ("rules", "total"),
     [
-        (["TIKI-5.2"], "2 failed, 1 passed, 11 deselected"),
-        (["TIKI-R1"], "1 failed, 1 passed, 12 deselected"),
-        (["TIKI-7"], "1 failed, 1 passed, 12 deselected"),
-        (["TIKI-7.1", "TIKI-R1"], "2 failed, 1 passed, 11 deselected"),
-        (["TIKI-9"], "14 deselected"),
+        (["TIKI-5.2"], "2 failed, 1 passed, 10 deselected"),
+        (["TIKI-R1"], "1 failed, 1 passed, 11 deselected"),
+        (["TIKI-7"], "1 failed, 1 passed, 11 deselected"),
+        (["TIKI-7.1", "TIKI-R1"], "2 failed, 1 passed, 10 deselected"),
+        (["TIKI-9"], "13 deselected"),
     ],
 )
 def test_the_tests_of_a_rule_or_a_section_can_be_run(
