@@ -71,7 +71,7 @@ map = '''
 {european}'''
 
 # The exotic town is irregular, and yet fair: its building spaces stand so that the mean way from a
-# station to the squares that customers may face is the same for all four stations, to within 5 %.
+# station to the squares that customers may face is the same for all four stations, to within 5%.
 
 [boards.exotic]
 source = "reconstructed"
