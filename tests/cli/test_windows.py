@@ -248,3 +248,11 @@ def test_a_window_that_is_resized_is_drawn_again_in_its_new_size(
     main(TIKI.split())
     assert [len(window.splitlines()) for window in seen] == [24, 40]
     assert seen[1].splitlines()[-1] == "P1>"
+
+
+def test_a_rule_that_would_hide_the_table_is_only_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    tribes = "play tectonic-tribes --seed 5 --seats human,greedy"
+    _, refused, _ = windows(monkeypatch, 80, 24, tribes, "-1,-2 r1")
+    assert refused.startswith("Setup: your turn, lay card 7")
+    assert "of the continent\n(TECTONIC-4.3).\n38 actions" in refused
+    assert "\nTECTONIC-4.3" not in refused

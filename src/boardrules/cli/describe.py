@@ -157,7 +157,7 @@ class Describer:
         cited = set(rules)
         for entry in () if self.rulebook is None else self.rulebook.entries:
             if entry.id in cited:
-                screen.item(entry.id, gist(entry))
+                screen.note(entry.id, gist(entry))
 
     def result(self, screen: Screen, state: Any) -> None:
         """Write how a match has ended, or how it stands; who wins comes last, and stays visible.

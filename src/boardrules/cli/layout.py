@@ -9,7 +9,6 @@ from boardrules.drawing.terminal_text import (
     Line,
     Span,
     TextBlock,
-    cut_line,
     fitted,
     flow,
     plain,
@@ -119,8 +118,11 @@ def _cut(block: TextBlock, count: int, columns: int) -> TextBlock:
     """Keep the first lines, and show where there were more."""
     if len(block) <= count:
         return block
-    last = [(*cut_line(each, columns - 4), Span(" ...")) for each in block[:count][-1:]]
-    return (*block[: count - 1], *last) if count else ()
+    if not count:
+        return ()
+    rest = " ".join(plain([each]) for each in block[count - 1 :])
+    last = wrapped(rest, columns - 4)[0]
+    return (*block[: count - 1], (*last, Span(" ...")))
 
 
 def with_table(table: TextBlock, below: TextBlock, size: Size) -> TextBlock:

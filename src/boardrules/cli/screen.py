@@ -101,6 +101,10 @@ class Screen:
         lines = textwrap.wrap(printable(self.worded(text)), width - margin, break_on_hyphens=False)
         self.say(f"\n{' ' * margin}".join(lines))
 
+    def note(self, label: str, text: Said) -> None:
+        """Write an item that may be left out where it would hide a table."""
+        self.item(label, text)
+
     def columns(self, items: Sequence[str]) -> None:
         """Write many short texts, in as many columns as fit, each column from the top."""
         items = [printable(item) for item in items]

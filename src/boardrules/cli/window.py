@@ -53,6 +53,13 @@ class Window(Screen):
         before = self.said.pop() if self.said else EMPTY
         self.said += [(*before, *first), *others]
 
+    def note(self, label: str, text: Said) -> None:
+        """Write an item if it has room below the table."""
+        before, size = [*self.said], _size()
+        self.item(label, text)
+        if self.moment is not None and split_pages(self.said, size, room_below(size)):
+            self.said = before
+
     def show(self, moment: Moment) -> None:
         """Draw this moment at the next question, in whatever size the window has by then."""
         self.moment = moment
