@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 import operator
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 from boardrules._messages import quoted
 
@@ -11,19 +11,8 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
-class _Link(Generic[T_co]):
-    """An item, and the link of the one before it; the hash of all items up to here, once asked."""
-
-    __slots__ = ("before", "hash", "item")
-
-    def __init__(self, before: "_Link[T_co] | None", item: T_co) -> None:
-        self.before = before
-        self.item = item
-        self.hash: int | None = None
-
-
-class PersistentList(Sequence[T_co]):
-    """An immutable list with constant-time append.
+class PersistentList(Sequence[T_co], Generic[T_co]):
+    """An immutable list with constant-time append: its last item, and the list before that.
 
     Two are equal if their items are. Items near the end are found fastest.
 
@@ -35,32 +24,38 @@ class PersistentList(Sequence[T_co]):
     ('wiki', 3, True)
     """
 
-    __slots__ = ("_last", "_length")
+    __slots__ = ("_before", "_hash", "_last", "_length")
 
-    def __init__(self, items: Iterable[T_co] = ()) -> None:
-        last: _Link[T_co] | None = None
-        length = 0
+    _before: "PersistentList[T_co]"
+    _last: T_co
+    _length: int
+    _hash: int | None
+
+    def __new__(cls, items: Iterable[T_co] = ()) -> "PersistentList[T_co]":
+        """Return a list of the items."""
+        made: PersistentList[T_co] = object.__new__(cls)
+        made._length = made._hash = 0
         for item in items:
-            last = _Link(last, item)
-            length += 1
-        self._last = last
-        self._length = length
+            made = made.appended(item)
+        return made
 
     def appended(self: "PersistentList[T]", item: T) -> "PersistentList[T]":
         """Return a list that has one more item at its end."""
-        longer: PersistentList[T] = PersistentList()
-        longer._last = _Link(self._last, item)
+        longer = object.__new__(type(self))
+        longer._before = self
+        longer._last = item
         longer._length = self._length + 1
+        longer._hash = None
         return longer
 
     def __len__(self) -> int:
         return self._length
 
     def __reversed__(self) -> Iterator[T_co]:
-        link = self._last
-        while link is not None:
-            yield link.item
-            link = link.before
+        rest = self
+        while rest._length:
+            yield rest._last
+            rest = rest._before
 
     def __iter__(self) -> Iterator[T_co]:
         return reversed([*reversed(self)])
@@ -80,25 +75,24 @@ class PersistentList(Sequence[T_co]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PersistentList):
             return NotImplemented
-        mine: _Link[Any] | None = self._last
-        others: _Link[Any] | None = other._last  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        if self._length != other._length:
+        mine, others = cast("tuple[PersistentList[Any], PersistentList[Any]]", (self, other))
+        if mine._length != others._length:
             return False
-        while mine is not None and others is not None and mine is not others:
-            if mine.item != others.item:
+        while mine is not others and mine._length:  # what is before a shared list is shared too
+            if mine._last != others._last:
                 return False
-            mine, others = mine.before, others.before
-        return True  # what is before a shared link is shared too
+            mine, others = mine._before, others._before
+        return True
 
     def __hash__(self) -> int:
-        unknown: list[_Link[T_co]] = []
-        link = self._last
-        while link is not None and link.hash is None:
-            unknown.append(link)
-            link = link.before
-        value = 0 if link is None or link.hash is None else link.hash
-        for each in reversed(unknown):
-            value = each.hash = hash((value, each.item))
+        items: list[T_co] = []
+        rest = self
+        while (value := rest._hash) is None:
+            items.append(rest._last)
+            rest = rest._before
+        for item in reversed(items):
+            value = hash((value, item))
+        self._hash = value
         return value
 
     def __repr__(self) -> str:
