@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 import operator
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any, TypeVar, cast, overload
 
 from boardrules._messages import quoted
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
-class PersistentList(Sequence[T_co], Generic[T_co]):
+class PersistentList(Sequence[T_co]):
     """An immutable list with constant-time append: its last item, and the list before that.
 
     Two are equal if their items are. Items near the end are found fastest.

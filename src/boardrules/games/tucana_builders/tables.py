@@ -230,7 +230,7 @@ class Tables(BaseTables):
         )
 
     @cached_property
-    def most_shown(self) -> int:
+    def _most_shown(self) -> int:
         """How many entries a table has of what another room computes: fewer on a large island."""
         spaces, huts = len(self.components.spaces), len(self.components.huts)
         return _MOST_LINKS // ((1 + spaces) * (1 + huts))
