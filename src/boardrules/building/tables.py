@@ -58,15 +58,15 @@ class BaseTables(ABC):
         return 64
 
     @cached_property
-    def _shown(self) -> dict[object, Table[Any, Any]]:
+    def shown(self) -> dict[object, Table[Any, Any]]:
         """The tables of what other rooms compute, by the function that does."""
         return {}
 
     def table(self, compute: Callable[[Self, KeyT], ValueT]) -> Table[KeyT, ValueT]:
         """Return the table of what a function of another room computes, such as a sheet's scene."""
-        if compute not in self._shown:
-            self._shown[compute] = Table(self._most_shown, partial(compute, self))
-        return self._shown[compute]
+        if compute not in self.shown:
+            self.shown[compute] = Table(self._most_shown, partial(compute, self))
+        return self.shown[compute]
 
     @abstractmethod
     def defects(self) -> Iterable[Defect]:
