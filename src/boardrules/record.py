@@ -118,6 +118,9 @@ class Record(Generic[GameT_co]):
     def of(playout: Playout[StateT, ActionT]) -> "Record[Recordable[StateT, ActionT]]":
         """Make a record of a match that was played from the start.
 
+        To a type checker its game is one with these states and actions; where its options matter,
+        `Record(game, match.actions)` has the class of the game.
+
         >>> from random import Random
         >>> from boardrules import playout
         >>> from boardrules.games.tiki_topple import TikiTopple

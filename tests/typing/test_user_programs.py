@@ -14,14 +14,19 @@ from boardrules import (
     Outcome,
     Player,
     Record,
+    RecordError,
+    divide,
     find_game,
     playout,
+    take_back,
+    walk,
 )
 from boardrules import is_over as has_ended
-from boardrules.bots import Turn
+from boardrules.bots import Greedy, Ismcts, Turn, turn_of
 from boardrules.game import GameTypes, HasPlayer
 from boardrules.games.tiki_topple import Action, Scene, State, TikiTopple, Up, View
 from boardrules.games.tucana_builders import TucanaBuilders
+from boardrules.play import Perft, Step
 from boardrules.scene import BaseScene
 
 StateT = TypeVar("StateT")
@@ -67,6 +72,19 @@ def test_a_bot_and_what_it_plays() -> None:
     assert seats_that_acted(game, match.actions) == 3
 
 
+def test_bots_of_the_library_and_the_tree_of_a_game() -> None:
+    game = TikiTopple()
+    start = game.initial_state()
+    assert_type(divide(game, start, 1), dict[Action, Perft])
+    step = next(step for step in walk(game, Random(1)) if step.action.player != CHANCE)
+    assert_type(step, Step[State, Action])
+    turn = turn_of(game, step.before, step.action.player, Random(1))
+    assert_type(turn, Turn[State, Action, View])
+    assert_type(Ismcts(iterations=2)(turn), Action)
+    assert Greedy()(turn) in turn.actions
+    assert first_up(turn) in turn.actions
+
+
 def shown(game: FullGame[StateT, ActionT, ViewT, SceneT], state: StateT) -> list[str]:
     """Draw a state for every seat, as a server does."""
     return [game.render(game.scene(game.view(state, seat))) for seat in game.seats]
@@ -93,6 +111,8 @@ def test_a_reader_of_records() -> None:
     assert_type(record.game.edition, str)
     assert record.game.view(record.replay()[-1], None) is not None
     assert Record(record.game, record.actions).game.edition == "gamewright"
+    assert_type(take_back(record, Player(0)), Record[TikiTopple])
+    assert_type(record.upgrade(), tuple[Record[TikiTopple], RecordError | None])
 
 
 @frozen
