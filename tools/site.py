@@ -73,8 +73,8 @@ def build(site: Path, wheel: Path, cache: Path) -> None:
         shutil.copy(pyodide / name, play / "pyodide")
     packed = gzip.compress((pyodide / LARGEST).read_bytes(), 9, mtime=0)
     (play / "pyodide" / f"{LARGEST}.gz").write_bytes(packed)
-    (play / "files.json").write_text(json.dumps(_listing(play)), encoding="utf-8")
     (play / "menu.json").write_text(_menu(), encoding="utf-8")
+    (play / "files.json").write_text(json.dumps(_listing(play)), encoding="utf-8")
 
 
 def _menu() -> str:
@@ -86,11 +86,16 @@ def _menu() -> str:
 
 
 def _listing(play: Path) -> dict[str, object]:
-    """List what the page loads and keeps, with sizes, and a version that changes with any of it."""
+    """List what the page loads and keeps, with sizes, and a version that changes with any of it.
+
+    `page` is what is there without a network in addition to that.
+    """
     files = {path.relative_to(play).as_posix(): path.read_bytes() for path in _kept(play)}
+    every = {path.relative_to(play).as_posix() for path in play.rglob("*") if path.is_file()}
     digest = sha256(b"".join(sha256(content).digest() for content in files.values()))
     sizes = {name: len(content) for name, content in files.items()}
-    return {"version": digest.hexdigest()[:16], "files": sizes}
+    page = sorted({"files.json", *every.difference(files)})
+    return {"version": digest.hexdigest()[:16], "files": sizes, "page": page}
 
 
 def _kept(play: Path) -> Iterator[Path]:

@@ -7,6 +7,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const GAP = 12, LEAST = 26, MOVING = 200;
 // How much larger than in a picture a hand is at most.
 const LARGEST = 1.6;
+// How far a pointer goes, in pixels, before it drags what it is on.
+const FAR = 8;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
@@ -23,11 +25,14 @@ export class Board {
     this.overview = document.getElementById("overview");
     for (const place of Object.values(this.places)) {
       place.addEventListener("click", (event) => this.#click(event));
-      place.addEventListener("pointerdown", () => this.#arrive());
+      place.addEventListener("pointerdown", (event) => this.#grab(event));
       place.addEventListener("keydown", (event) => this.#press(event));
       place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#point(event));
       place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.#point(event));
     }
+    addEventListener("pointermove", (event) => this.dragged && this.#drag(event));
+    addEventListener("pointerup", (event) => this.dragged && this.#drop(event));
+    addEventListener("pointercancel", () => { this.dragged = null; });
     this.view.addEventListener("scroll", () => this.#frame());
     this.overview.addEventListener("click", (event) => this.#go(event));
     new ResizeObserver(() => this.fit()).observe(this.view);
@@ -100,6 +105,32 @@ export class Board {
     else this.#act.choose(thing.dataset);
   }
 
+  // What lies in the hand can be dragged to the board with a mouse or a pen; a finger scrolls there.
+
+  #grab(event) {
+    for (const thing of this.#movable()) thing.getAnimations().forEach((motion) => motion.finish());
+    const thing = this.places.hand.contains(event.target) && event.target.closest(WORDED);
+    if (thing && event.pointerType !== "touch") this.dragged = { thing, x: event.clientX, y: event.clientY };
+  }
+
+  #drag({ clientX, clientY }) {
+    const { thing, x, y, taken } = this.dragged;
+    if (!taken && Math.hypot(clientX - x, clientY - y) < FAR) return;
+    this.dragged.taken ??= Promise.resolve(this.things.includes(thing) && this.#act.choose(thing.dataset));
+    document.body.classList.add("drags");
+    this.#point({ target: document.elementFromPoint(clientX, clientY) ?? document.body });
+  }
+
+  async #drop({ clientX, clientY }) {
+    const { taken } = this.dragged;
+    this.dragged = null;
+    document.body.classList.remove("drags");
+    if (!taken) return;
+    await taken;
+    const thing = document.elementFromPoint(clientX, clientY)?.closest("#board .br-may");
+    if (thing) this.#act.choose(thing.dataset);
+  }
+
   #point(event) {
     const thing = event.target.closest(".br-may[data-at]");
     if (thing) this.preview(thing);
@@ -164,10 +195,6 @@ export class Board {
       const from = `translate(${(was[0] - is[0]) / scale}px, ${(was[1] - is[1]) / scale}px)`;
       thing.animate([{ transform: from }, { transform: "none" }], { duration: MOVING, easing: "ease-out" });
     }
-  }
-
-  #arrive() {
-    for (const thing of this.#movable()) thing.getAnimations().forEach((motion) => motion.finish());
   }
 
   // On a phone, a board whose squares are too small for a finger is larger than its place, and an

@@ -154,7 +154,10 @@ find("lang").onchange = ({ target }) => {
   table?.dress();
 };
 
+// Once everything is there, the page needs no network any more.
+const keep = () => navigator.serviceWorker?.register("offline.js", { updateViaCache: "none" }).catch(() => {});
+
 begin().then(
-  () => { document.documentElement.dataset.ready = "yes"; },
+  () => { document.documentElement.dataset.ready = "yes"; keep(); },
   (error) => { find("failure").textContent = `The games could not be loaded: ${error.message}`; },
 );

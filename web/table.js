@@ -203,10 +203,9 @@ export class TablePage {
   }
 
   #choose({ action, legal, word }) {
-    if (this.looking.isOn || this.now?.turn.who !== "person") return;
-    if (action) this.#do("do", { text: action });
-    else if (legal) this.#do("pick", { numbers: legal.split(" ").map(Number), word });
-    else this.#do("click", { word });
+    if (this.looking.isOn || this.now?.turn.who !== "person") return null;
+    if (action) return this.#do("do", { text: action });
+    return legal ? this.#do("pick", { numbers: legal.split(" ").map(Number), word }) : this.#do("click", { word });
   }
 
   async #why(text) {

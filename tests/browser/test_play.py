@@ -275,6 +275,21 @@ def test_the_keyboard_is_enough_to_play_on_from_a_link(visitor: Visitor) -> None
     expect(page.locator("#desk .br-who").first).to_have_text("Player 1")
 
 
+def test_a_card_is_dragged_to_a_tiki(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.start("tiki-topple", "human", "random")
+    assert visitor.wait_for_turn() == "person"
+    tiki = page.locator("#board [data-thing]").nth(4)
+    name, drawn = tiki.get_attribute("data-word"), visitor.drawn
+    page.mouse.move(*visitor.middle(page.locator("#hand [data-word^=up1]").first))
+    page.mouse.down()
+    page.mouse.move(*visitor.middle(tiki), steps=4)
+    page.mouse.up()
+    visitor.wait_after(drawn)
+    visitor.wait_for_turn()
+    assert f"P1 up1 {name}" in visitor.record()
+
+
 def test_what_is_taken_back_has_not_happened(visitor: Visitor) -> None:
     page = visitor.page
     said = page.locator("#said li")
@@ -414,6 +429,20 @@ def test_thinking_can_be_stopped_while_the_page_stays_alive(visitor: Visitor) ->
     page.get_by_role("button", name="Let it think again").click()
     expect(page.locator("#turn")).to_contain_text("is thinking")
     page.get_by_role("button", name="New match").click()
+
+
+def test_once_there_the_page_needs_no_network(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport=DESK)
+    visitor = Visitor(context.new_page(), address)
+    visitor.open()
+    page = visitor.page
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    context.set_offline(True)
+    assert page.evaluate("fetch('other.txt').then(() => 'there', () => 'gone')") == "gone"
+    visitor.open()
+    visitor.start("tiki-topple", "human", "random")
+    assert visitor.wait_for_turn() == "person"
+    context.close()
 
 
 def test_the_address_names_a_game_and_damaged_links_are_refused(
