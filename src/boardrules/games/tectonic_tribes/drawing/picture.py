@@ -51,6 +51,8 @@ Mark: TypeAlias = Literal["", "new", "may be chosen", "chosen"]
 _ROTATIONS: Final[tuple[Rotation, ...]] = (0, 1, 2, 3)
 _HAND: Final = 680
 """How wide the hand of the viewer is in a wide picture."""
+_SMALL: Final = 0.4
+"""How large cards are that nobody chooses from."""
 _TARGET: Final = 56
 """How large a card is at least for whoever clicks on it."""
 _CAPTION = 19
@@ -197,7 +199,12 @@ class Desk:
     @property
     def scale(self) -> float:
         """Return how large the cards are: larger for the seat that looks at them."""
-        return 0.7 if self.player == self.scene.viewer else 0.4
+        return 0.7 if self.player == self.scene.viewer else _SMALL
+
+    @property
+    def scale_of_hand(self) -> float:
+        """Return how large the cards in the hand are: small while others are laid."""
+        return self.scale if self.scene.phase == "choose" else _SMALL
 
     @property
     def width(self) -> float:
@@ -302,7 +309,7 @@ def _hand(desk: Desk, cards: Iterable[Card]) -> Iterator[Block]:
     for card in cards:
         action = choices.get(card.number)
         mark: Mark = "may be chosen" if action else "new" if desk.is_new(card) else ""
-        yield _terrain(card, desk.scale, desk.style, mark=mark, action=action)
+        yield _terrain(card, desk.scale_of_hand, desk.style, mark=mark, action=action)
 
 
 def _backs(count: int, style: Style) -> Block:
