@@ -57,7 +57,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the bot that gives hints count instead of measuring the time of this machine."""
 
     def make(_iterations: None, seconds: float) -> Ismcts:
-        assert seconds == 1
+        assert seconds == advice.SECONDS
         return Ismcts(30)
 
     monkeypatch.setattr(advice, "Ismcts", make)
