@@ -211,7 +211,7 @@ class Narrates(Protocol[StateT_contra, ActionT_contra]):
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages in which it does, such as `en`, the usual one first."""
+        """The languages that it speaks, such as `en`, the default first."""
         ...
 
     def narrate(

@@ -58,7 +58,7 @@ def _check_library(_record: object, _field: "Attribute[Any]", library: object) -
 def _check_rules(
     record: "Record[Recordable[Any, Any]]", _field: "Attribute[Any]", rules: object
 ) -> None:
-    """Refuse what is no version of the rules, and one that is not known yet."""
+    """Refuse anything but a known version of the rules."""
     known = rules_version(record.game)
     if type(rules) is not int or rules < 1:
         raise RecordError(f"rules: expected the version of the rules, not {quoted(rules)}")

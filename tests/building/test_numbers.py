@@ -112,7 +112,7 @@ def test_an_empty_block_has_no_number() -> None:
 def test_a_part_out_of_range_has_no_number(kind: str, digits: tuple[int, ...]) -> None:
     with pytest.raises(NumberError) as caught:
         NUMBERING.number(kind, *digits)
-    assert str(caught.value) == f"no number is kept for {kind} with {digits}"
+    assert str(caught.value) == f"there is no number for {kind} with {digits}"
 
 
 @pytest.mark.parametrize("number", [-1, 19, 10**9])

@@ -56,8 +56,8 @@ def test_numbers_skip_what_is_not_in_the_deck() -> None:
 @pytest.mark.parametrize(
     ("text", "before", "reason"),
     [
-        ("P1 hide 9", DEAL, "no number is kept for 9, which is not in the deck"),
-        ("* deal P2 1", (), "no number is kept for a deal to P2 now"),
+        ("P1 hide 9", DEAL, "there is no number for 9, which is not in the deck"),
+        ("* deal P2 1", (), "there is no number for a deal to P2 now"),
     ],
 )
 def test_other_actions_have_no_number(text: str, before: tuple[str, ...], reason: str) -> None:

@@ -109,7 +109,7 @@ class TableEnv(textarena.Env):
         self.state.add_observation(text, kind, from_id=by, to_id=to)
 
     def _ask(self, more: str = "") -> None:
-        """Show who is to act the table, and what is asked."""
+        """Show the table and the question to whoever is to act."""
         asked = self.table.ask(legal=self.legal, teach=False) + more
         self._tell(asked, ObservationType.GAME_BOARD, to=self.table.asked.player)
 

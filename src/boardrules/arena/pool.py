@@ -80,7 +80,7 @@ class Worker:
         self._send(pickle.dumps(tournament))
 
     def play(self, number: int) -> Played | Failed:
-        """Have a match played; if the worker dies, say which stranger's bot it asked last."""
+        """Have a match played; if the worker dies, name the untrusted bot that it asked last."""
         asked: Player | None = None
         try:
             self._send(number)

@@ -19,7 +19,7 @@ from boardrules.player import CHANCE, Player
 from boardrules.record import Record
 
 OnQuestion: TypeAlias = Callable[[Player], object]
-"""Is called with the seat of a stranger's bot that is asked, if it is another than before."""
+"""Called with the seat of an untrusted bot that is asked, if it differs from the last one."""
 
 
 def play_match(tournament: Tournament, number: int) -> Result:

@@ -16,7 +16,7 @@ from boardrules.play import apply_fast, choose
 from boardrules.player import Player
 
 WORLDS = 8
-"""How many worlds are looked at where something is hidden, unless somebody says otherwise."""
+"""The default number of worlds to sample where something is hidden."""
 
 
 @frozen

@@ -40,7 +40,7 @@ class BaseRules(ABC, Generic[TablesT, StateT, ActionT]):
 
     @cached_property
     def tables(self) -> TablesT:
-        """What follows from the options: the tables that the rules use."""
+        """The tables that the rules use, computed from the options."""
         options = [option.name for option in fields(self._tables_type)]
         tables: TablesT = self._tables_type(**{name: getattr(self, name) for name in options})
         return tables

@@ -26,7 +26,7 @@ FileT = TypeVar("FileT")
 BoxT = TypeVar("BoxT")
 
 Source: TypeAlias = Literal["rulebook", "published", "reconstructed"]
-"""Where the values of a table come from: printed, told by others, or made to fit what is known."""
+"""Where the values of a table come from: the rulebook, published lists, or a reconstruction."""
 
 
 LARGEST_FILE = 2**20

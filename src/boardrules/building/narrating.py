@@ -23,7 +23,7 @@ ViewT = TypeVar("ViewT")
 
 
 POINTS: Final = phrase("points")
-"""Stands where a game wants points to be told; without it they come last."""
+"""Marks where a narration has the points; without it they come last."""
 
 
 @frozen
@@ -86,7 +86,7 @@ class Narrating(Generic[RulesT, StateT, ActionT, ViewT]):
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages in which the game can be told, the usual one first."""
+        """The languages in which the game can be narrated, the default first."""
         return self._wording.languages
 
     def narrate(

@@ -65,12 +65,12 @@ class Numbering:
 
     @cached_property
     def num_decisions(self) -> int:
-        """How many numbers there are for what seats do."""
+        """How many numbers there are for the actions of seats."""
         return sum(block.size for block in self.decisions)
 
     @cached_property
     def num_draws(self) -> int:
-        """How many numbers there are for what chance does."""
+        """How many numbers there are for the actions of chance."""
         return sum(block.size for block in self.draws)
 
     def starts(self) -> Iterator[tuple[int, NumberBlock]]:
@@ -94,16 +94,16 @@ class Numbering:
         number = 0
         for digit, size in zip(digits, sizes, strict=True):
             if not 0 <= digit < size:
-                raise NumberError(f"no number is kept for {kind} with {digits}")
+                raise NumberError(f"there is no number for {kind} with {digits}")
             number = number * size + digit
         return start + number
 
     def decision(self, number: int) -> tuple[str, Digits]:
-        """Return the kind and the parts of what a seat does, or raise `NumberError`."""
+        """Return the kind and the parts of an action of a seat, or raise `NumberError`."""
         return _read(self.decisions, number, "a decision")
 
     def draw(self, number: int) -> tuple[str, Digits]:
-        """Return the kind and the parts of what chance does, or raise `NumberError`."""
+        """Return the kind and the parts of an action of chance, or raise `NumberError`."""
         return _read(self.draws, number, "a draw")
 
 
@@ -157,7 +157,7 @@ class ListedNumbers(Generic[ActionT]):
         """Return the number of an action, which is the same for all seats."""
         number = self._numbers.get(action)
         if number is None:
-            raise NumberError(f"no number is kept for {named(self.name(action))}")
+            raise NumberError(f"there is no number for {named(self.name(action))}")
         return number
 
     def encode_all(self, actions: Iterable[ActionT]) -> list[int]:
@@ -166,14 +166,14 @@ class ListedNumbers(Generic[ActionT]):
         return [numbers[action] for action in actions]
 
     def decision(self, seat: Player, number: int) -> ActionT:
-        """Return what a number stands for when a seat does it, or raise `NumberError`."""
+        """Return the action of a seat that a number stands for, or raise `NumberError`."""
         actions = self.decisions[seat]
         if not _is_index(number, actions):
             self.numbering.decision(number)
         return actions[number]
 
     def draw(self, seat: Player, number: int) -> ActionT:
-        """Return what a number stands for when chance draws for a seat, or raise `NumberError`."""
+        """Return the draw for a seat that a number stands for, or raise `NumberError`."""
         actions = self.draws[seat]
         if not _is_index(number, actions):
             self.numbering.draw(number)

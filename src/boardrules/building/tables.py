@@ -1,4 +1,4 @@
-"""The tables of a game: what follows from its options, computed once."""
+"""The tables of a game, computed once from its options."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -39,7 +39,7 @@ class Table(dict[KeyT, ValueT]):
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
 class BaseTables(ABC):
-    """What the tables of all games have.
+    """Base class for the tables of games.
 
     A game adds its other options as fields, and what follows from them as cached properties. What
     would be too much to compute for all cases is a `Table`, which has a bound.

@@ -106,7 +106,7 @@ def first_player(instance: Any, attribute: "Attribute[Any]", value: object) -> N
 
 @takes(minimum=0)
 def seat(_instance: object, attribute: "Attribute[Any]", value: Player) -> None:
-    """Refuse what is no seat; an attrs validator."""
+    """Refuse anything but a seat; an attrs validator."""
     if value < 0:
         raise ValueError(f"{attribute.name} is a seat from 0 on, not {quoted(value)}")
 

@@ -35,7 +35,7 @@ class Voice:
         return cls(_wording(package), viewer, lang)
 
     def __call__(self, text: str, /, **values: Value) -> str:
-        """Say a text, with what goes into it."""
+        """Say a text, with its parameters."""
         return self.wording.text(Phrase(text, values), self.viewer, self.lang)
 
     def name(self, name: str) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 LANGUAGE: Final = "en"
-"""What is spoken unless somebody asks for another language."""
+"""The default language."""
 _SPACED: Final = {"fr": re.compile(r" (?=[:;!?»])|(?<=«) ")}
 """The spaces at which a line is never broken."""
 
@@ -62,18 +62,18 @@ class Named:
 
 @frozen
 class Phrase:
-    """Something to say in whatever language: the name of a template, and what goes into it."""
+    """Something to say in any language: the name of a template, and its parameters."""
 
     name: str
     values: Mapping[str, "Value"]
 
 
 Value: TypeAlias = float | str | Who | Named | Phrase | Sequence["Value"]
-"""What goes into a template; several values are listed."""
+"""A parameter of a template; several values are listed."""
 
 
 def phrase(name: str, /, **values: Value) -> Phrase:
-    """Name a template, and what goes into it.
+    """Make a phrase from the name of a template and its parameters.
 
     >>> phrase("chosen", who=Who(Player(0))).name
     'chosen'
@@ -106,11 +106,11 @@ class Wording:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that there are, the usual one first."""
+        """The languages with templates, the default first."""
         return tuple(self.templates)
 
     def sentence(self, said: Phrase, viewer: Player | None, lang: str = LANGUAGE) -> str:
-        """Say something to a seat, or to a spectator.
+        """Return a sentence for a seat or a spectator.
 
         >>> said = phrase("chosen", who=Who(Player(0)))
         >>> Wording.of("boardrules").sentence(said, Player(0))
@@ -120,7 +120,7 @@ class Wording:
         return text[:1].upper() + text[1:]
 
     def text(self, said: Phrase, viewer: Player | None, lang: str = LANGUAGE) -> str:
-        """Say something as it stands in the middle of a sentence."""
+        """Return a text as it stands in the middle of a sentence."""
         if lang not in self.templates:
             known = " or ".join(self.languages)
             raise ValueError(f"expected a language such as {known}, not {lang!r}")
@@ -189,7 +189,7 @@ def _wording(package: str, name: str) -> Wording:
 
 @frozen
 class _Slot:
-    """What goes into a parameter, with the text that stands for it."""
+    """The value of a parameter, with its text."""
 
     value: Value
     text: str
@@ -212,7 +212,7 @@ class _Slot:
 _ONE_BELOW_TWO: Final = {"fr"}
 """The languages in which all numbers below two go with one of something."""
 _POINT: Final = {"fr": ","}
-"""What stands before tenths, where that is not a point."""
+"""The decimal separators of languages that do not use a point."""
 
 
 def _parameters(template: str) -> frozenset[str]:

@@ -32,7 +32,7 @@ TRIES: Final = 3
 
 
 class NoActionError(BoardRulesError):
-    """A player has stated no legal action in all its tries, and forfeits."""
+    """A player has stated no legal action in any of its tries, and forfeits."""
 
 
 @frozen
@@ -136,7 +136,7 @@ class Player:
         reply: Reply[Any],
         played: tuple[Any, str | None],
     ) -> None:
-        """Keep an exchange, and write it down at once if there is a folder."""
+        """Keep an exchange, and write it to its file at once if there is a folder."""
         action, by = played
         exchange = Exchange(
             format_player(turn.player),

@@ -125,7 +125,7 @@ def test_a_draw_has_a_number_and_is_for_whom_it_is_due(
 def test_an_action_without_a_number_is_refused(turn: State, text: str) -> None:
     with pytest.raises(NumberError) as caught:
         GAME.encode(turn, GAME.parse_action(text))
-    assert str(caught.value) == f"no number is kept for {text}"
+    assert str(caught.value) == f"there is no number for {text}"
 
 
 @pytest.mark.parametrize(

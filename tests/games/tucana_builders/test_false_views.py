@@ -85,7 +85,7 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     "a seat that is not there": ({"player": P3 + 1}, "there is no seat 3"),
     "chance": ({"player": CHANCE}, "there is no seat -1"),
     "an unknown setup card": ({"setup": 3}, r"setup: there is no setup card 3 \(TUCANA-1\.5\)"),
-    "no setup card": ({"setup": None}, "it has not come to this yet"),
+    "no setup card": ({"setup": None}, "it is too early for this"),
     "an unknown start card": (
         {"sheets": tuple(evolve(one, starts=(Symbol("red-crab"),)) for one in SHEETS)},
         "no start card red-crab",

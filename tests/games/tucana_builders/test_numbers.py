@@ -125,7 +125,7 @@ def test_kinds_are_as_the_blocks_say() -> None:
 def test_an_action_without_a_number_is_refused(text: str) -> None:
     with pytest.raises(NumberError) as caught:
         GAME.encode(PLACING, GAME.parse_action(text))
-    assert str(caught.value) == f"no number is kept for {text}"
+    assert str(caught.value) == f"there is no number for {text}"
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def starts(*symbols: str) -> tuple[Sheet, ...]:
     return (Sheet(tuple(map(Symbol, symbols))),) * 2
 
 
-WAIT = "it has not come to this yet"
+WAIT = "it is too early for this"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ LONGEST: Final = 10_000
 
 
 class RefusedError(BoardRulesError):
-    """A sentence for a client that has asked for something that cannot be done."""
+    """An error for a client that has asked for something that cannot be done."""
 
 
 @define

@@ -80,7 +80,7 @@ class _Moment:
     drawing: str | None = None
 
     def memory(self, player: int) -> Memory:
-        """Return what a seat remembers, beginning with the last moment where that was asked."""
+        """Return what a seat remembers, from the last moment where it was asked for."""
         moment = self
         steps: list[_Step] = []
         while player not in moment.memories and moment.step is not None:

@@ -12,7 +12,7 @@ from boardrules.adapters.pettingzoo.match import Match
 from boardrules.building.validators import check_whole
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
-"""What each agent is told besides what it sees."""
+"""The info of each agent, besides its observation."""
 
 Results: TypeAlias = tuple[
     dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], Infos

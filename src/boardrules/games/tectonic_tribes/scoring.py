@@ -39,7 +39,7 @@ class Region:
 
 
 def points(tables: Tables, board: Board) -> tuple[int, ...]:
-    """Add up the points of each seat, as things lie now."""
+    """Add up the present points of each seat."""
     return relief(tables.grid, board).layers.points()
 
 

@@ -220,7 +220,7 @@ def _course(tables: Tables, table: OpenTable) -> Iterator[Defect]:
         ("terrain_cards", table.round == 1, not any(table.terrain_cards) and not table.terrain),
     ):
         if is_there and has_to_wait:
-            yield Defect(where, "it has not come to this yet", "TUCANA-R9")
+            yield Defect(where, "it is too early for this", "TUCANA-R9")
 
 
 def _played(tables: Tables, table: OpenTable) -> Counts:

@@ -240,7 +240,7 @@ def _defects_of_further_drives(tables: Tables, state: State) -> Iterator[Defect]
         yield Defect("phase", f"{format_player(seat)} has not stopped on {sign}", rule)
     before, arrival = town.neighbours.get((square, BACK[heading])), town.arrivals[square, heading]
     if before not in {*town.roads, tables.homes[seat]} or arrival in among.bars.shut:
-        yield Defect("heading", f"nobody comes to {square} driving {heading}", "TUKTUK-R8")
+        yield Defect("heading", f"no taxi arrives on {square} driving {heading}", "TUKTUK-R8")
     signs = among.showing(Card.NO_STOPPING)
     if not is_onward <= state.onward <= signs:
         message = f"counts drives from no-stopping signs, and {signs} are showing"

@@ -108,9 +108,9 @@ class Lanterns(Rules):
     def encode(self, state: State, action: Action) -> int:
         """Return the number of an action, or raise `NumberError`."""
         if action.card not in self.kinds:
-            raise NumberError(f"no number is kept for {action.card}, which is not in the deck")
+            raise NumberError(f"there is no number for {action.card}, which is not in the deck")
         if isinstance(action, Deal) and action.seat != self.next_seat(state):
-            raise NumberError(f"no number is kept for a deal to {format_player(action.seat)} now")
+            raise NumberError(f"there is no number for a deal to {format_player(action.seat)} now")
         return self.numbering.number(action.kind, self.kinds.index(action.card))
 
     def decode(self, state: State, number: int, player: Player | None = None) -> Action:

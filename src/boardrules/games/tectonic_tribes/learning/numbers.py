@@ -76,7 +76,7 @@ class Numbers(BaseNumbers[State, Action]):
         number = self.numbering.number
         player = action.player
         if player not in ((CHANCE,) if isinstance(action, Draw) else tables.seats):
-            raise NumberError(f"no number is kept for {action.kind} by {format_player(player)}")
+            raise NumberError(f"there is no number for {action.kind} by {format_player(player)}")
         match action:
             case Tribe():
                 return number(Tribe.kind, action.card - 1, *self._placement(state, action))

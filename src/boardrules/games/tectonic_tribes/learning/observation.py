@@ -49,7 +49,7 @@ def features(rules: Rules) -> tuple[Feature, ...]:
         Feature("ground", (len(_GROUNDS), *plane), f"ones for the squares of {grounds}"),
         Feature("bonus", (len(_BONUSES), *plane), f"ones for the squares with {bonuses}"),
         Feature("tents", (players, *plane), "ones for the squares with tents, by seat"),
-        Feature("score", (players,), "points as things lie now, by seat", _most_points(rules)),
+        Feature("score", (players,), "present points, by seat", _most_points(rules)),
         Feature("front", (players, cards), "one for the terrain card in front of it, by seat"),
         Feature("tribes", (players, tribes), "ones for the tribe cards left, by seat"),
         Feature("hand", (cards,), "ones for the terrain cards in hand"),

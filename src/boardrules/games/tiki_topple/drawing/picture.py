@@ -169,7 +169,7 @@ def _place(place: Place, moved: str, marks: _Marks, style: Style) -> str:
 
 
 def _rings(place: Place, seat: Player, mission: Mission) -> Iterator[str]:
-    """Draw what a mission gives for a Tiki: a full ring if it counts as things lie."""
+    """Draw what a mission gives for a Tiki: a full ring if it counts in this column."""
     for tiki, points, lowest in mission_lines(mission):
         if tiki == place.tiki:
             counts = place.number <= lowest

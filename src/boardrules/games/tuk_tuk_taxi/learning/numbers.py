@@ -142,7 +142,7 @@ class Numbers(BaseNumbers[State, Action]):
     def _known(self) -> Table[Action, int]:
         """The numbers of actions that are neither drives nor about signs.
 
-        Such a number depends on the town at the most, and not on how things stand.
+        Such a number depends at most on the town, and not on the state.
         """
         town = self.rules.tables.town
         return Table(
