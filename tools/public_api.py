@@ -47,9 +47,11 @@ def _lines(path: str, member: griffe.Object | griffe.Alias) -> Iterator[str]:
         yield f"{path.rpartition('.')[0]}.{member.signature()}"
     elif isinstance(member, griffe.Class):
         yield f"class {path}({', '.join(map(str, member.bases))})"
-        for name in sorted(member.members):
-            if not name.startswith("_"):
+        for name in sorted({*member.members, *member.overloads}):
+            if name in member.members and not name.startswith("_"):
                 yield from _lines(f"{path}.{name}", member.members[name])
+            elif not name.startswith("_"):  # a method of a protocol, which has no body
+                yield from (f"{path}.{each.signature()}" for each in member.overloads[name])
     elif isinstance(member, griffe.Attribute) and "TypeVar(" not in str(member.value):
         yield f"{path}: {member.annotation}"
 
