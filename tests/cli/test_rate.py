@@ -53,6 +53,8 @@ def test_a_bot_gets_a_rating_with_its_interval(
     assert out.startswith("Tiki Topple, 2 players: 2 matches, seed 7.\ngreedy@1 has the rating ")
     assert re.search(r"rating [0-9.]+, 95% from -?[0-9.]+ to [0-9.]+\.", out)
     assert "1 of the matches were forfeited." in out
+    assert re.search(r"^random +1 +100.0% +20.7% +100.0%$", out, re.MULTILINE)
+    assert re.search(r"^greedy +1 +0.0% +0.0% +79.3%$", out, re.MULTILINE)
     for rung in TIKI.rungs:
         assert re.search(rf"^{rung.bot} +{rung.matches} +{rung.mean:.1f} ", out, re.MULTILINE)
 

@@ -79,6 +79,53 @@ def test_a_page_has_a_note_at_each_decision(
         assert note.endswith("mistake.") is row.endswith("mistake")
 
 
+@pytest.fixture
+def named(tmp_path: Path) -> tuple[Path, ...]:
+    """Return files of matches between `mine` and `other`, who change seats."""
+    whole = Record.from_text(RECORD.read_text())
+    paths = (tmp_path / "first.txt", tmp_path / "second.txt")
+    for path, seats in zip(paths, [("mine", "other"), ("other", "mine")], strict=True):
+        path.write_text(Record(whole.game, whole.actions[:30], seats=seats).to_text())
+    return paths
+
+
+def test_several_matches_are_one_review_of_whom_they_name(
+    run: Run, named: tuple[Path, ...]
+) -> None:
+    head, decisions, seats = run("review", *named, "--bot", "greedy@2").out.split("\n\n")
+    assert head == "Tiki Topple, reviewed by greedy@2 with seed 0."
+    assert [row.split()[0] for row in decisions.splitlines()[2:]] == [
+        path.name for path in named for _ in range(13)
+    ]
+    assert [row.split()[:2] for row in seats.splitlines()[2:]] == [["mine", "13"], ["other", "13"]]
+
+
+def test_only_the_worst_decisions_are_shown_of_somebody_with_a_name(
+    run: Run, named: tuple[Path, ...]
+) -> None:
+    words = ("review", *named, "--bot", "greedy@2", "--seat", "mine")
+    documents = json.loads(run(*words, "--json").out)
+    assert [each["file"] for each in documents] == [*map(str, named)]
+    assert [{one["seat"] for one in each["decisions"]} for each in documents] == [{"P1"}, {"P2"}]
+    lost = sorted((one["lost"] for each in documents for one in each["decisions"]), reverse=True)
+    _, decisions, seats = run(*words, "--worst", "3").out.split("\n\n")
+    assert decisions.splitlines()[0] == "The worst decisions"
+    rows = decisions.splitlines()[2:]
+    assert [f"  {each:.2f}  " in row for each, row in zip(lost, rows, strict=False)] == [True] * 3
+    assert [row.split()[0] for row in seats.splitlines()[2:]] == ["mine"]
+
+
+def test_who_is_in_no_record_or_on_two_pages_is_refused(
+    run: Run, named: tuple[Path, ...], tmp_path: Path
+) -> None:
+    unknown = run("review", *named, RECORD, "--seat", "nobody")
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "nobody is called 'nobody' in these records" in unknown.err
+    pages = run("review", *named, "--html", tmp_path / "review.html")
+    assert (pages.code, pages.out) == (2, "")
+    assert "--html: a page shows one match" in pages.err
+
+
 def test_a_page_is_not_replaced_unless_that_is_said(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "review.html"
     path.touch()

@@ -164,4 +164,7 @@ class Match:
         return Played(result, tuple(self._seconds), result.record or self._record())
 
     def _record(self) -> str:
-        return Record(self.game, tuple(self._actions)).to_text()
+        tournament = self.tournament
+        seats = map(Player, range(tournament.players))
+        bots = tuple(tournament.bot(self.number, seat) for seat in seats)
+        return Record(self.game, tuple(self._actions), seats=bots).to_text()

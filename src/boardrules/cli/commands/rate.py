@@ -1,10 +1,11 @@
 """The command `rate`: a bot plays the rungs of the ladder, and gets a rating."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from boardrules.arena import Ladder, Tournament, ladders, stored_seed
+from boardrules.arena import Ladder, Result, Tournament, ladders, stored_seed, wilson
 from boardrules.arena import run as run_tournament
 from boardrules.cli.arguments import FILE, LIMIT, POSITIVE, TEXT, WHOLE, Parser
 from boardrules.cli.catalogue import GAME, Entry
@@ -17,6 +18,7 @@ EXAMPLE = "rate my_bots:mine tiki-topple"
 
 _MATCHES = "how many matches to play, in whole rounds against all rungs (default: about 100)"
 _OUT = "save the results, a line each. Matches that are there already are not played again"
+_AGAINST_HEADINGS = ("rung", "matches", "ahead", "95% from", "to")
 _WORKERS = "how many matches to play at the same time (default: one for each processor)"
 
 
@@ -66,6 +68,8 @@ def run(arguments: Namespace, screen: Screen) -> None:
     screen.say(f"{bot} has the rating {rating.mean:.1f}, 95% from {low:.1f} to {high:.1f}.")
     if report.forfeits:
         screen.say(f"{len(report.forfeits)} of the matches were forfeited.")
+    screen.head("Against each rung")
+    screen.table(_AGAINST_HEADINGS, _against(ladder, report.results))
     screen.head(f"The ladder, measured with version {ladder.library}")
     write_ratings(screen, (rating, *ladder.rungs))
 
@@ -76,6 +80,21 @@ def _ladder(entry: Entry, players: int) -> Ladder:
         known = ", ".join(map(str, found)) or "no number of"
         raise CommandError(f"the ladder of {entry.title} has rungs for {known} players")
     return found[players]
+
+
+def _against(ladder: Ladder, results: Sequence[Result]) -> list[Sequence[str]]:
+    """Count how often the bot ended ahead of each rung, where a level rank is half."""
+    rows: list[Sequence[str]] = []
+    for index, rung in enumerate(ladder.bots, start=1):
+        ahead = [
+            (ranks[0] < ranks[index]) + (ranks[0] == ranks[index]) / 2
+            for result in results
+            if {0, index} <= (ranks := dict(zip(result.seating, result.ranks, strict=False))).keys()
+        ]
+        low, high = wilson(sum(ahead), len(ahead))
+        rate = sum(ahead) / max(1, len(ahead))
+        rows.append((rung, str(len(ahead)), f"{rate:.1%}", f"{low:.1%}", f"{high:.1%}"))
+    return rows
 
 
 def _tournament(arguments: Namespace, ladder: Ladder) -> Tournament:

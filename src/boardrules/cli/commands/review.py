@@ -2,15 +2,19 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
+from itertools import chain
 import json
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import attrs
+from attrs import evolve, frozen
 
+from boardrules._messages import quoted
 from boardrules.bots import AnswerError, Evaluation
 from boardrules.bots.loading import describe
 from boardrules.building.notation import format_player
-from boardrules.cli.arguments import FILE, SEAT, TEXT, WHOLE, Parser
+from boardrules.cli.arguments import FILE, POSITIVE, SEAT_OR_NAME, TEXT, WHOLE, Parser
 from boardrules.cli.catalogue import Entry
 from boardrules.cli.errors import FAILED, CommandError
 from boardrules.cli.files import check_is_new, write_text
@@ -30,16 +34,30 @@ _BOT = (
     "who judges: greedy, ismcts, ismcts@500, ismcts@2s, or one of yours that evaluates actions, as "
     "module:name (default: ismcts@200)"
 )
+_SEAT = "judge only this seat: P1, or 1, is the first; or only who has this name in the records"
 _HTML = "write a page for browsers too: of --seat and what it saw, or of all cards face up"
 _HEADINGS = ("action", "played", "better", "lead", "lost", "+-", "")
+_COUNTS = ("decisions", "mistakes", "turning_points")
 _SEAT_HEADINGS = ("seat", "decisions", "mistakes", "turning points", "lost by mistakes")
 
 
+@frozen
+class _Match:
+    """A match that is reviewed: its file, its record, the seats that are judged, and how."""
+
+    path: Path
+    record: AnyRecord
+    seats: tuple[Player, ...]
+    found: tuple[AnyJudgement, ...] = ()
+
+
 def add_arguments(parser: Parser, _words: list[str]) -> None:
-    """Take a record, and who judges what of it."""
-    parser.take("file", FILE, "a record, as text or as JSON")
+    """Take records, and who judges what of them."""
+    about = "a record, as text or as JSON; there may be several"
+    parser.take("files", FILE, about, nargs="+")
     parser.take("--bot", TEXT, _BOT, default="ismcts@200")
-    parser.take("--seat", SEAT, "judge only this seat: P1, or 1, is the first")
+    parser.take("--seat", SEAT_OR_NAME, _SEAT)
+    parser.take("--worst", POSITIVE, "show only the decisions that lost most, the worst first")
     parser.take("--seed", WHOLE, "the seed of the bot's random numbers (default: 0)", default=0)
     about = "the box that was played with, if a text record names one of your own"
     parser.take("--components", FILE, about)
@@ -49,52 +67,87 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
 
 
 def run(arguments: Namespace, screen: Screen) -> None:
-    """Judge the decisions of a match, and write what they have cost."""
-    record, _states, unfit = replayed(arguments.file, arguments.components, screen)
-    if unfit is not None:
-        raise CommandError(f"{arguments.file}: {unfit}", FAILED)
-    check_seat(arguments.seat, record)
-    title = Entry(record.game.name, type(record.game)).title
-    if arguments.html is not None and not arguments.overwrite:
-        check_is_new(arguments.html)
-    found = _judged(arguments, screen, record, title)
+    """Judge the decisions of matches, and write what they have cost."""
+    matches = [_read(arguments, path, screen) for path in arguments.files]
+    if not any(match.seats for match in matches):
+        raise CommandError(f"nobody is called {quoted(arguments.seat)} in these records")
     if arguments.html is not None:
-        _write_page(arguments, record, found)
+        if len(matches) > 1:
+            raise CommandError("--html: a page shows one match")
+        if not arguments.overwrite:
+            check_is_new(arguments.html)
+    bot = make_bot(arguments.bot)
+    matches = [_judged(arguments, bot, match, screen) for match in matches]
+    if arguments.html is not None:
+        _write_page(arguments, matches[0])
     if arguments.json:
-        screen.say(json.dumps(_data(arguments, record, found), indent=2, ensure_ascii=False))
+        data = [_data(arguments, match) for match in matches]
+        shown = data if len(data) > 1 else data[0]
+        screen.say(json.dumps(shown, indent=2, ensure_ascii=False))
         return
-    screen.say(f"{title}, reviewed by {arguments.bot} with seed {arguments.seed}.")
-    if not found:
+    titles = dict.fromkeys(map(_title, matches))
+    screen.say(f"{', '.join(titles)}, reviewed by {arguments.bot} with seed {arguments.seed}.")
+    if not any(match.found for match in matches):
         screen.say("There is nothing to decide.")
         return
-    screen.head("Decisions")
-    screen.table(_HEADINGS, [_cells(record, each) for each in found], texts=3)
-    screen.head("Seats")
-    screen.table(_SEAT_HEADINGS, map(_total_cells, totals(found)))
+    _write(arguments, matches, screen)
 
 
-def _judged(
-    arguments: Namespace, screen: Screen, record: AnyRecord, title: str
-) -> Sequence[AnyJudgement]:
-    bot = make_bot(arguments.bot)
+def _read(arguments: Namespace, path: Path, screen: Screen) -> _Match:
+    """Read a record, and find the seats that are judged: none if nobody has the name."""
+    record, _states, unfit = replayed(path, arguments.components, screen)
+    if unfit is not None:
+        raise CommandError(f"{path}: {unfit}", FAILED)
+    seats = tuple(map(Player, range(record.game.players)))
+    wanted: Player | str | None = arguments.seat
+    if isinstance(wanted, str):
+        named = zip(seats, record.seats, strict=False)
+        return _Match(path, record, tuple(seat for seat, name in named if name == wanted))
+    check_seat(wanted, record)
+    return _Match(path, record, seats if wanted is None else (wanted,))
+
+
+def _title(match: _Match) -> str:
+    return Entry(match.record.game.name, type(match.record.game)).title
+
+
+def _judged(arguments: Namespace, bot: object, match: _Match, screen: Screen) -> _Match:
+    found: list[AnyJudgement] = []
+    record = match.record
     try:
-        judgements = review(record, bot, seat=arguments.seat, seed=arguments.seed)
+        reviews = [review(record, bot, seat=each, seed=arguments.seed) for each in match.seats]
     except TypeError as error:
         raise CommandError(str(error)) from None
-    found: list[AnyJudgement] = []
-    with screen.progress(f"Reviewing {title}", len(record.actions)) as show:
+    with screen.progress(f"Reviewing {_title(match)}", len(record.actions)) as show:
         try:
-            for each in judgements:
+            for each in chain(*reviews):
                 found.append(each)
                 show(each.number)
         except AnswerError as error:
             raise CommandError(str(error)) from None
         except Exception as error:
             raise CommandError(f"{arguments.bot} raised {describe(error)}") from error
-    return found
+    return evolve(match, found=tuple(sorted(found, key=lambda each: each.number)))
 
 
-def _cells(record: AnyRecord, judgement: AnyJudgement) -> Sequence[str]:
+def _write(arguments: Namespace, matches: Sequence[_Match], screen: Screen) -> None:
+    """Write the decisions, or the worst of them, and what they come to for each seat or name."""
+    several = len(matches) > 1
+    found = [(match, each) for match in matches for each in match.found]
+    if arguments.worst is not None:
+        found = sorted(found, key=lambda pair: -pair[1].lost)[: arguments.worst]
+    screen.head("Decisions" if arguments.worst is None else "The worst decisions")
+    rows = [
+        ((match.path.name,) if several else ()) + _cells(match.record, each)
+        for match, each in found
+    ]
+    headings = ("match", *_HEADINGS) if several else _HEADINGS
+    screen.table(headings, rows, texts=3 + several)
+    screen.head("Seats")
+    screen.table(_SEAT_HEADINGS, _total_rows(matches))
+
+
+def _cells(record: AnyRecord, judgement: AnyJudgement) -> tuple[str, ...]:
     played, best = judgement.played, judgement.best
     is_best = best == played
     mark = (
@@ -111,15 +164,31 @@ def _cells(record: AnyRecord, judgement: AnyJudgement) -> Sequence[str]:
     )
 
 
-def _write_page(
-    arguments: Namespace, record: AnyRecord, judgements: Sequence[AnyJudgement]
-) -> None:
+def _total_rows(matches: Sequence[_Match]) -> list[Sequence[str]]:
+    """Add up what each seat has lost: of several matches, everybody whom the records name."""
+    by_name: dict[str, list[Total]] = {}
+    for match in matches:
+        for each in totals(match.found):
+            named = len(matches) > 1 and match.record.seats
+            name = match.record.seats[each.player] if named else format_player(each.player)
+            by_name.setdefault(name, []).append(each)
+    return [
+        (
+            name,
+            *(str(sum(getattr(each, count) for each in own)) for count in _COUNTS),
+            f"{sum(each.lost for each in own):.2f}",
+        )
+        for name, own in sorted(by_name.items())
+    ]
+
+
+def _write_page(arguments: Namespace, match: _Match) -> None:
     """Write a replay page with a note at each decision; that of a seat has its decisions alone."""
-    seat: Player | None = arguments.seat
-    viewer: Viewer = OPEN if seat is None else seat
-    notes = {each.number: _note(record, each) for each in judgements}
+    is_of_one = arguments.seat is not None and len(match.seats) == 1
+    viewer: Viewer = match.seats[0] if is_of_one else OPEN
+    notes = {each.number: _note(match.record, each) for each in match.found}
     try:
-        page = replay_page(record, (viewer,), notes=notes)
+        page = replay_page(match.record, (viewer,), notes=notes)
     except TypeError as error:
         raise CommandError(str(error)) from None
     write_text(arguments.html, page)
@@ -133,20 +202,16 @@ def _note(record: AnyRecord, judgement: AnyJudgement) -> str:
     return f"Lead {lead}; {better} is better by {lost} +- {error}{kind}."
 
 
-def _total_cells(total: Total) -> Sequence[str]:
-    counts = (total.decisions, total.mistakes, total.turning_points)
-    return (format_player(total.player), *map(str, counts), f"{total.lost:.2f}")
+def _data(arguments: Namespace, match: _Match) -> dict[str, Any]:
+    record = match.record
 
-
-def _data(
-    arguments: Namespace, record: AnyRecord, judgements: Sequence[AnyJudgement]
-) -> dict[str, Any]:
     def opinion(evaluation: Evaluation[Any]) -> dict[str, Any]:
         return attrs.asdict(evaluation, recurse=False) | {
             "action": record.game.format_action(evaluation.action)
         }
 
     return {
+        "file": str(match.path),
         "game": record.game.name,
         "bot": arguments.bot,
         "seed": arguments.seed,
@@ -161,10 +226,10 @@ def _data(
                 "mistake": each.is_mistake,
                 "turning_point": each.is_turning_point,
             }
-            for each in judgements
+            for each in match.found
         ],
         "seats": [
             attrs.asdict(each) | {"player": format_player(each.player)}
-            for each in totals(judgements)
+            for each in totals(match.found)
         ],
     }
