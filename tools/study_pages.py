@@ -143,13 +143,11 @@ def write(name: str, matches: int) -> None:
 
 def shares(heading: str, found: Iterable[tuple[str, Share]]) -> str:
     """Write in how many matches something is so."""
-    return table(
-        (heading, "matches", "95% interval"),
-        (
-            (name, f"{each.rate:.0%}", interval(*(100 * end for end in each.interval), "%"))
-            for name, each in found
-        ),
-    )
+    rows: list[Sequence[str]] = []
+    for name, each in found:
+        low, high = each.interval
+        rows.append((name, f"{each.rate:.0%}", f"{low:.0%} to {high:.0%}"))
+    return table((heading, "matches", "95% interval"), rows)
 
 
 def points(found: Study) -> str:
@@ -198,13 +196,8 @@ def differences(name: str, matches: int) -> str:
 
 def estimate(found: Estimate, sign: str = "") -> tuple[str, str]:
     """Write a number and its interval."""
-    return f"{found.mean:{sign}.2f}", interval(*found.interval)
-
-
-def interval(low: float, high: float, unit: str = "") -> str:
-    """Write an interval, of whole numbers where there is a unit."""
-    digits = 0 if unit else 2
-    return f"{low:.{digits}f}{unit} to {high:.{digits}f}{unit}"
+    low, high = found.interval
+    return f"{found.mean:{sign}.2f}", f"{low:.2f} to {high:.2f}"
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
