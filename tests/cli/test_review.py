@@ -103,7 +103,7 @@ def test_several_matches_are_one_review_of_whom_they_name(
 def test_only_the_worst_decisions_are_shown_of_somebody_with_a_name(
     run: Run, named: tuple[Path, ...]
 ) -> None:
-    words = ("review", *named, "--bot", "greedy@2", "--seat", "mine")
+    words: tuple[str | Path, ...] = ("review", *named, "--bot", "greedy@2", "--seat", "mine")
     documents = json.loads(run(*words, "--json").out)
     assert [each["file"] for each in documents] == [*map(str, named)]
     assert [{one["seat"] for one in each["decisions"]} for each in documents] == [{"P1"}, {"P2"}]
