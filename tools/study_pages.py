@@ -18,6 +18,8 @@ from boardrules.version import __version__
 DOCS = Path(__file__).parents[1] / "docs" / "games"
 SEED = "7"
 PLAYERS = 3
+MANY = 12
+"""Longer tables are folded."""
 
 FIELDS: Final[dict[str, Sequence[tuple[str, str]]]] = {
     "tectonic-tribes": [("move", ""), ("card", "tribe ")],
@@ -158,7 +160,7 @@ def points(found: Study) -> str:
 
 def things(found: Study, field: str, begins: str) -> str:
     """Write what each thing is worth."""
-    rows = (
+    rows = [
         (
             f"`{thing}`",
             f"{each.often:.1f}",
@@ -167,8 +169,9 @@ def things(found: Study, field: str, begins: str) -> str:
         )
         for thing, each in found.by(field).items()
         if thing.startswith(begins)
-    )
-    return table((field, "a match", "wins", "worth", "95% interval"), rows)
+    ]
+    written = table((field, "a match", "wins", "worth", "95% interval"), rows)
+    return written if len(rows) <= MANY else f"```{{folded}} By {field}\n{written}\n```"
 
 
 def differences(name: str, matches: int) -> str:
@@ -178,7 +181,7 @@ def differences(name: str, matches: int) -> str:
     rows = []
     for field, value in CHANGES[name]:
         after = study(evolve(game, **{field: value}), matches, seed=SEED, workers=1)
-        flag = f"`{field.replace('_', '-')}={value}`"
+        flag = f"`{flag_of(field, value)}`"
         found = [
             (
                 flag,
@@ -192,6 +195,12 @@ def differences(name: str, matches: int) -> str:
         ]
         rows += found or [(flag, "nothing", "", "", "", "")]
     return table(("option", "what", "before", "after", "change", "95% interval"), rows)
+
+
+def flag_of(field: str, value: object) -> str:
+    """Write an option as `--change` takes it."""
+    name = field.replace("_", "-")
+    return f"{name}={value}" if isinstance(value, str) else name if value else f"no-{name}"
 
 
 def estimate(found: Estimate, sign: str = "") -> tuple[str, str]:
