@@ -18,13 +18,13 @@ from boardrules.version import __version__
 DOCS = Path(__file__).parents[1] / "docs" / "games"
 SEED = "7"
 PLAYERS = 3
-MANY = 12
+MANY = 15
 """Longer tables are folded."""
 
 FIELDS: Final[dict[str, Sequence[tuple[str, str]]]] = {
     "tectonic-tribes": [("move", ""), ("card", "tribe ")],
     "tiki-topple": [("move", ""), ("mission", "")],
-    "tucana-builders": [("move", ""), ("tile", "")],
+    "tucana-builders": [("tile", "")],
     "tuk-tuk-taxi": [("move", ""), ("card", "sign ")],
 }
 """By which fields of actions, and how what is listed begins."""
@@ -86,7 +86,7 @@ Those of all seats together:
 ## What things are worth
 
 By how many points a seat is further ahead for each one that it has more than others. This is what
-goes with points, not always what causes them. `--by {fields}` repeat these tables.
+goes with points, not always what causes them. That is `--by {fields}`.
 
 {things}
 
