@@ -29,6 +29,8 @@ T = TypeVar("T")
 
 CHANCE_SEAT: Final = format_player(CHANCE)
 
+MOST_SHOWN: Final = 2
+
 EXPLAINED: Final = 100
 """How many illegal actions of an engine are explained, at most."""
 
@@ -46,13 +48,17 @@ def rules_of(difference: Difference) -> tuple[str, ...]:
     match is over for one only, those of its outcome are in play as well; and where the table is
     wrong before any player has acted, those come first that are about the part that is wrong. Where
     a rule brings other points than it should, those come first whose code had a part in the number.
+    If a vector ends where the two differ, so as to show that its rule is broken, this rule is the
+    first guess, and the second one where a rule is named.
     """
     named, (others, answering) = [*difference.refused_by, *_named(difference)], _in_play(difference)
     if _is_elsewhere(difference):
-        return tuple(dict.fromkeys(others + named))
-    counting = _counting(difference, answering)
-    first = [rule for rule in others if rule in counting]
-    return tuple(dict.fromkeys(first + named + others))
+        likely, guesses = [], others + named
+    else:
+        counting = _counting(difference, answering)
+        likely = [rule for rule in others if rule in counting] + named
+        guesses = others
+    return tuple(dict.fromkeys(likely[:1] + _shown(difference) + likely + guesses))
 
 
 def sure_rules_of(difference: Difference) -> frozenset[str]:
@@ -120,6 +126,18 @@ def _counting(difference: Difference, answering: Mapping[str, int]) -> frozenset
     )
 
 
+def _shown(difference: Difference) -> list[str]:
+    """List the rules of the vectors that end here: a game that breaks one of them differs here.
+
+    Where more than two rules are shown at once, they tell nothing.
+    """
+    data, done = difference.game, difference.done
+    ending = [each for each in _vectors(data["game"]) if each.actions == done and each.game == data]
+    ways = [vector.id.split("/") for vector in ending]
+    rules = list(dict.fromkeys(rule for _, rule, way in ways if way.startswith("done")))
+    return rules if len(rules) <= MOST_SHOWN else []
+
+
 def _decisive(outcome: Any) -> list[str]:
     """List the rule that decides an outcome, if there is one."""
     match outcome:
@@ -177,7 +195,11 @@ def _in_play(difference: Difference) -> tuple[list[str], dict[str, int]]:
         if question is not None and question.ask not in {"perft", "box"}:  # which take long
             answering.call(partial(ANSWERS[question.ask], now, question))
     for text in () if _is_elsewhere(difference) else left_out(difference)[:1]:
+        usual = _Watch(package)  # what is in play in an action that both list has no part in it
+        for alike in _both_list(difference, text)[:1]:
+            usual.call(partial(now.after, alike))
         acting.call(partial(now.after, text))
+        acting.leave_out(usual.latest)
     if _is_about_the_end(difference):
         answering.call(partial(ANSWERS["outcome"], now, Question(ask="outcome")))
     is_of_answer = question is not None and question.ask in {"told", "weights"}
@@ -191,6 +213,13 @@ def _in_play(difference: Difference) -> tuple[list[str], dict[str, int]]:
         return rule not in first, before, exercised[rule], rule
 
     return sorted({*acting.latest, *answering.latest, *first}, key=place), answering.latest
+
+
+def _both_list(difference: Difference, text: str) -> list[str]:
+    """List the legal actions of both, those of the same kind as another action first."""
+    got, kind = {*texts(difference.got)}, text.split()[1:2]
+    both = [each for each in texts(difference.expected) if each in got]
+    return sorted(both, key=lambda each: each.split()[1:2] != kind)
 
 
 def _is_about_the_end(difference: Difference) -> bool:
@@ -238,6 +267,10 @@ class _Watch:
         self._before.update(tracer.found)
         self._answers |= new
         return result
+
+    def leave_out(self, rules: Iterable[str]) -> None:
+        """Leave out what was in play elsewhere as well."""
+        self.latest = {rule: count for rule, count in self.latest.items() if rule not in rules}
 
 
 def _exercised(game: str) -> Counter[str]:

@@ -133,13 +133,13 @@ class Scene(BaseScene):
 
     `turn` counts the turns of all seats from 1, up to `most_turns` if there is a limit, and
     `on_turn` is the seat whose turn it is, also while chance draws or rolls for it; at the end it
-    is the one that would be next. `card` and
-    `roll` are what has been drawn and rolled in this turn; after a drive that goes on, `heading` is
-    where the taxi came to, and `onward` counts the drives from no-stopping signs.
+    is the one that has made the last delivery, or that would be next. `card` and `roll` are what
+    has been drawn and rolled in this turn; after a drive that goes on, `heading` is where the taxi
+    came to, and `onward` counts the drives from no-stopping signs.
 
     `pile` counts the cards that are left, by kind, and `deliveries` are the seats that have
-    delivered, in that order. `stuck` counts the latest turns in a row in which no card was left
-    and nobody could drive.
+    delivered, in that order. `stuck` counts the latest turns in a row, with this one, in which no
+    card was left and nobody could drive.
     """
 
     phase: Phase
