@@ -15,6 +15,7 @@ from boardrules.conformance import (
     library_at,
     rules_of,
     sure_rules_of,
+    vectors_of,
 )
 from boardrules.conformance import reasons as module
 from boardrules.games.tiki_topple import TikiTopple
@@ -128,6 +129,30 @@ def test_a_rule_that_was_not_in_play_before_comes_first() -> None:
 def test_an_action_that_is_left_out_is_tried() -> None:
     found = named(Question(ask="legal"), ["P1 topple AKAMAI"], [], 15)
     assert "TIKI-5.5" in found[:3]
+
+
+def test_what_is_in_play_in_an_action_that_both_list_as_well_has_no_part_in_another() -> None:
+    legal = library_at(DATA, match()[:15]).ask(Question(ask="legal"))
+    one, other = [text for text in legal if " topple " in text][:2]
+    assert "TIKI-5.5" not in named(Question(ask="legal"), [one, other], [one], 15)
+    up = next(text for text in legal if " up1 " in text)
+    assert "TIKI-5.5" in named(Question(ask="legal"), [one, up], [up], 15)[:3]
+
+
+def test_where_a_vector_ends_that_shows_a_rule_this_is_the_first_guess() -> None:
+    asked = Question(ask="to_act")
+    shown = {vector.id: vector for vector in vectors_of("tiki-topple").vectors}
+    vector = shown["tiki-topple/TIKI-R12/done-1"]
+    assert rules_of(Difference(vector.game, vector.actions, asked, ["*"], []))[0] == "TIKI-R12"
+    before = Difference(vector.game, vector.actions[:-1], asked, ["P1"], ["P2"])
+    assert rules_of(before)[0] != "TIKI-R12"
+
+
+def test_where_vectors_of_many_rules_end_none_of_them_comes_first_for_that() -> None:
+    shown = {vector.id: vector for vector in vectors_of("tiki-topple").vectors}
+    vector = shown["tiki-topple/TIKI-6.3/done-1"]
+    found = Difference(vector.game, vector.actions, Question(ask="score"), [0, 0], [0, 1])
+    assert rules_of(found)[0] == "TIKI-R6"
 
 
 def test_what_takes_long_is_not_asked_again() -> None:

@@ -4,17 +4,20 @@
 
 Each way to break a rule in `breaks.toml` is an engine that is held against all vectors of its game,
 but for boxes, the shortest first, as the command `conform` does. At the first difference the rules
-are listed that may be the reason. A rule that stands first or second there is named well. A game
-that loads modules again while it plays cannot be asked beside the right one, and breaks down.
+are listed that may be the reason. A rule that stands first or second there is named well.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 import sys
+from types import ModuleType
+from typing import Any
 
 from boardrules import games
 from boardrules.conformance import (
     Library,
+    Question,
     Vector,
     check,
     narrowed,
@@ -31,18 +34,62 @@ SHOWN = 4
 """How many of the named rules are printed."""
 
 
+class Wrong(Library):
+    """Plays a wrong game with modules of its own: those of the right one are there outside."""
+
+    def __init__(self, game_class: type[Any], package: str) -> None:
+        super().__init__(lambda _name: game_class)
+        self._package = package
+        self._own = modules_of(package)
+
+    def new(self, game: dict[str, Any]) -> None:
+        """Begin a match of the wrong game."""
+        with self._loaded():
+            super().new(game)
+
+    def do(self, actions: Sequence[str]) -> None:
+        """Carry actions out in the wrong game."""
+        with self._loaded():
+            super().do(actions)
+
+    def ask(self, question: Question) -> Any:
+        """Answer a question about the wrong game."""
+        with self._loaded():
+            return super().ask(question)
+
+    @contextmanager
+    def _loaded(self) -> Iterator[None]:
+        right = modules_of(self._package)
+        try:
+            put(self._package, self._own)
+            yield
+        finally:
+            self._own = modules_of(self._package)
+            put(self._package, right)
+
+
+def modules_of(package: str) -> dict[str, ModuleType]:
+    """Return the modules of a package that are loaded, with itself."""
+    return {name: sys.modules[name] for name in sys.modules if f"{name}.".startswith(f"{package}.")}
+
+
+def put(package: str, modules: dict[str, ModuleType]) -> None:
+    """Let these be the modules of a package that are loaded."""
+    for name in modules_of(package):
+        del sys.modules[name]
+    sys.modules.update(modules)
+
+
 def named(name: str, mutant: Mutant, vectors: Sequence[Vector]) -> tuple[str, str, list[str]]:
     """Tell by which vector and question a mutant is first caught, and the rules that are named."""
     package = package_of(name)
-    modules = {
-        each: sys.modules[each] for each in sys.modules if f"{each}.".startswith(f"{package}.")
-    }
-    game_class = broken(package, games.find_game(name).__name__, mutant)
-    engine = Library(lambda _name: game_class)
-    engine.new(vectors[0].game)
-    for question in questions(engine):  # so that all modules are loaded
-        engine.ask(question)
-    sys.modules.update(modules)  # what is expected is what the rules say
+    right = Library()
+    right.new(vectors[0].game)
+    for question in questions(right):  # so that all its modules are loaded
+        right.ask(question)
+    modules = modules_of(package)
+    engine = Wrong(broken(package, games.find_game(name).__name__, mutant), package)
+    put(package, modules)  # what is expected is what the rules say
     for vector in vectors:
         found = check(vector, engine).difference
         if found is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -86,9 +86,16 @@ class Catcher:
 
 
 def sought(name: str, rule: str, mutant: Mutant) -> Catch | None:
-    """Catch a mutant where its rule is sought: along lines, and in more matches at some tables."""
-    ways = chain(([line] for line in lines_of(name, rule)), more_matches(name, rule))
-    return next(filter(None, (_caught(name, mutant, way, in_scenes=False) for way in ways)), None)
+    """Catch a mutant where its rule is sought: along lines, and in more matches at some tables.
+
+    Along lines it may be in scenes alone that it goes wrong.
+    """
+    lines = [[line] for line in lines_of(name, rule)]
+    ways = chain(
+        product((False, True), lines), ((False, each) for each in more_matches(name, rule))
+    )
+    caught = (_caught(name, mutant, way, in_scenes=in_scenes) for in_scenes, way in ways)
+    return next(filter(None, caught), None)
 
 
 def _caught(

@@ -191,11 +191,21 @@ SOUGHT: dict[str, list[str]] = {
     "TECTONIC-R5": ["bonus-box-2"],
     "TECTONIC-R11": ["bonus-box-2"],
     "TIKI-R12": ["further-round-2"],
+    "TUCANA-5.3": ["basic-1"],
+    "TUCANA-5.6": ["basic-1"],
+    "TUCANA-7.6": ["expert-1"],
     "TUCANA-R1": ["small-island-2"],
+    "TUCANA-R3": ["basic-1"],
     "TUCANA-R4": ["two-paths-2"],
     "TUCANA-R6": ["basic-3", "open-3"],
     "TUCANA-R8": ["two-paths-2"],
+    "TUKTUK-R1": ["european-2"],
+    "TUKTUK-R3": ["european-2"],
+    "TUKTUK-R14": ["european-2"],
     "TUKTUK-R25": ["last-resort-2"],
+    "TUKTUK-R27": ["european-2"],
+    "TUKTUK-R28": ["european-2"],
+    "TUKTUK-R29": ["european-2"],
 }
 """The tables at which a rule is sought; else it is all tables of the game."""
 

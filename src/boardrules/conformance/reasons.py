@@ -30,6 +30,7 @@ T = TypeVar("T")
 CHANCE_SEAT: Final = format_player(CHANCE)
 
 MOST_SHOWN: Final = 2
+"""How many rules may be shown at once by vectors that end in one position."""
 
 EXPLAINED: Final = 100
 """How many illegal actions of an engine are explained, at most."""
@@ -129,10 +130,11 @@ def _counting(difference: Difference, answering: Mapping[str, int]) -> frozenset
 def _shown(difference: Difference) -> list[str]:
     """List the rules of the vectors that end here: a game that breaks one of them differs here.
 
-    Where more than two rules are shown at once, they tell nothing.
+    At the start, or where more than two rules are shown at once, that tells nothing.
     """
     data, done = difference.game, difference.done
-    ending = [each for each in _vectors(data["game"]) if each.actions == done and each.game == data]
+    vectors = _vectors(data["game"]) if done else ()
+    ending = [each for each in vectors if each.actions == done and each.game == data]
     ways = [vector.id.split("/") for vector in ending]
     rules = list(dict.fromkeys(rule for _, rule, way in ways if way.startswith("done")))
     return rules if len(rules) <= MOST_SHOWN else []

@@ -261,7 +261,7 @@ def test_a_speed_limit_does_not_carry_over_into_the_next_drive() -> None:
 # Ways that are closed
 
 
-@pytest.mark.rule("TUKTUK-6.8")
+@pytest.mark.rule("TUKTUK-6.8", "TUKTUK-R29")
 def test_no_entry_is_never_entered() -> None:
     assert ends(3, "no-entry c3") == ["b3"]
     assert ends(3, "no-entry c3", "d3") == ["g3"]
@@ -412,7 +412,15 @@ def test_the_police_catches_only_a_taxi_that_would_end_beyond() -> None:
     assert ends(5, "police p3", "n3") == ["j3", "p3 home"]
 
 
-@pytest.mark.rule("TUKTUK-6.14", "TUKTUK-R26", "TUKTUK-R19")
+@pytest.mark.rule("TUKTUK-R27")
+def test_the_police_catches_nobody_in_the_five_squares_of_a_no_stopping_sign() -> None:
+    state = play(STREET, street(1, "no-stopping b3, police d3"), "P1 drive b3")
+    assert legal(STREET, state) == ["P1 drive c3 d3 e3 f3 g3"]
+    after_six = play(STREET, street(6, "no-stopping g3, police i3"), "P1 drive b3 c3 d3 e3 f3 g3")
+    assert all(not action.endswith("home") for action in legal(STREET, after_six))
+
+
+@pytest.mark.rule("TUKTUK-6.14", "TUKTUK-R26", "TUKTUK-R28", "TUKTUK-R19")
 @pytest.mark.parametrize("carrying", [False, True])
 def test_a_taxi_that_is_caught_goes_home_and_delivers(carrying: bool) -> None:
     laid = "slippery b3, police c3, slippery d3, parking-meter f3"

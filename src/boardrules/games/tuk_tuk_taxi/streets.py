@@ -322,7 +322,7 @@ def _relaid(town: Town, before: Streets, square: Square, laid: Laid | None) -> S
 def shut_by(town: Town, laid: Laid) -> frozenset[int]:
     """Find the arrivals that a sign shuts, by number; a turn sign only to whoever arrives there."""
     card, square, arrow = laid.card, laid.square, laid.arrow
-    if arrow is None:  # no entry
+    if arrow is None:  # no entry, not even to stop there (TUKTUK-R29)
         return frozenset(town.arrivals[square, way] for way in DIRECTIONS)
     if card is Card.ONE_WAY:  # on the whole run (TUKTUK-R15)
         return town.arrivals_along[square, BACK[arrow]]

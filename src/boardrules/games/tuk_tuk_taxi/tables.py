@@ -27,7 +27,10 @@ CAUGHT_FROM = 5
 """The lowest number with which the police catches a taxi (TUKTUK-6.14)."""
 
 _ONWARD = throw_of(5, Colour.GREEN, rule="TUKTUK-6.3")
-"""What a no-stopping sign makes a taxi drive (TUKTUK-6.3, TUKTUK-R4)."""
+"""What a no-stopping sign makes a taxi drive (TUKTUK-6.3, TUKTUK-R4).
+
+The police does not look at it (TUKTUK-R27).
+"""
 
 
 @frozen(slots=False)

@@ -95,7 +95,10 @@ def _after_stay(tables: Tables, state: State, stay: Stay) -> State:
 
 
 def _after_drive(tables: Tables, state: State, drive: Drive) -> State:
-    """Move the taxi, and do what signs do where it has been and where it stops."""
+    """Move the taxi, and do what signs do where it has been and where it stops.
+
+    The police that sends a taxi home stays where it lies (TUKTUK-R28).
+    """
     seat, squares, load = drive.player, drive.squares, drive.load
     taxi, end, home = state.taxis[seat], squares[-1], tables.homes[seat]
     top, lost = streets(tables.town, state.laid).top, taxi.lost_turns
