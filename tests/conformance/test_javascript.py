@@ -34,7 +34,7 @@ def test_it_agrees_with_all_vectors_of_its_game_as_the_documentation_shows(
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["conform", "tiki-topple", "--exec", node(ENGINE)]) == 0
     out = capsys.readouterr().out
-    assert out == shown_after("a line for each level")
+    assert out == shown_after("at each level")
     vectors = vectors_of("tiki-topple").vectors
     supported = [vector for vector in vectors if "box" not in vector.game]
     kinds: list[str] = [
