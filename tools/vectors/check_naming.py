@@ -8,7 +8,7 @@ are listed that may be the reason. A rule that stands first or second there is n
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 import sys
 from types import ModuleType
@@ -58,7 +58,7 @@ class Wrong(Library):
             return super().ask(question)
 
     @contextmanager
-    def _loaded(self) -> Iterator[None]:
+    def _loaded(self) -> Generator[None]:
         right = modules_of(self._package)
         try:
             put(self._package, self._own)
