@@ -149,7 +149,7 @@ def test_a_game_has_the_same_folders_and_modules_as_the_others(name: str) -> Non
     assert files_in(folder) >= MODULES
     assert files_in(folder) & {"knowledge", "knowledge.py"}
     assert files_in(folder / "drawing") >= DRAWING
-    assert files_in(folder / "learning") - {"batch.py"} == LEARNING
+    assert files_in(folder / "learning") - {"batch.py", "candidates.py"} == LEARNING
 
 
 @pytest.mark.parametrize("name", GAMES)

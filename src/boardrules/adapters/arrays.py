@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from importlib.util import find_spec
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 if find_spec("numpy") is None:
     raise ImportError('boardrules.adapters.arrays needs NumPy: pip install "boardrules[numpy]"')
 
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import instance_of
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,10 +56,30 @@ def _fits_bytes(feature: Feature) -> bool:
 class Flat:
     """Writes the tables of an observation into one array, in the order of the features.
 
-    What fits into bytes goes through bytes, which is much faster; the rest is filled in.
+    What fits into bytes goes through bytes, which is much faster; the rest is filled in. The array
+    has whole numbers, or else, `scaled`, each is divided by the largest that its table may hold.
     """
 
     features: tuple[Feature, ...]
+    scaled: bool = field(default=False, validator=instance_of(bool))
+
+    def bounds(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the lowest and the highest numbers that an array may hold."""
+        sizes = [feature.size for feature in self.features]
+        low = np.repeat(np.array([feature.low for feature in self.features], np.int32), sizes)
+        high = np.repeat(np.array([feature.high for feature in self.features], np.int32), sizes)
+        return self.fit(low), self.fit(high)
+
+    def fit(self, numbers: NDArray[np.int32]) -> NDArray[Any]:
+        """Return an observation, or a stack of them, as it is or `scaled`."""
+        return np.multiply(numbers, self._scale, dtype=np.float32) if self.scaled else numbers
+
+    @cached_property
+    def _scale(self) -> NDArray[np.float32]:
+        """By what each number is multiplied."""
+        sizes = [feature.size for feature in self.features]
+        largest = [max(1, feature.high, -feature.low) for feature in self.features]
+        return np.repeat(1 / np.array(largest, np.float32), sizes)
 
     @cached_property
     def _parts(self) -> list[tuple[str, bytes | None]]:
@@ -78,13 +99,13 @@ class Flat:
             start += feature.size
         return wide
 
-    def array(self, tables: Observation) -> NDArray[np.int32]:
+    def array(self, tables: Observation) -> NDArray[Any]:
         """Return the numbers of all tables."""
         some = [bytes(tables[name]) if zeros is None else zeros for name, zeros in self._parts]
         numbers = np.frombuffer(b"".join(some), np.uint8).astype(np.int32)
         for name, where in self._wide:
             numbers[where] = tables[name]
-        return numbers
+        return self.fit(numbers)
 
 
 @overload

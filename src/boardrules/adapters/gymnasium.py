@@ -110,6 +110,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             array and the `action_mask`, which after the end has ones for all actions: no choice
             counts any more, and a distribution over no action at all is none.
         observation_key: the name of the array in such a dictionary.
+        scaled: divide each number of the array by the largest that its table may hold, as a network
+            likes them.
     """
 
     metadata = {"render_modes": list(get_args(RenderMode)), "render_fps": 1}  # noqa: RUF012
@@ -126,6 +128,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: RenderMode | None = None,
         observation: ObservationForm = "array",
         observation_key: str = "observation",
+        scaled: bool = False,
     ) -> None:
         if isinstance(game, type):
             raise TypeError(f"{game.__name__} is a class: build a game from it first")
@@ -145,13 +148,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.penalty = penalty
         self.render_mode = render_mode
         self.action_space = Discrete(game.num_actions)
-        self.observation_space: Space[Any] = observation_space(game)
+        self._flat = arrays.Flat(game.features, scaled)
+        self.observation_space: Space[Any] = box(self._flat)
         if self._key is not None:
             mask = Box(0, 1, (game.num_actions,), np.int8)
             self.observation_space = Dict({self._key: self.observation_space, MASK: mask})
         self._fixed_seat = None if seat is None else as_seat(seat, game.players)
         self.seat = self._fixed_seat or Player(0)
-        self._flat = arrays.Flat(game.features)
         self._apply = apply_fast(game)
         self._policies: Mapping[Player, Policy[Any, Any]] = {}
         self._state: Any = None
@@ -320,7 +323,7 @@ def env(game: Learnable | str, **options: Any) -> SeatEnv:
 
 _ARGUMENTS = {
     *("bots", "seat", "reward", "illegal", "penalty", "render_mode"),
-    *("observation", "observation_key"),
+    *("observation", "observation_key", "scaled"),
 }
 
 
@@ -339,11 +342,10 @@ def _load(bot: str | AnyBot) -> AnyBot:
     return library.load(bot) if isinstance(bot, str) else bot
 
 
-def observation_space(game: Learnable) -> "Box[np.int32]":
-    sizes = [feature.size for feature in game.features]
-    low = np.repeat(np.array([feature.low for feature in game.features], np.int32), sizes)
-    high = np.repeat(np.array([feature.high for feature in game.features], np.int32), sizes)
-    return Box(low, high, dtype=np.int32)
+def box(flat: arrays.Flat) -> "Box[Any]":
+    """Return the space of the arrays of observations."""
+    low, high = flat.bounds()
+    return Box(low, high, dtype=low.dtype)
 
 
 def _require(game: object, protocol: type) -> None:

@@ -26,8 +26,9 @@ from gymnasium.vector.utils import batch_space
 import numpy as np
 from numpy.typing import NDArray
 
+from boardrules.adapters.arrays import Flat
 from boardrules.adapters.catalogue import found
-from boardrules.adapters.gymnasium import Learnable, observation_space
+from boardrules.adapters.gymnasium import Learnable, box
 from boardrules.adapters.observations import MASK, one_of
 from boardrules.adapters.rewards import Reward
 from boardrules.batch import Ints, batch, random_numbers
@@ -35,13 +36,11 @@ from boardrules.building.typecheck import as_seat
 
 __all__ = ["Opponents", "SeatVectorEnv", "vector_env"]
 
-Opponents: TypeAlias = (
-    Literal["random"] | Callable[[NDArray[np.int32], NDArray[np.int8]], NDArray[Any]]
-)
+Opponents: TypeAlias = Literal["random"] | Callable[[NDArray[Any], NDArray[np.int8]], NDArray[Any]]
 """How all other seats choose: at random, or from observations and masks, as an earlier self."""
 
 
-class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
+class SeatVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """One seat at each of many tables. In a step all learners decide; then the others play on.
 
     Args:
@@ -51,6 +50,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
             that returns a legal number for each row.
         seat: the seat that learns, or None to draw one for each match.
         reward: what the rewards of a match add up to, as in `SeatEnv`.
+        scaled: divide each number of the arrays by the largest that its table may hold.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -67,6 +67,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
         opponents: Opponents = "random",
         seat: int | None = 0,
         reward: Reward = "outcome",
+        scaled: bool = False,
     ) -> None:
         one_of("reward", reward, get_args(Reward))
         if opponents != "random" and not callable(opponents):
@@ -76,7 +77,8 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
         self.num_envs = num_envs
         self.opponents = opponents
         self.reward: Reward = reward
-        self.single_observation_space = observation_space(game)
+        self._flat = Flat(game.features, scaled)
+        self.single_observation_space = box(self._flat)
         self.single_action_space = Discrete(game.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -89,7 +91,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int32], dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin all matches anew, up to the first decisions of the learners."""
         super().reset(seed=seed, options=options)
         self._begin(self._everywhere)
@@ -97,9 +99,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
 
     def step(
         self, actions: NDArray[Any]
-    ) -> tuple[
-        NDArray[np.int32], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
-    ]:
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Make a decision at each table, by its number, and play on to the learners' next ones."""
         numbers = np.asarray(actions)
         self._check(numbers)
@@ -150,14 +150,14 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int32], NDArray[Any], NDArray[Any]]):
         ).size:
             masks = self.batch.masks(waiting)
             if callable(self.opponents):
-                seen = self.batch.observations(waiting, to_act[waiting])
+                seen = self._flat.fit(self.batch.observations(waiting, to_act[waiting]))
                 numbers = self.opponents(seen, masks)
             else:
                 numbers = random_numbers(masks, self.np_random)
             self.batch.step(waiting, numbers, self.np_random)
 
-    def _seen(self, matches: Ints) -> NDArray[np.int32]:
-        return self.batch.observations(matches, self.seats[matches])
+    def _seen(self, matches: Ints) -> NDArray[Any]:
+        return self._flat.fit(self.batch.observations(matches, self.seats[matches]))
 
     def _infos(self) -> dict[str, Any]:
         self._masks = self.batch.masks(self._everywhere)
@@ -203,5 +203,8 @@ def vector_env(game: Learnable | str, num_envs: int, **options: Any) -> SeatVect
     >>> vector_env("tiki-topple", 8, players=3, reward="lead").game.players
     3
     """
-    ours = {name: options.pop(name) for name in ("opponents", "seat", "reward") if name in options}
+    ours = {name: options.pop(name) for name in _ARGUMENTS if name in options}
     return SeatVectorEnv(found(game, options), num_envs, **ours)
+
+
+_ARGUMENTS = ("opponents", "seat", "reward", "scaled")

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, TypeAlias, get_args
 
+from attrs import frozen
+
 from boardrules._messages import quoted
 
 ObservationForm: TypeAlias = Literal["array", "dict"]
@@ -15,6 +17,18 @@ def one_of(name: str, value: object, known: tuple[str, ...]) -> None:
     """Refuse an argument that is none of the known ones."""
     if value not in known:
         raise ValueError(f"{name} is one of {', '.join(known)}, not {quoted(value)}")
+
+
+@frozen
+class Form:
+    """What an observation is like: the key of its array, None for an array alone; its numbers."""
+
+    key: str | None = "observation"
+    scaled: bool = False
+
+
+FORM: Final = Form()
+"""The usual form."""
 
 
 def key_of(form: ObservationForm, key: str) -> str | None:

@@ -25,6 +25,10 @@ from boardrules.player import HasPlayer, Player
 from boardrules.scene import STYLE, BaseScene, Size, Style
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from boardrules.building.candidates import Candidates, Column
     from boardrules.building.numbers import BaseNumbers, Numbering
     from boardrules.building.observation import Feature, Observation
     from boardrules.drawing.svg import Svg
@@ -213,6 +217,27 @@ class BaseGame(
     def features(self) -> "tuple[Feature, ...]":
         """The tables of an observation."""
         return self._features
+
+    @cached_property
+    def _candidates(self) -> "Candidates[StateT]":
+        return self._new_candidates()
+
+    def _new_candidates(self) -> "Candidates[StateT]":
+        from boardrules.building.candidates import Candidates  # noqa: PLC0415
+
+        return Candidates(self.numbering)
+
+    @property
+    def columns(self) -> "tuple[Column, ...]":
+        """What the columns of `legal_features` are about."""
+        return self._candidates.columns
+
+    def legal_features(self, state: StateT, player: Player) -> "NDArray[np.int16]":
+        """Return a row about each legal action, in their order: which card, where, turned how.
+
+        A column that does not concern an action has -1 there. Needs NumPy.
+        """
+        return self._candidates.rows(state, self.legal_numbers(state, player))
 
     def observe(self, view: ViewT, player: Player) -> "Observation":
         """Return a view as tables; rows by seat begin with `player`."""

@@ -23,7 +23,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from boardrules.adapters.catalogue import found
-from boardrules.adapters.observations import ObservationForm, key_of
+from boardrules.adapters.observations import Form, ObservationForm, key_of
 from boardrules.adapters.pettingzoo.base import RenderMode, Seen, named
 from boardrules.adapters.pettingzoo.cycles import CycleEnv
 from boardrules.adapters.pettingzoo.match import Illegal, Learnable, Match, generator
@@ -57,6 +57,7 @@ def env(
     penalty: float = 1.0,
     observation: ObservationForm = "dict",
     observation_key: str = "observation",
+    scaled: bool = False,
     **options: Any,
 ) -> AECEnv[str, Any, Any]:
     """Return an environment in which agents act one after the other, as the game asks them.
@@ -73,16 +74,17 @@ def env(
         observation: with `dict`, what an agent sees has an array and the `action_mask`. With
             `array` it is the array, and the mask is in the infos.
         observation_key: the name of the array in such a dictionary.
+        scaled: divide each number of the array by the largest that its table may hold.
         options: with a name, the options of the game.
 
     >>> env("tiki-topple", players=3).possible_agents
     ['player_0', 'player_1', 'player_2']
     """
     match = Match(found(game, options), generator(seed), illegal, reward, penalty)
-    key = key_of(observation, observation_key)
+    form = Form(key_of(observation, observation_key), scaled)
     if max_cycles is None:
-        return OrderEnforcingWrapper(TurnEnv(match, render_mode, key))
-    return parallel_to_aec(CycleEnv(match, render_mode, max_cycles, key))
+        return OrderEnforcingWrapper(TurnEnv(match, render_mode, form))
+    return parallel_to_aec(CycleEnv(match, render_mode, max_cycles, form))
 
 
 def parallel_env(
@@ -96,6 +98,7 @@ def parallel_env(
     penalty: float = 1.0,
     observation: ObservationForm = "dict",
     observation_key: str = "observation",
+    scaled: bool = False,
     **options: Any,
 ) -> CycleEnv:
     """Return an environment in which all agents choose at once, and those not to act wait.
@@ -103,4 +106,5 @@ def parallel_env(
     The arguments are those of `env`; without `max_cycles`, every match is played to its end.
     """
     match = Match(found(game, options), generator(seed), illegal, reward, penalty)
-    return CycleEnv(match, render_mode, max_cycles, key_of(observation, observation_key))
+    form = Form(key_of(observation, observation_key), scaled)
+    return CycleEnv(match, render_mode, max_cycles, form)

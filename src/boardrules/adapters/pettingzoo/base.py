@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardrules.adapters import arrays
-from boardrules.adapters.observations import MASK
+from boardrules.adapters.observations import MASK, Form
 from boardrules.adapters.pettingzoo.match import Learnable, Match, agent_of, require
 from boardrules.building.observation import Feature
 from boardrules.drawing import PicturedGame, frame
@@ -64,7 +64,7 @@ def _shape(observation: object) -> tuple[int, ...]:
 class BaseEnv:
     """Base class for both environments; `numbers` is the size of the action space.
 
-    `key` is the name of the array in what an agent sees, or None if it sees the array alone and
+    `form` has the name of the array in what an agent sees, or None if it sees the array alone and
     finds the mask in its infos.
     """
 
@@ -74,7 +74,7 @@ class BaseEnv:
     action_spaces: dict[str, Space[Any]]
 
     def __init__(
-        self, match: Match, render_mode: RenderMode | None, numbers: int, key: str | None
+        self, match: Match, render_mode: RenderMode | None, numbers: int, form: Form
     ) -> None:
         if render_mode is not None:
             if render_mode not in get_args(RenderMode):
@@ -84,8 +84,8 @@ class BaseEnv:
         name = str(getattr(match.game, "name", type(match.game).__name__)).replace("-", "_")
         self.match = match
         self._numbers = numbers
-        self.key = key
-        self._flat = arrays.Flat(match.game.features)
+        self.key = form.key
+        self._flat = arrays.Flat(match.game.features, form.scaled)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{name}_v{match.game.numbering.version}",
@@ -94,7 +94,7 @@ class BaseEnv:
         }
         self.possible_agents = [agent_of(seat) for seat in range(match.game.players)]
         self.seats = {agent: Player(seat) for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: _space(match.game, numbers, key) for agent in self.seats}
+        self.observation_spaces = {agent: self._space() for agent in self.seats}
         self.action_spaces = {agent: Discrete(numbers) for agent in self.seats}
 
     @property
@@ -168,11 +168,9 @@ class BaseEnv:
         """Give each agent its value."""
         return dict(zip(self.possible_agents, values, strict=True))
 
-
-def _space(game: Learnable, numbers: int, key: str | None) -> Space[Any]:
-    low = [feature.low for feature in game.features for _ in range(feature.size)]
-    high = [feature.high for feature in game.features for _ in range(feature.size)]
-    observation = Box(np.array(low, np.int32), np.array(high, np.int32), dtype=np.int32)
-    if key is None:
-        return observation
-    return Dict({key: observation, MASK: Box(0, 1, (numbers,), np.int8)})
+    def _space(self) -> Space[Any]:
+        low, high = self._flat.bounds()
+        observation = Box(low, high, dtype=low.dtype)
+        if self.key is None:
+            return observation
+        return Dict({self.key: observation, MASK: Box(0, 1, (self._numbers,), np.int8)})

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
+from boardrules.adapters.observations import FORM, Form
 from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode
 from boardrules.adapters.pettingzoo.match import Match
 from boardrules.building.validators import check_whole
@@ -32,11 +33,11 @@ class CycleEnv(BaseEnv, ParallelEnv[str, Any, Any]):
         match: Match,
         render_mode: RenderMode | None,
         max_cycles: int | None,
-        key: str | None = "observation",
+        form: Form = FORM,
     ) -> None:
         if max_cycles is not None:
             check_whole("max_cycles", max_cycles, least=1)
-        super().__init__(match, render_mode, match.game.num_actions + 1, key)
+        super().__init__(match, render_mode, match.game.num_actions + 1, form)
         self.wait = match.game.num_actions
         self.max_cycles = max_cycles
         self.cycles = 0

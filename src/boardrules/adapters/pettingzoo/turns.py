@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from boardrules.adapters.observations import FORM, Form
 from boardrules.adapters.pettingzoo.base import BaseEnv, RenderMode
 from boardrules.adapters.pettingzoo.match import Match
 
@@ -13,10 +14,8 @@ from boardrules.adapters.pettingzoo.match import Match
 class TurnEnv(BaseEnv, AECEnv[str, Any, Any]):
     """Asks the first seat to act; seats that choose at the same time are asked in seat order."""
 
-    def __init__(
-        self, match: Match, render_mode: RenderMode | None, key: str | None = "observation"
-    ) -> None:
-        super().__init__(match, render_mode, match.game.num_actions, key)
+    def __init__(self, match: Match, render_mode: RenderMode | None, form: Form = FORM) -> None:
+        super().__init__(match, render_mode, match.game.num_actions, form)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a new match; there are no options."""

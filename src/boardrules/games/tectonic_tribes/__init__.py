@@ -2,7 +2,7 @@
 
 Read `components`, `actions`, `land`, `board` and `state` first, then `tables`, `rules`, `turns`,
 `scoring` and `game`. `notation`, `validation`, `component_file` and `narration` stand alone;
-`knowledge`, `drawing` and `learning` may be skipped.
+`knowledge`, `drawing`, `learning` and `windowed`, for learners too, may be skipped.
 
 >>> game = TectonicTribes(players=2)
 >>> state = game.initial_state()
@@ -58,6 +58,7 @@ from boardrules.games.tectonic_tribes.state import (
     View,
 )
 from boardrules.games.tectonic_tribes.tables import ExtraHand, StolenCard
+from boardrules.games.tectonic_tribes.windowed import WindowedTribes
 
 __all__ = [
     "DEFAULT",
@@ -101,5 +102,6 @@ __all__ = [
     "Turn",
     "TurnSeen",
     "View",
+    "WindowedTribes",
     "load_components",
 ]

@@ -1,6 +1,6 @@
 """Tectonic Tribes: its options and its modules."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import field, frozen
 
@@ -22,6 +22,9 @@ from boardrules.games.tectonic_tribes.rules import Rules
 from boardrules.games.tectonic_tribes.scoring import Region, Surface
 from boardrules.games.tectonic_tribes.state import State, View
 from boardrules.games.tectonic_tribes.tables import ExtraHand, StolenCard, Tables
+
+if TYPE_CHECKING:
+    from boardrules.building.candidates import Candidates
 
 
 @frozen(slots=False)  # cached properties in slots would slow down every look-up of an attribute
@@ -46,7 +49,7 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
 
     name: ClassVar = "tectonic-tribes"
     types: ClassVar[GameTypes[State, Action, View, Scene]] = GameTypes(State, Action, View, Scene)
-    _tables_type: ClassVar = Tables
+    _tables_type: ClassVar[type[Tables]] = Tables
     player_counts: ClassVar = (2, 3, 4, 5)
 
     players: int = field(default=2, validator=one_of(*player_counts))
@@ -88,3 +91,8 @@ class TectonicTribes(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tectonic_tribes.learning import numbers, observation  # noqa: PLC0415
 
         return LearningModules(numbers, observation)
+
+    def _new_candidates(self) -> "Candidates[State]":
+        from boardrules.games.tectonic_tribes.learning.candidates import TribeCandidates  # noqa: PLC0415
+
+        return TribeCandidates(self)

@@ -24,6 +24,7 @@ from boardrules.games.tiki_topple.state import State
 from boardrules.games.tiki_topple.tables import Tables, Ties, ToastBar
 
 if TYPE_CHECKING:
+    from boardrules.building.candidates import Candidates
     from boardrules.games.tiki_topple.learning.batch import Batch
 
 
@@ -88,3 +89,8 @@ class TikiTopple(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tiki_topple.learning import numbers, observation  # noqa: PLC0415
 
         return LearningModules(numbers, observation)
+
+    def _new_candidates(self) -> "Candidates[State]":
+        from boardrules.games.tiki_topple.learning.candidates import TikiCandidates  # noqa: PLC0415
+
+        return TikiCandidates(self)

@@ -1,6 +1,6 @@
 """Tuk Tuk Taxi: its options and its modules."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import Attribute, field, frozen
 
@@ -24,6 +24,9 @@ from boardrules.games.tuk_tuk_taxi.rules import Rules
 from boardrules.games.tuk_tuk_taxi.state import State
 from boardrules.games.tuk_tuk_taxi.streets import DeadEnds
 from boardrules.games.tuk_tuk_taxi.tables import MOST_TURNS, ParkingMeter, Tables
+
+if TYPE_CHECKING:
+    from boardrules.building.candidates import Candidates
 
 
 @takes(minimum=1, maximum=MOST_TURNS)
@@ -104,3 +107,8 @@ class TukTukTaxi(Rules, BaseGame[Rules, State, Action, View, Scene]):
         from boardrules.games.tuk_tuk_taxi.learning import numbers, observation  # noqa: PLC0415
 
         return LearningModules(numbers, observation)
+
+    def _new_candidates(self) -> "Candidates[State]":
+        from boardrules.games.tuk_tuk_taxi.learning.candidates import TaxiCandidates  # noqa: PLC0415
+
+        return TaxiCandidates(self)

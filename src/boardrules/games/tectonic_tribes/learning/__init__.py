@@ -1,1 +1,4 @@
-"""Tectonic Tribes for learners: `numbers` of actions, and an `observation` of what a seat knows."""
+"""Tectonic Tribes for learners: `numbers` of actions, and an `observation` of what a seat knows.
+
+`candidates` say what actions are about, in columns.
+"""

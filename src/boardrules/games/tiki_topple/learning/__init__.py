@@ -1,4 +1,4 @@
 """Tiki Topple for learners: `numbers` of actions, and an `observation` of what a seat knows.
 
-`batch` has the rules once more, as arrays.
+`candidates` say what actions are about, and `batch` has the rules once more, as arrays.
 """

@@ -76,8 +76,8 @@ def _routes() -> Iterator[str]:
         ]
 
 
-_ROUTES: Final = tuple(_routes())
-_ROUTE_INDEX: Final = {route: index for index, route in enumerate(_ROUTES)}
+ROUTES: Final = tuple(_routes())
+_ROUTE_INDEX: Final = {route: index for index, route in enumerate(ROUTES)}
 
 
 @frozen(slots=False, eq=False)
@@ -107,7 +107,7 @@ class Numbers(BaseNumbers[State, Action]):
                 NumberBlock(LayPolice.kind, (("square", squares),)),
                 NumberBlock(Remove.kind, (("square", squares),)),
                 NumberBlock(Keep.kind),
-                NumberBlock(Drive.kind, (("route", len(_ROUTES)), ("end", _ENDS))),
+                NumberBlock(Drive.kind, (("route", len(ROUTES)), ("end", _ENDS))),
                 NumberBlock(Stay.kind, (("load", 1 + _SIDES),)),
                 NumberBlock(Reroll.kind),
                 NumberBlock(Park.kind),
@@ -213,7 +213,7 @@ class Numbers(BaseNumbers[State, Action]):
         town = self.rules.tables.town
         match kind, digits:
             case Drive.kind, (route, end):
-                squares = tuple(_drive(town, state.taxis[seat].square, _ROUTES[route]))
+                squares = tuple(_drive(town, state.taxis[seat].square, ROUTES[route]))
                 load = _load(state, squares[-1], end - 1) if end > 1 else None
                 return Drive(seat, squares, load, home=end == 1)
             case Stay.kind, (end,):
