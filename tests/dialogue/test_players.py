@@ -92,6 +92,19 @@ def test_one_seat_plays_alone() -> None:
     assert ", alone." in prompt(first_turn(TucanaBuilders(players=1))).splitlines()[0]
 
 
+class Plain(Lanterns):
+    """Draws without colours and windows."""
+
+    text: Any = None
+
+    def render(self, scene: object) -> str:
+        return f"{scene.__class__.__name__} of lanterns"
+
+
+def test_a_game_may_be_drawn_without_windows() -> None:
+    assert "\nScene of lanterns\n" in prompt(first_turn(Plain()))
+
+
 @pytest.mark.parametrize("game", [Coins(), Quiet()])
 def test_a_game_that_cannot_be_drawn_is_refused(game: Any) -> None:
     with pytest.raises(TypeError, match="cannot be drawn as text"):
@@ -250,6 +263,7 @@ def test_a_prompt_may_be_in_french() -> None:
         "## Ce qui est demandé",
     ]
     assert "But: Neuf Tikis forment une colonne" in text
+    assert "\nManche 1 sur 4\xa0: à toi de jouer une carte\n" in text
     assert "- (2 événements plus anciens sont omis)\n" in text
     assert "- 7 avec up2, comme up2 NUI\n" in text
     assert '\n{"action": "..."}\n' in text

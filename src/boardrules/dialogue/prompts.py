@@ -12,7 +12,8 @@ from boardrules.building.wording import LANGUAGE, Phrase, Who, Wording, phrase
 from boardrules.dialogue.notation import Notation
 from boardrules.dialogue.replies import Reply
 from boardrules.dialogue.teaching import guide_of, meaning, title_of
-from boardrules.game import DrawnGame
+from boardrules.drawing.terminal_text import plain
+from boardrules.game import DrawnGame, DrawsText
 
 Legal: TypeAlias = Literal["count", "all", "none"]
 """What is said about legal actions: how many of each kind, all of them, or nothing."""
@@ -55,7 +56,7 @@ def prompt(
         parts += _taught(guide, notation, lang)
     if log:
         parts.append(_part("happened", _news(log, lang), lang))
-    parts.append(_part("table", _table(turn).splitlines(), lang))
+    parts.append(_part("table", _table(turn, lang).splitlines(), lang))
     parts.append(_part("asked", [*_choice(notation, legal, lang), _form(form, lang)], lang))
     return "\n\n".join(parts)
 
@@ -120,12 +121,15 @@ def _news(log: Sequence[str], lang: str) -> list[str]:
     return first + [f"- {one_line(line)}" for line in log[-NEWS:]]
 
 
-def _table(turn: Turn[Any, Any, Any]) -> str:
+def _table(turn: Turn[Any, Any, Any], lang: str) -> str:
     game = turn.game
     if not isinstance(game, DrawnGame):
         raise TypeError(f"{type(game).__name__} cannot be drawn as text")
     drawn = cast("DrawnGame[Any, Any, Any, Any]", game)
-    return drawn.render(drawn.scene(turn.view))
+    scene = drawn.scene(turn.view)
+    if isinstance(game, DrawsText):
+        return plain(cast("DrawsText[Any]", game).text(scene, lang=lang))
+    return drawn.render(scene)
 
 
 def _choice(notation: Notation, legal: Legal, lang: str) -> list[str]:
