@@ -1,14 +1,8 @@
-"""What a game keeps: tables of a limited size, which go when the game goes."""
+"""What a game keeps: tables of a limited size."""
 
-from copy import copy, deepcopy
-import gc
-import pickle
 from typing import Any
-import weakref
 
-import attrs
-
-from boardrules import Player, from_json, to_json
+from boardrules import Player
 from boardrules.building.tables import Table
 from boardrules.games.tiki_topple import Card, Components, Edition, Mission, Tiki, TikiTopple
 from tests.games.matches import seeded
@@ -50,22 +44,6 @@ def use(game: TikiTopple) -> None:
         state = game.apply(state, action)
 
 
-def test_nothing_of_a_box_is_left_when_its_game_is_gone() -> None:
-    game = from_json(to_json(TikiTopple(components=tiny_box())), TikiTopple)
-    use(game)
-    left: list[weakref.ref[Any]] = [
-        weakref.ref(game),
-        weakref.ref(game.components),
-        weakref.ref(game.components.missions[0]),
-        weakref.ref(game.initial_state().seats[0]),
-        weakref.ref(game.decode(game.initial_state(), 0)),
-        weakref.ref(game.numbering),
-    ]
-    del game
-    gc.collect()
-    assert [ref() for ref in left] == [None] * len(left)
-
-
 def test_what_comes_up_in_play_is_kept_in_tables_of_a_limited_size() -> None:
     game = TikiTopple(components=tiny_box())
     use(game)
@@ -87,12 +65,3 @@ def test_a_world_of_the_largest_box_is_found_at_once() -> None:
         world, weight = next(game.worlds(view))
         assert weight > 0
         assert game.view(world, viewer) == game.view(game.determinize(view, rng), viewer) == view
-
-
-def test_copies_leave_the_tables_behind() -> None:
-    game = TikiTopple(players=3, first_player=2, components=tiny_box())
-    use(game)
-    for again in (copy(game), deepcopy(game), pickle.loads(pickle.dumps(game))):  # noqa: S301
-        assert again == game
-        assert set(vars(again)) == {field.name for field in attrs.fields(TikiTopple)}
-        use(again)

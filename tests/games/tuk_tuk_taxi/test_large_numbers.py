@@ -1,13 +1,11 @@
 """Time and memory follow what is there, not a number that somebody has written."""
 
-import gc
 from typing import Any
-import weakref
 
 import attrs
 import pytest
 
-from boardrules import ComponentError, NotationError, NumberError, Player, Record, show
+from boardrules import ComponentError, NotationError, NumberError, Player, Record
 from boardrules.codec import from_json, to_json
 from boardrules.games.tuk_tuk_taxi import (
     DEFAULT,
@@ -175,36 +173,6 @@ def test_a_box_with_many_boards_names_only_some() -> None:
     with pytest.raises(ValueError, match="board is one of") as refused:
         TukTukTaxi(board="moon", components=box)
     assert len(str(refused.value)) < 2_000
-
-
-# Nothing is left of a box when its game is gone
-
-
-def use(game: TukTukTaxi) -> None:
-    """Ask for everything that somebody might keep."""
-    rng, state = seeded(1), game.initial_state()
-    record = Record(game, ())
-    while game.to_act(state):
-        actions = game.legal_actions(state)
-        action = actions[rng.randrange(len(actions))]
-        number = game.encode(state, action)
-        assert game.decode(state, number, game.to_act(state)[0]) == action
-        game.observe(game.view(state, Player(0)), Player(0))
-        state = game.apply(state, action)
-    show(game, state)
-    game.validate(state)
-    game.inventory(state)
-    record.to_json()
-
-
-def test_nothing_is_left_of_a_box_after_its_game() -> None:
-    box = box_of((*PLUS, "......."), customers=4)
-    game = TukTukTaxi(board="town", turn_limit=3, components=box)
-    use(game)
-    left = [weakref.ref(thing) for thing in (game, game.tables, game.tables.town)]
-    del game, box
-    gc.collect()
-    assert [ref() for ref in left] == [None] * len(left)
 
 
 @pytest.mark.rule("TUKTUK-1.2")
