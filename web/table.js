@@ -69,9 +69,11 @@ export class TablePage {
 
   async dress() {
     if (!this.isOpen) return;
+    const thought = this.#thought;
     await this.python.ask("dress", this.page.dress());
-    if (this.looking.isOn) await this.looking.show();
-    else this.#draw(await this.python.ask("page"));
+    if (this.looking.isOn) return void await this.looking.show();
+    const page = await this.python.ask("page");
+    if (thought === this.#thought && !this.looking.isOn) this.#draw(page);
   }
 
   // What is shown.
