@@ -15,6 +15,15 @@ from tests.dialogue.stating import states
 
 Read = Callable[[Turn[Any, Any, Any], str], Reply[Any]]
 
+TITLES = {
+    "in_prose": "right, in prose",
+    "in_json": "right, in JSON",
+    "rambling": "rambles",
+    "hallucinating": "hallucinates",
+    "in_other_words": "other language or markup",
+    "disguised": "letters that look alike",
+    "injecting": "talks to the referee",
+}
 TRIED = 40
 """How many replies of each stand-in are read in each position."""
 
@@ -52,11 +61,10 @@ def replies(name: str, reading: Read = read, tried: int = 20) -> Counter[str]:
 def rows(tried: int = TRIED) -> list[str]:
     """Write a line for each stand-in; an action that is not stated is an error."""
     categories = get_args(Category)
-    lines = [f"| stand-in | tried | {' | '.join(categories)} |", "|---" * 7 + "|"]
-    for name in stand_ins.ALL:
+    lines = [f"| stand-in | {' | '.join(f'`{each}`' for each in categories)} |"]
+    for name, title in TITLES.items():
         found = replies(name, tried=tried)
-        counts = [f"{found[each]:,}" for each in categories]
-        lines.append(f"| {name} | {found.total():,} | {' | '.join(counts)} |")
+        lines.append(f"| {title} | {' | '.join(f'{found[each]:,}' for each in categories)} |")
     return lines
 
 
