@@ -90,6 +90,13 @@ def test_what_fits_nothing_is_illegal() -> None:
         table.step(1.5)
 
 
+def test_the_table_is_shown_as_below() -> None:
+    table = small("tiki-topple", render_mode="ansi")
+    table.reset(seed=1)
+    assert table.render() == table.table.render()
+    assert "P1" in table.render()
+
+
 def test_a_game_without_columns_is_refused() -> None:
     game: Any = Lanterns()
     with pytest.raises(TypeError, match="Lanterns has no legal_features"):

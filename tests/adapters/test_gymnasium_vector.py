@@ -165,6 +165,8 @@ def test_what_is_played_one_by_one_is_ranked_at_the_end() -> None:
     ("module", "missing", "extra"),
     [
         ("boardrules.batch", "numpy", "numpy"),
+        ("boardrules.building.candidates", "numpy", "numpy"),
+        ("boardrules.adapters.gymnasium_steps", "gymnasium", "gymnasium"),
         ("boardrules.adapters.gymnasium_vector", "gymnasium", "gymnasium"),
     ],
 )

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from boardrules import CHANCE, games
+from boardrules.building.candidates import padded
 from boardrules.errors import NumberError
 from boardrules.games.tectonic_tribes import Place, TectonicTribes, Tribe
 from boardrules.games.tectonic_tribes.windowed import WindowedTribes
@@ -73,6 +74,16 @@ def test_a_seat_that_is_not_to_act_has_no_rows() -> None:
     game = TABLES["tiki-topple-2"]
     state = game.initial_state()
     assert game.legal_features(state, game.seats[0]).shape == (0, len(game.columns))
+
+
+def test_rows_of_several_states_are_padded() -> None:
+    groups = [np.full((size, 3), size, np.int16) for size in (2, 0, 3)]
+    rows, mask = padded(groups)
+    assert rows.shape == (3, 3, 3)
+    assert (rows[:, :, 0] == [[2, 2, -1], [-1, -1, -1], [3, 3, 3]]).all()
+    assert (mask == (rows[:, :, 0] >= 0)).all()
+    assert padded(groups, 5)[0].shape == (3, 5, 3)
+    assert padded([])[0].shape == (0, 0, 0)
 
 
 def test_tikis_are_named() -> None:

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import Generic, TypeVar
 
 if find_spec("numpy") is None:
-    raise ImportError('legal features need NumPy: pip install "boardrules[numpy]"')
+    raise ImportError('boardrules.building.candidates needs NumPy: pip install "boardrules[numpy]"')
 
 from attrs import frozen
 import numpy as np
