@@ -176,6 +176,7 @@ def test_what_a_thing_is_worth_follows_from_who_has_more_of_it() -> None:
     assert [*found] == ["up", "down", "once", "toast"]
     assert (found["up"].often, found["up"].wins) == (4 / 3, Share(2, 3))
     worth = found["up"].worth
+    assert worth is not None
     assert worth == Estimate(6, 1)
     assert worth.interval == pytest.approx((4.04, 7.96), abs=0.01)
     down = found["down"].worth

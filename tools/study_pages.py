@@ -178,7 +178,7 @@ def differences(name: str, matches: int) -> str:
     """Write what each option changes that luck does not explain."""
     game = find_game(name)(players=2)
     before = study(game, matches, seed=SEED, workers=1)
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for field, value in CHANGES[name]:
         after = study(evolve(game, **{field: value}), matches, seed=SEED, workers=1)
         flag = f"`{flag_of(field, value)}`"

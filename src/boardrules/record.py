@@ -55,6 +55,11 @@ def _check_library(_record: object, _field: "Attribute[Any]", library: object) -
         raise RecordError(f"library: expected a version such as 1.0.0, not {quoted(library)}")
 
 
+def _format_of(document: object) -> object:
+    """Return the number of the format that a JSON document names, if it names one."""
+    return cast("dict[str, object]", document).get("record") if isinstance(document, dict) else None
+
+
 def _check_rules(
     record: "Record[Recordable[Any, Any]]", _field: "Attribute[Any]", rules: object
 ) -> None:
@@ -277,7 +282,7 @@ class Record(Generic[GameT_co]):
         """
         try:
             data = codec.parse_json(text)
-            found = cast("dict[str, Any]", data).get("record") if isinstance(data, dict) else None
+            found = _format_of(data)
             if type(found) is int and found > FORMAT:
                 raise RecordError(f"expected record format {FORMAT}, not {quoted(found)}{_NEWER}")
             document = codec.from_data(data, _Document)

@@ -22,7 +22,7 @@ def check(path: Path) -> None:
     components = None
     if box.exists():
         (name,) = re.findall(r"^game: (.*)$", text, re.MULTILINE)
-        components = import_module(package_of(find_game(name))).load_components(box)
+        components = import_module(package_of(find_game(str(name)))).load_components(box)
     record = Record.from_text(text, components=components)
     end = record.replay()[-1]
     assert is_over(record.game, end)

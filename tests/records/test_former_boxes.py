@@ -8,7 +8,6 @@ import sys
 from typing import Any
 
 from attrs import evolve, field, frozen
-import jsonschema
 import pytest
 
 from boardrules import Record, RecordError, from_json, key, to_json
@@ -16,6 +15,7 @@ from boardrules.games.tiki_topple import DEFAULT, Components, TikiTopple
 from boardrules.games.tiki_topple.component_file import FILE
 from boardrules.schema import schemas
 from tests.games.matches import read_record
+from tests.schema.agreement import Draft202012Validator
 
 TEXT = (files("boardrules.games.tiki_topple") / "components.toml").read_text(encoding="utf-8")
 
@@ -30,7 +30,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Tiki
     corrected = TEXT.replace('NANI = "red"', 'NANI = "scarlet"')
     assert corrected != TEXT
     (package / "components.toml").write_text(corrected, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     file = evolve(FILE, package="later_box")
 
     @frozen
@@ -60,7 +60,7 @@ def test_the_json_of_a_game_of_an_earlier_release_has_its_box(later: Any) -> Non
     text = to_json(TikiTopple())
     assert from_json(text, later).components == DEFAULT
     assert from_json(to_json(later()), later) == later()
-    check = jsonschema.Draft202012Validator(schemas(later)["game"])
+    check = Draft202012Validator(schemas(later)["game"])
     for document in (text, to_json(later()), to_json(later(components=DEFAULT))):
         check.validate(json.loads(document))
     assert not check.is_valid({**json.loads(text), "components": "0" * 64})

@@ -79,7 +79,7 @@ class Flat:
         """By what each number is multiplied."""
         sizes = [feature.size for feature in self.features]
         largest = [max(1, feature.high, -feature.low) for feature in self.features]
-        return np.repeat(1 / np.array(largest, np.float32), sizes)
+        return np.repeat(np.reciprocal(np.array(largest, np.float32)), sizes)
 
     @cached_property
     def _parts(self) -> list[tuple[str, bytes | None]]:
