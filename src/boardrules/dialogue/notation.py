@@ -153,7 +153,7 @@ class Notation:
             words = list(map(unmarked, raw))
             at, is_anothers, is_denied = 0, False, False
             while at < len(words):
-                is_anothers = self._is_anothers(words[at], is_anothers)
+                is_anothers = self.is_anothers(words[at], is_anothers)
                 is_denied = is_denied or _denies(words[at])
                 size = 1
                 if not is_anothers and _folded(words[at]) in self._begins:
@@ -185,9 +185,9 @@ class Notation:
                 return self.parsed(words[:size]), size
         return None, 0
 
-    def _is_anothers(self, word: str, before: bool) -> bool:
-        """Return whether what follows is another seat's, by the last word that names a seat."""
-        seats = _SEAT.findall(word)
+    def is_anothers(self, text: str, before: bool = False) -> bool:
+        """Return whether what follows is another seat's, by the last text that names a seat."""
+        seats = _SEAT.findall(_SPELLED.sub(r"P\1", text))
         return any(each.upper() != self.who for each in seats) if seats else before
 
     @cached_property

@@ -25,6 +25,7 @@ MOST_BEGUN: Final = 1_000
 """In how many places of a text an action may begin."""
 
 _KEY: Final = "action"
+_SEATS: Final = ("player", "seat")
 _CUT: Final = re.compile(r'\{[^{}]*"action"\s*:', re.IGNORECASE)
 _LINE: Final = re.compile(r"[\s>#*_`-]*action[*_`]*\s*:[*_`]*(.*)", re.IGNORECASE)
 
@@ -47,7 +48,8 @@ class Reply(Generic[ActionT]):
 def read(turn: Turn[Any, ActionT, Any], text: str) -> Reply[ActionT]:
     """Find the action that a text states, or say why there is none to play.
 
-    The last JSON object with an `action` counts, and nothing else then; else the last line that
+    The last JSON object with an `action` counts, and nothing else then, unless its `player` or
+    `seat` is another; else the last line that
     begins with `ACTION:`; else an action in the text, if it is the only one there. Capitals, spaces
     and marks around words do not matter. No word is added, left out or replaced.
     """
@@ -70,6 +72,9 @@ def _object(notation: Notation, text: str) -> Reply[Any] | None:
         if stated is None and is_named:
             return _unreadable(found, "it is not a JSON object")
         if stated:
+            named = [each for key in _SEATS for each in values(found, key) or []]
+            if any(isinstance(each, str) and notation.is_anothers(each) for each in named):
+                return _unreadable(found, f"the action is not of {notation.who}")
             return _cut_off(text, where.stop) or _valued(notation, stated)
     return _cut_off(text, 0)
 
