@@ -150,7 +150,7 @@ def test_every_game_has_a_ladder_for_two_players() -> None:
 def test_the_documentation_shows_the_ladder() -> None:
     page = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
     for ladder in ladders():
-        title = find_game(ladder.game).__name__
+        title = ladder.game.replace("-", " ").title()
         cells = [
             "{:.1f} ({:.1f} to {:.1f})".format(rung.mean, *rung.interval) for rung in ladder.rungs
         ]

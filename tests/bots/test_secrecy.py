@@ -1,6 +1,7 @@
 """What a bot is given does not lead to the state."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
@@ -50,9 +51,10 @@ def _inside(thing: object) -> Iterator[object]:
                 yield getattr(thing, slot, None)
         for name in dir(thing):
             if not name.startswith("__"):
-                attribute = getattr(thing, name, None)
-                if isinstance(attribute, MethodType | FunctionType):
-                    yield attribute
+                with suppress(ValueError):  # an array has attributes that are not defined
+                    attribute = getattr(thing, name, None)
+                    if isinstance(attribute, MethodType | FunctionType):
+                        yield attribute
 
 
 HIDDEN = {name: game for name, game in TABLES.items() if not name.startswith("tuk")}
