@@ -242,9 +242,44 @@ def test_a_rule_that_no_code_decides_says_why(run: Run, project: Callable[[str],
     )
 
 
-def test_an_installed_game_has_no_lines(run: Run, project: Callable[[str], Path]) -> None:
-    project("site-packages")
-    assert run("rules", "hexes", "1.1").out == RULE
+CODE_LINES = "\nCode\n{0}/__init__.py:4\n{0}/__init__.py:6\n"
+NO_TESTS = "\nTests\nThey are listed in a copy of the project: run this in its folder.\n"
+
+
+def test_an_installed_game_has_lines_of_code_and_says_where_tests_are(
+    run: Run, project: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = project("site-packages")
+    shown = CODE_LINES.format("project/site-packages/hexes")
+    assert run("rules", "hexes", "1.1").out == f"{RULE}{shown}{NO_TESTS}"
+    monkeypatch.chdir("site")
+    shown = CODE_LINES.format(root / "site-packages" / "hexes")
+    assert run("rules", "hexes", "1.1").out == f"{RULE}{shown}{NO_TESTS}"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_it"),
+    [
+        ('[project]\nname = "hexes"\n', True),
+        ('[project]\nname = "hexagons"\n', False),
+        ("project = 1\n", False),
+        ("project", False),
+        ("", False),
+    ],
+)
+def test_the_tests_of_an_installed_game_are_those_of_the_project_around_this_folder(
+    run: Run,
+    project: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    is_it: bool,
+) -> None:
+    root = project("site-packages")
+    (root / "pyproject.toml").write_text(text)
+    monkeypatch.chdir(root / "tests")
+    out = run("rules", "hexes", "1.1").out
+    assert ("unit/test_hexes.py:6 test_connected\n" in out) == is_it
+    assert out.endswith(NO_TESTS) != is_it
 
 
 def test_a_test_that_cannot_be_parsed_is_a_sentence(

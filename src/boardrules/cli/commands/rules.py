@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import json
 from pathlib import Path
 import sys
+import tomllib
 
 from attrs import evolve
 
@@ -19,6 +20,7 @@ from boardrules.cli.screen import Screen
 from boardrules.rulebook import Rule, Rulebook, Ruling
 
 EXAMPLE = "rules tiki-topple 5.10"
+_NO_TESTS = "They are listed in a copy of the project: run this in its folder."
 
 
 def add_arguments(parser: Parser, _words: list[str]) -> None:
@@ -26,8 +28,8 @@ def add_arguments(parser: Parser, _words: list[str]) -> None:
     parser.take("game", GAME, "the name of a game, or how one of its words begins")
     about = (
         "the number of a rule, a section or a ruling, such as 5.2, 5 or R1, all rulings as R, or "
-        "words to look for. In a checkout of the project, a single rule or ruling is shown with "
-        "the lines of code and the tests that cite it"
+        "words to look for. A single rule or ruling is shown with the lines of code that cite it "
+        "and, in a copy of the project, the tests"
     )
     parser.add_argument("wanted", metavar="NUMBER|WORD", nargs="*", help=about)
     about = "write the ledger, or what is found in it, as JSON"
@@ -64,36 +66,54 @@ def _part(book: Rulebook, entries: Sequence[Rule | Ruling]) -> Rulebook:
 
 def _write_citations(rule: str, package: str, screen: Screen) -> None:
     """Write which lines of the game's code cite a rule, and which tests have its mark."""
-    root = _checkout_of(package)
-    if root is None:
-        return
+    root = _checkout_of(package.partition(".")[0])
     code = [
         f"{_shown(path, root)}:{citation.line}"
-        for path in sorted((root / "src").joinpath(*package.split(".")).rglob("*.py"))
+        for folder in sys.modules[package].__path__
+        for path in sorted(Path(folder).absolute().rglob("*.py"))
         for citation in cited_lines(read_text(path), [rule])
     ]
-    tests = [
-        f"{_shown(path, root)}:{citation.line} {citation.text}"
-        for path in sorted((root / "tests").rglob("test_*.py"))
-        for citation in _tests(_shown(path, root), read_text(path), rule)
-    ]
+    tests = (
+        [_NO_TESTS]
+        if root is None
+        else [
+            f"{_shown(path, root)}:{citation.line} {citation.text}"
+            for path in sorted((root / "tests").rglob("test_*.py"))
+            for citation in _tests(_shown(path, root), read_text(path), rule)
+        ]
+    )
     for title, lines in (("Code", code), ("Tests", tests)):
         if lines:
             screen.head(title)
             screen.say("\n".join(lines))
 
 
-def _checkout_of(package: str) -> Path | None:
-    """Find the project whose folder `src` a package is in, if its tests are there too."""
-    top = sys.modules.get(package.partition(".")[0])
-    source = Path(getattr(top, "__file__", None) or "").absolute().parent.parent
-    is_checkout = source.name == "src" and (source.parent / "tests").is_dir()
-    return source.parent if is_checkout else None
-
-
-def _shown(path: Path, root: Path) -> Path:
+def _checkout_of(top: str) -> Path | None:
+    """Find the project of a package, with tests: around its folder `src`, or where we are."""
     here = Path.cwd()
-    return path.relative_to(here if path.is_relative_to(here) else root)
+    source = Path(sys.modules[top].__path__[0]).absolute().parent
+    roots = [source.parent] if source.name == "src" else []
+    roots += [each for each in (here, *here.parents) if _name_of(each) == top]
+    return next((root for root in roots if (root / "tests").is_dir()), None)
+
+
+def _name_of(project: Path) -> str | None:
+    """Read what a project is called, if a folder is one."""
+    try:
+        data = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    match data:
+        case {"project": {"name": str(name)}}:
+            return name.replace("-", "_")
+        case _:
+            return None
+
+
+def _shown(path: Path, root: Path | None) -> Path:
+    """Write a path from where we are or from the project, if it is in there."""
+    folders = [each for each in (Path.cwd(), root) if each and path.is_relative_to(each)]
+    return path.relative_to(folders[0]) if folders else path
 
 
 def _tests(path: Path, text: str, rule: str) -> list[Citation]:
