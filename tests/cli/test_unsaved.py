@@ -59,7 +59,7 @@ def test_it_goes_on_in_the_same_file(run: Run, kept: Path) -> None:
     again = run("play", "--resume", typed="#1\nquit\n")
     assert again.out.startswith("Tiki Topple: P1 a person, P2 at random. ")
     assert "\n17 actions have been played already.\n" in again.out
-    assert again.out.endswith(f"\nThe record of 19 actions is in {path}.\n")
+    assert again.out.endswith(f"\nThe record of 19 actions is in {path}.\n{RESUME}")
     assert len(moves(only(kept))) == 19
 
 
@@ -69,6 +69,34 @@ def test_the_latest_goes_on_of_any_game_or_of_one(run: Run, kept: Path) -> None:
     run(*TUKTUK, typed="#1\nquit\n")
     assert run("play", "--resume", typed="quit\n").out.startswith("Tuk Tuk Taxi: ")
     assert run("play", "tiki", "--resume", typed="quit\n").out.startswith("Tiki Topple: ")
+
+
+def test_the_name_of_a_game_may_stand_for_the_file(run: Run, folder: Path) -> None:
+    run(*TIKI, typed="#1\nquit\n")
+    for name in ("tiki-topple", "tiki"):
+        done = run("play", "--resume", name, typed="quit\n")
+        assert done.out.startswith("Tiki Topple: ")
+        assert done.out.endswith(RESUME)
+    which = "no match of Tuk Tuk Taxi is kept that could go on"
+    assert which in run("play", "--resume", "tuk-tuk-taxi").err
+    (folder / "tiki-topple").write_text("not a record")
+    assert run("play", "--resume", "tiki-topple").err.startswith("boardrules: tiki-topple: ")
+
+
+def test_a_match_that_was_only_looked_at_was_left_last(run: Run, kept: Path) -> None:
+    run(*TIKI, typed="#1\nquit\n")
+    left_before(only(kept), 60)
+    run(*TUKTUK, typed="#1\nquit\n")
+    done = run("play", "--resume", "tiki", "--lang", "fr", typed="quit\n")
+    assert done.out.endswith("Pour la continuer\xa0: boardrules play --resume\n")
+    assert run("play", "--resume", typed="quit\n").out.startswith("Tiki Topple: ")
+
+
+def test_a_kept_match_that_has_ended_cannot_be_continued(run: Run) -> None:
+    run(*TIKI, typed="#1\nquit\n")
+    done = run("play", "--resume", typed="#1\n" * 99)
+    assert "The match is over." in done.out
+    assert RESUME not in done.out
 
 
 def test_what_is_over_does_not_go_on(run: Run, kept: Path) -> None:
@@ -129,12 +157,15 @@ def test_where_nothing_can_be_kept_a_sentence_says_so(run: Run, kept: Path) -> N
     assert done.out.endswith(f"You have left the match.\nThis match is not saved: {reason}.\n")
 
 
-def test_without_the_extra_nothing_is_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_nothing_is_kept(
+    run: Run, recorded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "platformdirs", None)
     done = run(*TIKI, typed="#1\nquit\n")
     reason = "matches are kept only with the extra cli"
     assert done.out.endswith(f"You have left the match.\nThis match is not saved: {reason}.\n")
     assert run("play", "--resume").err.startswith(f"boardrules: --resume: {reason}\n")
+    assert run("play", "--resume", recorded, typed="quit\n").out.endswith("match.txt.\n")
 
 
 def test_whoever_wants_nothing_saved_gets_that(run: Run, kept: Path) -> None:

@@ -1,5 +1,6 @@
 """A match that is saved to a file while it is played, and whatever ends it."""
 
+from contextlib import suppress
 from itertools import takewhile
 from operator import eq
 import os
@@ -96,7 +97,7 @@ class Autosave:
     saved_at: float = 0
     signals: EndingSignals = Factory(EndingSignals)
     is_kept: bool = False
-    """Whether the match was in no file until it was left."""
+    """Whether the match is one of those that were left and are in no file of the user's."""
 
     def save(self, *, after: float = 0) -> None:
         """Write the record, unless it is written already, or was some seconds ago."""
@@ -122,7 +123,9 @@ class Autosave:
             start = "\n" if sys.exception() else ""  # after a prompt without an answer
             told = phrase("saved", count=len(self.saved), path=str(self.path))
             self.screen.say(start + self.screen.worded(told))
-            if self.is_kept:
+            if self.is_kept and self.match.game.to_act(self.match.state):
+                with suppress(OSError):
+                    self.path.touch()  # also where nothing was done, it is what was left last
                 self.screen.say(phrase("continue", command="boardrules play --resume"))
             if back := len(self.saved) - len(self.match.steps):
                 self.screen.say(phrase("still_saved", count=back))

@@ -35,6 +35,14 @@ def keep(text: str) -> Path:
     return path
 
 
+def is_kept(path: Path) -> bool:
+    """Return whether a file is one of those that are kept."""
+    try:
+        return path.parent == _folder()
+    except CommandError:
+        return False
+
+
 def find_latest(entry: Entry | None) -> Path:
     """Find the match that was left last and is not over, of one game or of any."""
     found = (path for path, _ in _matches() if _can_go_on(path, entry))

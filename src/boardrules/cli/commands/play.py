@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
+import os
 from pathlib import Path
 from random import Random, SystemRandom
 import sys
@@ -29,7 +30,7 @@ from boardrules.cli.catalogue import GAME, Entry, add_options, ask_for_game, cho
 from boardrules.cli.describe import Describer
 from boardrules.cli.errors import CommandError, LeaveError
 from boardrules.cli.files import check_is_new
-from boardrules.cli.kept import find_latest
+from boardrules.cli.kept import find_latest, is_kept
 from boardrules.cli.match import Match, make_bot
 from boardrules.cli.records import SavedMatch, game_of_flag, game_of_record, is_json, read_saved
 from boardrules.cli.screen import Screen
@@ -55,7 +56,7 @@ _SEATS = (
 _RESUME = (
     "continue a recorded match with its options and players. Undo goes back into it, and until you "
     "leave, chance does the same again. It is saved to the same file unless --record names "
-    "another. Without a FILE, continue the match, of this game or any, that was left last"
+    "another. Without a FILE, or with the name of a game, continue the match that was left last"
 )
 
 
@@ -136,7 +137,7 @@ def run(arguments: Namespace, screen: Screen) -> None:
         match.start_from(saved.states, saved.record.actions)
     if saved is not None and path is not None and saved.is_in(path):
         kept = (is_json(saved.text), saved.find_comments(), saved.text)
-        autosave = Autosave(match, screen, path, seats, *kept)
+        autosave = Autosave(match, screen, path, seats, *kept, is_kept=is_kept(path))
     else:
         is_written_json = path is not None and is_named_json(path)
         autosave = Autosave(match, screen, path, seats, is_written_json)
@@ -152,8 +153,9 @@ def run(arguments: Namespace, screen: Screen) -> None:
     describer = Describer(game, entry.rulebook, here, arguments.open, arguments.lang)
     is_watched = not people and arguments.pause is None and is_window
     pause = arguments.pause or 0
-    is_kept = not arguments.no_save
-    Session(match, describer, screen, autosave, people, pause, is_watched, is_kept).run()
+    Session(
+        match, describer, screen, autosave, people, pause, is_watched, not arguments.no_save
+    ).run()
 
 
 def _seated(seat: Player, name: str) -> Phrase:
@@ -164,8 +166,12 @@ def _seated(seat: Player, name: str) -> Phrase:
 
 
 def _resumed(entry: Entry | None, text: str) -> Path:
-    """Return the file of a match to continue: the one that is named, or else the latest."""
-    return find_latest(entry) if text == _LATEST else Path(text)
+    """Return the file of a match to continue: the one that is named, or the latest of a game."""
+    if text == _LATEST:
+        return find_latest(entry)
+    is_file = os.path.exists(text)  # noqa: PTH110  # which never raises
+    named = None if is_file else Entry.mentioned([text])
+    return Path(text) if named is None else find_latest(named)
 
 
 def _game(
