@@ -241,7 +241,12 @@ def test_the_prompt_shows_what_is_chosen_already(run: Run) -> None:
 def test_what_forbids_every_way_to_go_on_is_told(run: Run) -> None:
     toast, puh, _ = answers(run, "toast now\npuh\nquit\n")
     assert toast.startswith("There is no action 'toast now'")
-    assert puh.startswith("You cannot 'puh' now: P1 has no puh in hand (TIKI-4.2).\nTIKI-4.2 ")
+    assert puh.startswith("'puh' is not possible now: P1 has no puh in hand (TIKI-4.2).\nTIKI-4.2 ")
+
+
+def test_a_misspelt_action_is_answered_with_the_nearest(run: Run) -> None:
+    near, _ = answers(run, "Up2 hookipaa\nquit\n")
+    assert near == "There is no action 'Up2 hookipaa': now it could be 'up2 HOOKIPA'.\n"
 
 
 def test_a_letter_is_no_part_of_a_word(run: Run) -> None:
@@ -299,4 +304,6 @@ def test_seats_set_the_number_of_players(run: Run) -> None:
 def test_a_word_that_fits_into_no_action_is_told_why(run: Run) -> None:
     taxi = ("play", "tuk-tuk-taxi", "--seed", "3", "--seats", "human,random")
     out = run(*taxi, typed="#1\n#1\n#1\n#1\nb3\nh7\nquit\n").out
-    assert "You cannot 'h7' now: h7 is not the next square from i18 (TUKTUK-4.1).\n" in out
+    assert "'h7' is not possible now: h7 is not the next square from i18 (TUKTUK-4.1).\n" in out
+    out = run(*taxi, "--lang", "fr", typed="#1\n#1\n#1\n#1\nb3\nh7\nquit\n").out
+    assert "«\xa0h7\xa0» n\u2019est pas possible maintenant\xa0: " in out

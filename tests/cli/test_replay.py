@@ -106,12 +106,12 @@ def test_a_choice_is_told_to_the_others_when_all_have_chosen(run: Run, tmp_path:
     }
     first, last = "tile on space 1", "tile on space 32"
     assert titles == {
-        None: ["P1 has chosen", f"P1 lays a {first}; P2 plays the joker to lay a {last}"],
+        None: ["P1 has chosen", f"P1 lays a {first}. P2 plays the joker to lay a {last}"],
         "P1": [
             f"You lay your {first} (place 1 r0)",
             f"P2 plays the joker to lay a {last} (joker 32 r2)",
         ],
-        "P2": ["P1 has chosen", f"P1 lays a {first}; You play your joker to lay your {last}"],
+        "P2": ["P1 has chosen", f"P1 lays a {first}. You play your joker to lay your {last}"],
     }
 
 

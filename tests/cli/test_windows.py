@@ -29,7 +29,7 @@ def test_every_decision_is_one_window(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert begun.splitlines()[-2].startswith("8 actions, up1: AKAMAI -9  NUI ")
     assert second.splitlines()[-4:] == [
-        "You move NANI up 1, to place 5 (up1 NANI);",
+        "You move NANI up 1, to place 5 (up1 NANI).",
         "P2 moves WIKIWIKI up 3, to place 1 (up3 WIKIWIKI)",
         "58 actions: up2  up3  topple  wiki  toast",
         "P1>",
@@ -45,9 +45,9 @@ def test_what_players_did_comes_before_what_was_drawn() -> None:
         News("P1 has chosen", is_minor=True),
     ]
     texts = [each.text for each in news]
-    assert plain(latest(news, 60, 1)) == f"{texts[0]}; {texts[2]}"
+    assert plain(latest(news, 60, 1)) == f"{texts[0]}. {texts[2]}"
     assert plain(latest(news, 40, 1)) == f"... {texts[2]}"
-    assert plain(latest(news, 80, 2)).split() == "; ".join(texts).split()
+    assert plain(latest(news, 80, 2)).split() == ". ".join(texts).split()
     assert plain(latest(news[1::2], 12, 1)) == "... P1 has"
 
 

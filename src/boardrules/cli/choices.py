@@ -1,6 +1,7 @@
 """What a person may do, found by its notation, by a part of it, or step by step."""
 
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from itertools import chain, islice, product, takewhile
 import re
 from typing import Any, TypeAlias
@@ -120,12 +121,14 @@ class Choices:
         return self._parse(islice(dict.fromkeys(map(" ".join, likes)), ENDINGS))
 
     def objection(self, text: str) -> Phrase:
-        """Explain why a text is not an action that this person may take."""
+        """Explain why a text is not an action that this person may take, or name the nearest."""
         if text.startswith("#"):
             return phrase("there_are", count=len(self.actions))
         if text.isdecimal() and 0 < int(text[:9]) <= len(self.actions):
             return phrase("by_number", number=text)
-        return phrase("could_be", action=self.texts[0])
+        names = {each.casefold(): each for each in self.texts}
+        near = get_close_matches(text.casefold(), names, n=1)
+        return phrase("could_be", action=names[near[0]] if near else self.texts[0])
 
     def completions(self, line: str, among: Indices) -> list[str]:
         """Find the words of some actions that the last word of a line may become."""

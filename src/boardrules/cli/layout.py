@@ -75,7 +75,7 @@ def latest(news: Sequence[News], columns: int, count: int) -> TextBlock:
     """Write the latest news in a few lines, and what players did rather than what was drawn.
 
     >>> plain(latest([News("P1 up1 NUI"), News("P2 toast"), News("P1 up2 NANI")], 28, 1))
-    '... P2 toast; P1 up2 NANI'
+    '... P2 toast. P1 up2 NANI'
     """
     texts = [each.text for each in news]
     lines = _flowing(texts, columns)
@@ -95,7 +95,7 @@ def _major(news: Sequence[News]) -> list[str]:
 
 def _flowing(texts: Sequence[str], columns: int) -> TextBlock:
     """Write texts one after the other, and break only those that are too long for a line."""
-    ended = [*(f"{text};" for text in texts[:-1]), *texts[-1:]]
+    ended = [*(f"{text}." for text in texts[:-1]), *texts[-1:]]
     return flow([wrapped(text, columns, NEWS) for text in ended], columns, gap=1)
 
 

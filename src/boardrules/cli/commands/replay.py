@@ -78,7 +78,7 @@ def _show(
             Watch(window, describer, match, seat, lambda: False).run()
         return window
     titles = [screen.worded(phrase("beginning"))] + [
-        "; ".join(describer.event(state, action, seat))
+        ". ".join(describer.event(state, action, seat))
         for state, action in zip(states[:-1], record.actions, strict=False)
     ]
     for index, (title, state) in enumerate(zip(titles, states, strict=False)):
