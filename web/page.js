@@ -68,16 +68,18 @@ function call(seats, given = []) {
     || (who !== "human" ? setup.menu.who[who] : people === 1 ? "You" : `Player ${seat + 1}`)));
 }
 
-const start = (game, options, seats, given) => sayWhyNot(find("setup-refusal"), async () => {
-  rematch = () => start(game, options, seats, given);
+const sit = (game, seats, given, how, options) => sayWhyNot(find("setup-refusal"), async () => {
+  rematch = () => sit(game, seats, given, "again");
   table.leave();
   call(seats, given);
-  await waiting(table.python.ask("start", { game, options, seats, seed }));
+  await waiting(table.python.ask(how, { ...options, seats, seed }));
   history.replaceState(null, "", seed === undefined ? `?game=${game}` : `?game=${game}&seed=${seed}`);
   entitled(game);
   shows("table");
   await table.begin();
 });
+
+const start = (game, options, seats, given) => sit(game, seats, given, "start", { game, options });
 
 async function open(given, place, looks = true) {
   await sayWhyNot(place, async () => {
@@ -87,7 +89,7 @@ async function open(given, place, looks = true) {
     entitled(game);
     setup.choose(game);
     call(seats);
-    rematch = () => start(game, {}, seats);
+    rematch = () => sit(game, seats, [], "again");
     shows("table");
     if (looks) await table.look(seats);
     else await table.begin();

@@ -355,6 +355,14 @@ def test_a_record_is_opened_to_be_looked_at(asker: Asker) -> None:
     assert asker.ask("load", text=as_json)["seats"] == ["human", "greedy"]
 
 
+def test_another_match_has_the_options_of_the_one_before(asker: Asker) -> None:
+    game = TikiTopple(3, edition="gamewright")
+    asker.ask("load", text=Record(game, (), seats=("human", "greedy", "human")).to_text())
+    asker.ask("again", seats=["human", "human", "greedy"], seed=1)
+    record = Record.from_text(asker.ask("record"))
+    assert (record.game, record.seats) == (game, ("human", "human", "greedy"))
+
+
 def test_a_match_that_is_over_is_seen_by_everybody(asker: Asker) -> None:
     game = TikiTopple()
     asker.ask("load", text=Record(game, playout(game, Random(1)).actions).to_text())

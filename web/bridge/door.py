@@ -45,6 +45,10 @@ class Door:
         """Begin a match."""
         self.seated_at = Table.new(build(game, len(seats), options), seats, seed)
 
+    def again(self, seats: list[str], seed: int | None = None) -> None:
+        """Begin another match of the same game, with the same options."""
+        self.seated_at = Table.new(self.table.game, seats, seed)
+
     def load(self, text: str = "", link: str = "", seed: int | None = None) -> dict[str, Any]:
         """Open the match of a record; it is looked at before anybody goes on with it."""
         record = read_record(links.unpack(link) if link else text)
