@@ -218,7 +218,7 @@ class TurnsToTheRight(TikiTopple):
     violations = changed(TikiTopple.violations, tiki_rules, "due", due)
 
 
-@breaks("TIKI-6.10", place=5)  # the rules of dealing missions are in play as seldom
+@breaks("TIKI-6.10")
 class SameFirstPlayer(TikiTopple):
     """Lets the same player begin all rounds."""
 
@@ -327,7 +327,7 @@ class HandsToTheRight(TectonicTribes):
     apply_unchecked = changed(TectonicTribes.apply_unchecked, tectonic_turns, "changed", passed)
 
 
-@breaks("TECTONIC-R4", place=10)  # all rules of regions are in play as soon as there is one
+@breaks("TECTONIC-R4", place=11)  # all rules of regions are in play as soon as there is one
 class LavaScoresNothing(TectonicTribes):
     """Gives no points for lava."""
 
@@ -336,7 +336,7 @@ class LavaScoresNothing(TectonicTribes):
         return evolve(super().tables, lava_scores=False)
 
 
-@breaks("TECTONIC-2.6")
+@breaks("TECTONIC-2.6", place=4)  # the vector of TECTONIC-2.8 ends with the same deal
 class SmallHands(TectonicTribes):
     """Deals hands with two cards fewer, unless none would be left."""
 
